@@ -1,0 +1,55 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import type { Namespace } from '../caip/namespaces.ts'
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+
+const hexAddress = /^0x[0-9a-fA-F]{40}$/
+const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/**
+ * Writes an EVM address with its EIP-55 checksum; any letter case is taken, because a wallet may send any.
+ * @throws LatchkeyError `invalid_address`
+ * @see https://eips.ethereum.org/EIPS/eip-55
+ */
+export function toChecksumAddress(address: string): string {
+  if (!hexAddress.test(address)) throw new LatchkeyError('invalid_address', { address: String(address) })
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak_256(new TextEncoder().encode(digits))
+  let result = '0x'
+  for (let i = 0; i < 40; i++) {
+    const nibble = ((hash[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 15
+    result += nibble >= 8 ? digits.charAt(i).toUpperCase() : digits.charAt(i)
+  }
+  return result
+}
+
+/** Why a text a person typed is no address of the namespace; `undefined` when it is one. Mixed case must match EIP-55. */
+export function addressProblem(text: string, namespace: Namespace): 'format' | 'checksum' | undefined {
+  if (namespace === 'eip155') {
+    if (!hexAddress.test(text)) return 'format'
+    const digits = text.slice(2)
+    const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+    return oneCase || toChecksumAddress(text) === text ? undefined : 'checksum'
+  }
+  if (namespace === 'solana') return base58.test(text) && base58Length(text) === 32 ? undefined : 'format'
+  return 'format'
+}
+
+/** Whether `text` is an address of the namespace. */
+export function isAddress(text: string, namespace: Namespace): boolean {
+  return addressProblem(text, namespace) === undefined
+}
+
+/** How many bytes a base58 text stands for. */
+function base58Length(text: string): number {
+  let value = 0n
+  let zeros = 0
+  let leading = true
+  for (const char of text) {
+    value = value * 58n + BigInt(alphabet.indexOf(char))
+    if (leading && char === '1') zeros++
+    else leading = false
+  }
+  const hex = value.toString(16)
+  return zeros + (value === 0n ? 0 : Math.ceil(hex.length / 2))
+}

@@ -1,0 +1,63 @@
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import { isNamespace, type Namespace } from './namespaces.ts'
+
+/** CAIP-2: `namespace:reference`, for example `eip155:1`. */
+export type CaipNetworkId = `${Namespace}:${string}`
+
+/** CAIP-10: `namespace:reference:address`. */
+export type CaipAddress = `${Namespace}:${string}:${string}`
+
+const reference = /^[-_a-zA-Z0-9]{1,32}$/
+const accountAddress = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/**
+ * Splits a CAIP-2 id.
+ * @throws LatchkeyError `invalid_caip_id`
+ * @see https://chainagnostic.org/CAIPs/caip-2
+ * @example
+ * parseCaipNetworkId('eip155:1') // { namespace: 'eip155', reference: '1', networkId: 'eip155:1' }
+ */
+export function parseCaipNetworkId(id: string): {
+  readonly namespace: Namespace
+  readonly reference: string
+  readonly networkId: CaipNetworkId
+} {
+  const [namespace = '', ref = '', ...rest] = String(id).split(':')
+  if (rest.length > 0 || !isNamespace(namespace) || !reference.test(ref)) {
+    throw new LatchkeyError('invalid_caip_id', { value: String(id), expected: 'CAIP-2 network id' })
+  }
+  return { namespace, reference: ref, networkId: `${namespace}:${ref}` }
+}
+
+/**
+ * Splits a CAIP-10 account id.
+ * @throws LatchkeyError `invalid_caip_id`
+ * @see https://chainagnostic.org/CAIPs/caip-10
+ */
+export function parseCaipAddress(id: string): {
+  readonly namespace: Namespace
+  readonly reference: string
+  readonly networkId: CaipNetworkId
+  readonly address: string
+} {
+  const [namespace = '', ref = '', address = '', ...rest] = String(id).split(':')
+  if (rest.length > 0 || !isNamespace(namespace) || !reference.test(ref) || !accountAddress.test(address)) {
+    throw new LatchkeyError('invalid_caip_id', { value: String(id), expected: 'CAIP-10 account id' })
+  }
+  return { namespace, reference: ref, networkId: `${namespace}:${ref}`, address }
+}
+
+/** The namespace of an id that is already known to be well formed. */
+export function namespaceOf(networkId: CaipNetworkId): Namespace {
+  return parseCaipNetworkId(networkId).namespace
+}
+
+/** The numeric chain id of an eip155 network id. @throws LatchkeyError `invalid_caip_id` */
+export function evmChainId(networkId: string): number {
+  const { namespace, reference: ref } = parseCaipNetworkId(networkId)
+  const chainId = Number(ref)
+  if (namespace !== 'eip155' || !/^[1-9][0-9]*$/.test(ref) || !Number.isSafeInteger(chainId)) {
+    throw new LatchkeyError('invalid_caip_id', { value: networkId, expected: 'eip155 network id' })
+  }
+  return chainId
+}

@@ -1,0 +1,9 @@
+/** The chain families of the specification, §3. */
+export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+
+/** A CAIP-2 namespace that Latchkey knows. */
+export type Namespace = (typeof namespaces)[number]
+
+export function isNamespace(text: string): text is Namespace {
+  return (namespaces as readonly string[]).includes(text)
+}

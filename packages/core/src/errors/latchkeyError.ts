@@ -1,0 +1,47 @@
+import {
+  catalogue,
+  type ErrorCategory,
+  type ErrorCode,
+  type ErrorContext,
+  type ErrorSurface,
+} from './catalogue.ts'
+
+type ContextArgument<code extends ErrorCode> =
+  Record<never, never> extends ErrorContext<code>
+    ? [context?: ErrorContext<code>, options?: { cause?: unknown }]
+    : [context: ErrorContext<code>, options?: { cause?: unknown }]
+
+/**
+ * The only error Latchkey throws. `code` is stable for ever; `message` is for developers and says
+ * what happened and what to do. What a person reads is translated from `code` by the ui.
+ *
+ * @example
+ * throw new LatchkeyError('invalid_chain_id', { chainId: 2 ** 31 })
+ */
+export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'LatchkeyError'
+  readonly code: code
+  readonly context: ErrorContext<code>
+  readonly category: ErrorCategory
+  readonly surface: ErrorSurface
+
+  constructor(code: code, ...[context, options]: ContextArgument<code>) {
+    const entry = catalogue[code]
+    // The table's message functions differ in their parameter; the signature above has matched it to the code.
+    const message = entry.message as (context: unknown) => string
+    super(message(context ?? {}), options)
+    this.code = code
+    this.context = (context ?? {}) as ErrorContext<code>
+    this.category = entry.category
+    this.surface = entry.surface
+  }
+}
+
+/** Whether `error` is a {@link LatchkeyError}, optionally with one of `codes`; holds across duplicate copies of the package. */
+export function isLatchkeyError<code extends ErrorCode>(
+  error: unknown,
+  ...codes: readonly code[]
+): error is LatchkeyError<code> {
+  if (!(error instanceof Error) || error.name !== 'LatchkeyError' || !('code' in error)) return false
+  return codes.length === 0 || codes.includes(error.code as code)
+}

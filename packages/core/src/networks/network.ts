@@ -1,0 +1,24 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { Namespace } from '../caip/namespaces.ts'
+
+/** A blockchain network. Spec §3. */
+export type Network = {
+  /** Chain id (eip155) or genesis hash (solana). */
+  readonly id: number | string
+  readonly caipNetworkId: CaipNetworkId
+  readonly chainNamespace: Namespace
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: {
+    /** Asked in order of health. */
+    readonly default: { readonly http: readonly string[] }
+    /** The chain's own public nodes, given to a wallet that must add the network. */
+    readonly chainDefault?: { readonly http: readonly string[] } | undefined
+  }
+  /** Base address of a block explorer, without a trailing slash. */
+  readonly explorerUrl?: string | undefined
+  readonly testnet?: boolean | undefined
+  readonly assets?:
+    | { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined }
+    | undefined
+}

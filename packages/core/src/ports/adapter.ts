@@ -1,0 +1,85 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { Namespace } from '../caip/namespaces.ts'
+import type { Connector } from '../connectors/connector.ts'
+import type { Network } from '../networks/network.ts'
+import type { Clock } from './clock.ts'
+import type { Http } from './http.ts'
+import type { Log } from './log.ts'
+import type { Platform } from './platform.ts'
+import type { Session, TransactionId } from './session.ts'
+
+export type ConnectRequest = {
+  readonly connectorId: string
+  /** Asked for if the wallet is elsewhere; the wallet may stay where it is. */
+  readonly networkId: CaipNetworkId
+  readonly signal: AbortSignal
+}
+
+/** What is remembered of a session between page loads: nothing that authenticates. Security R-49. */
+export type SavedSession = {
+  readonly connectorId: string
+  readonly namespace: Namespace
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+export type TransferDraft = {
+  readonly networkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  readonly amountBaseUnits: bigint
+  readonly tokenAddress?: string | undefined
+}
+
+/** In base units of the native token. `total` is the most the network may take. */
+export type FeeEstimate = { readonly total: bigint }
+
+export type Receipt = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
+
+/** Read-only questions to a chain. Every one is checked against the node's honesty and bounded in time. Security R-60. */
+export type ChainReads = {
+  balance(at: { networkId: CaipNetworkId; address: string }, signal: AbortSignal): Promise<bigint>
+  tokenBalance(
+    at: { networkId: CaipNetworkId; address: string; tokenAddress: string },
+    signal: AbortSignal,
+  ): Promise<bigint>
+  estimateFee(draft: TransferDraft, signal: AbortSignal): Promise<FeeEstimate>
+  /** Resolves once mined; has no end of its own, so the caller's signal must. */
+  waitForReceipt(
+    transaction: { networkId: CaipNetworkId; id: TransactionId },
+    signal: AbortSignal,
+  ): Promise<Receipt>
+}
+
+/** What a chain family must offer. One per namespace; knows no state but its own sessions. */
+export type ChainAdapter = {
+  readonly namespace: Namespace
+  /** Reports the connectors known so far, now and whenever that changes. */
+  discover(listener: (connectors: readonly Connector[]) => void): () => void
+  /**
+   * Asks the person behind `connectorId`.
+   * @throws LatchkeyError `connection_rejected`, `request_pending`, `connection_failed`, `no_accounts`, `request_aborted`
+   */
+  connect(request: ConnectRequest): Promise<Session>
+  /**
+   * Picks up an earlier session without asking; `undefined` if it has lapsed. A wallet that
+   * announces itself late is waited for until `signal` aborts.
+   */
+  restore(saved: SavedSession, signal: AbortSignal): Promise<Session | undefined>
+  readonly reads: ChainReads
+}
+
+/** What an adapter is given from outside. */
+export type AdapterContext = {
+  readonly networks: readonly Network[]
+  readonly clock: Clock
+  readonly http: Http
+  readonly platform: Platform
+  readonly log: Log
+}
+
+/** What a host passes to `createLatchkey({ adapters })`: touches nothing until it is given a context. */
+export type AdapterFactory = {
+  readonly namespace: Namespace
+  create(context: AdapterContext): ChainAdapter
+}

@@ -1,0 +1,12 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+
+/** How an account is called, beyond its address. */
+export type Identity = { readonly name: string | undefined; readonly imageUrl: string | undefined }
+
+/** Looks up the name and picture of an account. Spec §7, `GET /v1/identity/{address}`. */
+export type IdentitySource = {
+  lookup(
+    account: { address: string; networkId: CaipNetworkId },
+    signal: AbortSignal,
+  ): Promise<Identity | undefined>
+}

@@ -1,0 +1,43 @@
+import type { Connector } from '../connectors/connector.ts'
+
+/** An EIP-1193 provider, the only thing ever asked of an EVM wallet. */
+export type Eip1193Provider = {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: never[]) => void): unknown
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown
+}
+
+/** One EIP-6963 announcement as it came: untrusted. */
+export type AnnouncedProvider = {
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
+  readonly provider: Eip1193Provider
+}
+
+/** What the page runs in. */
+export type Platform = {
+  readonly isMobile: boolean
+  readonly isIosSafari: boolean
+  readonly isTelegram: boolean
+  /** Scheme, host and port of the page. */
+  readonly origin: string
+  readonly href: string
+  /** Opens `url` apart from the page, without an opener. */
+  openWindow(url: string): void
+  /** @throws when the clipboard is refused */
+  copy(text: string): Promise<void>
+  /** `eip6963:announceProvider`, now and later; asks for announcements at once. */
+  announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void
+  /** `window.ethereum` of wallets that do not announce themselves. */
+  legacyProvider(): Eip1193Provider | undefined
+  /** Calls back when the page becomes visible, is restored or comes back online. */
+  onWake(listener: () => void): () => void
+  /** `'dark'` when the system prefers it. */
+  systemTheme(): 'dark' | 'light'
+}
+
+export type { Connector }

@@ -1,0 +1,12 @@
+import { defineConfig } from 'tsup'
+import { packageBuild } from '../../tsup.base.ts'
+
+export default defineConfig(
+  packageBuild({
+    index: 'src/index.ts',
+    browser: 'src/browser.ts',
+    networks: 'src/networks.ts',
+    verify: 'src/verify.ts',
+    testing: 'src/testing.ts',
+  }),
+)
