@@ -1,0 +1,87 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { toChecksumAddress } from '../accounts/address.ts'
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { ContractCall } from './contractCall.ts'
+import { signatureProbe } from './signatureProbe.ts'
+
+/** @see https://eips.ethereum.org/EIPS/eip-1271 */
+const magicValue = '1626ba7e'
+/** @see https://eips.ethereum.org/EIPS/eip-6492 */
+const wrapperSuffix = '6492'.repeat(16)
+/** Set as the code of an account that its own key has delegated. @see https://eips.ethereum.org/EIPS/eip-7702 */
+const delegation = /^0xef0100[0-9a-f]{40}$/i
+/** Security R-25: 5,000,000. */
+const gas = '0x4c4b40'
+/** A multi-signature wallet's signature is long, but not this long. */
+const maxSignatureLength = 131_072
+
+type EvmSignature = {
+  readonly message: string
+  readonly signature: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly call: ContractCall | undefined
+}
+
+/**
+ * Whether `address` signed `message` (EIP-191), in the order ERC-6492 demands: its wrapper first, then the
+ * account's own code (ERC-1271), then the key. Without `call` only keys can be checked.
+ * @throws what `call` rejects with
+ * @see https://eips.ethereum.org/EIPS/eip-6492#verifier-side
+ */
+export async function evmSignatureHolds(input: EvmSignature): Promise<boolean> {
+  const { signature, address, networkId, call } = input
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > maxSignatureLength) return false
+  const hash = personalHash(input.message)
+  const bytes = signature.slice(2).toLowerCase()
+
+  if (bytes.endsWith(wrapperSuffix)) {
+    if (!call) return false
+    const data = signatureProbe + word(address.slice(2)) + bytesToHex(hash) + word('60') + dynamic(bytes)
+    return /^0x0{63}1$/.test(await call({ networkId, method: 'eth_call', data, gas }))
+  }
+
+  const isSigner = recoverAddress(hash, bytes) === address
+  if (!call) return isSigner
+  const code = await call({ networkId, method: 'eth_getCode', to: address })
+  if (!/^0x[0-9a-fA-F]+$/.test(code)) return isSigner
+  const data = `0x${magicValue}${bytesToHex(hash)}${word('40')}${dynamic(bytes)}`
+  const answer = await call({ networkId, method: 'eth_call', to: address, data, gas })
+  if (answer.length >= 66 && answer.slice(2, 10).toLowerCase() === magicValue) return true
+  // The key of a delegated account keeps its full power, whatever the code it lent itself says.
+  return isSigner && delegation.test(code)
+}
+
+/** EIP-191, version 0x45: what `personal_sign` hashes. */
+function personalHash(message: string): Uint8Array {
+  const bytes = utf8ToBytes(message)
+  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
+}
+
+/** `undefined` for anything but 65 bytes with a low s (EIP-2) and a v of 27 or 28: one message, one signature. */
+function recoverAddress(hash: Uint8Array, signature: string): string | undefined {
+  const v = Number.parseInt(signature.slice(128), 16)
+  if (signature.length !== 130 || (v !== 27 && v !== 28)) return undefined
+  try {
+    const parsed = secp256k1.Signature.fromCompact(signature.slice(0, 128)).addRecoveryBit(v - 27)
+    if (parsed.hasHighS()) return undefined
+    const publicKey = parsed.recoverPublicKey(hash).toRawBytes(false)
+    return toChecksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`)
+  } catch {
+    // Not a point on the curve: signed by nobody.
+    return undefined
+  }
+}
+
+/** One ABI word, from up to 64 hex digits. */
+function word(hex: string): string {
+  return hex.toLowerCase().padStart(64, '0')
+}
+
+/** ABI `bytes`: length, then the bytes filled up to whole words. */
+function dynamic(hex: string): string {
+  const length = hexToBytes(hex).length
+  return word(length.toString(16)) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+}

@@ -1,0 +1,114 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { namespaceOf } from '../caip/caip.ts'
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import { decodeBase58 } from './base58.ts'
+import type { ContractCall } from './contractCall.ts'
+import { evmSignatureHolds } from './evmSignature.ts'
+import { parseSignInMessage } from './parseSignInMessage.ts'
+import { rfc3339Ms } from './rfc3339.ts'
+import type { SiwxSession } from './session.ts'
+import type { SignInMessage } from './signInMessage.ts'
+
+/** How far `Issued At` may lie before and after the server's clock, in ms. Security R-23. */
+export const issuedAtWindow = { before: 300_000, after: 60_000 } as const
+
+export type SignInExpectation = {
+  /** The server's configured domain (host and port), never the request's `Host`. Compared byte for byte. */
+  readonly domain: string
+  /** The nonce this browser session was given. Consuming it, together with storing the session, is the caller's. */
+  readonly nonce: string
+  /** Compared byte for byte; not checked when absent. */
+  readonly uri?: string | undefined
+  /** CAIP-2 ids; any network is taken when absent, and then ERC-1271 is judged on a chain the signer chose. */
+  readonly chains?: readonly string[] | undefined
+}
+
+export type SignInProof = {
+  /** The exact text received: the signature is checked over these bytes. */
+  readonly message: string
+  /** eip155: `0x` hex. solana: base58. */
+  readonly signature: string
+  readonly expected: SignInExpectation
+  /** The server's time, in ms since 1970. */
+  readonly now: number
+  /** How contract accounts (ERC-1271, ERC-6492) are asked; without it only key-holding accounts can sign in. */
+  readonly call?: ContractCall | undefined
+}
+
+/**
+ * Verifies one sign-in, on a server: text, domain, times, nonce, network and signature.
+ * Nothing is remembered here, so the caller must make the nonce single-use.
+ *
+ * @throws LatchkeyError `invalid_sign_in_message`, `sign_in_bad_domain`, `sign_in_bad_nonce`, `sign_in_expired`,
+ * `sign_in_chain_not_allowed`, `signature_invalid`; and whatever `call` rejects with
+ * @example
+ * const session = await verifySignIn({
+ *   message,
+ *   signature,
+ *   expected: { domain: 'meadow.example', nonce, uri: 'https://meadow.example', chains: ['eip155:56'] },
+ *   now: Date.now(),
+ * })
+ */
+export async function verifySignIn(proof: SignInProof): Promise<SiwxSession> {
+  const { message, signature, expected, now } = proof
+  const data = parseSignInMessage(message)
+  requireOrigin(data, expected)
+  if (data.nonce !== expected.nonce) throw new LatchkeyError('sign_in_bad_nonce')
+  if (expected.chains && !expected.chains.includes(data.chainId)) {
+    throw new LatchkeyError('sign_in_chain_not_allowed', { networkId: data.chainId })
+  }
+  if (!isTimely(data, now)) throw new LatchkeyError('sign_in_expired')
+  if (!(await signatureHolds(data, proof))) throw new LatchkeyError('signature_invalid')
+  return { data, message, signature }
+}
+
+function requireOrigin(data: SignInMessage, expected: SignInExpectation) {
+  if (data.domain !== expected.domain) throw new LatchkeyError('sign_in_bad_domain', { domain: data.domain })
+  if (expected.uri === undefined) return
+  if (data.uri !== expected.uri) throw new LatchkeyError('sign_in_bad_domain', { domain: data.uri })
+  if (data.scheme !== undefined && !expected.uri.startsWith(`${data.scheme}:`)) {
+    throw new LatchkeyError('sign_in_bad_domain', { domain: `${data.scheme}://${data.domain}` })
+  }
+}
+
+/** Written so that a clock that is not a number lets nothing pass. */
+function isTimely(data: SignInMessage, now: number): boolean {
+  const issuedAt = rfc3339Ms(data.issuedAt) ?? Number.NaN
+  const expires =
+    data.expirationTime === undefined ? Number.POSITIVE_INFINITY : rfc3339Ms(data.expirationTime)
+  const begins = data.notBefore === undefined ? Number.NEGATIVE_INFINITY : rfc3339Ms(data.notBefore)
+  return (
+    issuedAt >= now - issuedAtWindow.before &&
+    issuedAt <= now + issuedAtWindow.after &&
+    now < (expires ?? Number.NaN) &&
+    now >= (begins ?? Number.NaN)
+  )
+}
+
+async function signatureHolds(
+  data: SignInMessage,
+  { message, signature, call }: SignInProof,
+): Promise<boolean> {
+  if (typeof signature !== 'string') return false
+  const namespace = namespaceOf(data.chainId)
+  if (namespace === 'eip155') {
+    const { accountAddress: address, chainId: networkId } = data
+    return evmSignatureHolds({ message, signature, address, networkId, call })
+  }
+  if (namespace === 'solana') return solanaSignatureHolds(data.accountAddress, message, signature)
+  return false
+}
+
+/** Strict RFC 8032 verification, so that small-order keys sign for nobody. */
+function solanaSignatureHolds(address: string, message: string, signature: string): boolean {
+  const bytes = decodeBase58(signature)
+  const key = decodeBase58(address)
+  if (bytes?.length !== 64 || key?.length !== 32) return false
+  try {
+    return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
+  } catch {
+    // The key is no point on the curve.
+    return false
+  }
+}

@@ -1,0 +1,9 @@
+export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
+export type { SiwxSession } from './siwx/session.ts'
+export type { SignInMessage } from './siwx/signInMessage.ts'
+export {
+  issuedAtWindow,
+  type SignInExpectation,
+  type SignInProof,
+  verifySignIn,
+} from './siwx/verifySignIn.ts'
