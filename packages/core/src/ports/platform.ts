@@ -1,5 +1,3 @@
-import type { Connector } from '../connectors/connector.ts'
-
 /** An EIP-1193 provider, the only thing ever asked of an EVM wallet. */
 export type Eip1193Provider = {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -39,5 +37,3 @@ export type Platform = {
   /** `'dark'` when the system prefers it. */
   systemTheme(): 'dark' | 'light'
 }
-
-export type { Connector }

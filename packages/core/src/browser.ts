@@ -1,0 +1,6 @@
+export { systemClock } from './clock/systemClock.ts'
+export { fetchHttp } from './http/fetchHttp.ts'
+export { consoleLog } from './log/consoleLog.ts'
+export { browserPlatform } from './platform/browserPlatform.ts'
+export { cryptoRandom } from './random/cryptoRandom.ts'
+export { webStorage } from './storage/webStorage.ts'

@@ -1,0 +1,22 @@
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** The clock of the machine. */
+export function systemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const abort = () => {
+          clearTimeout(timer)
+          reject(new LatchkeyError('request_aborted'))
+        }
+        const timer = setTimeout(() => {
+          signal?.removeEventListener('abort', abort)
+          resolve()
+        }, ms)
+        if (signal?.aborted) abort()
+        else signal?.addEventListener('abort', abort, { once: true })
+      }),
+  }
+}

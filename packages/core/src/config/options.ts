@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import type { AccountType } from '../accounts/account.ts'
+import type { Namespace } from '../caip/namespaces.ts'
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type { Network } from '../networks/network.ts'
+import type { AdapterFactory } from '../ports/adapter.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Http } from '../ports/http.ts'
+import type { IdentitySource } from '../ports/identity.ts'
+import type { Log } from '../ports/log.ts'
+import type { Platform } from '../ports/platform.ts'
+import type { Random } from '../ports/random.ts'
+import type { Storage } from '../ports/storage.ts'
+import type { SiwxConfig } from '../siwx/session.ts'
+import type { Token } from '../tokens/token.ts'
+import type { Wallet } from '../wallets/wallet.ts'
+import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatures } from './features.ts'
+
+export type ThemeMode = 'dark' | 'light' | 'system'
+
+/** How the app introduces itself to wallets and people. */
+export type AppMetadata = {
+  readonly name: string
+  readonly description?: string | undefined
+  /** Where the app lives; default: the page's origin. */
+  readonly url?: string | undefined
+  readonly icons?: readonly string[] | undefined
+}
+
+/** Base addresses of services; each may be a vendor's or one's own, and a missing one is simply not asked. */
+export type Services = {
+  readonly directory?: string | undefined
+  readonly blockchain?: string | undefined
+  readonly rpc?: string | undefined
+  readonly relay?: string | undefined
+  readonly wallet?: string | undefined
+  readonly analytics?: string | undefined
+}
+
+/** The outside world, for tests, servers and unusual hosts; default: the browser. */
+export type Ports = {
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly http: Http
+  readonly platform: Platform
+  readonly random: Random
+  readonly log: Log
+}
+
+/** What a host passes to `createLatchkey`. Spec §3, config options. */
+export type LatchkeyOptions = {
+  readonly networks: readonly Network[]
+  /** Default: the first of `networks`. */
+  readonly defaultNetwork?: Network | undefined
+  readonly adapters?: readonly AdapterFactory[] | undefined
+  readonly metadata: AppMetadata
+  /** Needed by vendor clouds and the public relay only. */
+  readonly projectId?: string | undefined
+  readonly services?: Services | undefined
+  readonly identity?: IdentitySource | undefined
+  readonly features?: Partial<Features> | undefined
+  readonly remoteFeatures?: Partial<RemoteFeatures> | undefined
+  readonly siwx?: SiwxConfig | undefined
+  readonly tokens?: readonly Token[] | undefined
+  readonly customWallets?: readonly Wallet[] | undefined
+  readonly includeWalletIds?: readonly string[] | undefined
+  readonly excludeWalletIds?: readonly string[] | undefined
+  readonly featuredWalletIds?: readonly string[] | undefined
+  readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>> | undefined
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
+  readonly themeMode?: ThemeMode | undefined
+  /** `--lk-*` variables by name. */
+  readonly themeVariables?: Readonly<Record<`--lk-${string}`, string>> | undefined
+  /** BCP 47; default `en`. */
+  readonly locale?: string | undefined
+  readonly enableReconnect?: boolean | undefined
+  /** EIP-6963 wallets. Default true. */
+  readonly enableAnnounced?: boolean | undefined
+  /** A wallet in `window.ethereum` that does not announce itself. Default true. */
+  readonly enableInjected?: boolean | undefined
+  readonly enableNetworkSwitch?: boolean | undefined
+  readonly enableEmbedded?: boolean | undefined
+  readonly allowUnsupportedChain?: boolean | undefined
+  /** The host drives WalletConnect itself. Spec §2. */
+  readonly manualWalletConnectControl?: boolean | undefined
+  readonly storage?: Storage | undefined
+  readonly ports?: Partial<Ports> | undefined
+}
+
+/** {@link LatchkeyOptions} with every default filled in. */
+export type ResolvedOptions = {
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: Network
+  readonly adapters: readonly AdapterFactory[]
+  readonly metadata: AppMetadata
+  readonly projectId: string | undefined
+  readonly services: Services
+  readonly identity: IdentitySource | undefined
+  readonly features: Features
+  readonly remoteFeatures: RemoteFeatures
+  readonly siwx: SiwxConfig | undefined
+  readonly tokens: readonly Token[]
+  readonly customWallets: readonly Wallet[]
+  readonly includeWalletIds: readonly string[]
+  readonly excludeWalletIds: readonly string[]
+  readonly featuredWalletIds: readonly string[]
+  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+  readonly themeMode: ThemeMode
+  readonly themeVariables: Readonly<Record<string, string>>
+  readonly locale: string
+  readonly enableReconnect: boolean
+  readonly enableAnnounced: boolean
+  readonly enableInjected: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly enableEmbedded: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly manualWalletConnectControl: boolean
+}
+
+const text = z.string().check(z.minLength(1))
+const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s]+$/))
+const flag = z.optional(z.boolean())
+const texts = z.optional(z.array(z.string()))
+const callable = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function')
+
+const network = z.object({
+  id: z.union([z.number(), z.string()]),
+  caipNetworkId: z.string().check(z.regex(/^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
+  chainNamespace: z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']),
+  name: text,
+  nativeCurrency: z.object({
+    name: text,
+    symbol: text,
+    decimals: z.number().check(z.minimum(0), z.maximum(255)),
+  }),
+  rpcUrls: z.object({ default: z.object({ http: z.array(httpUrl).check(z.minLength(1)) }) }),
+})
+
+const optionsSchema = z.object({
+  networks: z.array(network).check(z.minLength(1)),
+  defaultNetwork: z.optional(network),
+  adapters: z.optional(z.array(z.object({ namespace: text, create: callable }))),
+  metadata: z.object({ name: text, url: z.optional(httpUrl) }),
+  projectId: z.optional(text),
+  services: z.optional(
+    z.record(z.string(), z.optional(z.string().check(z.regex(/^(https?|wss?):\/\/[^\s]+$/)))),
+  ),
+  tokens: z.optional(
+    z.array(
+      z.object({
+        networkId: text,
+        name: text,
+        symbol: text,
+        decimals: z.number().check(z.minimum(0), z.maximum(255)),
+      }),
+    ),
+  ),
+  siwx: z.optional(
+    z.object({
+      createMessage: callable,
+      addSession: callable,
+      getSessions: callable,
+      revokeSession: callable,
+    }),
+  ),
+  customWallets: z.optional(z.array(z.object({ id: text, name: text }))),
+  includeWalletIds: texts,
+  excludeWalletIds: texts,
+  featuredWalletIds: texts,
+  termsConditionsUrl: z.optional(text),
+  privacyPolicyUrl: z.optional(text),
+  themeMode: z.optional(z.enum(['dark', 'light', 'system'])),
+  themeVariables: z.optional(z.record(z.string().check(z.regex(/^--lk-[a-z0-9-]+$/)), z.string())),
+  locale: z.optional(text),
+  enableReconnect: flag,
+  enableAnnounced: flag,
+  enableInjected: flag,
+  enableNetworkSwitch: flag,
+  enableEmbedded: flag,
+  allowUnsupportedChain: flag,
+  manualWalletConnectControl: flag,
+})
+
+/**
+ * Checks what a host passed and fills in the defaults, so that nothing behind this line meets bad input.
+ * The host's object is neither changed nor kept.
+ *
+ * @throws LatchkeyError `invalid_options`, naming every problem at once; `adapter_namespace_missing`;
+ * `network_not_found` when the default network is not one of `networks`
+ */
+export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
+  const checked = optionsSchema.safeParse(options)
+  if (!checked.success) {
+    const problems = checked.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'options'}: ${message}`,
+    )
+    throw new LatchkeyError('invalid_options', { problems }, { cause: checked.error })
+  }
+  const adapters = options.adapters ?? []
+  const seen = new Set<string>()
+  for (const { namespace } of adapters) {
+    if (seen.has(namespace)) {
+      throw new LatchkeyError('invalid_options', {
+        problems: [`adapters: two adapters have the namespace ${namespace}`],
+      })
+    }
+    seen.add(namespace)
+  }
+  const defaultNetwork = options.defaultNetwork ?? (options.networks[0] as Network)
+  if (!options.networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId)) {
+    throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
+  }
+  return {
+    networks: [...options.networks],
+    defaultNetwork,
+    adapters,
+    metadata: options.metadata,
+    projectId: options.projectId,
+    services: options.services ?? {},
+    identity: options.identity,
+    features: { ...defaultFeatures, ...withoutUndefined(options.features) },
+    remoteFeatures: { ...defaultRemoteFeatures, ...withoutUndefined(options.remoteFeatures) },
+    siwx: options.siwx,
+    tokens: options.tokens ?? [],
+    customWallets: options.customWallets ?? [],
+    includeWalletIds: options.includeWalletIds ?? [],
+    excludeWalletIds: options.excludeWalletIds ?? [],
+    featuredWalletIds: options.featuredWalletIds ?? [],
+    defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa', ...options.defaultAccountTypes },
+    termsConditionsUrl: options.termsConditionsUrl,
+    privacyPolicyUrl: options.privacyPolicyUrl,
+    themeMode: options.themeMode ?? 'dark',
+    themeVariables: options.themeVariables ?? {},
+    locale: options.locale ?? 'en',
+    enableReconnect: options.enableReconnect ?? true,
+    enableAnnounced: options.enableAnnounced ?? true,
+    enableInjected: options.enableInjected ?? true,
+    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
+    enableEmbedded: options.enableEmbedded ?? false,
+    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
+    manualWalletConnectControl: options.manualWalletConnectControl ?? false,
+  }
+}
+
+function withoutUndefined<fields extends object>(fields: fields | undefined): fields {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as fields
+}

@@ -1,0 +1,24 @@
+import type { Connector } from './connector.ts'
+
+/** A way in, as a block of the Connect view. */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+/**
+ * The order of the blocks in Connect: the host's own if given; else wallet, email, social when an
+ * injected or announced wallet is visible; else email, social, wallet. Spec §2.
+ */
+export function connectMethodsOrder(input: {
+  readonly connectors: readonly Connector[]
+  readonly configured?: readonly ConnectMethod[] | undefined
+}): readonly ConnectMethod[] {
+  if (input.configured && input.configured.length > 0) return [...new Set(input.configured)]
+  const installed = input.connectors.some(
+    ({ type, members }) =>
+      isInstalled(type) || (type === 'MULTI_CHAIN' && members?.some((member) => isInstalled(member.type))),
+  )
+  return installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+}
+
+function isInstalled(type: Connector['type']): boolean {
+  return type === 'INJECTED' || type === 'ANNOUNCED'
+}

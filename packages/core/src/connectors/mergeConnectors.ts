@@ -1,0 +1,48 @@
+import type { Connector } from './connector.ts'
+import { displayName } from './displayName.ts'
+
+/**
+ * Joins the connectors of one wallet on several chains into one MULTI_CHAIN entry (AUTH for the auth
+ * connector, on eip155). Same display name merges only when the rdns agree or one side has none; two
+ * announcers of one rdns on one chain stay apart, both marked. Order of first appearance is kept. Spec §3.
+ */
+export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
+  const groups: Connector[][] = []
+  for (const connector of connectors) {
+    const group = groups.find((candidate) => candidate.every((member) => mergeable(member, connector)))
+    if (group) group.push(connector)
+    else groups.push([connector])
+  }
+  const merged = groups.map((group) => {
+    const [first, ...rest] = group
+    if (!first || rest.length === 0)
+      return { ...(first as Connector), name: displayName(group[0]?.name ?? '') }
+    return {
+      ...first,
+      name: displayName(first.name),
+      type: first.type === 'AUTH' ? ('AUTH' as const) : ('MULTI_CHAIN' as const),
+      namespace: 'eip155' as const,
+      imageUrl: group.find((member) => member.imageUrl)?.imageUrl,
+      rdns: group.find((member) => member.rdns)?.rdns,
+      members: group,
+    }
+  })
+  return markConflicts(merged)
+}
+
+function mergeable(a: Connector, b: Connector): boolean {
+  return (
+    displayName(a.name) === displayName(b.name) &&
+    a.namespace !== b.namespace &&
+    (a.type === 'AUTH') === (b.type === 'AUTH') &&
+    (!a.rdns || !b.rdns || a.rdns === b.rdns)
+  )
+}
+
+function markConflicts(connectors: readonly Connector[]): readonly Connector[] {
+  const claims = new Map<string, number>()
+  for (const { rdns } of connectors) if (rdns) claims.set(rdns, (claims.get(rdns) ?? 0) + 1)
+  return connectors.map((connector) =>
+    connector.rdns && (claims.get(connector.rdns) ?? 0) > 1 ? { ...connector, conflict: true } : connector,
+  )
+}

@@ -1,0 +1,72 @@
+export type { Account, AccountType } from './accounts/account.ts'
+export { addressProblem, isAddress, toChecksumAddress } from './accounts/address.ts'
+export { shortenAddress, shortenText } from './accounts/shorten.ts'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  evmChainId,
+  namespaceOf,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './caip/caip.ts'
+export { evmCoinType } from './caip/coinType.ts'
+export { isNamespace, type Namespace, namespaces } from './caip/namespaces.ts'
+export { withDeadline } from './clock/deadline.ts'
+export type { Features, RemoteFeatures } from './config/features.ts'
+export {
+  type AppMetadata,
+  type LatchkeyOptions,
+  type Ports,
+  type ResolvedOptions,
+  resolveOptions,
+  type Services,
+  type ThemeMode,
+} from './config/options.ts'
+export { checkIcon } from './connectors/checkIcon.ts'
+export { cleanName } from './connectors/cleanName.ts'
+export { type ConnectMethod, connectMethodsOrder } from './connectors/connectMethods.ts'
+export type { Connector, ConnectorType } from './connectors/connector.ts'
+export { displayName } from './connectors/displayName.ts'
+export { mergeConnectors } from './connectors/mergeConnectors.ts'
+export {
+  catalogue,
+  type ErrorCategory,
+  type ErrorCode,
+  type ErrorContext,
+  type ErrorSurface,
+} from './errors/catalogue.ts'
+export { describeThrown, toLatchkeyError } from './errors/describe.ts'
+export { isLatchkeyError, LatchkeyError } from './errors/latchkeyError.ts'
+export { nameProblem } from './names/accountName.ts'
+export { nativeTokenAddress, nativeTokenCaipAddress } from './networks/nativeToken.ts'
+export type { Network } from './networks/network.ts'
+export { type ProviderKeys, providerNodes } from './networks/providerNodes.ts'
+export { rpcUrl, withProjectId } from './networks/rpcUrl.ts'
+export type {
+  AdapterContext,
+  AdapterFactory,
+  ChainAdapter,
+  ChainReads,
+  ConnectRequest,
+  FeeEstimate,
+  Receipt,
+  SavedSession,
+  TransferDraft,
+} from './ports/adapter.ts'
+export type { Clock } from './ports/clock.ts'
+export type { Http, HttpRequest, HttpResponse } from './ports/http.ts'
+export type { Identity, IdentitySource } from './ports/identity.ts'
+export type { Log } from './ports/log.ts'
+export type { AnnouncedProvider, Eip1193Provider, Platform } from './ports/platform.ts'
+export type { Random } from './ports/random.ts'
+export type { Session, SessionChange, TokenTransfer, TransactionId, Transfer } from './ports/session.ts'
+export type { Storage } from './ports/storage.ts'
+export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'
+export { formatSignInMessage } from './siwx/formatSignInMessage.ts'
+export { parseSignInMessage } from './siwx/parseSignInMessage.ts'
+export type { SiwxConfig, SiwxSession } from './siwx/session.ts'
+export type { SignInMessage } from './siwx/signInMessage.ts'
+export type { Token } from './tokens/token.ts'
+export { formatAmount, parseAmount } from './tokens/units.ts'
+export type { Wallet } from './wallets/wallet.ts'
+export { type LinkEnvironment, type WalletLinks, walletLinks } from './wallets/walletLinks.ts'

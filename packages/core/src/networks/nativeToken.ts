@@ -1,0 +1,21 @@
+import type { Namespace } from '../caip/namespaces.ts'
+import type { Network } from './network.ts'
+
+/** What services call the native token of a namespace. Spec §9. */
+const nativeTokenAddresses: Readonly<Record<Namespace, string>> = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  solana: 'So11111111111111111111111111111111111111111',
+  polkadot: '0x',
+  bip122: '0x',
+  cosmos: '0x',
+}
+
+/** The address that stands for the native token in service calls; nothing lives there. Spec §9. */
+export function nativeTokenAddress(namespace: Namespace): string {
+  return nativeTokenAddresses[namespace]
+}
+
+/** `namespace:reference:address` of a network's native token. */
+export function nativeTokenCaipAddress(network: Network): string {
+  return `${network.caipNetworkId}:${nativeTokenAddress(network.chainNamespace)}`
+}

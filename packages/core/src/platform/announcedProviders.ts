@@ -1,0 +1,29 @@
+import type { AnnouncedProvider } from '../ports/platform.ts'
+
+/**
+ * Listens to EIP-6963 announcements and asks for them. Each announcement is handed on as it came, once
+ * per event; judging it is the adapter's work.
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ */
+export function announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void {
+  const onAnnounce = (event: Event) => {
+    const detail: unknown = (event as CustomEvent).detail
+    if (isAnnouncement(detail)) listener(detail)
+  }
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  return () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
+}
+
+function isAnnouncement(detail: unknown): detail is AnnouncedProvider {
+  if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail))
+    return false
+  const { info, provider } = detail
+  return (
+    typeof info === 'object' &&
+    info !== null &&
+    typeof provider === 'object' &&
+    provider !== null &&
+    'request' in provider
+  )
+}

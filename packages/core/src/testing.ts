@@ -1,0 +1,20 @@
+export { memoryStorage } from './storage/memoryStorage.ts'
+export { type AdapterWorld, adapterContract } from './testing/adapterContract.ts'
+export { createFakeAdapter, type FakeAdapter, type FakeChain } from './testing/fakeAdapter.ts'
+export { createFakeClock, type FakeClock } from './testing/fakeClock.ts'
+export { createFakePlatform, type FakePlatform } from './testing/fakePlatform.ts'
+export { createFakeStorage, type FakeStorage } from './testing/fakeStorage.ts'
+export {
+  createFakeWallet,
+  type FakeBehaviour,
+  type FakeWallet,
+  type FakeWalletFields,
+} from './testing/fakeWallet.ts'
+export {
+  aliceAddress,
+  bobAddress,
+  carolAddress,
+  fjordChain,
+  meadowChain,
+  meadowToken,
+} from './testing/fixtures.ts'

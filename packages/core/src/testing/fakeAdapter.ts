@@ -1,0 +1,147 @@
+import type { Namespace } from '../caip/namespaces.ts'
+import type { Connector } from '../connectors/connector.ts'
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type { AdapterFactory, ChainReads } from '../ports/adapter.ts'
+import { createFakeWallet, type FakeWallet, type FakeWalletFields } from './fakeWallet.ts'
+
+export type FakeAdapter = AdapterFactory & {
+  readonly wallets: readonly FakeWallet[]
+  wallet(id: string): FakeWallet
+  /** Adds a wallet that announces itself late. */
+  install(fields: FakeWalletFields): FakeWallet
+  uninstall(id: string): void
+  /** How many still listen for connectors. */
+  readonly listening: number
+  /** Answers of the chain, by what is asked; a thrown value is thrown. */
+  readonly chain: FakeChain
+}
+
+export type FakeChain = {
+  /** Base units by `address` or `address token`, lower case. */
+  readonly balances: Map<string, bigint>
+  fee: bigint
+  failing: boolean
+  reads: number
+  /** Resolves every wait for a receipt. */
+  mine(status?: 'success' | 'reverted'): void
+}
+
+/** A chain family without a chain. Runs the same contract suite as the real adapters. */
+export function createFakeAdapter({
+  namespace = 'eip155',
+  wallets: initial = [],
+}: {
+  namespace?: Namespace | undefined
+  wallets?: readonly FakeWalletFields[] | undefined
+} = {}): FakeAdapter {
+  let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
+  const listeners = new Set<(connectors: readonly Connector[]) => void>()
+  const waiting = new Set<(status: 'success' | 'reverted') => void>()
+  const announce = () => {
+    for (const listener of listeners) listener(wallets.map(({ connector }) => connector))
+  }
+  const find = (id: string) => wallets.find(({ connector }) => connector.id === id)
+
+  const chain: FakeChain = {
+    balances: new Map(),
+    fee: 21_000n * 2_000_000_000n,
+    failing: false,
+    reads: 0,
+    mine(status = 'success') {
+      for (const settle of waiting) settle(status)
+      waiting.clear()
+    },
+  }
+  const read = <value>(answer: value, networkId: string): value => {
+    chain.reads++
+    if (chain.failing) throw new LatchkeyError('rpc_unreachable', { networkId })
+    return answer
+  }
+  const reads: ChainReads = {
+    balance: async ({ address, networkId }) =>
+      read(chain.balances.get(address.toLowerCase()) ?? 0n, networkId),
+    tokenBalance: async ({ address, tokenAddress, networkId }) =>
+      read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
+    estimateFee: async ({ networkId }) => read({ total: chain.fee }, networkId),
+    waitForReceipt: (_transaction, signal) =>
+      new Promise((resolve, reject) => {
+        const settle = (status: 'success' | 'reverted') => resolve({ status, blockNumber: 1n })
+        waiting.add(settle)
+        signal.addEventListener('abort', () => {
+          waiting.delete(settle)
+          reject(new LatchkeyError('request_aborted'))
+        })
+      }),
+  }
+
+  return {
+    namespace,
+    chain,
+    get wallets() {
+      return wallets
+    },
+    get listening() {
+      return listeners.size
+    },
+    wallet(id) {
+      const wallet = find(id)
+      if (!wallet) throw new LatchkeyError('connector_not_found', { connectorId: id })
+      return wallet
+    },
+    install(fields) {
+      const wallet = createFakeWallet({ namespace, ...fields })
+      wallets = [...wallets, wallet]
+      announce()
+      return wallet
+    },
+    uninstall(id) {
+      wallets = wallets.filter(({ connector }) => connector.id !== id)
+      announce()
+    },
+    create: () => ({
+      namespace,
+      reads,
+      discover(listener) {
+        listeners.add(listener)
+        listener(wallets.map(({ connector }) => connector))
+        return () => void listeners.delete(listener)
+      },
+      async connect({ connectorId, signal }) {
+        const wallet = find(connectorId)
+        if (!wallet) throw new LatchkeyError('connector_not_found', { connectorId })
+        const { name } = wallet.connector
+        if (!wallet.permitted || wallet.locked || wallet.behaviour !== 'approve') {
+          await wallet.ask('connect', new LatchkeyError('connection_rejected', { wallet: name }), signal)
+        }
+        wallet.permitted = true
+        wallet.locked = false
+        return wallet.session()
+      },
+      restore(saved, signal) {
+        return new Promise((resolve, reject) => {
+          const attempt = () => {
+            const wallet = find(saved.connectorId)
+            if (!wallet) return
+            finish()
+            wallet.requests.push('restore')
+            if (wallet.behaviour === 'hang') return
+            if (wallet.behaviour === 'fail')
+              return reject(new LatchkeyError('connection_failed', { wallet: saved.connectorId }))
+            resolve(wallet.permitted ? wallet.session() : undefined)
+          }
+          const onAbort = () => {
+            finish()
+            resolve(undefined)
+          }
+          const finish = () => {
+            listeners.delete(attempt)
+            signal.removeEventListener('abort', onAbort)
+          }
+          listeners.add(attempt)
+          signal.addEventListener('abort', onAbort)
+          attempt()
+        })
+      },
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import { serverPlatform } from '../platform/serverPlatform.ts'
+import type { AnnouncedProvider, Eip1193Provider, Platform } from '../ports/platform.ts'
+
+export type FakePlatform = Platform & {
+  /** Announces a wallet, now to those who listen and later to those who ask. */
+  announce(announced: AnnouncedProvider): void
+  /** Plays the page becoming visible again. */
+  wake(): void
+  readonly copied: readonly string[]
+  readonly opened: readonly string[]
+  /** Listeners that were not taken back. */
+  readonly listening: number
+}
+
+/** A page that does what the test says. */
+export function createFakePlatform(
+  page: {
+    isMobile?: boolean | undefined
+    legacy?: Eip1193Provider | undefined
+    theme?: 'dark' | 'light' | undefined
+  } = {},
+): FakePlatform {
+  const announced: AnnouncedProvider[] = []
+  const onAnnounce = new Set<(announced: AnnouncedProvider) => void>()
+  const onWake = new Set<() => void>()
+  const copied: string[] = []
+  const opened: string[] = []
+  return {
+    ...serverPlatform(),
+    origin: 'https://app.example',
+    href: 'https://app.example/',
+    isMobile: page.isMobile ?? false,
+    systemTheme: () => page.theme ?? 'dark',
+    copied,
+    opened,
+    get listening() {
+      return onAnnounce.size + onWake.size
+    },
+    openWindow: (url) => void opened.push(url),
+    copy: async (text) => void copied.push(text),
+    legacyProvider: () => page.legacy,
+    announcedProviders(listener) {
+      onAnnounce.add(listener)
+      for (const one of announced) listener(one)
+      return () => void onAnnounce.delete(listener)
+    },
+    announce(one) {
+      announced.push(one)
+      for (const listener of onAnnounce) listener(one)
+    },
+    onWake(listener) {
+      onWake.add(listener)
+      return () => void onWake.delete(listener)
+    },
+    wake() {
+      for (const listener of onWake) listener()
+    },
+  }
+}

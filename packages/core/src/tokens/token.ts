@@ -1,0 +1,13 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+
+/** A token a host wants shown, on one network. Spec §3, config option `tokens`. */
+export type Token = {
+  readonly networkId: CaipNetworkId
+  /** `undefined` for the native token. */
+  readonly address: string | undefined
+  readonly name: string
+  readonly symbol: string
+  /** 0 to 255. */
+  readonly decimals: number
+  readonly imageUrl?: string | undefined
+}

@@ -1,0 +1,72 @@
+import type { Wallet } from './wallet.ts'
+
+/** Where the page runs, as far as links care. */
+export type LinkEnvironment = {
+  readonly isTelegram?: boolean | undefined
+  readonly isAndroid?: boolean | undefined
+}
+
+/** Ready to open; a link that could do anything but open the wallet is left out. */
+export type WalletLinks = {
+  readonly mobile?: string | undefined
+  readonly desktop?: string | undefined
+  readonly webapp?: string | undefined
+}
+
+const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/
+const refused = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+  'intent:',
+  'http:',
+  'filesystem:',
+  'view-source:',
+  'ws:',
+  'wss:',
+  'ftp:',
+  'mailto:',
+  'tel:',
+  'sms:',
+])
+// Written out instead of a character class of control codes: tab, newline and friends hide a scheme from a glance.
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u
+
+/**
+ * The addresses that open `wallet` with a pairing `uri`: `<scheme>://wc?uri=…` or `<https base>/wc?uri=…`,
+ * the uri always percent-encoded (twice for Telegram on Android, which decodes once too often).
+ * Hostile links give nothing. Security R-65.
+ *
+ * @param uri - a `wc:` pairing uri
+ */
+export function walletLinks(wallet: Wallet, uri: string, environment: LinkEnvironment = {}): WalletLinks {
+  const encoded =
+    environment.isTelegram && environment.isAndroid
+      ? encodeURIComponent(encodeURIComponent(uri))
+      : encodeURIComponent(uri)
+  const link = (base: string | null | undefined) => pairingLink(base, encoded)
+  return {
+    mobile: link(wallet.mobile_link),
+    desktop: link(wallet.desktop_link),
+    webapp: link(wallet.webapp_link),
+  }
+}
+
+function pairingLink(base: string | null | undefined, encodedUri: string): string | undefined {
+  if (!base || base.length > 2048 || hidden.test(base)) return undefined
+  const withScheme = base.includes(':') ? base : `${base}://`
+  let url: URL
+  try {
+    url = new URL(withScheme)
+  } catch {
+    return undefined
+  }
+  const protocol = url.protocol.toLowerCase()
+  if (!scheme.test(protocol) || refused.has(protocol) || url.username || url.password) return undefined
+  const root = withScheme.replace(/[?#].*$/, '')
+  const joined = root.endsWith('/') ? root : root.endsWith(':') ? `${root}//` : `${root}/`
+  return `${joined}wc?uri=${encodedUri}`
+}
