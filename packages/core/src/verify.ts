@@ -1,5 +1,6 @@
 export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
 export type { SiwxSession } from './siwx/session.ts'
+export { signatureProbe } from './siwx/signatureProbe.ts'
 export type { SignInMessage } from './siwx/signInMessage.ts'
 export {
   issuedAtWindow,

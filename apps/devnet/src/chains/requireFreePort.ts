@@ -1,0 +1,22 @@
+import { createServer } from 'node:net'
+import { DevnetError } from '../devnetError.ts'
+
+/**
+ * A leftover process on the port would be used silently, with whatever state it has.
+ * @throws DevnetError naming the port
+ */
+export async function requireFreePort(port: number, what: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new DevnetError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is already in use, and ${what} needs it. End what runs there, or set LATCHKEY_PORT_BASE.`
+            : `Port ${port} cannot be opened for ${what} (${error.code}).`,
+        ),
+      ),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
+  })
+}

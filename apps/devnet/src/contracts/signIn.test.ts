@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { formatSignInMessage, parseSignInMessage } from '@latchkey/core'
+import { type ContractCall, signatureProbe, verifySignIn } from '@latchkey/core/verify'
+import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compile } from '../../scripts/compile.mjs'
+import { accountKeys, faucetKey } from '../accounts.ts'
+import { chainClients } from '../chains/chainClients.ts'
+import { freePortBase } from '../chains/freePortBase.ts'
+import { rpc } from '../chains/rpc.ts'
+import { type Devnet, startDevnet } from '../startDevnet.ts'
+import { walletFactoryAbi, walletFactoryAddress } from './deployContracts.ts'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ portBase: await freePortBase() })
+})
+afterAll(() => devnet.stop())
+
+const owner = privateKeyToAccount(accountKeys[0])
+const next = privateKeyToAccount(accountKeys[1])
+const now = Date.parse('2026-03-01T09:30:00Z')
+const wrapperSuffix: Hex = `0x${'6492'.repeat(16)}`
+
+function world() {
+  const chain = devnet.chains[0]
+  if (!chain) throw new TypeError('The devnet has no chain')
+  const { reader, wallet } = chainClients(chain, faucetKey)
+  const call: ContractCall = async ({ method, to, data, gas }) => {
+    if (method === 'eth_getCode') return String(await rpc(chain.rpcUrl, method, [to, 'latest']))
+    const transaction = { ...(to ? { to } : {}), data, gas }
+    return rpc(chain.rpcUrl, method, [transaction, 'latest']).then(String, () => '0x')
+  }
+  /** A contract account nobody has made yet. */
+  const newAccount = async () => {
+    const salt = toHex(randomBytes(32))
+    const of = { address: walletFactoryAddress, abi: walletFactoryAbi, args: [owner.address, salt] } as const
+    const address = await reader.readContract({ ...of, functionName: 'predict' })
+    const creation = encodeFunctionData({
+      abi: walletFactoryAbi,
+      functionName: 'create',
+      args: [owner.address, salt],
+    })
+    const deploy = async () => {
+      const hash = await wallet.writeContract({ ...of, functionName: 'create' })
+      await reader.waitForTransactionReceipt({ hash })
+    }
+    return { address, creation, deploy }
+  }
+  const wrap = (creation: Hex, signature: Hex, factory: Hex = walletFactoryAddress) =>
+    concat([
+      encodeAbiParameters(
+        [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+        [factory, creation, signature],
+      ),
+      wrapperSuffix,
+    ])
+  const messageFor = (address: string) =>
+    formatSignInMessage({
+      accountAddress: address,
+      chainId: chain.networkId,
+      domain: 'meadow.example',
+      uri: 'https://meadow.example',
+      version: '1',
+      nonce: 'k3pLm92xTq7Rz',
+      issuedAt: '2026-03-01T09:30:00Z',
+    })
+  const verify = (message: string, signature: string) =>
+    verifySignIn({
+      message,
+      signature,
+      expected: { domain: 'meadow.example', nonce: 'k3pLm92xTq7Rz' },
+      now,
+      call,
+    }).then(
+      ({ data }) => data.accountAddress,
+      (error) => error.code,
+    )
+  return { chain, reader, wallet, newAccount, wrap, messageFor, verify }
+}
+
+test('the probe that core carries is the one compiled from the source here, and so are the artifacts', async () => {
+  const compiled = await compile()
+  expect(compiled.SignatureProbe?.bytecode).toBe(signatureProbe)
+  for (const name of ['DemoToken', 'UsdtLikeToken', 'ContractWallet', 'ContractWalletFactory']) {
+    const artifact = await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8')
+    expect(JSON.parse(artifact), name).toEqual(compiled[name])
+  }
+})
+
+test('a key-holding account signs in against a real chain', async () => {
+  const { messageFor, verify } = world()
+  const message = messageFor(owner.address)
+  expect(parseSignInMessage(message).accountAddress).toBe(owner.address)
+  expect(await verify(message, await owner.signMessage({ message }))).toBe(owner.address)
+  expect(await verify(message, await next.signMessage({ message }))).toBe('signature_invalid')
+})
+
+test('a deployed contract account is judged by ERC-1271, and no longer by an owner it has left', async () => {
+  const { newAccount, messageFor, verify, reader, chain } = world()
+  const { address, deploy } = await newAccount()
+  const message = messageFor(address)
+  const signature = await owner.signMessage({ message })
+  expect(await verify(message, signature)).toBe('signature_invalid')
+  await deploy()
+  expect(await verify(message, signature)).toBe(address)
+  expect(await verify(message, await next.signMessage({ message }))).toBe('signature_invalid')
+
+  const ownerWallet = chainClients(chain, accountKeys[0]).wallet
+  const abi = parseAbi(['function setOwner(address next)'])
+  const hash = await ownerWallet.writeContract({
+    address,
+    abi,
+    functionName: 'setOwner',
+    args: [next.address],
+  })
+  await reader.waitForTransactionReceipt({ hash })
+  expect(await verify(message, signature)).toBe('signature_invalid')
+  expect(await verify(message, await next.signMessage({ message }))).toBe(address)
+})
+
+test('an undeployed account signs in by ERC-6492, and nothing is deployed by asking', async () => {
+  const { newAccount, messageFor, verify, wrap, reader } = world()
+  const { address, creation, deploy } = await newAccount()
+  const message = messageFor(address)
+  const wrapped = wrap(creation, await owner.signMessage({ message }))
+  expect(await verify(message, wrapped)).toBe(address)
+  expect(await reader.getCode({ address })).toBeUndefined()
+  expect(await verify(message, wrap(creation, await next.signMessage({ message })))).toBe('signature_invalid')
+  // Once it is there the same wrapper still holds.
+  await deploy()
+  expect(await verify(message, wrapped)).toBe(address)
+})
+
+test('a wrapper that makes another account, or is cut, is refused', async () => {
+  const { newAccount, messageFor, verify, wrap } = world()
+  const mine = await newAccount()
+  const other = await newAccount()
+  const message = messageFor(other.address)
+  const signature = await owner.signMessage({ message })
+  expect(await verify(message, wrap(mine.creation, signature))).toBe('signature_invalid')
+  expect(await verify(message, wrap(other.creation, signature, pad('0x01', { size: 20 })))).toBe(
+    'signature_invalid',
+  )
+  expect(await verify(message, concat(['0x1234', wrapperSuffix]))).toBe('signature_invalid')
+  expect(await verify(message, wrapperSuffix)).toBe('signature_invalid')
+})

@@ -1,0 +1,8 @@
+export { accountKeys } from './accounts.ts'
+export type { DevnetChain } from './chains/chain.ts'
+export { freePortBase } from './chains/freePortBase.ts'
+export { type DevnetToken, walletFactoryAbi, walletFactoryAddress } from './contracts/deployContracts.ts'
+export type { Deployment } from './deployment.ts'
+export { DevnetError } from './devnetError.ts'
+export { devnetWalletScript } from './devnetWalletScript.ts'
+export { type Devnet, type DevnetOptions, startDevnet } from './startDevnet.ts'

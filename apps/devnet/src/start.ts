@@ -1,0 +1,19 @@
+import { DevnetError } from './devnetError.ts'
+import { startDevnet } from './startDevnet.ts'
+
+/** `node dist/start.js`: the devnet alone. Ends on Ctrl-C with its chains. */
+try {
+  const devnet = await startDevnet({
+    portBase: Number(process.env.LATCHKEY_PORT_BASE ?? 4100),
+    dataFolder: process.env.LATCHKEY_DATA ?? '.latchkey',
+    persist: process.env.LATCHKEY_DEVNET_PERSIST === '1',
+  })
+  for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}) ${rpcUrl}`)
+  console.log(`ready ${devnet.url}`)
+  const stop = () => void devnet.stop().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+} catch (error) {
+  console.error(error instanceof DevnetError ? error.message : error)
+  process.exitCode = 1
+}

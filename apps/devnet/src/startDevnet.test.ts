@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPublicClient, http, parseAbi, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountKeys } from './accounts.ts'
+import { freePortBase } from './chains/freePortBase.ts'
+import { rpc } from './chains/rpc.ts'
+import { deployContracts } from './contracts/deployContracts.ts'
+import { type Devnet, startDevnet } from './startDevnet.ts'
+
+let devnet: Devnet
+let portBase: number
+
+beforeAll(async () => {
+  portBase = await freePortBase()
+  devnet = await startDevnet({ portBase })
+})
+afterAll(() => devnet.stop())
+
+const balanceAbi = parseAbi(['function balanceOf(address) view returns (uint256)'])
+const first = privateKeyToAccount(accountKeys[0]).address
+const faucetCall = (body: string) =>
+  fetch(`${devnet.url}/faucet`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+test('both chains answer with the ids and names of the contract', async () => {
+  expect(devnet.chains.map(({ id, name }) => [id, name])).toEqual([
+    [910056, 'BNB Devnet'],
+    [910155, 'Sepolia Devnet'],
+  ])
+  for (const { rpcUrl, id } of devnet.chains) expect(Number(await rpc(rpcUrl, 'eth_chainId'))).toBe(id)
+})
+
+test('the tokens have the same addresses on both chains, and the first accounts hold some', async () => {
+  const [live, practice] = devnet.chains.map(({ networkId }) =>
+    devnet.deployment.tokens.filter((token) => token.networkId === networkId),
+  )
+  expect(live?.map(({ symbol, address }) => [symbol, address])).toEqual(
+    practice?.map(({ symbol, address }) => [symbol, address]),
+  )
+  for (const chain of devnet.chains) {
+    const reader = createPublicClient({ transport: http(chain.rpcUrl) })
+    for (const { address, decimals } of live ?? []) {
+      const held = await reader.readContract({
+        address,
+        abi: balanceAbi,
+        functionName: 'balanceOf',
+        args: [first],
+      })
+      expect(held).toBe(parseUnits('10000', decimals))
+    }
+  }
+})
+
+test('deploying again deploys nothing', async () => {
+  for (const chain of devnet.chains) expect(await deployContracts(chain)).toBe(0)
+})
+
+test('a second devnet on the same ports is refused by the name of the port', async () => {
+  await expect(startDevnet({ portBase })).rejects.toThrow(`Port ${portBase + 13} is already in use`)
+})
+
+test('a chain port in use is named, and nothing is left running', async () => {
+  const base = await freePortBase()
+  const squatter = createServer().listen(base + 11, '127.0.0.1')
+  await once(squatter, 'listening')
+  await expect(startDevnet({ portBase: base })).rejects.toThrow(
+    `Port ${base + 11} is already in use, and Sepolia Devnet needs it`,
+  )
+  await expect(rpc(`http://127.0.0.1:${base + 10}`, 'eth_chainId')).rejects.toThrow()
+  squatter.close()
+})
+
+test('the faucet sends one native unit and a hundred of each token, to several at once', async () => {
+  const addresses = [
+    '0x00000000000000000000000000000000000A11cE',
+    '0x0000000000000000000000000000000000000B0b',
+  ]
+  const chain = devnet.chains[1]
+  const answers = await Promise.all(
+    addresses.map((address) => faucetCall(JSON.stringify({ chainId: chain?.id, address }))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  for (const address of addresses) {
+    expect(BigInt(String(await rpc(chain?.rpcUrl ?? '', 'eth_getBalance', [address, 'latest'])))).toBe(
+      10n ** 18n,
+    )
+  }
+})
+
+test.each([
+  ['no JSON', 'hello', 'Send a JSON object'],
+  ['no chain', JSON.stringify({ address: first }), 'chainId must be one of 910056, 910155'],
+  ['a foreign chain', JSON.stringify({ chainId: 1, address: first }), 'chainId must be one of'],
+  ['no address', JSON.stringify({ chainId: 910056 }), 'address must be an address'],
+  ['half an address', JSON.stringify({ chainId: 910056, address: '0x1234' }), 'address must be an address'],
+  [
+    'a wrong checksum',
+    JSON.stringify({ chainId: 910056, address: first.replace('F', 'f') }),
+    'its checksum does not match',
+  ],
+])('the faucet answers %s with a clear 400', async (_, body, message) => {
+  const answer = await faucetCall(body)
+  expect(answer.status).toBe(400)
+  expect(((await answer.json()) as { message: string }).message).toContain(message)
+})
+
+test('the service says what is deployed and that it lives', async () => {
+  expect(await (await fetch(`${devnet.url}/healthz`)).json()).toEqual({ ok: true })
+  expect(await (await fetch(`${devnet.url}/deployment.json`)).json()).toEqual(devnet.deployment)
+})
+
+test('saved state is taken up again, with the contracts in it', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-devnet-'))
+  const base = await freePortBase()
+  const options = { portBase: base, dataFolder, persist: true }
+  const before = await startDevnet(options)
+  const [chain] = before.chains
+  const height = await rpc(chain?.rpcUrl ?? '', 'eth_blockNumber')
+  expect(Number(height)).toBeGreaterThan(0)
+  await before.stop()
+  const after = await startDevnet(options)
+  expect(await rpc(chain?.rpcUrl ?? '', 'eth_blockNumber')).toBe(height)
+  await after.stop()
+  await rm(dataFolder, { recursive: true })
+})

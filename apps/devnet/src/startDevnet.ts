@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { type DevnetChain, devnetChains } from './chains/chain.ts'
+import { launchAnvil } from './chains/launchAnvil.ts'
+import { requireFreePort } from './chains/requireFreePort.ts'
+import { deployContracts, tokensOf, walletFactoryAddress } from './contracts/deployContracts.ts'
+import type { Deployment } from './deployment.ts'
+import { devnetWalletScript } from './devnetWalletScript.ts'
+import { createFaucet } from './faucet.ts'
+import { createService } from './service.ts'
+
+export type DevnetOptions = {
+  /** Chains open +10 and +11 of it, the HTTP service +13. */
+  readonly portBase: number
+  /** Folder for the chains' state; used when `persist` is set. */
+  readonly dataFolder?: string | undefined
+  /** Keep the chains' state between starts. Default false. */
+  readonly persist?: boolean | undefined
+}
+
+export type Devnet = {
+  readonly chains: readonly DevnetChain[]
+  readonly deployment: Deployment
+  /** Base address of the HTTP service. */
+  readonly url: string
+  /** Ends the chains and the service; resolves when no process is left. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts two chains with contracts and funds, and the service in front of them. The chains also end with this
+ * process, however it ends but by SIGKILL.
+ * @throws DevnetError when a port is taken or Anvil is missing; nothing is left running then
+ */
+export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
+  const { portBase, dataFolder = '.latchkey', persist = false } = options
+  const chains = devnetChains(portBase)
+  const port = portBase + 13
+  await requireFreePort(port, 'the devnet service')
+  const folder = join(dataFolder, 'devnet')
+  if (persist) await mkdir(folder, { recursive: true })
+
+  const launches = await Promise.allSettled(
+    chains.map((chain) => launchAnvil(chain, persist ? join(folder, `${chain.id}.json`) : undefined)),
+  )
+  const running = launches.flatMap((launch) => (launch.status === 'fulfilled' ? [launch.value] : []))
+  const stopChains = () => Promise.all(running.map((chain) => chain.stop()))
+  try {
+    const failure = launches.find((launch) => launch.status === 'rejected')
+    if (failure) throw failure.reason
+    await Promise.all(chains.map((chain) => deployContracts(chain)))
+
+    const deployment: Deployment = {
+      chains,
+      tokens: chains.flatMap((chain) => tokensOf(chain)),
+      walletFactory: walletFactoryAddress,
+    }
+    const app = createService({
+      deployment,
+      faucet: createFaucet(chains),
+      walletScript: devnetWalletScript(),
+    })
+    const server = createAdaptorServer({ fetch: app.fetch })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return {
+      chains,
+      deployment,
+      url: `http://127.0.0.1:${port}`,
+      async stop() {
+        const closed = once(server, 'close')
+        server.close()
+        if ('closeAllConnections' in server) server.closeAllConnections()
+        await Promise.all([closed, stopChains()])
+      },
+    }
+  } catch (error) {
+    await stopChains()
+    throw error
+  }
+}

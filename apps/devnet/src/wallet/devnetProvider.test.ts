@@ -1,0 +1,238 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { accountKeys } from '../accounts.ts'
+import { createDevnetProvider } from './devnetProvider.ts'
+import type { RequestSummary } from './requestSummary.ts'
+import { type WalletMode, walletModes } from './walletMode.ts'
+
+const chains = [
+  { id: 910056, name: 'BNB Devnet', rpcUrl: 'http://live' },
+  { id: 910155, name: 'Sepolia Devnet', rpcUrl: 'http://practice' },
+] as const
+
+function setup({
+  decide = () => true,
+  saved = null,
+}: {
+  decide?: (s: RequestSummary) => boolean
+  saved?: string | null
+} = {}) {
+  let stored: string | null = saved
+  const prompts: RequestSummary[] = []
+  const sent: [string, string, unknown][] = []
+  const wallet = createDevnetProvider({
+    accounts: accountKeys.map((key) => privateKeyToAccount(key)),
+    chains: [chains[0]],
+    store: {
+      read: () => stored,
+      write: (text) => {
+        stored = text
+      },
+    },
+    chainRequest: async (rpcUrl, method, params) => {
+      sent.push([rpcUrl, method, params])
+      if (method === 'eth_chainId') return rpcUrl === 'http://practice' ? '0xde34b' : '0xde2e8'
+      if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1' }
+      if (method === 'eth_sendRawTransaction') return `0x${'ab'.repeat(32)}`
+      return '0x5208'
+    },
+    prompt: async (summary) => {
+      prompts.push(summary)
+      return decide(summary)
+    },
+    siteHost: 'meadow.example',
+  })
+  const heard: [string, unknown][] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {
+    wallet.provider.on(event, (value: unknown) => heard.push([event, value]))
+  }
+  const ask = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
+  const code = (method: string, ...params: unknown[]) =>
+    ask(method, ...params).then(
+      () => 'answered',
+      (error) => error?.code ?? error,
+    )
+  return { ...wallet, ask, code, heard, prompts, sent, saved: () => stored }
+}
+
+const [first, second] = accountKeys.map((key) => privateKeyToAccount(key).address)
+const addPractice = { chainId: '0xde34b', chainName: 'Sepolia Devnet', rpcUrls: ['http://practice'] }
+
+test('the chain ids of the fixtures are those of the devnet', () => {
+  expect([Number('0xde2e8'), Number('0xde34b')]).toEqual([910056, 910155])
+})
+
+test('a page sees no account until the person approves, and then all, the selected one first', async () => {
+  const { ask, heard, prompts, selectAccount } = setup()
+  expect(await ask('eth_accounts')).toEqual([])
+  expect(await ask('wallet_getPermissions')).toEqual([])
+  expect(((await ask('eth_requestAccounts')) as string[])[0]).toBe(first)
+  expect(prompts).toHaveLength(1)
+  expect(await ask('eth_requestAccounts')).toHaveLength(accountKeys.length)
+  expect(prompts).toHaveLength(1)
+  selectAccount(1)
+  expect(heard.at(-1)).toEqual(['accountsChanged', [second, first, expect.anything(), expect.anything()]])
+})
+
+test('a rejection is 4001, and a second request while one is open -32002', async () => {
+  const { code } = setup({ decide: () => false })
+  expect(await Promise.all([code('eth_requestAccounts'), code('eth_requestAccounts')])).toEqual([
+    4001, -32002,
+  ])
+})
+
+test('permission, network and lock survive a reload', async () => {
+  const before = setup()
+  await before.ask('eth_requestAccounts')
+  await before.ask('wallet_addEthereumChain', addPractice)
+  before.lock()
+  const after = setup({ saved: before.saved() })
+  expect(await after.ask('eth_accounts')).toEqual([])
+  expect(await after.ask('eth_chainId')).toBe('0xde34b')
+  after.unlock()
+  expect(await after.ask('eth_accounts')).toHaveLength(accountKeys.length)
+})
+
+test('the second network is unknown until it is added, and the node must be of that chain', async () => {
+  const { ask, code, heard } = setup()
+  expect(await code('wallet_switchEthereumChain', { chainId: '0xde34b' })).toBe(4902)
+  expect(await code('wallet_addEthereumChain', { ...addPractice, rpcUrls: ['http://live'] })).toBe(-32602)
+  expect(await ask('wallet_addEthereumChain', addPractice)).toBeNull()
+  expect(heard.at(-1)).toEqual(['chainChanged', '0xde34b'])
+  expect(await ask('wallet_switchEthereumChain', { chainId: '0xde2e8' })).toBeNull()
+  expect(await ask('wallet_switchEthereumChain', { chainId: '0xde34b' })).toBeNull()
+})
+
+test('revoking takes the accounts away', async () => {
+  const { ask, heard } = setup()
+  await ask('eth_requestAccounts')
+  await ask('wallet_revokePermissions', { eth_accounts: {} })
+  expect(heard.at(-1)).toEqual(['accountsChanged', []])
+  expect(await ask('eth_accounts')).toEqual([])
+})
+
+test('nothing is signed for a page without permission, or with an account that is not ours', async () => {
+  const { ask, code } = setup()
+  expect(await code('personal_sign', '0x68', first)).toBe(4100)
+  await ask('eth_requestAccounts')
+  expect(await code('personal_sign', '0x68', `0x${'1'.repeat(40)}`)).toBe(4100)
+  expect(await ask('personal_sign', '0x6869', first)).toBe(
+    await privateKeyToAccount(accountKeys[0]).signMessage({ message: 'hi' }),
+  )
+})
+
+test('a sign-in text for another site carries a warning', async () => {
+  const { ask, prompts } = setup()
+  await ask('eth_requestAccounts')
+  await ask('personal_sign', 'evil.example wants you to sign in with your Ethereum account:', first)
+  await ask('personal_sign', 'meadow.example wants you to sign in with your Ethereum account:', first)
+  expect(prompts.slice(1).map(({ warning }) => warning)).toEqual([
+    'This text signs in to evil.example, but meadow.example asks for it.',
+    undefined,
+  ])
+})
+
+test('a transaction is signed here and broadcast by the chain', async () => {
+  const { ask, code, sent } = setup()
+  await ask('eth_requestAccounts')
+  const transaction = { from: first, to: second, value: '0x1' }
+  expect(await ask('eth_sendTransaction', transaction)).toBe(`0x${'ab'.repeat(32)}`)
+  expect(sent.map(([, method]) => method)).not.toContain('eth_sendTransaction')
+  expect(await code('eth_sendTransaction', { ...transaction, chainId: '0x1' })).toBe(-32602)
+})
+
+test('reads pass through to the chain in front; what is not known is 4200', async () => {
+  const { ask, code, sent } = setup()
+  expect(await ask('eth_getBalance', first, 'latest')).toBe('0x5208')
+  expect(sent.at(-1)?.[0]).toBe('http://live')
+  expect(await code('anvil_setBalance', first, '0x1')).toBe(4200)
+})
+
+test('every request is logged, in order', async () => {
+  const { ask, calls } = setup()
+  await ask('eth_accounts')
+  await ask('eth_requestAccounts')
+  expect(calls.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_requestAccounts'])
+})
+
+describe('misbehaviour', () => {
+  test.each<[WalletMode, unknown]>([
+    ['reject', 4001],
+    ['pending', -32002],
+    ['unauthorized', 4100],
+    ['disconnect', 4900],
+    ['throwsString', 'Something broke in the wallet'],
+    ['throwsNull', null],
+  ])('%s', async (mode, expected) => {
+    const { ask, behave } = setup()
+    behave(mode)
+    await expect(ask('eth_requestAccounts')).rejects.toSatisfy(
+      (error) => ((error as { code?: unknown } | null)?.code ?? error) === expected,
+    )
+  })
+
+  test('gone fails like an updated extension, and throwsGetter with an error that cannot be read', async () => {
+    const { ask, behave } = setup()
+    behave('gone')
+    await expect(ask('eth_chainId')).rejects.toThrow('Extension context invalidated.')
+    behave('throwsGetter')
+    const error = (await ask('eth_requestAccounts').catch((thrown) => thrown)) as Error
+    expect(() => error.message).toThrow()
+  })
+
+  test('late answers when it is told to', async () => {
+    const { ask, behave, release } = setup()
+    behave('late')
+    const answer = ask('eth_requestAccounts')
+    release()
+    expect(await answer).toHaveLength(accountKeys.length)
+  })
+
+  test('null and wrongChain answer a switch as if it had worked', async () => {
+    const { ask, behave } = setup()
+    await ask('wallet_addEthereumChain', addPractice)
+    behave('null')
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0xde2e8' })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0xde34b')
+    behave('wrongChain')
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0xde2e8' })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x1')
+  })
+
+  test('wrongSigner signs with another key', async () => {
+    const { ask, behave } = setup()
+    await ask('eth_requestAccounts')
+    behave('wrongSigner')
+    expect(await ask('personal_sign', '0x6869', first)).toBe(
+      await privateKeyToAccount(accountKeys[1]).signMessage({ message: 'hi' }),
+    )
+  })
+
+  test('accounts can be none, garbage, a crowd or without checksum', async () => {
+    const { ask, behave } = setup()
+    await ask('eth_requestAccounts')
+    behave('empty')
+    expect(await ask('eth_accounts')).toEqual([])
+    behave('garbage')
+    expect(await ask('eth_accounts')).toEqual({ accounts: 'none' })
+    behave('crowd')
+    expect(await ask('eth_accounts')).toHaveLength(10_000)
+    behave('lowercase')
+    expect(((await ask('eth_accounts')) as string[])[0]).toBe(first?.toLowerCase())
+  })
+
+  test('a storm ends with what is true', async () => {
+    const { ask, behave, heard } = setup()
+    await ask('eth_requestAccounts')
+    behave('storm')
+    expect(heard.length).toBeGreaterThan(1_000)
+    expect(heard.slice(-2)).toEqual([
+      ['accountsChanged', await ask('eth_accounts')],
+      ['chainChanged', '0xde2e8'],
+    ])
+  })
+
+  test('every mode says what it does', () => {
+    expect(Object.values(walletModes).every((text) => text.length > 10)).toBe(true)
+  })
+})

@@ -1,0 +1,54 @@
+import { formatEther, hexToString, isHex } from 'viem'
+import type { TransactionRequest } from './signer.ts'
+import type { WalletChain } from './walletState.ts'
+
+/** What the prompt shows: a title, the facts, and what should make the person stop. */
+export type RequestSummary = {
+  readonly title: string
+  readonly rows: readonly (readonly [label: string, value: string])[]
+  /** Shown in full, with its line ends. */
+  readonly text?: string | undefined
+  readonly warning?: string | undefined
+}
+
+/** The text behind `personal_sign`'s first parameter, for reading. */
+export function readableText(parameter: string): string {
+  if (!isHex(parameter)) return parameter
+  try {
+    return hexToString(parameter)
+  } catch {
+    return parameter
+  }
+}
+
+/** A sign-in text must name the site that asks for it. @see https://eips.ethereum.org/EIPS/eip-4361#wallet-implementer-guidelines */
+export function signTextSummary(parameter: string, address: string, siteHost: string): RequestSummary {
+  const text = readableText(parameter)
+  const domain = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S*) wants you to sign in with your /.exec(text)?.[1]
+  return {
+    title: domain === undefined ? 'Sign a message' : 'Sign in',
+    rows: [['Account', address]],
+    text,
+    ...(domain !== undefined && domain !== siteHost
+      ? { warning: `This text signs in to ${domain}, but ${siteHost} asks for it.` }
+      : {}),
+  }
+}
+
+export function transactionSummary(
+  request: TransactionRequest,
+  chain: WalletChain,
+  symbol: string,
+): RequestSummary {
+  const data = request.data ?? request.input ?? '0x'
+  return {
+    title: 'Send a transaction',
+    rows: [
+      ['Network', chain.name],
+      ['From', request.from ?? ''],
+      ['To', request.to ?? 'a new contract'],
+      ['Amount', `${formatEther(BigInt(request.value ?? '0x0'))} ${symbol}`],
+      ...(data === '0x' ? [] : ([['Data', data]] as const)),
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { type Hex, isHex, type TypedDataDefinition } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { ChainRequest } from './chainRequest.ts'
+import { invalidParams } from './providerError.ts'
+import type { WalletChain } from './walletState.ts'
+
+/** What a page may put into `eth_sendTransaction`. Untrusted. */
+export type TransactionRequest = {
+  readonly from?: string
+  readonly to?: Hex
+  readonly value?: Hex
+  readonly data?: Hex
+  readonly input?: Hex
+  readonly gas?: Hex
+  readonly nonce?: Hex
+  readonly chainId?: Hex
+}
+
+/** Signs text given as hex bytes or, as some pages do, as plain text. */
+export function signText(account: PrivateKeyAccount, text: string): Promise<Hex> {
+  return account.signMessage({ message: isHex(text) ? { raw: text } : text })
+}
+
+/** Signs EIP-712 data; `EIP712Domain` is derived, not taken from the page. */
+export function signTypedData(account: PrivateKeyAccount, json: unknown): Promise<Hex> {
+  let data: TypedDataDefinition & { types: Record<string, unknown> }
+  try {
+    data = typeof json === 'string' ? JSON.parse(json) : json
+  } catch {
+    throw invalidParams('the typed data is not JSON')
+  }
+  const { EIP712Domain: _, ...types } = data.types
+  return account.signTypedData({ ...data, types } as TypedDataDefinition)
+}
+
+/** Fills in what the page left open, signs here and sends to the chain. Resolves with the hash. */
+export async function sendTransaction(
+  account: PrivateKeyAccount,
+  chain: WalletChain,
+  request: TransactionRequest,
+  ask: ChainRequest,
+): Promise<unknown> {
+  const { to, value = '0x0', data = request.input ?? '0x' } = request
+  const call = { from: account.address, ...(to ? { to } : {}), value, data }
+  const [nonce, gas, block] = await Promise.all([
+    request.nonce ?? ask(chain.rpcUrl, 'eth_getTransactionCount', [account.address, 'pending']),
+    request.gas ?? ask(chain.rpcUrl, 'eth_estimateGas', [call]),
+    ask(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
+  ])
+  const { baseFeePerGas } = block as { baseFeePerGas?: Hex }
+  const tip = 1_000_000_000n
+  const signed = await account.signTransaction({
+    type: 'eip1559',
+    chainId: chain.id,
+    nonce: Number(nonce),
+    gas: BigInt(String(gas)),
+    maxPriorityFeePerGas: tip,
+    maxFeePerGas: BigInt(baseFeePerGas ?? 0) * 2n + tip,
+    value: BigInt(value),
+    data,
+    ...(to ? { to } : {}),
+  })
+  return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
+}
