@@ -214,17 +214,18 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
   }
   return {
-    networks: [...options.networks],
-    defaultNetwork,
+    // Cloned: state freezes what it holds, and the host's objects are the host's.
+    networks: structuredClone(options.networks),
+    defaultNetwork: structuredClone(defaultNetwork),
     adapters,
-    metadata: options.metadata,
+    metadata: structuredClone(options.metadata),
     projectId: options.projectId,
     services: options.services ?? {},
     identity: options.identity,
-    features: { ...defaultFeatures, ...withoutUndefined(options.features) },
+    features: structuredClone({ ...defaultFeatures, ...withoutUndefined(options.features) }),
     remoteFeatures: { ...defaultRemoteFeatures, ...withoutUndefined(options.remoteFeatures) },
     siwx: options.siwx,
-    tokens: options.tokens ?? [],
+    tokens: structuredClone(options.tokens ?? []),
     customWallets: options.customWallets ?? [],
     includeWalletIds: options.includeWalletIds ?? [],
     excludeWalletIds: options.excludeWalletIds ?? [],
@@ -233,7 +234,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     termsConditionsUrl: options.termsConditionsUrl,
     privacyPolicyUrl: options.privacyPolicyUrl,
     themeMode: options.themeMode ?? 'dark',
-    themeVariables: options.themeVariables ?? {},
+    themeVariables: { ...options.themeVariables },
     locale: options.locale ?? 'en',
     enableReconnect: options.enableReconnect ?? true,
     enableAnnounced: options.enableAnnounced ?? true,

@@ -1,0 +1,25 @@
+import type { LatchkeyError, Log } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+
+export type AlertState = { readonly alert: { readonly code: string } | undefined }
+
+/** Problems of configuration: for the person "Connecting is unavailable here", for the developer the whole text, once. Spec §8. */
+export type Alerts = {
+  readonly state: ReadableState<AlertState>
+  raise(error: LatchkeyError): void
+  clear(): void
+}
+
+export function createAlerts({ log }: { log: Log }): Alerts {
+  const state = createState<AlertState>({ alert: undefined })
+  const logged = new Set<string>()
+  return {
+    state,
+    raise(error) {
+      state.set(() => ({ alert: { code: error.code } }))
+      if (!logged.has(error.code)) log.error(`${error.code}: ${error.message}`, error.cause)
+      logged.add(error.code)
+    },
+    clear: () => state.set((now) => (now.alert ? { alert: undefined } : now)),
+  }
+}

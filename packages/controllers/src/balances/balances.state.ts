@@ -1,0 +1,36 @@
+import type { CaipNetworkId, Token } from '@latchkey/core'
+
+/** Whose balances these are. */
+export type BalanceOwner = { readonly address: string; readonly networkId: CaipNetworkId }
+
+export type TokenBalance = {
+  readonly token: Token
+  /** In base units. */
+  readonly amountBaseUnits: bigint
+}
+
+export type BalancesState = {
+  readonly owner: BalanceOwner | undefined
+  /** `ready` stays while a refresh runs, so that numbers do not blink. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** The native token first, then the host's tokens in its order. */
+  readonly balances: readonly TokenBalance[]
+  /** Milliseconds since the Unix epoch: when a failed read may be tried again. */
+  readonly retryAt: number | undefined
+}
+
+export const initialBalancesState: BalancesState = {
+  owner: undefined,
+  status: 'idle',
+  balances: [],
+  retryAt: undefined,
+}
+
+/** The native balance of the owner, in base units. */
+export function nativeBalance({ balances }: BalancesState): bigint | undefined {
+  return balances.find(({ token }) => token.address === undefined)?.amountBaseUnits
+}
+
+export function sameOwner(a: BalanceOwner | undefined, b: BalanceOwner | undefined): boolean {
+  return a?.address === b?.address && a?.networkId === b?.networkId
+}

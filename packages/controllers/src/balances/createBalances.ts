@@ -1,0 +1,107 @@
+import {
+  type ChainAdapter,
+  type Clock,
+  isLatchkeyError,
+  LatchkeyError,
+  type Log,
+  type Namespace,
+  type Network,
+  namespaceOf,
+  type Token,
+} from '@latchkey/core'
+import { createCooldown } from '../state/createCooldown.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import {
+  type BalanceOwner,
+  type BalancesState,
+  initialBalancesState,
+  sameOwner,
+  type TokenBalance,
+} from './balances.state.ts'
+
+/** After a failure nothing is asked for 30 s. Spec §8, §9. */
+export const balanceRetryMs = 30_000
+
+type Needs = {
+  adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
+  networks: readonly Network[]
+  tokens: readonly Token[]
+  clock: Clock
+  log: Log
+  /** Told once per failure. */
+  onFailure(error: LatchkeyError): void
+}
+
+/** What the active account has, read from the chain itself. */
+export type Balances = {
+  readonly state: ReadableState<BalancesState>
+  /** Forgets another account's numbers at once and reads this one's. */
+  show(owner: BalanceOwner | undefined): void
+  /** Reads again, unless a failure is less than 30 s ago. */
+  refresh(): void
+  stop(): void
+}
+
+export function createBalances({ adapters, networks, tokens, clock, log, onFailure }: Needs): Balances {
+  const state = createState<BalancesState>(initialBalancesState)
+  const cooldown = createCooldown({ clock, ms: balanceRetryMs })
+
+  const read = createTask(async (signal, owner: BalanceOwner) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === owner.networkId)
+    const reads = adapters.get(namespaceOf(owner.networkId))?.reads
+    if (!network || !reads) return
+    state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
+    try {
+      const balances = await Promise.all(
+        tokensOf(network, tokens).map(async (token): Promise<TokenBalance> => {
+          const amountBaseUnits =
+            token.address === undefined
+              ? await reads.balance(owner, signal)
+              : await reads.tokenBalance({ ...owner, tokenAddress: token.address }, signal)
+          return { token, amountBaseUnits }
+        }),
+      )
+      if (signal.aborted) return
+      state.set(() => ({ owner, status: 'ready', balances, retryAt: undefined }))
+    } catch (cause) {
+      if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return
+      cooldown.start()
+      const retryAt = clock.now() + balanceRetryMs
+      state.set((now) => ({ ...now, status: 'failed', retryAt }))
+      log.warn('The balance could not be read.', cause)
+      onFailure(
+        new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }),
+      )
+    }
+  })
+  const run = (owner: BalanceOwner) => void read.run(owner).catch(() => {})
+
+  return {
+    state,
+    show(owner) {
+      if (sameOwner(owner, state.getState().owner)) return
+      read.cancel()
+      cooldown.clear()
+      state.set(() => ({ ...initialBalancesState, owner }))
+      if (owner) run(owner)
+    },
+    refresh() {
+      const { owner } = state.getState()
+      if (owner && cooldown.remainingMs() === 0) run(owner)
+    },
+    stop() {
+      read.cancel()
+      state.set(() => initialBalancesState)
+    },
+  }
+}
+
+/** The native token and the host's tokens of a network; a token of zero decimals is no money. Spec §5. */
+export function tokensOf(network: Network, tokens: readonly Token[]): readonly Token[] {
+  const native: Token = { networkId: network.caipNetworkId, address: undefined, ...network.nativeCurrency }
+  const own = tokens.filter(
+    (token) => token.networkId === network.caipNetworkId && token.address !== undefined && token.decimals > 0,
+  )
+  return [native, ...own]
+}

@@ -1,0 +1,72 @@
+import {
+  type CaipNetworkId,
+  type Log,
+  type Namespace,
+  type Network,
+  parseCaipNetworkId,
+  type Storage,
+} from '@latchkey/core'
+import * as z from 'zod/mini'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { persist } from '../state/persist.ts'
+import { type ChainsState, findNetwork } from './chains.state.ts'
+
+/** Which namespace and networks the app has chosen. */
+export type Chains = {
+  readonly state: ReadableState<ChainsState>
+  start(): Promise<void>
+  /** Makes a network the chosen one of its namespace. */
+  select(networkId: CaipNetworkId): void
+  useNamespace(namespace: Namespace): void
+  startSwitching(networkId: CaipNetworkId): void
+  endSwitching(failure?: ChainsState['switchFailure']): void
+}
+
+const schema: z.ZodMiniType<string> = z.string().check(z.maxLength(80))
+
+export function createChains(needs: {
+  networks: readonly Network[]
+  defaultNetwork: Network
+  storage: Storage
+  log: Log
+}): Chains {
+  const { networks, defaultNetwork, storage, log } = needs
+  const saved = persist({ storage, key: 'lk.v1.network', schema, log })
+  const state = createState<ChainsState>({
+    networks,
+    namespace: defaultNetwork.chainNamespace,
+    selected: { [defaultNetwork.chainNamespace]: defaultNetwork.caipNetworkId },
+    switchingTo: undefined,
+    switchFailure: undefined,
+  })
+
+  const select = (networkId: CaipNetworkId) => {
+    const { namespace } = parseCaipNetworkId(networkId)
+    state.set((now) =>
+      now.selected[namespace] === networkId
+        ? now
+        : { ...now, selected: { ...now.selected, [namespace]: networkId } },
+    )
+  }
+
+  return {
+    state,
+    async start() {
+      const networkId = await saved.load()
+      const network = networkId === undefined ? undefined : findNetwork(state.getState(), networkId)
+      if (!network) return
+      select(network.caipNetworkId)
+      state.set((now) => ({ ...now, namespace: network.chainNamespace }))
+    },
+    select(networkId) {
+      select(networkId)
+      if (findNetwork(state.getState(), networkId)) saved.save(networkId)
+    },
+    useNamespace: (namespace) =>
+      state.set((now) => (now.namespace === namespace ? now : { ...now, namespace })),
+    startSwitching: (networkId) =>
+      state.set((now) => ({ ...now, switchingTo: networkId, switchFailure: undefined })),
+    endSwitching: (failure) =>
+      state.set((now) => ({ ...now, switchingTo: undefined, switchFailure: failure })),
+  }
+}

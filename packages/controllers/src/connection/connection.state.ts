@@ -1,0 +1,243 @@
+import type { Account, CaipNetworkId, ErrorCode, Namespace, SavedSession } from '@latchkey/core'
+
+/** How things stand with a namespace. `restoring` is never mistaken for `disconnected`. */
+export type ConnectionStatus = 'disconnected' | 'restoring' | 'connecting' | 'connected' | 'locked'
+
+/** One wallet that is connected. Spec §3. */
+export type Connection = {
+  readonly connectorId: string
+  readonly namespace: Namespace
+  readonly name: string
+  readonly imageUrl: string | undefined
+  /** What the wallet shares, the active one first; the last known ones while locked. */
+  readonly accounts: readonly Account[]
+  /** Where the wallet is; may be a network the app does not work on. */
+  readonly networkId: CaipNetworkId
+  readonly locked: boolean
+}
+
+export type NamespaceConnections = {
+  /** Remembered from the last visit and still to answer. */
+  readonly restoring: readonly SavedSession[]
+  /** The connector whose answer is awaited. */
+  readonly connecting: string | undefined
+  /** The connector in use. */
+  readonly active: string | undefined
+  readonly connections: readonly Connection[]
+  /** Remembered, but not connected: they can be connected again. */
+  readonly disconnected: readonly SavedSession[]
+}
+
+/** The latest try to connect, for the view that waits for it. */
+export type ConnectAttempt = {
+  readonly connectorId: string
+  readonly namespace: Namespace
+  /** `slow`: no answer for 30 s; the wallet may still answer. */
+  readonly status: 'waiting' | 'slow' | 'connected' | 'failed'
+  readonly error: ErrorCode | undefined
+}
+
+export type ConnectionState = {
+  /** Whether everything remembered has answered or run out of time. */
+  readonly settled: boolean
+  readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
+  /** Connectors that were connected, latest first, at most three. */
+  readonly recent: readonly string[]
+  readonly attempt: ConnectAttempt | undefined
+}
+
+export const noConnections: NamespaceConnections = {
+  restoring: [],
+  connecting: undefined,
+  active: undefined,
+  connections: [],
+  disconnected: [],
+}
+
+export const initialConnectionState: ConnectionState = {
+  settled: false,
+  byNamespace: {},
+  recent: [],
+  attempt: undefined,
+}
+
+/** At most this many recent wallets are kept. */
+const maxRecent = 3
+
+export function connectionsOf(state: ConnectionState, namespace: Namespace): NamespaceConnections {
+  return state.byNamespace[namespace] ?? noConnections
+}
+
+/** The connection in use, if there is one. */
+export function activeConnection(state: ConnectionState, namespace: Namespace): Connection | undefined {
+  const { active, connections } = connectionsOf(state, namespace)
+  return connections.find(({ connectorId }) => connectorId === active)
+}
+
+/** The account in use; while restoring, the one remembered. */
+export function activeAddress(state: ConnectionState, namespace: Namespace): string | undefined {
+  const connection = activeConnection(state, namespace)
+  if (connection) return connection.accounts[0]?.address
+  const { restoring, active } = connectionsOf(state, namespace)
+  return (restoring.find(({ connectorId }) => connectorId === active) ?? restoring[0])?.address
+}
+
+export function connectionStatus(state: ConnectionState, namespace: Namespace): ConnectionStatus {
+  const { connecting, restoring } = connectionsOf(state, namespace)
+  const connection = activeConnection(state, namespace)
+  if (connection) return connection.locked ? 'locked' : 'connected'
+  if (connecting) return 'connecting'
+  if (restoring.length > 0 || !state.settled) return 'restoring'
+  return 'disconnected'
+}
+
+/** How one connector stands to a namespace: in use, in the list, or neither. Spec §4. */
+export function connectionRelation(
+  state: ConnectionState,
+  namespace: Namespace,
+  connectorId: string,
+): 'connected' | 'active' | 'disconnected' {
+  const { active, connections } = connectionsOf(state, namespace)
+  if (!connections.some((connection) => connection.connectorId === connectorId)) return 'disconnected'
+  return active === connectorId ? 'connected' : 'active'
+}
+
+/** Everything connected, of every namespace. */
+export function allConnections(state: ConnectionState): readonly Connection[] {
+  return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
+}
+
+function change(
+  state: ConnectionState,
+  namespace: Namespace,
+  fields: Partial<NamespaceConnections>,
+): ConnectionState {
+  const now = connectionsOf(state, namespace)
+  return { ...state, byNamespace: { ...state.byNamespace, [namespace]: { ...now, ...fields } } }
+}
+
+export function startRestoring(
+  state: ConnectionState,
+  namespace: Namespace,
+  restoring: readonly SavedSession[],
+  active: string | undefined,
+): ConnectionState {
+  return change(state, namespace, { restoring, active })
+}
+
+/** A remembered wallet did not come back: it stays in the list of those that can be connected again. */
+export function giveUpRestoring(state: ConnectionState, saved: SavedSession): ConnectionState {
+  const now = connectionsOf(state, saved.namespace)
+  const restoring = without(now.restoring, saved.connectorId)
+  const disconnected = [...without(now.disconnected, saved.connectorId), saved]
+  return keepActiveValid(change(state, saved.namespace, { restoring, disconnected }), saved.namespace)
+}
+
+export function startConnecting(
+  state: ConnectionState,
+  namespace: Namespace,
+  connectorId: string,
+): ConnectionState {
+  const attempt: ConnectAttempt = { connectorId, namespace, status: 'waiting', error: undefined }
+  return { ...change(state, namespace, { connecting: connectorId }), attempt }
+}
+
+/** Moves the latest try on, if it is still the one of this connector. */
+export function moveAttempt(
+  state: ConnectionState,
+  connectorId: string,
+  status: ConnectAttempt['status'],
+  error?: ErrorCode | undefined,
+): ConnectionState {
+  if (state.attempt?.connectorId !== connectorId) return state
+  return { ...state, attempt: { ...state.attempt, status, error } }
+}
+
+export function endConnecting(
+  state: ConnectionState,
+  namespace: Namespace,
+  connectorId: string,
+): ConnectionState {
+  if (connectionsOf(state, namespace).connecting !== connectorId) return state
+  return change(state, namespace, { connecting: undefined })
+}
+
+/** Adds a connection, or renews the one of the same connector; `activate` puts it in use. */
+export function addConnection(
+  state: ConnectionState,
+  connection: Connection,
+  activate: boolean,
+): ConnectionState {
+  const { namespace, connectorId } = connection
+  const now = connectionsOf(state, namespace)
+  const known = now.connections.some((one) => one.connectorId === connectorId)
+  const added = change(state, namespace, {
+    restoring: without(now.restoring, connectorId),
+    disconnected: without(now.disconnected, connectorId),
+    connections: known
+      ? now.connections.map((one) => (one.connectorId === connectorId ? connection : one))
+      : [...now.connections, connection],
+    active: activate ? connectorId : now.active,
+  })
+  return keepActiveValid(added, namespace)
+}
+
+/** Puts a connector on top of the recent ones. */
+export function remember(state: ConnectionState, connectorId: string): ConnectionState {
+  const recent = [connectorId, ...state.recent.filter((id) => id !== connectorId)].slice(0, maxRecent)
+  return { ...state, recent }
+}
+
+export function updateConnection(
+  state: ConnectionState,
+  namespace: Namespace,
+  connectorId: string,
+  fields: Partial<Connection>,
+): ConnectionState {
+  const now = connectionsOf(state, namespace)
+  const connections = now.connections.map((one) =>
+    one.connectorId === connectorId ? { ...one, ...fields } : one,
+  )
+  return change(state, namespace, { connections })
+}
+
+/** Removes a connection; if it was in use, the next one is. */
+export function removeConnection(
+  state: ConnectionState,
+  namespace: Namespace,
+  connectorId: string,
+): ConnectionState {
+  const now = connectionsOf(state, namespace)
+  const gone = now.connections.find((one) => one.connectorId === connectorId)
+  if (!gone) return state
+  const removed = change(state, namespace, {
+    connections: now.connections.filter((one) => one !== gone),
+    disconnected: [...without(now.disconnected, connectorId), toSaved(gone)],
+  })
+  return keepActiveValid(removed, namespace)
+}
+
+export function activate(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectionState {
+  return change(state, namespace, { active: connectorId })
+}
+
+export function settle(state: ConnectionState): ConnectionState {
+  return state.settled ? state : { ...state, settled: true }
+}
+
+/** What is worth remembering of a connection. */
+export function toSaved(connection: Connection): SavedSession {
+  const { connectorId, namespace, networkId, accounts } = connection
+  return { connectorId, namespace, networkId, address: accounts[0]?.address ?? '' }
+}
+
+function keepActiveValid(state: ConnectionState, namespace: Namespace): ConnectionState {
+  const { active, connections, restoring } = connectionsOf(state, namespace)
+  const present = [...connections, ...restoring]
+  if (present.some(({ connectorId }) => connectorId === active)) return state
+  return change(state, namespace, { active: connections[0]?.connectorId ?? restoring[0]?.connectorId })
+}
+
+function without(list: readonly SavedSession[], connectorId: string): readonly SavedSession[] {
+  return list.filter((one) => one.connectorId !== connectorId)
+}

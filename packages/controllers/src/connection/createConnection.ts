@@ -1,0 +1,318 @@
+import {
+  type CaipNetworkId,
+  type ChainAdapter,
+  type Clock,
+  type Connector,
+  isLatchkeyError,
+  LatchkeyError,
+  type Log,
+  type Namespace,
+  type SavedSession,
+  type Session,
+  type SessionChange,
+  type Storage,
+  withDeadline,
+} from '@latchkey/core'
+import { createScope, type Scope } from '../state/createScope.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask, type Task } from '../state/createTask.ts'
+import {
+  activate,
+  activeConnection,
+  addConnection,
+  type Connection,
+  type ConnectionState,
+  connectionsOf,
+  endConnecting,
+  giveUpRestoring,
+  initialConnectionState,
+  moveAttempt,
+  remember,
+  removeConnection,
+  settle,
+  startConnecting,
+  startRestoring,
+  updateConnection,
+} from './connection.state.ts'
+import { followSession } from './followSession.ts'
+import { restoreConnections } from './restoreConnections.ts'
+import { persistConnections, type SavedConnections, toSavedConnections } from './savedConnections.ts'
+
+/** A person may take this long to answer a wallet. Faults, rule G1. */
+export const connectDeadlineMs = 300_000
+/** After this long without an answer the view says so; the wallet may still answer. Design, section 10. */
+export const slowAfterMs = 30_000
+/** Spec §9. */
+export const disconnectDeadlineMs = 3_000
+
+type Needs = {
+  adapters: ReadonlyMap<Namespace, ChainAdapter>
+  /** What is known of a connector, for its name and picture. */
+  connector(id: string, namespace: Namespace): Connector | undefined
+  clock: Clock
+  storage: Storage
+  log: Log
+}
+
+/** Which wallets are connected, in which namespace, and which one is in use. */
+export type ConnectionController = {
+  readonly state: ReadableState<ConnectionState>
+  /** Reads what was remembered and asks those wallets, all at once. Resolves when every one has answered or run out of time. */
+  start(options: { restore: boolean }): Promise<void>
+  stop(): void
+  /** One request per connector at a time: a second call is the first. Aborts a request to another wallet of the namespace. */
+  connect(
+    request: { connectorId: string; namespace: Namespace; networkId: CaipNetworkId },
+    signal?: AbortSignal | undefined,
+  ): Promise<Connection>
+  /** Ends waiting for a wallet; a late answer changes nothing. */
+  cancelConnecting(reason?: LatchkeyError | undefined): void
+  disconnect(namespace: Namespace, connectorId: string): Promise<void>
+  activate(namespace: Namespace, connectorId: string): void
+  session(namespace: Namespace, connectorId?: string | undefined): Session | undefined
+  /** A wallet announced itself; one that was missed at start is asked once more. */
+  wallets(present: readonly Connector[]): void
+}
+
+export function createConnection(needs: Needs): ConnectionController {
+  const { clock, log, adapters } = needs
+  const state = createState<ConnectionState>(initialConnectionState)
+  const saved = persistConnections(needs.storage, log)
+  const sessions = new Map<string, { session: Session; stop: () => void }>()
+  const requests = new Map<Namespace, { connectorId: string; task: Task<[], Connection> }>()
+  let scope: Scope = createScope()
+  // Disconnected by the person before the wallet had answered.
+  const dismissed = new Set<string>()
+  let missed: readonly SavedSession[] = []
+
+  const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
+  const save = () => saved.save(toSavedConnections(state.getState(), missed))
+
+  const detach = (namespace: Namespace, connectorId: string) => {
+    const key = keyOf(namespace, connectorId)
+    const held = sessions.get(key)
+    sessions.delete(key)
+    held?.stop()
+    held?.session.release()
+  }
+
+  const toConnection = (session: Session, namespace: Namespace, before?: Connection): Connection => {
+    const connector = needs.connector(session.connectorId, namespace)
+    return {
+      connectorId: session.connectorId,
+      namespace,
+      name: connector?.name ?? before?.name ?? session.connectorId,
+      imageUrl: connector?.imageUrl ?? before?.imageUrl,
+      accounts: session.accounts.map((account) => ({ ...account })),
+      networkId: session.networkId,
+      locked: session.locked,
+    }
+  }
+
+  const applyChange = (namespace: Namespace, connectorId: string, changed: SessionChange) => {
+    if (changed.type === 'disconnected') {
+      detach(namespace, connectorId)
+      state.set((now) => removeConnection(now, namespace, connectorId))
+    } else if (changed.type === 'locked') {
+      state.set((now) => updateConnection(now, namespace, connectorId, { locked: true }))
+    } else if (changed.type === 'accounts') {
+      const accounts = changed.accounts.map((account) => ({ ...account }))
+      state.set((now) => updateConnection(now, namespace, connectorId, { accounts, locked: false }))
+    } else {
+      state.set((now) => updateConnection(now, namespace, connectorId, { networkId: changed.networkId }))
+    }
+  }
+
+  const attach = (session: Session, namespace: Namespace, use: boolean, known?: SavedSession): Connection => {
+    const { connectorId } = session
+    detach(namespace, connectorId)
+    const stop = followSession(session, clock, (changes) => {
+      for (const changed of changes) applyChange(namespace, connectorId, changed)
+      save()
+    })
+    sessions.set(keyOf(namespace, connectorId), { session, stop })
+    const connection = toConnection(session, namespace)
+    // A locked wallet says nothing; the address of the last visit is still whose wallet it is.
+    const accounts =
+      connection.accounts.length === 0 && known
+        ? [{ namespace, address: known.address, type: 'eoa' as const }]
+        : connection.accounts
+    missed = missed.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
+    state.set((now) => addConnection(now, { ...connection, accounts }, use))
+    return { ...connection, accounts }
+  }
+
+  const restore = (wallets: readonly SavedSession[], signal: AbortSignal) =>
+    restoreConnections(
+      { adapterOf: (one) => adapters.get(one.namespace), clock, log, signal },
+      wallets,
+      (one, session, silent) => {
+        if (dismissed.has(keyOf(one.namespace, one.connectorId))) return session?.release()
+        if (silent) missed = [...missed, one]
+        if (session) attach(session, one.namespace, false, one)
+        else state.set((now) => giveUpRestoring(now, one))
+      },
+    )
+
+  const followOtherTabs = () =>
+    saved.watch((record) => {
+      if (!record) return
+      // A wallet that was disconnected in another tab is gone here too; one that was connected there waits for a reload.
+      const there = new Set(record.wallets.map((one) => keyOf(one.namespace, one.connectorId)))
+      for (const { session } of [...sessions.values()]) {
+        for (const namespace of adapters.keys()) {
+          const { connectorId } = session
+          if (sessions.get(keyOf(namespace, connectorId))?.session !== session) continue
+          if (!there.has(keyOf(namespace, connectorId)))
+            applyChange(namespace, connectorId, { type: 'disconnected' })
+        }
+      }
+    })
+
+  return {
+    state,
+
+    async start({ restore: wanted }) {
+      scope.end()
+      scope = createScope()
+      const { signal } = scope
+      missed = []
+      dismissed.clear()
+      scope.add(followOtherTabs())
+      const record: SavedConnections | undefined = wanted ? await saved.load() : undefined
+      if (signal.aborted) return
+      if (!wanted) saved.clear()
+      const wallets = (record?.wallets ?? []).filter(({ namespace }) => adapters.has(namespace))
+      state.set((now) => ({ ...now, recent: [...(record?.recent ?? now.recent)] }))
+      for (const namespace of adapters.keys()) {
+        const mine = wallets.filter((one) => one.namespace === namespace)
+        const active = record?.active[namespace] ?? mine[0]?.connectorId
+        state.set((now) => startRestoring(now, namespace, mine, active))
+      }
+      await restore(wallets, signal)
+      if (!signal.aborted) state.set(settle)
+    },
+
+    stop() {
+      scope.end()
+      for (const { task } of requests.values()) task.cancel()
+      requests.clear()
+      for (const { session, stop } of sessions.values()) {
+        stop()
+        session.release()
+      }
+      sessions.clear()
+      state.set(() => initialConnectionState)
+    },
+
+    async connect({ connectorId, namespace, networkId }, signal) {
+      const adapter = adapters.get(namespace)
+      if (!adapter) throw new LatchkeyError('adapter_namespace_missing', { namespace })
+      if (signal?.aborted) throw new LatchkeyError('request_aborted')
+      const wallet = needs.connector(connectorId, namespace)?.name
+      let request = requests.get(namespace)
+      if (request?.connectorId !== connectorId) {
+        request?.task.cancel()
+        request = {
+          connectorId,
+          task: createTask(async (aborted) => {
+            state.set((now) => startConnecting(now, namespace, connectorId))
+            let over = false
+            try {
+              const late = new LatchkeyError('connection_timeout', { wallet })
+              const session = await withDeadline(
+                { clock, ms: connectDeadlineMs, signal: aborted, late },
+                async (inner) => {
+                  clock.sleep(slowAfterMs, inner).then(
+                    () => state.set((now) => moveAttempt(now, connectorId, 'slow')),
+                    () => {},
+                  )
+                  const answer = await adapter.connect({ connectorId, networkId, signal: inner })
+                  // Approved after the person gave up: nothing happens until they ask again. Faults F34.
+                  if (over) answer.release()
+                  return answer
+                },
+              )
+              const connection = attach(session, namespace, true)
+              state.set((now) => moveAttempt(remember(now, connectorId), connectorId, 'connected'))
+              save()
+              return connection
+            } catch (cause) {
+              const error = isLatchkeyError(cause)
+                ? cause
+                : new LatchkeyError('connection_failed', { wallet }, { cause })
+              state.set((now) => moveAttempt(now, connectorId, 'failed', error.code))
+              throw error
+            } finally {
+              over = true
+              if (requests.get(namespace) === request) requests.delete(namespace)
+              state.set((now) => endConnecting(now, namespace, connectorId))
+            }
+          }, 'join'),
+        }
+        requests.set(namespace, request)
+      }
+      const { task } = request
+      const abort = () => task.cancel()
+      signal?.addEventListener('abort', abort, { once: true })
+      try {
+        return await task.run()
+      } finally {
+        signal?.removeEventListener('abort', abort)
+      }
+    },
+
+    cancelConnecting(reason) {
+      for (const { task } of requests.values()) task.cancel(reason)
+    },
+
+    async disconnect(namespace, connectorId) {
+      const held = sessions.get(keyOf(namespace, connectorId))
+      if (!held) {
+        const waiting = connectionsOf(state.getState(), namespace).restoring.find(
+          (one) => one.connectorId === connectorId,
+        )
+        if (!waiting) return
+        dismissed.add(keyOf(namespace, connectorId))
+        state.set((now) => giveUpRestoring(now, waiting))
+        return save()
+      }
+      // The person is out at once; the wallet is told behind their back, within 3 s.
+      detach(namespace, connectorId)
+      state.set((now) => removeConnection(now, namespace, connectorId))
+      save()
+      try {
+        await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
+          held.session.disconnect(),
+        )
+      } catch (cause) {
+        log.warn(
+          `The wallet "${connectorId}" was not told of the disconnect; here it is disconnected.`,
+          cause,
+        )
+      }
+    },
+
+    activate(namespace, connectorId) {
+      if (!sessions.has(keyOf(namespace, connectorId))) {
+        throw new LatchkeyError('connection_not_found', { connectorId, namespace })
+      }
+      state.set((now) => activate(now, namespace, connectorId))
+      save()
+    },
+
+    session(namespace, connectorId = activeConnection(state.getState(), namespace)?.connectorId) {
+      return connectorId === undefined ? undefined : sessions.get(keyOf(namespace, connectorId))?.session
+    },
+
+    wallets(present) {
+      if (!state.getState().settled) return
+      const back = missed.filter((one) =>
+        present.some(({ id, namespace }) => id === one.connectorId && namespace === one.namespace),
+      )
+      if (back.length === 0) return
+      missed = missed.filter((one) => !back.includes(one))
+      void restore(back, scope.signal)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChainAdapter, type Connector, mergeConnectors, type Namespace } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+
+export type ConnectorsState = {
+  /** What can be connected now, merged by wallet. */
+  readonly connectors: readonly Connector[]
+}
+
+/** The single-chain connector behind an id, for one namespace if given. */
+export function findConnector(
+  { connectors }: ConnectorsState,
+  connectorId: string,
+  namespace?: Namespace | undefined,
+): Connector | undefined {
+  for (const connector of connectors) {
+    const members = connector.members ?? [connector]
+    const byId = connector.id === connectorId || members.some(({ id }) => id === connectorId)
+    if (!byId) continue
+    const member = members.find((one) => (namespace ? one.namespace === namespace : one.id === connectorId))
+    if (member) return { ...member, name: connector.name, imageUrl: member.imageUrl ?? connector.imageUrl }
+  }
+  return undefined
+}
+
+/** Which wallets are there to connect. */
+export type Connectors = {
+  readonly state: ReadableState<ConnectorsState>
+  start(): void
+  stop(): void
+  /** Asks wallets to announce themselves once more; a wallet installed since then is found. */
+  refresh(): void
+}
+
+type Needs = {
+  adapters: ReadonlyMap<Namespace, ChainAdapter>
+  includeWalletIds: readonly string[]
+  excludeWalletIds: readonly string[]
+  enableAnnounced: boolean
+  enableInjected: boolean
+}
+
+export function createConnectors(needs: Needs): Connectors {
+  const state = createState<ConnectorsState>({ connectors: [] })
+  const found = new Map<Namespace, readonly Connector[]>()
+  let stops: (() => void)[] = []
+
+  const wanted = ({ id, rdns, explorerId, type }: Connector) => {
+    if (type === 'ANNOUNCED' && !needs.enableAnnounced) return false
+    if (type === 'INJECTED' && !needs.enableInjected) return false
+    const names = [id, rdns, explorerId].filter((name) => name !== undefined)
+    if (names.some((name) => needs.excludeWalletIds.includes(name))) return false
+    return needs.includeWalletIds.length === 0 || names.some((name) => needs.includeWalletIds.includes(name))
+  }
+  const publish = () => {
+    const connectors = mergeConnectors([...found.values()].flat().filter(wanted))
+    state.set(() => ({ connectors: structuredClone(connectors) }))
+  }
+  const stop = () => {
+    for (const end of stops.splice(0)) end()
+  }
+  const start = () => {
+    stop()
+    stops = [...needs.adapters].map(([namespace, adapter]) =>
+      adapter.discover((connectors) => {
+        found.set(namespace, connectors)
+        publish()
+      }),
+    )
+  }
+  return { state, start, stop, refresh: start }
+}

@@ -1,0 +1,353 @@
+import {
+  type CaipNetworkId,
+  type LatchkeyError,
+  type LatchkeyOptions,
+  type Namespace,
+  type Ports,
+  type ResolvedOptions,
+  resolveOptions,
+  type SiwxSession,
+} from '@latchkey/core'
+import {
+  browserPlatform,
+  consoleLog,
+  cryptoRandom,
+  fetchHttp,
+  systemClock,
+  webStorage,
+} from '@latchkey/core/browser'
+import { createAlerts } from './alerts/createAlerts.ts'
+import { createApprovals } from './approvals/createApprovals.ts'
+import { createBalances } from './balances/createBalances.ts'
+import { createChains } from './chains/createChains.ts'
+import { activeConnection, type Connection, type ConnectionStatus } from './connection/connection.state.ts'
+import { createConnection } from './connection/createConnection.ts'
+import { createConnectors, findConnector } from './connectors/createConnectors.ts'
+import { createEvents } from './events/createEvents.ts'
+import { cancelSignIn } from './flows/cancelSignIn.ts'
+import { closeModal } from './flows/closeModal.ts'
+import { connectWallet } from './flows/connectWallet.ts'
+import { disconnect } from './flows/disconnect.ts'
+import { dismissModal } from './flows/dismissModal.ts'
+import { goBack } from './flows/goBack.ts'
+import { blocksUnsupported, type OpenRequest, openModal } from './flows/openModal.ts'
+import { sendToken } from './flows/sendToken.ts'
+import { signIn } from './flows/signIn.ts'
+import { switchConnection } from './flows/switchConnection.ts'
+import { switchNetwork } from './flows/switchNetwork.ts'
+import { createIdentity } from './identity/createIdentity.ts'
+import { createModal } from './modal/createModal.ts'
+import { createOptions } from './options/createOptions.ts'
+import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
+import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
+import { leaveAccountViews } from './reactions/leaveAccountViews.ts'
+import { leaveReview } from './reactions/leaveReview.ts'
+import { prepareSignIn } from './reactions/prepareSignIn.ts'
+import { publishState } from './reactions/publishState.ts'
+import { refreshBalances } from './reactions/refreshBalances.ts'
+import { requireSignIn } from './reactions/requireSignIn.ts'
+import { showUnsupportedChain } from './reactions/showUnsupportedChain.ts'
+import { readPublicState } from './readPublicState.ts'
+import { createRouter } from './router/createRouter.ts'
+import { createSend } from './send/createSend.ts'
+import { createSiwx } from './siwx/createSiwx.ts'
+import { createSnackbar } from './snackbar/createSnackbar.ts'
+import { createScope } from './state/createScope.ts'
+import { createState } from './state/createState.ts'
+import { createTask } from './state/createTask.ts'
+import { createTheme } from './theme/createTheme.ts'
+
+/** One Latchkey: everything it knows and can do. Several may live side by side; they share nothing. */
+export type Latchkey = ReturnType<typeof createLatchkey>
+
+/**
+ * Makes a Latchkey of a host's options. Pure: nothing outside is touched before `start()`, so it may be
+ * called on a server.
+ *
+ * @throws LatchkeyError `invalid_options`, `network_not_found`
+ * @example
+ * const latchkey = createLatchkey({ networks: [sepolia], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
+ * const stop = latchkey.start()
+ * latchkey.open()
+ */
+export function createLatchkey(options: LatchkeyOptions) {
+  return compose(resolveOptions(options), resolvePorts(options))
+}
+
+function resolvePorts({ ports = {}, storage }: LatchkeyOptions): Ports {
+  const clock = ports.clock ?? systemClock()
+  return {
+    clock,
+    storage: storage ?? ports.storage ?? webStorage(),
+    http: ports.http ?? fetchHttp(clock),
+    platform: ports.platform ?? browserPlatform(),
+    random: ports.random ?? cryptoRandom(),
+    log: ports.log ?? consoleLog(),
+  }
+}
+
+/** The composition root: the only place that knows every controller. */
+function compose(options: ResolvedOptions, ports: Ports) {
+  const { clock, storage, http, platform, log } = ports
+  const { networks, defaultNetwork, manualWalletConnectControl } = options
+  const adapters = new Map(
+    options.adapters.map((factory) => [
+      factory.namespace,
+      factory.create({ networks, clock, http, platform, log }),
+    ]),
+  )
+  const hasAdapters = adapters.size > 0
+
+  const events = createEvents({ clock })
+  const alerts = createAlerts({ log })
+  const router = createRouter()
+  const modal = createModal({ clock, embedded: options.enableEmbedded })
+  const snackbar = createSnackbar({ clock })
+  const theme = createTheme({ mode: options.themeMode, variables: options.themeVariables, platform })
+  const settings = createOptions(options)
+  const chains = createChains({ networks, defaultNetwork, storage, log })
+  const connectors = createConnectors({ ...options, adapters })
+  const connection = createConnection({
+    adapters,
+    clock,
+    storage,
+    log,
+    connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
+  })
+  const identity = createIdentity({ source: options.identity, log })
+  const balances = createBalances({
+    adapters,
+    networks,
+    tokens: options.tokens,
+    clock,
+    log,
+    onFailure: ({ code, context }: LatchkeyError) => {
+      if (modal.state.getState().open) {
+        snackbar.show({ variant: 'error', message: { kind: 'error', code, context: { ...context } } })
+      }
+    },
+  })
+  const siwx = createSiwx({ config: options.siwx, clock })
+  const send = createSend({
+    adapters,
+    balances: balances.state,
+    clock,
+    onConfirmed: () => balances.refresh(),
+  })
+  const approvals = createApprovals({ router })
+
+  const switching = createTask((signal, networkId: CaipNetworkId) => switchNetwork(deps, networkId, signal))
+
+  const deps = {
+    router,
+    modal,
+    chains,
+    connection,
+    connectors,
+    snackbar,
+    events,
+    balances,
+    identity,
+    siwx,
+    send,
+    approvals,
+    options: settings,
+    clock,
+    log,
+    platform,
+    hasAdapters,
+    manualWalletConnectControl,
+    blocksUnsupported: () => blocksUnsupported(deps),
+    closeModal: () => closeModal(deps),
+    cancelSwitch(reason?: LatchkeyError) {
+      switching.cancel(reason)
+      chains.endSwitching()
+    },
+    connectWallet: (request: { connectorId: string; namespace?: Namespace | undefined }) =>
+      connectWallet(deps, request),
+    disconnect: () => disconnect(deps),
+    switchNetwork: (networkId: CaipNetworkId) => switching.run(networkId),
+    openSignIn: () => openModal(deps, { view: 'SIWXSignMessage' }),
+    openSwitchActiveChain: (networkId: CaipNetworkId) => {
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+      openModal(deps, { namespace: network?.chainNamespace })
+    },
+  }
+
+  const readState = (): PublicState =>
+    readPublicState({
+      namespaces: [...adapters.keys()],
+      chains: chains.state.getState(),
+      connection: connection.state.getState(),
+      modal: modal.state.getState(),
+      router: router.state.getState(),
+      siwx: siwx.state.getState(),
+      theme: theme.state.getState(),
+    })
+  const published = createState<PublicState>(readState())
+  let scope = createScope()
+  let starts = 0
+  let settled: Promise<void> = Promise.resolve()
+
+  const stop = () => {
+    scope.end()
+    switching.cancel()
+    connectors.stop()
+    connection.stop()
+    siwx.stop()
+    send.reset()
+    balances.stop()
+    identity.stop()
+    approvals.clear()
+    modal.stop()
+    modal.close()
+    snackbar.hide()
+    router.reset('Connect')
+  }
+
+  return {
+    router,
+    modal,
+    snackbar,
+    alerts,
+    theme,
+    options: settings,
+    chains,
+    connectors,
+    connection,
+    identity,
+    balances,
+    siwx,
+    send,
+    approvals,
+    events,
+    /** Watched by the ui; hosts use `subscribe`. */
+    state: published as Omit<typeof published, 'set' | 'update'>,
+    clock,
+    platform,
+
+    /**
+     * Reads storage, restores connections, listens. Returns the way to stop, after which nothing is left
+     * behind; starting again is fine. Starting twice is starting once, until both have stopped.
+     */
+    start(): () => void {
+      starts += 1
+      if (starts === 1) {
+        scope = createScope()
+        const { signal } = scope
+        theme.setMode(theme.state.getState().mode)
+        publishState(
+          {
+            sources: [chains.state, connection.state, modal.state, router.state, siwx.state, theme.state],
+            published,
+            read: readState,
+          },
+          scope,
+        )
+        connectors.start()
+        scope.add(
+          connectors.state.subscribe((now) =>
+            connection.wallets(now.connectors.flatMap((one) => one.members ?? [one])),
+          ),
+        )
+        showUnsupportedChain(deps, scope)
+        requireSignIn(deps, scope)
+        prepareSignIn(deps, scope)
+        closeWhenConnected(deps, scope)
+        leaveAccountViews(deps, scope)
+        leaveReview(deps, scope)
+        refreshBalances(deps, scope)
+        settled = chains
+          .start()
+          .then(() => (signal.aborted ? undefined : connection.start({ restore: options.enableReconnect })))
+      }
+      let stopped = false
+      return () => {
+        if (stopped) return
+        stopped = true
+        starts -= 1
+        if (starts === 0) stop()
+      }
+    },
+
+    /** Shows the modal. */
+    open: (request?: OpenRequest) => openModal(deps, request),
+    /** Hides it; whatever waited for the person rejects with `modal_closed`. */
+    close: () => closeModal(deps),
+    /** What the close button, the overlay and Escape do: close, or shake where closing is not allowed. */
+    dismiss: () => dismissModal(deps),
+    back: () => goBack(deps),
+    /** @throws LatchkeyError */
+    connect: (
+      request: { connectorId: string; namespace?: Namespace | undefined },
+      signal?: AbortSignal,
+    ): Promise<Connection> => connectWallet(deps, request, signal),
+    /** @throws LatchkeyError `connection_not_found` */
+    disconnect: (request?: {
+      namespace?: Namespace | undefined
+      connectorId?: string | undefined
+    }): Promise<void> => disconnect(deps, request),
+    /** @throws LatchkeyError */
+    async switchNetwork(networkId: CaipNetworkId, signal?: AbortSignal): Promise<void> {
+      const abort = () => deps.cancelSwitch()
+      signal?.addEventListener('abort', abort, { once: true })
+      try {
+        if (signal?.aborted) abort()
+        await switching.run(networkId)
+      } finally {
+        signal?.removeEventListener('abort', abort)
+      }
+    },
+    /** Gives up waiting for a switch. */
+    cancelSwitch: () => deps.cancelSwitch(),
+    /** Uses another chain family: its account if one is connected there, else a way to connect one. */
+    switchNamespace(namespace: Namespace): void {
+      const connected = activeConnection(connection.state.getState(), namespace) !== undefined
+      chains.useNamespace(namespace)
+      if (connected) closeModal(deps)
+      else router.push('Connect', { namespace })
+    },
+    /** @throws LatchkeyError */
+    switchConnection: (request: { connectorId: string; namespace: Namespace }): Promise<void> =>
+      switchConnection(deps, request),
+    /** Signs the account in use in. @throws LatchkeyError */
+    signIn: (): Promise<SiwxSession> => signIn(deps),
+    cancelSignIn: (): Promise<void> => cancelSignIn(deps),
+    /** Ends every session; the wallet stays connected and nothing is asked until the person wishes. */
+    signOut: (): Promise<void> => siwx.signOut(),
+    /** Freezes the form and shows it for review. @throws LatchkeyError */
+    reviewSend() {
+      const account = published.getState().namespaces[chains.state.getState().namespace]?.account
+      const review = send.startReview(account?.address ?? '')
+      router.push('SendReview')
+      return review
+    },
+    /** Hands the reviewed amount to the wallet. @throws LatchkeyError */
+    sendReviewed: () => sendToken(deps),
+
+    /** EIP-1193 for eip155; the Wallet Standard wallet for solana. */
+    provider: (namespace: Namespace): unknown => connection.session(namespace)?.provider,
+    account: (namespace: Namespace = chains.state.getState().namespace): PublicAccount | undefined =>
+      readState().namespaces[namespace]?.account,
+    network: (namespace: Namespace = chains.state.getState().namespace): PublicNetwork | undefined =>
+      readState().namespaces[namespace]?.network,
+    status: (namespace: Namespace = chains.state.getState().namespace): ConnectionStatus =>
+      readState().namespaces[namespace]?.status ?? 'disconnected',
+    /** Calls back when what `select` picks has changed. Returns the way out. */
+    subscribe<slice>(
+      select: (state: PublicState) => slice,
+      listener: (slice: slice, previous: slice) => void,
+    ): () => void {
+      let previous = select(published.getState())
+      return published.subscribe((now) => {
+        const next = select(now)
+        if (Object.is(next, previous)) return
+        const before = previous
+        previous = next
+        listener(next, before)
+      })
+    },
+    /** Resolves when restoring is over. */
+    whenSettled: (): Promise<void> => settled,
+  }
+}

@@ -1,0 +1,41 @@
+import type { CaipNetworkId } from '@latchkey/core'
+import type { Chains } from '../chains/createChains.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Events } from '../events/createEvents.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+
+type Deps = {
+  chains: Chains
+  connection: ConnectionController
+  siwx: Siwx
+  events: Events
+  switchNetwork(networkId: CaipNetworkId): Promise<void>
+  disconnect(): Promise<void>
+  closeModal(): void
+}
+
+/**
+ * The way out of a sign-in. Not required: the modal closes. Required: back to the last network with a
+ * session, else disconnect. Spec §4, faults F50.
+ */
+export async function cancelSignIn(deps: Deps): Promise<void> {
+  const { chains, connection, siwx, events, closeModal } = deps
+  siwx.cancel()
+  events.track('sign_in_cancelled')
+  const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
+  if (!siwx.required() || !wallet) return closeModal()
+  const { lastNetworkId } = siwx.state.getState()
+  const address = wallet.accounts[0]?.address
+  try {
+    const back = lastNetworkId !== undefined && lastNetworkId !== wallet.networkId && address !== undefined
+    if (back && (await siwx.hasSession({ address, networkId: lastNetworkId }))) {
+      await deps.switchNetwork(lastNetworkId)
+      return closeModal()
+    }
+  } catch {
+    // The wallet or the server would not take us back; the account may not stay here unsigned.
+  }
+  await deps.disconnect()
+  closeModal()
+}

@@ -1,0 +1,40 @@
+import { LatchkeyError } from '@latchkey/core'
+import type { Chains } from '../chains/createChains.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Events } from '../events/createEvents.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { Send } from '../send/createSend.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+
+type Deps = {
+  router: Router
+  modal: Modal
+  chains: Chains
+  connection: ConnectionController
+  siwx: Siwx
+  send: Send
+  cancelSwitch(reason: LatchkeyError): void
+  events: Events
+}
+
+/**
+ * Closes, whatever is on screen. Everything that waits for the person ends with "Modal closed"; the view
+ * goes back to Connect, in embedded mode to Account if connected. Spec §2, faults F45.
+ */
+export function closeModal({ router, modal, chains, connection, siwx, send, cancelSwitch, events }: Deps) {
+  const { open, embedded } = modal.state.getState()
+  if (open) {
+    const reason = new LatchkeyError('modal_closed')
+    connection.cancelConnecting(reason)
+    cancelSwitch(reason)
+    siwx.cancel(reason)
+    send.cancel(reason)
+    if (send.state.getState().status !== 'editing') send.reset()
+  }
+  modal.close()
+  const connected = activeConnection(connection.state.getState(), chains.state.getState().namespace)
+  router.reset(embedded && connected ? 'Account' : 'Connect')
+  if (open) events.track('modal_closed')
+}

@@ -1,0 +1,45 @@
+import { LatchkeyError, type Namespace, toLatchkeyError } from '@latchkey/core'
+import { selectedNetworkId } from '../chains/chains.state.ts'
+import type { Chains } from '../chains/createChains.ts'
+import type { Connection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import { type Connectors, findConnector } from '../connectors/createConnectors.ts'
+import type { Events } from '../events/createEvents.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+
+type Deps = {
+  router: Router
+  modal: Modal
+  chains: Chains
+  connection: ConnectionController
+  connectors: Connectors
+  events: Events
+}
+
+/** Asks one wallet to connect, showing the wait if the modal is open. @throws LatchkeyError */
+export async function connectWallet(
+  { router, modal, chains, connection, connectors, events }: Deps,
+  request: { connectorId: string; namespace?: Namespace | undefined },
+  signal?: AbortSignal | undefined,
+): Promise<Connection> {
+  const { connectorId } = request
+  const wanted = request.namespace ?? router.state.getState().arguments.namespace
+  const connector =
+    findConnector(connectors.state.getState(), connectorId, wanted) ??
+    (request.namespace ? undefined : findConnector(connectors.state.getState(), connectorId))
+  if (!connector) throw new LatchkeyError('connector_not_found', { connectorId })
+  const { id, namespace, name } = connector
+  const networkId = selectedNetworkId(chains.state.getState(), namespace)
+  if (!networkId) throw new LatchkeyError('chain_required')
+  if (modal.state.getState().open) router.push('ConnectingExternal', { connectorId: id, namespace })
+  try {
+    const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
+    chains.useNamespace(namespace)
+    events.track('connected', { wallet: name })
+    return connected
+  } catch (cause) {
+    events.track('connection_failed', { wallet: name, code: toLatchkeyError(cause).code })
+    throw cause
+  }
+}

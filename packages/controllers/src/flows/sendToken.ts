@@ -1,0 +1,75 @@
+import { LatchkeyError, type TransactionId, toLatchkeyError } from '@latchkey/core'
+import type { Approvals } from '../approvals/createApprovals.ts'
+import type { Balances } from '../balances/createBalances.ts'
+import type { Chains } from '../chains/createChains.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Events } from '../events/createEvents.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { Send } from '../send/createSend.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+import type { Snackbar } from '../snackbar/createSnackbar.ts'
+
+type Deps = {
+  router: Router
+  chains: Chains
+  connection: ConnectionController
+  send: Send
+  approvals: Approvals
+  siwx: Siwx
+  balances: Balances
+  snackbar: Snackbar
+  events: Events
+  openSignIn(): void
+}
+
+/**
+ * Hands the reviewed amount to the wallet. A required sign-in that is missing comes first. Native sending
+ * pushes an empty transaction-stack entry; a token's success leads to Account. Spec §4. @throws LatchkeyError
+ */
+export async function sendToken(deps: Deps): Promise<TransactionId> {
+  const { router, chains, connection, send, approvals, siwx, balances, snackbar, events } = deps
+  if (siwx.required() && siwx.state.getState().status !== 'signed-in') {
+    deps.openSignIn()
+    throw new LatchkeyError('siwx_required')
+  }
+  const session = connection.session(chains.state.getState().namespace)
+  if (!session) throw new LatchkeyError('wallet_not_connected')
+  const { review, status } = send.state.getState()
+  // The second half of a double click waits for the first.
+  if (status === 'sending') return send.submit(session)
+  const network = { network: review?.networkId ?? '' }
+  approvals.push(review?.token.address === undefined ? {} : { success: () => balances.refresh() })
+  events.track('send_started', network)
+  try {
+    const id = await send.submit(session)
+    events.track('send_succeeded', network)
+    approvals.pop('success')
+    balances.refresh()
+    // From here Back and Done lead to Account: the form that was sent is gone.
+    if (router.state.getState().view === 'SendReview') {
+      router.reset('Account')
+      router.push('SendReview')
+    }
+    return id
+  } catch (cause) {
+    const { code, context } = toLatchkeyError(cause)
+    const cancelled = code === 'modal_closed' || code === 'request_aborted'
+    approvals.pop(cancelled || code === 'request_rejected' ? 'cancel' : 'error')
+    if (!cancelled) {
+      events.track('send_failed', { ...network, code })
+      const shown = send.state.getState().error ?? code
+      snackbar.show({
+        variant: 'error',
+        message: { kind: 'error', code: shown, context: { ...context, wallet: walletName(deps) } },
+      })
+    }
+    throw cause
+  }
+}
+
+function walletName({ connection, chains }: Deps): string | undefined {
+  const { namespace } = chains.state.getState()
+  const { byNamespace } = connection.state.getState()
+  const there = byNamespace[namespace]
+  return there?.connections.find(({ connectorId }) => connectorId === there.active)?.name
+}

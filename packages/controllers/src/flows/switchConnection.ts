@@ -1,0 +1,36 @@
+import { LatchkeyError, type Namespace } from '@latchkey/core'
+import type { Chains } from '../chains/createChains.ts'
+import { connectionRelation } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Router } from '../router/createRouter.ts'
+
+type Deps = {
+  router: Router
+  chains: Chains
+  connection: ConnectionController
+  connectWallet(request: { connectorId: string; namespace: Namespace }): Promise<unknown>
+}
+
+/**
+ * Uses another wallet: one that is connected at once, one that is not by connecting it again, after which
+ * the wallets are shown. Spec §4. @throws LatchkeyError
+ */
+export async function switchConnection(
+  { router, chains, connection, connectWallet }: Deps,
+  { connectorId, namespace }: { connectorId: string; namespace: Namespace },
+): Promise<void> {
+  const relation = connectionRelation(connection.state.getState(), namespace, connectorId)
+  switch (relation) {
+    case 'connected':
+    case 'active':
+      connection.activate(namespace, connectorId)
+      chains.useNamespace(namespace)
+      return
+    case 'disconnected':
+      await connectWallet({ connectorId, namespace })
+      router.replace('ProfileWallets')
+      return
+    default:
+      throw new LatchkeyError('connection_not_found', { connectorId, namespace: relation satisfies never })
+  }
+}

@@ -1,0 +1,38 @@
+import type { CaipNetworkId, Identity, IdentitySource, Log } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+
+export type IdentityState = { readonly address: string | undefined; readonly identity: Identity | undefined }
+
+/** How the active account is called. Without a source, by its address. */
+export type IdentityController = {
+  readonly state: ReadableState<IdentityState>
+  show(account: { address: string; networkId: CaipNetworkId } | undefined): void
+  stop(): void
+}
+
+export function createIdentity({
+  source,
+  log,
+}: {
+  source: IdentitySource | undefined
+  log: Log
+}): IdentityController {
+  const state = createState<IdentityState>({ address: undefined, identity: undefined })
+  const lookup = createTask(async (signal, account: { address: string; networkId: CaipNetworkId }) => {
+    try {
+      const identity = await source?.lookup(account, signal)
+      if (!signal.aborted && identity) state.set((now) => ({ ...now, identity: { ...identity } }))
+    } catch (cause) {
+      // A name is a courtesy; its absence is not an error a person needs to see.
+      if (!signal.aborted) log.warn('The name of the account could not be looked up.', cause)
+    }
+  })
+  const show: IdentityController['show'] = (account) => {
+    if (account?.address === state.getState().address) return
+    lookup.cancel()
+    state.set(() => ({ address: account?.address, identity: undefined }))
+    if (account && source) lookup.run(account).catch(() => {})
+  }
+  return { state, show, stop: () => show(undefined) }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import { initialModalState, type ModalState } from './modal.state.ts'
+
+/** Spec §9. */
+export const shakeMs = 500
+
+/** Whether the modal is there, not what it shows. */
+export type Modal = {
+  readonly state: ReadableState<ModalState>
+  open(): void
+  /** Also clears loading and shaking. */
+  close(): void
+  setLoading(loading: boolean): void
+  /** Says no to a close, for 500 ms. */
+  shake(): void
+  stop(): void
+}
+
+export function createModal({
+  clock,
+  embedded = false,
+}: {
+  clock: Clock
+  embedded?: boolean | undefined
+}): Modal {
+  const state = createState<ModalState>({ ...initialModalState, embedded })
+  const shake = createTask(async (signal) => {
+    state.set((now) => ({ ...now, shaking: true }))
+    await clock.sleep(shakeMs, signal)
+    state.set((now) => ({ ...now, shaking: false }))
+  })
+  const close = () => {
+    shake.cancel()
+    state.set((now) =>
+      now.open || now.loading || now.shaking ? { ...now, open: false, loading: false, shaking: false } : now,
+    )
+  }
+  return {
+    state,
+    close,
+    open: () => state.set((now) => (now.open ? now : { ...now, open: true })),
+    setLoading: (loading) => state.set((now) => (now.loading === loading ? now : { ...now, loading })),
+    shake: () => void shake.run().catch(() => {}),
+    stop: () => shake.cancel(),
+  }
+}

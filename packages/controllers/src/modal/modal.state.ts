@@ -1,0 +1,9 @@
+export type ModalState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly shaking: boolean
+  /** In the page instead of over it: always shown, never closed. */
+  readonly embedded: boolean
+}
+
+export const initialModalState: ModalState = { open: false, loading: false, shaking: false, embedded: false }

@@ -1,0 +1,35 @@
+import type { AppMetadata, Features, RemoteFeatures, ResolvedOptions } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+
+/** What the host configured and a view needs to know. */
+export type OptionsState = {
+  readonly metadata: AppMetadata
+  readonly features: Features
+  readonly remoteFeatures: RemoteFeatures
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+  readonly locale: string
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+}
+
+export type Options = {
+  readonly state: ReadableState<OptionsState>
+  setLocale(locale: string): void
+}
+
+export function createOptions(options: ResolvedOptions): Options {
+  const { metadata, features, remoteFeatures, termsConditionsUrl, privacyPolicyUrl, locale } = options
+  const { enableNetworkSwitch, allowUnsupportedChain } = options
+  const state = createState<OptionsState>({
+    metadata,
+    features,
+    remoteFeatures,
+    termsConditionsUrl,
+    privacyPolicyUrl,
+    locale,
+    enableNetworkSwitch,
+    allowUnsupportedChain,
+  })
+  return { state, setLocale: (next) => state.set((now) => ({ ...now, locale: next })) }
+}

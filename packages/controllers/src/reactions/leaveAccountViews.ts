@@ -1,0 +1,50 @@
+import type { Chains } from '../chains/createChains.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { View } from '../router/router.state.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+import type { Scope } from '../state/createScope.ts'
+
+/** Views that are about an account, and about nothing without one. */
+const accountViews: ReadonlySet<View> = new Set([
+  'Account',
+  'Send',
+  'SendReview',
+  'Receive',
+  'Buy',
+  'UnsupportedChain',
+  'SIWXSignMessage',
+  'RegisterAccount',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+])
+
+type Deps = {
+  router: Router
+  modal: Modal
+  chains: Chains
+  connection: ConnectionController
+  siwx: Siwx
+  closeModal(): void
+}
+
+/** Whenever the account in use is gone: leave the views that were about it. */
+export function leaveAccountViews(
+  { router, modal, chains, connection, siwx, closeModal }: Deps,
+  scope: Scope,
+) {
+  scope.add(
+    connection.state.subscribe((now, before) => {
+      const { namespace } = chains.state.getState()
+      if (activeConnection(now, namespace) || !activeConnection(before, namespace)) return
+      const { view } = router.state.getState()
+      // The sign-in view stays to say why it could not start.
+      if (view === 'SIWXSignMessage' && siwx.state.getState().error === 'siwx_start_failed') return
+      if (!accountViews.has(view)) return
+      if (modal.state.getState().open) closeModal()
+      else router.reset('Connect')
+    }),
+  )
+}

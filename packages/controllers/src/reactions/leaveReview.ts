@@ -1,0 +1,45 @@
+import { activeNetworkId } from '../chains/chains.state.ts'
+import type { Chains } from '../chains/createChains.ts'
+import { activeAddress } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { Send } from '../send/createSend.ts'
+import type { Snackbar } from '../snackbar/createSnackbar.ts'
+import type { Scope } from '../state/createScope.ts'
+import { subscribeAll } from '../state/subscribeAll.ts'
+
+type Deps = {
+  router: Router
+  chains: Chains
+  connection: ConnectionController
+  send: Send
+  snackbar: Snackbar
+}
+
+/**
+ * Whenever the wallet changes account or network between review and signature: the review closes and says
+ * why; a form for another network's token starts over. Faults F39, F40.
+ */
+export function leaveReview({ router, chains, connection, send, snackbar }: Deps, scope: Scope) {
+  const look = () => {
+    const { namespace } = chains.state.getState()
+    const address = activeAddress(connection.state.getState(), namespace)
+    const networkId = activeNetworkId(chains.state.getState(), connection.state.getState())
+    const { status, review, token } = send.state.getState()
+    if ((status === 'reviewing' || status === 'failed') && review) {
+      const changed =
+        address !== review.from
+          ? 'account_changed'
+          : networkId !== review.networkId
+            ? 'network_changed'
+            : undefined
+      if (changed) {
+        send.leaveReview()
+        if (router.state.getState().view === 'SendReview') router.pop()
+        snackbar.show({ variant: 'error', message: { kind: 'error', code: changed, context: {} } })
+      }
+    }
+    if (status === 'editing' && token && token.networkId !== networkId) send.reset()
+  }
+  scope.add(subscribeAll([chains.state, connection.state], look))
+}

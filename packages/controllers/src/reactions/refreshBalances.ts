@@ -1,0 +1,60 @@
+import type { Clock } from '@latchkey/core'
+import type { Balances } from '../balances/createBalances.ts'
+import { activeNetwork } from '../chains/chains.state.ts'
+import type { Chains } from '../chains/createChains.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import type { IdentityController } from '../identity/createIdentity.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+import { createPoll } from '../state/createPoll.ts'
+import { createScope, type Scope } from '../state/createScope.ts'
+import { subscribeAll } from '../state/subscribeAll.ts'
+
+/** While the account is looked at. Field facts, section 15. */
+export const balancePollMs = 10_000
+
+type Deps = {
+  router: Router
+  modal: Modal
+  chains: Chains
+  connection: ConnectionController
+  balances: Balances
+  identity: IdentityController
+  clock: Clock
+}
+
+/** Whenever another account or network comes into use its balances are read; while Account or Send is looked at, every 10 s. */
+export function refreshBalances(
+  { router, modal, chains, connection, balances, identity, clock }: Deps,
+  scope: Scope,
+) {
+  let watching: Scope | undefined
+  const look = () => {
+    const state = connection.state.getState()
+    const wallet = activeConnection(state, chains.state.getState().namespace)
+    const network = activeNetwork(chains.state.getState(), state)
+    const address = wallet?.accounts[0]?.address
+    const owner = address && network ? { address, networkId: network.caipNetworkId } : undefined
+    balances.show(owner)
+    identity.show(owner)
+
+    const { open, embedded } = modal.state.getState()
+    const { view } = router.state.getState()
+    const looking = owner !== undefined && (open || embedded) && (view === 'Account' || view === 'Send')
+    if (looking && !watching) {
+      watching = createScope()
+      balances.refresh()
+      void createPoll({ clock, everyMs: balancePollMs, signal: watching.signal }, async () =>
+        balances.refresh(),
+      )
+    }
+    if (!looking && watching) {
+      watching.end()
+      watching = undefined
+    }
+  }
+  scope.add(subscribeAll([chains.state, connection.state, router.state, modal.state], look))
+  scope.add(() => watching?.end())
+  look()
+}

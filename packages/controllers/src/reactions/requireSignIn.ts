@@ -1,0 +1,77 @@
+import type { Clock, LatchkeyError, Log } from '@latchkey/core'
+import { toLatchkeyError } from '@latchkey/core'
+import { activeNetwork } from '../chains/chains.state.ts'
+import type { Chains } from '../chains/createChains.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { ConnectionController } from '../connection/createConnection.ts'
+import { successHoldMs } from '../flows/signIn.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+import { type SignInSubject, sameSubject } from '../siwx/siwx.state.ts'
+import type { Snackbar } from '../snackbar/createSnackbar.ts'
+import type { Scope } from '../state/createScope.ts'
+import { subscribeAll } from '../state/subscribeAll.ts'
+
+type Deps = {
+  router: Router
+  modal: Modal
+  chains: Chains
+  connection: ConnectionController
+  siwx: Siwx
+  snackbar: Snackbar
+  clock: Clock
+  log: Log
+  disconnect(): Promise<void>
+}
+
+/**
+ * Whenever another account or network comes into use: look for its sessions, and if there are none, ask
+ * for a sign-in, once. Nothing is asked on an unsupported network, nor for an account that was only
+ * restored: a page load is not a person's wish. Failing to look disconnects. Spec §4, §8.
+ */
+export function requireSignIn(deps: Deps, scope: Scope) {
+  const { chains, connection, siwx } = deps
+  if (!siwx.enabled) return
+  let subject: SignInSubject | undefined
+  const look = () => {
+    const next = currentSubject(deps)
+    if (sameSubject(next, subject)) return
+    const restored = subject === undefined && !connection.state.getState().settled
+    subject = next
+    void react(deps, scope, next, restored)
+  }
+  scope.add(subscribeAll([chains.state, connection.state], look))
+  look()
+}
+
+function currentSubject({ chains, connection }: Deps): SignInSubject | undefined {
+  const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
+  const network = activeNetwork(chains.state.getState(), connection.state.getState())
+  const address = wallet?.accounts[0]?.address
+  if (!wallet || wallet.locked || !network || !address) return undefined
+  return { address, networkId: network.caipNetworkId }
+}
+
+async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefined, restored: boolean) {
+  const { router, modal, siwx, snackbar, clock, log } = deps
+  try {
+    const found = await siwx.check(subject)
+    if (found !== 'signed-out' || restored || scope.signal.aborted) return
+    const connecting = modal.state.getState().open && router.state.getState().view === 'ConnectingExternal'
+    if (connecting) await clock.sleep(successHoldMs, scope.signal)
+    if (!sameSubject(siwx.state.getState().subject, subject) || siwx.state.getState().status !== 'signed-out')
+      return
+    const { open, embedded } = modal.state.getState()
+    if (open || embedded) router.replace('SIWXSignMessage')
+    else router.reset('SIWXSignMessage')
+    modal.open()
+  } catch (cause) {
+    const error: LatchkeyError = toLatchkeyError(cause)
+    if (error.code === 'request_aborted' || scope.signal.aborted) return
+    log.error(`${error.code}: ${error.message}`, error.cause)
+    router.reset('Connect')
+    snackbar.show({ variant: 'error', message: { kind: 'error', code: error.code, context: {} } })
+    await deps.disconnect().catch(() => {})
+  }
+}

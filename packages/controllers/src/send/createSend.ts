@@ -1,0 +1,225 @@
+import {
+  type ChainAdapter,
+  type Clock,
+  type ErrorCode,
+  formatAmount,
+  isLatchkeyError,
+  LatchkeyError,
+  type Namespace,
+  namespaceOf,
+  type Session,
+  type Token,
+  type TransactionId,
+  toChecksumAddress,
+  withDeadline,
+} from '@latchkey/core'
+import type { BalancesState } from '../balances/balances.state.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import {
+  availableBalance,
+  initialSendState,
+  maxAmount,
+  type SendReview,
+  type SendState,
+  sendProblem,
+  typedAmount,
+  withDecimalPoint,
+} from './send.state.ts'
+
+/** Typing pauses this long before the network is asked for its fee. */
+export const feeDelayMs = 300
+/** Spec §9, transaction confirmation. */
+export const confirmationMs = 25_000
+/** A person may take this long to answer the wallet. */
+export const approvalDeadlineMs = 300_000
+/** How long a slow transaction is still watched. */
+export const watchMs = 600_000
+
+type Needs = {
+  adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
+  balances: ReadableState<BalancesState>
+  clock: Clock
+  /** A transaction was mined, one way or the other. */
+  onConfirmed(): void
+}
+
+/** The send form, its review, and what became of it. */
+export type Send = {
+  readonly state: ReadableState<SendState>
+  /** Keeps the rest of the form. */
+  setToken(token: Token): void
+  setAmount(text: string): void
+  setReceiver(text: string): void
+  setMax(): void
+  /** Freezes the form for review. @throws LatchkeyError `send_incomplete`, `invalid_amount`, `invalid_address`, `insufficient_funds` */
+  startReview(from: string): SendReview
+  /** Back to the form, which is kept. */
+  leaveReview(): void
+  /** Hands the review to the wallet. A second call while one runs is that one. @throws LatchkeyError */
+  submit(session: Session): Promise<TransactionId>
+  /** Gives up waiting for the wallet; what it signs later is not resent. */
+  cancel(reason?: LatchkeyError | undefined): void
+  reset(): void
+}
+
+export function createSend({ adapters, balances, clock, onConfirmed }: Needs): Send {
+  const state = createState<SendState>(initialSendState)
+  const patch = (fields: Partial<SendState>) => state.set((now) => ({ ...now, ...fields }))
+  const readsOf = (networkId: Token['networkId']) => adapters.get(namespaceOf(networkId))?.reads
+
+  const estimate = createTask(async (signal) => {
+    await clock.sleep(feeDelayMs, signal)
+    const { token, receiverText } = state.getState()
+    const owner = balances.getState().owner
+    const amount = typedAmount(state.getState())
+    if (!token || !owner) return
+    patch({ fee: { status: 'estimating', total: state.getState().fee.total } })
+    try {
+      const isReceiver =
+        sendProblem({ ...state.getState(), amountText: '1' }, balances.getState())?.startsWith('receiver') !==
+        true
+      const fee = await readsOf(token.networkId)?.estimateFee(
+        {
+          networkId: token.networkId,
+          from: owner.address,
+          to: isReceiver ? receiverText : owner.address,
+          // The whole balance cannot be estimated with: nothing would be left for the fee that is being asked for.
+          amountBaseUnits: token.address === undefined ? 0n : amount.status === 'ok' ? amount.baseUnits : 0n,
+          tokenAddress: token.address,
+        },
+        signal,
+      )
+      patch({ fee: { status: 'known', total: fee?.total } })
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      patch({ fee: { status: 'failed', total: undefined } })
+    }
+  })
+  const startEstimate = () => void estimate.run().catch(() => {})
+
+  const watch = createTask(async (signal, { networkId }: SendReview, id: TransactionId) => {
+    patch({ confirmation: 'waiting' })
+    const receipt = await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
+      clock.sleep(confirmationMs, inner).then(
+        () => patch({ confirmation: 'slow' }),
+        () => {},
+      )
+      return readsOf(networkId)?.waitForReceipt({ networkId, id }, inner)
+    })
+    if (receipt) patch({ confirmation: receipt.status === 'success' ? 'confirmed' : 'reverted' })
+    onConfirmed()
+  })
+
+  const submit = createTask(async (signal, session: Session): Promise<TransactionId> => {
+    const { review } = state.getState()
+    if (!review) throw new LatchkeyError('send_incomplete', { missing: 'amount' })
+    const { transfer } = session
+    if (!transfer) throw new LatchkeyError('feature_missing', { feature: 'send' })
+    patch({ status: 'sending', error: undefined })
+    try {
+      const { networkId, from, to, amountBaseUnits, token } = review
+      const id = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) => {
+        const what = { networkId, from, to, amountBaseUnits, signal: inner }
+        return token.address === undefined
+          ? transfer.native(what)
+          : transfer.token({ ...what, tokenAddress: token.address })
+      })
+      // The form is done with; what became of it stays to be seen. Spec §4: success resets send state.
+      patch({ ...initialSendState, status: 'sent', review, transactionId: id })
+      watch.run(review, id).catch(() => {})
+      return id
+    } catch (cause) {
+      const error = toSendError(cause)
+      if (!signal.aborted) patch({ status: 'failed', error })
+      throw cause
+    }
+  }, 'join')
+
+  return {
+    state,
+    setToken(token) {
+      patch({ token: { ...token }, fee: { status: 'unknown', total: undefined } })
+      startEstimate()
+    },
+    setAmount(text) {
+      patch({ amountText: withDecimalPoint(text) })
+      if (state.getState().token?.address !== undefined || state.getState().fee.status === 'unknown')
+        startEstimate()
+    },
+    setReceiver(text) {
+      patch({ receiverText: text.trim() })
+      startEstimate()
+    },
+    setMax() {
+      const { token, fee } = state.getState()
+      const available = availableBalance(token, balances.getState())
+      if (!token || available === undefined) return
+      patch({ amountText: formatAmount(maxAmount(token, available, fee.total), token.decimals) })
+    },
+    startReview(from) {
+      const now = state.getState()
+      const { token, receiverText, fee } = now
+      const problem = sendProblem(now, balances.getState())
+      const amount = typedAmount(now)
+      if (problem || !token || amount.status !== 'ok') throw toProblemError(problem ?? 'token-missing', now)
+      const review: SendReview = {
+        token,
+        amountBaseUnits: amount.baseUnits,
+        from,
+        to: token.networkId.startsWith('eip155:') ? toChecksumAddress(receiverText) : receiverText,
+        networkId: token.networkId,
+        feeBaseUnits: fee.total,
+      }
+      patch({ status: 'reviewing', review, error: undefined })
+      return review
+    },
+    leaveReview() {
+      submit.cancel()
+      state.set((now) =>
+        now.status === 'editing' ? now : { ...now, status: 'editing', review: undefined, error: undefined },
+      )
+    },
+    submit: (session) => submit.run(session),
+    cancel(reason) {
+      const { status } = state.getState()
+      submit.cancel(reason)
+      if (status === 'sending') patch({ status: 'reviewing' })
+    },
+    reset() {
+      estimate.cancel()
+      submit.cancel()
+      watch.cancel()
+      state.set(() => initialSendState)
+    },
+  }
+}
+
+/** A refusal of a request is, here, a refusal to send. */
+function toSendError(cause: unknown): ErrorCode {
+  if (!isLatchkeyError(cause)) return 'send_failed'
+  return cause.code === 'request_rejected' ? 'send_rejected' : cause.code
+}
+
+function toProblemError(problem: NonNullable<ReturnType<typeof sendProblem>>, now: SendState): LatchkeyError {
+  const { amountText: text, receiverText: address, token } = now
+  const decimals = token?.decimals ?? 18
+  switch (problem) {
+    case 'token-missing':
+      return new LatchkeyError('send_incomplete', { missing: 'token' })
+    case 'amount-missing':
+      return new LatchkeyError('send_incomplete', { missing: 'amount' })
+    case 'receiver-missing':
+      return new LatchkeyError('send_incomplete', { missing: 'receiver' })
+    case 'amount-invalid':
+      return new LatchkeyError('invalid_amount', { text, reason: 'format', decimals })
+    case 'amount-decimals':
+      return new LatchkeyError('invalid_amount', { text, reason: 'decimals', decimals })
+    case 'amount-insufficient':
+      return new LatchkeyError('insufficient_funds', { symbol: token?.symbol ?? '' })
+    case 'receiver-invalid':
+      return new LatchkeyError('invalid_address', { address, reason: 'format' })
+    case 'receiver-checksum':
+      return new LatchkeyError('invalid_address', { address, reason: 'checksum' })
+  }
+}

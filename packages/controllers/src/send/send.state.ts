@@ -1,0 +1,127 @@
+import {
+  addressProblem,
+  type CaipNetworkId,
+  type ErrorCode,
+  isLatchkeyError,
+  type Namespace,
+  namespaceOf,
+  parseAmount,
+  type Token,
+  type TransactionId,
+} from '@latchkey/core'
+import { type BalancesState, nativeBalance } from '../balances/balances.state.ts'
+
+/** What was checked and is about to be sent; frozen, so that what is shown is what is sent. Security R-62, R-63. */
+export type SendReview = {
+  readonly token: Token
+  readonly amountBaseUnits: bigint
+  readonly from: string
+  readonly to: string
+  readonly networkId: CaipNetworkId
+  /** Base units of the native token; `undefined` when no node could say. */
+  readonly feeBaseUnits: bigint | undefined
+}
+
+export type SendState = {
+  readonly token: Token | undefined
+  /** As typed, a decimal comma already a point. */
+  readonly amountText: string
+  readonly receiverText: string
+  readonly fee: {
+    readonly status: 'unknown' | 'estimating' | 'known' | 'failed'
+    readonly total: bigint | undefined
+  }
+  readonly status: 'editing' | 'reviewing' | 'sending' | 'sent' | 'failed'
+  readonly review: SendReview | undefined
+  readonly transactionId: TransactionId | undefined
+  /** `slow`: not confirmed within 25 s; it may still be. */
+  readonly confirmation: 'waiting' | 'slow' | 'confirmed' | 'reverted' | undefined
+  readonly error: ErrorCode | undefined
+}
+
+export const initialSendState: SendState = {
+  token: undefined,
+  amountText: '',
+  receiverText: '',
+  fee: { status: 'unknown', total: undefined },
+  status: 'editing',
+  review: undefined,
+  transactionId: undefined,
+  confirmation: undefined,
+  error: undefined,
+}
+
+/** What keeps a form from being reviewed, in the order in which a person fills it in. */
+export type SendProblem =
+  | 'token-missing'
+  | 'amount-missing'
+  | 'amount-invalid'
+  | 'amount-decimals'
+  | 'amount-insufficient'
+  | 'receiver-missing'
+  | 'receiver-invalid'
+  | 'receiver-checksum'
+
+export type Amount =
+  | { readonly status: 'empty' }
+  | { readonly status: 'invalid'; readonly reason: 'format' | 'decimals' | 'range' }
+  | { readonly status: 'ok'; readonly baseUnits: bigint }
+
+/** What the typed amount is worth, exactly. Security R-70. */
+export function typedAmount({ amountText, token }: Pick<SendState, 'amountText' | 'token'>): Amount {
+  if (amountText === '') return { status: 'empty' }
+  try {
+    return { status: 'ok', baseUnits: parseAmount(amountText, token?.decimals ?? 18) }
+  } catch (error) {
+    const reason = isLatchkeyError(error, 'invalid_amount') ? error.context.reason : 'format'
+    return { status: 'invalid', reason }
+  }
+}
+
+/** A comma is taken for the decimal point, so that no keyboard layout is refused. */
+export function withDecimalPoint(text: string): string {
+  const trimmed = text.trim()
+  return /^[0-9]*,[0-9]*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
+}
+
+/** The balance of the chosen token, in base units; `undefined` while unknown. */
+export function availableBalance(token: Token | undefined, balances: BalancesState): bigint | undefined {
+  return balances.balances.find(
+    (one) => one.token.address === token?.address && one.token.networkId === token?.networkId,
+  )?.amountBaseUnits
+}
+
+/** A quarter more than the estimate is kept back, because fees move between here and the wallet. Security R-71. */
+export function feeReserve(fee: bigint): bigint {
+  return (fee * 5n + 3n) / 4n
+}
+
+/** The most that can be sent: everything of a token; of the native token, what the fee leaves. */
+export function maxAmount(token: Token, available: bigint, fee: bigint | undefined): bigint {
+  if (token.address !== undefined) return available
+  const left = available - feeReserve(fee ?? 0n)
+  return left > 0n ? left : 0n
+}
+
+export function sendProblem(send: SendState, balances: BalancesState): SendProblem | undefined {
+  const { token, fee, receiverText } = send
+  if (!token) return 'token-missing'
+  const amount = typedAmount(send)
+  if (amount.status === 'empty') return 'amount-missing'
+  if (amount.status === 'invalid') return amount.reason === 'decimals' ? 'amount-decimals' : 'amount-invalid'
+  if (amount.baseUnits === 0n) return 'amount-missing'
+  const available = availableBalance(token, balances)
+  const native = nativeBalance(balances)
+  const cost = token.address === undefined ? amount.baseUnits + (fee.total ?? 0n) : amount.baseUnits
+  if (available !== undefined && cost > available) return 'amount-insufficient'
+  if (native !== undefined && token.address !== undefined && (fee.total ?? 0n) > native)
+    return 'amount-insufficient'
+  return receiverProblem(receiverText, namespaceOf(token.networkId))
+}
+
+function receiverProblem(text: string, namespace: Namespace): SendProblem | undefined {
+  if (text === '') return 'receiver-missing'
+  const problem = addressProblem(text, namespace)
+  if (problem === 'checksum') return 'receiver-checksum'
+  return problem ? 'receiver-invalid' : undefined
+}

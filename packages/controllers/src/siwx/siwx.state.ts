@@ -1,0 +1,45 @@
+import type { CaipNetworkId, ErrorCode, SignInMessage, SiwxSession } from '@latchkey/core'
+
+/** Who is to sign in: a session holds for one address on one network. Security R-24. */
+export type SignInSubject = { readonly address: string; readonly networkId: CaipNetworkId }
+
+/**
+ * `unknown` and `checking` never count as signed out. `preparing`: the message is being made;
+ * `ready`: it can be read and signed; `signing`: the wallet has it.
+ */
+export type SiwxStatus =
+  | 'off'
+  | 'unknown'
+  | 'checking'
+  | 'signed-out'
+  | 'preparing'
+  | 'ready'
+  | 'signing'
+  | 'signed-in'
+  | 'failed'
+
+export type SiwxState = {
+  readonly status: SiwxStatus
+  readonly subject: SignInSubject | undefined
+  /** What will be signed, exactly. */
+  readonly message:
+    | { readonly data: SignInMessage; readonly text: string; readonly madeAt: number }
+    | undefined
+  readonly session: SiwxSession | undefined
+  readonly error: ErrorCode | undefined
+  /** The network of the last sign-in; where a cancelled switch returns to. Spec §4. */
+  readonly lastNetworkId: CaipNetworkId | undefined
+}
+
+export const initialSiwxState: SiwxState = {
+  status: 'off',
+  subject: undefined,
+  message: undefined,
+  session: undefined,
+  error: undefined,
+  lastNetworkId: undefined,
+}
+
+export function sameSubject(a: SignInSubject | undefined, b: SignInSubject | undefined): boolean {
+  return a?.address === b?.address && a?.networkId === b?.networkId
+}

@@ -1,0 +1,73 @@
+import type { Clock, ErrorCode } from '@latchkey/core'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+
+/** Gap between two snacks, so the second reads as a new one. Spec §4. */
+export const swapMs = 150
+/** How long one stays; a loading one stays until replaced. Design, section 4. */
+export const shownMs = 2_500
+export const errorShownMs = 5_000
+
+/** What a snack says; the ui has the words. */
+export type SnackMessage =
+  | { readonly kind: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'address-copied' }
+  | { readonly kind: 'switched'; readonly networkName: string }
+
+export type Snack = {
+  readonly variant: 'loading' | 'success' | 'error' | 'svg'
+  readonly message: SnackMessage
+}
+
+export type SnackbarState = { readonly snack: Snack | undefined }
+
+/** One short message at a time. */
+export type Snackbar = {
+  readonly state: ReadableState<SnackbarState>
+  show(snack: Snack): void
+  hide(): void
+  /** Keeps the present one while it is hovered or focused. */
+  hold(): void
+  letGo(): void
+}
+
+export function createSnackbar({ clock }: { clock: Clock }): Snackbar {
+  const state = createState<SnackbarState>({ snack: undefined })
+  const set = (snack: Snack | undefined) => state.set(() => ({ snack }))
+
+  const expire = createTask(async (signal, ms: number) => {
+    await clock.sleep(ms, signal)
+    set(undefined)
+  })
+  const startExpiring = (snack: Snack | undefined) => {
+    expire.cancel()
+    if (!snack || snack.variant === 'loading') return
+    expire.run(snack.variant === 'error' ? errorShownMs : shownMs).catch(() => {})
+  }
+  const swap = createTask(async (signal, next: Snack) => {
+    expire.cancel()
+    set(undefined)
+    await clock.sleep(swapMs, signal)
+    set(next)
+    startExpiring(next)
+  })
+
+  return {
+    state,
+    show(snack) {
+      if (!state.getState().snack && swap.state.getState().status !== 'running') {
+        set(snack)
+        startExpiring(snack)
+        return
+      }
+      swap.run(snack).catch(() => {})
+    },
+    hide() {
+      swap.cancel()
+      expire.cancel()
+      set(undefined)
+    },
+    hold: () => expire.cancel(),
+    letGo: () => startExpiring(state.getState().snack),
+  }
+}

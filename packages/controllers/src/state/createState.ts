@@ -1,0 +1,32 @@
+import { freeze, produce } from 'immer'
+import { createStore } from 'zustand/vanilla'
+
+/** State as everyone but its owner sees it: there is no setter to call. */
+export type ReadableState<state> = {
+  getState(): state
+  /** What it was when made; what a server renders and a client hydrates. */
+  getInitialState(): state
+  /** Calls back after every change. Returns the way out. */
+  subscribe(listener: (state: state, previous: state) => void): () => void
+}
+
+/** State as its owner sees it. Both writers freeze deeply; an unchanged result tells nobody. */
+export type State<state> = ReadableState<state> & {
+  /** Applies a pure transition. */
+  set(transition: (state: state) => state): void
+  /** Applies an immer recipe, for nested state. */
+  update(recipe: (draft: state) => void): void
+}
+
+/** Makes a piece of state: plain JSON and bigint only. */
+export function createState<state extends object>(initial: state): State<state> {
+  const store = createStore<state>(() => freeze(initial, true))
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    set: (transition) => store.setState((current) => freeze(transition(current), true), true),
+    update: (recipe) =>
+      store.setState((current) => produce(current, (draft) => recipe(draft as state)), true),
+  }
+}

@@ -1,0 +1,1 @@
+export { createTestLatchkey, type TestLatchkey } from './testing/createTestLatchkey.ts'
