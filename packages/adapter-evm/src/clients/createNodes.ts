@@ -1,0 +1,143 @@
+import {
+  type AdapterContext,
+  type CaipNetworkId,
+  evmChainId,
+  isLatchkeyError,
+  LatchkeyError,
+  toLatchkeyError,
+  withDeadline,
+} from '@latchkey/core'
+import { checkAnswer } from './checkAnswer.ts'
+
+/** Security R-60. */
+export const nodeTimeoutMs = 8_000
+export const totalTimeoutMs = 20_000
+export const maxBytes = 1024 * 1024
+/** How long a node's chain id is believed, and how long a node on the wrong chain is left out. */
+export const chainCheckMs = 600_000
+/** Spec §9: fallback ranking, and two retries. */
+export const rankMs = 60_000
+const minAttempts = 3
+/** Faults, rule G7. */
+const backoffMs = 250
+const maxRetryAfterMs = 30_000
+
+type Node = {
+  readonly url: string
+  chainKnownUntil: number
+  avoidUntil: number
+  latencyMs: number
+  failures: number
+}
+
+/** An EIP-1193 `request` over a network's nodes. */
+export type Nodes = { request(args: { method: string; params?: unknown }): Promise<unknown> }
+
+/**
+ * Asks a network's nodes, best first, the next one when one fails, at most 20 s in all. Nodes are ranked by
+ * their failures and speed every minute, from what they did for real: nothing is polled. A node that
+ * answers for another chain is left out for ten minutes; one that says Retry-After is left alone that long.
+ */
+export function createNodes(
+  { clock, http, log }: Pick<AdapterContext, 'clock' | 'http' | 'log'>,
+  network: { networkId: CaipNetworkId; urls: readonly string[] },
+): Nodes {
+  const { networkId } = network
+  const chainId = evmChainId(networkId)
+  const nodes: Node[] = network.urls.map((url) => ({
+    url,
+    chainKnownUntil: 0,
+    avoidUntil: 0,
+    latencyMs: 0,
+    failures: 0,
+  }))
+  let ranked = nodes
+  let rankedAt = Number.NEGATIVE_INFINITY
+  let lastId = 0
+
+  const rank = () => {
+    if (clock.now() - rankedAt < rankMs) return
+    rankedAt = clock.now()
+    ranked = [...nodes].sort((a, b) => a.failures - b.failures || a.latencyMs - b.latencyMs)
+    for (const node of nodes) node.failures = 0
+  }
+
+  const post = async (node: Node, method: string, params: unknown, signal: AbortSignal): Promise<unknown> => {
+    lastId += 1
+    const id = lastId
+    const json = { jsonrpc: '2.0', id, method, params: params ?? [] }
+    const { status, text, headers } = await http({
+      url: node.url,
+      json,
+      maxBytes,
+      timeoutMs: nodeTimeoutMs,
+      signal,
+    })
+    if (status === 429 || status === 503) {
+      const seconds = Number(headers.get('retry-after'))
+      const ms =
+        Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxRetryAfterMs) : backoffMs
+      node.avoidUntil = clock.now() + ms
+    }
+    // Some nodes send JSON-RPC errors with status 400 or 500; a body that is one counts as the answer.
+    const answer = status < 400 || text.startsWith('{') ? checkAnswer(text, { id, method }) : undefined
+    if (!answer) throw new LatchkeyError('rpc_bad_response', { method, problem: `status ${status}` })
+    if ('result' in answer) return answer.result
+    const { code, message } = answer.error
+    if (code === -32005 || status === 429)
+      throw new LatchkeyError('rpc_bad_response', { method, problem: message })
+    throw new LatchkeyError('rpc_error', { method, detail: message }, { cause: answer.error })
+  }
+
+  const checkChain = async (node: Node, signal: AbortSignal) => {
+    if (clock.now() < node.chainKnownUntil) return
+    const answer = await post(node, 'eth_chainId', [], signal)
+    if (BigInt(answer as string) !== BigInt(chainId)) {
+      node.avoidUntil = clock.now() + chainCheckMs
+      const error = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: String(answer) })
+      log.error(`${error.code}: ${error.message}`)
+      throw error
+    }
+    node.chainKnownUntil = clock.now() + chainCheckMs
+  }
+
+  const attempt = async (node: Node, method: string, params: unknown, signal: AbortSignal) => {
+    const startedAt = clock.now()
+    try {
+      await checkChain(node, signal)
+      const result = await post(node, method, params, signal)
+      node.latencyMs = clock.now() - startedAt
+      return result
+    } catch (cause) {
+      if (!isLatchkeyError(cause, 'rpc_error')) node.failures += 1
+      throw cause
+    }
+  }
+
+  return {
+    async request({ method, params }) {
+      rank()
+      const unreachable = (cause?: unknown) => new LatchkeyError('rpc_unreachable', { networkId }, { cause })
+      return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable() }, async (signal) => {
+        let last: unknown
+        const tried = new Set<Node>()
+        // A transaction is handed over once, whatever comes back. Faults, rule G7.
+        const attempts = method === 'eth_sendRawTransaction' ? 1 : Math.max(minAttempts, nodes.length)
+        for (let turn = 0; turn < attempts; turn++) {
+          const usable = ranked.filter((node) => clock.now() >= node.avoidUntil)
+          const node = usable.find((one) => !tried.has(one)) ?? usable[turn % Math.max(1, usable.length)]
+          if (!node) break
+          if (tried.has(node)) await clock.sleep(backoffMs * 2 ** Math.min(turn, 4), signal)
+          tried.add(node)
+          try {
+            return await attempt(node, method, params, signal)
+          } catch (cause) {
+            if (signal.aborted || isLatchkeyError(cause, 'rpc_error')) throw cause
+            last = cause
+          }
+        }
+        throw unreachable(last && toLatchkeyError(last))
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { AdapterContext, ChainReads } from '@latchkey/core'
+
+/** Read-only questions to EVM chains. Their code loads with the first one. */
+export function createReads(context: AdapterContext): ChainReads {
+  let loading: Promise<ChainReads> | undefined
+  const load = () => {
+    loading ??= import('./chainReads.ts').then(({ chainReads }) => chainReads(context))
+    // A chunk that could not be fetched is asked for again the next time.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return {
+    balance: async (at, signal) => (await load()).balance(at, signal),
+    tokenBalance: async (at, signal) => (await load()).tokenBalance(at, signal),
+    estimateFee: async (draft, signal) => (await load()).estimateFee(draft, signal),
+    waitForReceipt: async (transaction, signal) => (await load()).waitForReceipt(transaction, signal),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type AdapterContext,
+  type AdapterFactory,
+  type ChainAdapter,
+  type ConnectRequest,
+  LatchkeyError,
+  type SavedSession,
+  type Session,
+} from '@latchkey/core'
+import { createReads } from './clients/createReads.ts'
+import { createDirectory, type KnownProvider } from './connectors/createDirectory.ts'
+import { createSession } from './session/createSession.ts'
+import { requestAccounts } from './session/requestAccounts.ts'
+import { restoreAccounts } from './session/restoreAccounts.ts'
+
+export type EvmAdapterOptions = {
+  /** How long a wallet that answered a switch may take to arrive there, in ms. Default 5,000. */
+  readonly switchArrivalMs?: number | undefined
+}
+
+/**
+ * The eip155 chains: announced (EIP-6963) and legacy injected wallets, reads through viem. viem itself
+ * loads when a chain is first asked something.
+ *
+ * @example
+ * createLatchkey({ networks: [sepolia], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
+ */
+export function evmAdapter(options: EvmAdapterOptions = {}): AdapterFactory {
+  return { namespace: 'eip155', create: (context) => createAdapter(context, options) }
+}
+
+function createAdapter(
+  context: AdapterContext,
+  { switchArrivalMs = 5_000 }: EvmAdapterOptions,
+): ChainAdapter {
+  const directory = createDirectory(context.platform)
+  const open = (
+    known: KnownProvider,
+    accounts: readonly string[],
+    chainId: string,
+    locked: boolean,
+  ): Session => createSession({ ...context, switchArrivalMs }, { ...known, accounts, chainId, locked })
+
+  return {
+    namespace: 'eip155',
+    reads: createReads(context),
+    discover: directory.listen,
+
+    async connect({ connectorId, signal }: ConnectRequest): Promise<Session> {
+      const known = directory.find(connectorId)
+      if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
+      const { accounts, chainId } = await requestAccounts(known, signal)
+      return open(known, accounts, chainId, false)
+    },
+
+    async restore({ connectorId }: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
+      const known = await directory.waitFor(connectorId, signal)
+      if (!known) return undefined
+      const state = await restoreAccounts(known)
+      return state && open(known, state.accounts, state.chainId, state.locked)
+    },
+  }
+}

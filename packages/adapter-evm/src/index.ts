@@ -1,0 +1,1 @@
+export { type EvmAdapterOptions, evmAdapter } from './evmAdapter.ts'

@@ -1,0 +1,27 @@
+import { toChecksumAddress } from '@latchkey/core'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+
+/**
+ * The address that made a 65-byte EIP-191 signature over `message`; `undefined` if nobody could have.
+ * @see https://eips.ethereum.org/EIPS/eip-191
+ */
+export function recoverSigner(message: string, signature: string): string | undefined {
+  const text = new TextEncoder().encode(message)
+  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
+  const hash = keccak_256(new Uint8Array([...prefix, ...text]))
+  const v = Number.parseInt(signature.slice(130), 16)
+  const recovery = v >= 27 ? v - 27 : v
+  if (recovery !== 0 && recovery !== 1) return undefined
+  try {
+    const point = secp256k1.Signature.fromCompact(signature.slice(2, 130))
+      .addRecoveryBit(recovery)
+      .recoverPublicKey(hash)
+    const address = keccak_256(point.toRawBytes(false).slice(1)).slice(-20)
+    return toChecksumAddress(
+      `0x${Array.from(address, (byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+    )
+  } catch {
+    return undefined
+  }
+}

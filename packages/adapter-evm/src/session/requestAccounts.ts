@@ -1,0 +1,29 @@
+import { LatchkeyError } from '@latchkey/core'
+import type { KnownProvider } from '../connectors/createDirectory.ts'
+import { providerError } from '../errors/providerError.ts'
+import { abortable } from './abortable.ts'
+import { readAccounts, readChainId } from './answers.ts'
+
+/** Asks the person for accounts. @throws LatchkeyError */
+export async function requestAccounts(
+  { connector, provider }: KnownProvider,
+  signal: AbortSignal,
+): Promise<{ accounts: readonly string[]; chainId: string }> {
+  const wallet = connector.name
+  const asked = {
+    wallet,
+    rejected: new LatchkeyError('connection_rejected', { wallet }),
+    failed: new LatchkeyError('connection_failed', { wallet }),
+  }
+  try {
+    const accounts = readAccounts(
+      await abortable(provider.request({ method: 'eth_requestAccounts' }), signal),
+    )
+    if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet })
+    const chainId = readChainId(await abortable(provider.request({ method: 'eth_chainId' }), signal))
+    if (!chainId) throw asked.failed
+    return { accounts, chainId }
+  } catch (cause) {
+    throw cause instanceof LatchkeyError ? cause : providerError(cause, asked)
+  }
+}

@@ -1,0 +1,49 @@
+import { type Eip1193Provider, LatchkeyError } from '@latchkey/core'
+import { providerError } from '../errors/providerError.ts'
+import { abortable } from './abortable.ts'
+
+/**
+ * EIP-191 `personal_sign` over the UTF-8 bytes of `message`, the signer recovered and compared: a wallet
+ * may sign with another account than it was asked to (security R-66). A signature that is not 65 bytes is
+ * a contract account's and cannot be recovered; the server checks it against the chain (ERC-1271, ERC-6492).
+ *
+ * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `wallet_locked`, `request_pending`, `siwx_sign_failed`
+ */
+export async function signMessage(
+  { provider, wallet }: { provider: Eip1193Provider; wallet: string },
+  message: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const signature = await ask(provider, wallet, message, address, signal)
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
+    throw new LatchkeyError('siwx_sign_failed')
+  if (signature.length === 132) {
+    const { recoverSigner } = await import('./recoverSigner.ts')
+    const actual = recoverSigner(message, signature)
+    if (actual !== address)
+      throw new LatchkeyError('signer_mismatch', { expected: address, actual: actual ?? 'nobody' })
+  }
+  return signature
+}
+
+async function ask(
+  provider: Eip1193Provider,
+  wallet: string,
+  message: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const bytes = new TextEncoder().encode(message)
+  const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  try {
+    return await abortable(provider.request({ method: 'personal_sign', params: [hex, address] }), signal)
+  } catch (cause) {
+    if (cause instanceof LatchkeyError) throw cause
+    throw providerError(cause, {
+      wallet,
+      rejected: new LatchkeyError('request_rejected', { wallet }),
+      failed: new LatchkeyError('siwx_sign_failed'),
+    })
+  }
+}

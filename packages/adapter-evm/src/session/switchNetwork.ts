@@ -1,0 +1,86 @@
+import {
+  type CaipNetworkId,
+  type Clock,
+  type Eip1193Provider,
+  evmChainId,
+  LatchkeyError,
+  type Network,
+  withDeadline,
+} from '@latchkey/core'
+import { isUnknownChain, isUnsupportedMethod, providerError } from '../errors/providerError.ts'
+import { abortable } from './abortable.ts'
+import type { FollowedProvider } from './followProvider.ts'
+
+type Needs = {
+  provider: Eip1193Provider
+  wallet: string
+  networks: readonly Network[]
+  clock: Clock
+  /** How long a wallet that said yes may take to arrive. */
+  arrivalMs: number
+  followed: FollowedProvider
+}
+
+/**
+ * Asks the wallet to switch (EIP-3326), and to add the network first if it does not know it (EIP-3085). An
+ * answer is not an arrival: a wallet that says yes and stays is `network_not_switched`. Faults, test E.
+ *
+ * @throws LatchkeyError `network_not_found`, `network_switch_rejected`, `network_switch_unsupported`, `network_not_switched`
+ */
+export async function switchNetwork(
+  needs: Needs,
+  networkId: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<void> {
+  const { provider, wallet, networks } = needs
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) throw new LatchkeyError('network_not_found', { networkId })
+  const chainId = `0x${evmChainId(networkId).toString(16)}`
+  const ask = (method: string, params: unknown) => abortable(provider.request({ method, params }), signal)
+  try {
+    await ask('wallet_switchEthereumChain', [{ chainId }]).catch(async (cause: unknown) => {
+      if (!isUnknownChain(cause)) throw cause
+      await ask('wallet_addEthereumChain', [addChainParameter(network, chainId)])
+    })
+  } catch (cause) {
+    if (cause instanceof LatchkeyError) throw cause
+    if (isUnsupportedMethod(cause))
+      throw new LatchkeyError('network_switch_unsupported', { networkId }, { cause })
+    throw providerError(cause, {
+      wallet,
+      rejected: new LatchkeyError('network_switch_rejected', { networkId }),
+      failed: new LatchkeyError('network_not_switched', { networkId }),
+    })
+  }
+  await arrive(needs, networkId, signal)
+}
+
+async function arrive(
+  { followed, clock, arrivalMs }: Needs,
+  networkId: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = String(evmChainId(networkId))
+  const late = new LatchkeyError('network_not_switched', { networkId })
+  await withDeadline({ clock, ms: arrivalMs, signal, late }, async (inner) => {
+    if ((await followed.readChain()) === wanted) return
+    await new Promise<void>((resolve) => {
+      const stop = followed.onChange((change) => {
+        if (change.type === 'network' && change.networkId === networkId) resolve()
+      })
+      inner.addEventListener('abort', stop, { once: true })
+    })
+  })
+}
+
+/** EIP-3085. The wallet gets the chain's own public nodes, never an app's keyed ones. */
+function addChainParameter(network: Network, chainId: string) {
+  const { name, nativeCurrency, rpcUrls, explorerUrl } = network
+  return {
+    chainId,
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: (rpcUrls.chainDefault ?? rpcUrls.default).http,
+    ...(explorerUrl ? { blockExplorerUrls: [explorerUrl] } : {}),
+  }
+}
