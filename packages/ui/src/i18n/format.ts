@@ -1,0 +1,68 @@
+const minus = (text: string) => text.replace(/^-|(?<=\s)-/g, '−')
+
+/** Numbers keep Latin digits and order in every language, so an amount reads the same everywhere. */
+const digitsOf = (locale: string) => (/^(ar|fa|he|ur)\b/i.test(locale) ? 'en' : locale)
+
+/**
+ * Base units as a person reads them: cut, never rounded up, after six decimals.
+ * @example
+ * formatUnits(2_373_600_000_000_000_000n, 18, 'en') // '2.3736'
+ * formatUnits(1n, 18, 'en') // '<0.000001'
+ */
+export function formatUnits(amount: bigint, decimals: number, locale: string): string {
+  const negative = amount < 0n
+  const digits = (negative ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).slice(0, 6).replace(/0+$/, '')
+  if (amount !== 0n && whole === '0' && fraction === '') {
+    return `${negative ? '−' : ''}<${format('0.000001', digitsOf(locale))}`
+  }
+  const text = format(fraction ? `${whole}.${fraction}` : whole, digitsOf(locale))
+  return negative ? `−${text}` : text
+}
+
+/** A decimal text is exact where a number would lose digits. */
+function format(decimal: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(decimal as `${number}`)
+}
+
+/** Money of a country, two decimals; a price below one keeps four digits that say something. */
+export function formatFiat(value: number, currency: string, locale: string): string {
+  return fiatParts(value, currency, locale)
+    .map((part) => part.value)
+    .join('')
+}
+
+/** {@link formatFiat} in pieces, so that the decimals can be dimmed. */
+export function fiatParts(
+  value: number,
+  currency: string,
+  locale: string,
+): readonly { readonly type: string; readonly value: string }[] {
+  const small = value !== 0 && Math.abs(value) < 1
+  return new Intl.NumberFormat(digitsOf(locale), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(small ? { maximumSignificantDigits: 4, minimumFractionDigits: 2 } : {}),
+  })
+    .formatToParts(value)
+    .map((part) => (part.type === 'minusSign' ? { ...part, value: '−' } : part))
+}
+
+/** A count, such as the number of wallets. */
+export function formatCount(value: number, locale: string): string {
+  return minus(new Intl.NumberFormat(digitsOf(locale)).format(value))
+}
+
+const dates = (locale: string) => (locale === 'en' ? 'en-GB' : `${locale}-u-nu-latn`)
+
+/** '20 Nov'. @param ms - since the Unix epoch */
+export function formatDay(ms: number, locale: string): string {
+  return new Intl.DateTimeFormat(dates(locale), { day: 'numeric', month: 'short' }).format(ms)
+}
+
+/** 'November 2026'. @param ms - since the Unix epoch */
+export function formatMonth(ms: number, locale: string): string {
+  return new Intl.DateTimeFormat(dates(locale), { month: 'long', year: 'numeric' }).format(ms)
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { Messages } from './en.ts'
+
+export type Language = { readonly locale: string; readonly messages: Messages }
+
+/** Filled by the modal once the language has been loaded. */
+export const LanguageContext = createContext<Language | undefined>(undefined)
+
+function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new TypeError('A view was rendered outside the modal. Wrap it in LanguageContext.')
+  return language
+}
+
+/** The texts of the person's language. */
+export function useMessages(): Messages {
+  return useLanguage().messages
+}
+
+/** The BCP 47 tag numbers and dates are written for. */
+export function useLocale(): string {
+  return useLanguage().locale
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import type { Direction } from '../i18n/direction.ts'
+import { deepActiveElement } from '../shadow/focusTrap.ts'
+import textCss from '../styles/text.css?inline'
+import { useStyles } from '../styles/useStyles.ts'
+import { createStage } from './createStage.ts'
+import { DialogContext } from './DialogContext.ts'
+import css from './dialog.css?inline'
+import { finished } from './finished.ts'
+import { Snackbar, type SnackKind } from './Snackbar.tsx'
+import { useModality } from './useModality.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
+
+type Props = {
+  /** The view inside, for the page: `data-view`. */
+  readonly view: string
+  readonly theme: 'dark' | 'light'
+  readonly locale: string
+  readonly direction: Direction
+  /** False plays the way out, then calls `onExited`. */
+  readonly open?: boolean | undefined
+  /** Asked by Escape, the overlay, the close button and a drag; the caller decides. */
+  readonly onClose: () => void
+  readonly onExited?: (() => void) | undefined
+  /** A close that was refused: 500 ms. */
+  readonly shaking?: boolean | undefined
+  readonly snack?: { readonly kind: SnackKind; readonly text: string } | undefined
+  readonly onHoldSnack?: ((held: boolean) => void) | undefined
+  /** In the flow of the page: nothing behind it, nothing to close. */
+  readonly embedded?: boolean | undefined
+  /** Derives the accent's companions when the host sets only `--lk-accent`. */
+  readonly autoAccent?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/** The box every view is shown in: a dialog, a sheet on narrow screens, or part of the page. */
+export function Dialog(props: Props) {
+  useStyles(textCss)
+  useStyles(css)
+  const { embedded = false, open = true, onClose, onExited } = props
+  const stageBox = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
+  const live = useRef<HTMLParagraphElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  const stage = useMemo(() => {
+    const focus = () => dialog.current?.focus({ preventScroll: true })
+    const hasFocus = () => {
+      const active = dialog.current && deepActiveElement(dialog.current.ownerDocument)
+      return active && dialog.current?.contains(active)
+    }
+    return {
+      titleId,
+      onClose: embedded ? undefined : () => close.current(),
+      keepFocus() {
+        if (!embedded && !hasFocus()) focus()
+      },
+      ...createStage({
+        dialog: () => dialog.current,
+        onChange(title) {
+          if (live.current) live.current.textContent = title
+          if (!embedded || hasFocus()) focus()
+        },
+      }),
+    }
+  }, [titleId, embedded])
+
+  useModality(dialog, !embedded, onClose)
+  const drag = useSheetDrag(dialog, onClose)
+
+  useEffect(() => {
+    const box = stageBox.current
+    if (embedded || !box) return
+    box.setAttribute('data-enter', '')
+    // A later shake must not replay the entrance.
+    finished(dialog.current).then(() => box.removeAttribute('data-enter'))
+  }, [embedded])
+
+  useEffect(() => {
+    if (open || !onExited) return
+    let stale = false
+    finished(dialog.current).then(() => {
+      if (!stale) onExited()
+    })
+    return () => {
+      stale = true
+    }
+  }, [open, onExited])
+
+  return (
+    <div
+      ref={stageBox}
+      className={`lk-root lk-stage lk-stage--${embedded ? 'embedded' : 'modal'}`}
+      data-theme={props.theme}
+      data-accent={props.autoAccent ? 'auto' : undefined}
+      data-exit={open ? undefined : ''}
+      lang={props.locale}
+      dir={props.direction}
+    >
+      {embedded ? null : (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same.
+        <div className="lk-overlay" onClick={onClose} />
+      )}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name. */}
+      <div
+        ref={dialog}
+        className="lk-dialog"
+        role={embedded ? 'region' : 'dialog'}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-view={props.view}
+        data-shake={props.shaking ? '' : undefined}
+        {...(embedded ? {} : { 'aria-modal': true, ...drag })}
+      >
+        {embedded ? null : <span className="lk-grab" aria-hidden="true" />}
+        <DialogContext.Provider value={stage}>{props.children}</DialogContext.Provider>
+        {props.snack ? <Snackbar {...props.snack} onHold={props.onHoldSnack} /> : null}
+        <p className="lk-sr" aria-live="polite" ref={live} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '../i18n/useMessages.ts'
+import { IconButton } from '../parts/IconButton.tsx'
+import { BackIcon } from '../parts/icons/arrows.tsx'
+import { CloseIcon } from '../parts/icons/signs.tsx'
+import { useDialogStage } from './DialogContext.ts'
+
+type Props = {
+  readonly title: string
+  /** Shows the back arrow. */
+  readonly onBack?: (() => void) | undefined
+  /** Instead of the back arrow: the network pill. */
+  readonly start?: ReactNode | undefined
+  /** Instead of "Close", where closing does more. */
+  readonly closeLabel?: string | undefined
+  readonly footer?: ReactNode | undefined
+  /** `row` holds a list row; `plain` only buttons or a note. */
+  readonly footerKind?: 'plain' | 'row' | undefined
+  readonly busy?: boolean | undefined
+  /** Steps into this view: deeper moves forward. Give each step a key. */
+  readonly depth?: number | undefined
+  readonly children: ReactNode
+}
+
+/** Header, scrolling body and footer of one view, inside the dialog. */
+export function ViewFrame(props: Props) {
+  const { title, depth = 0, footer, footerKind } = props
+  const stage = useDialogStage()
+  const { common } = useMessages()
+  const header = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!header.current || !heading.current || !body.current || !view.current) return
+    return stage.enter({
+      header: header.current,
+      title: heading.current,
+      body: body.current,
+      view: view.current,
+      footer: foot.current,
+      depth,
+    })
+  }, [stage, depth])
+
+  useEffect(() => stage.keepFocus())
+
+  return (
+    <>
+      <div className="lk-header" ref={header}>
+        <div className="lk-header__start">
+          {props.start ??
+            (props.onBack ? (
+              <IconButton label={common.back} icon={<BackIcon />} onPress={props.onBack} />
+            ) : null)}
+        </div>
+        <h2 className="lk-header__title" id={stage.titleId} ref={heading}>
+          {title}
+        </h2>
+        <div className="lk-header__end">
+          {stage.onClose ? (
+            <IconButton
+              label={props.closeLabel ?? common.close}
+              icon={<CloseIcon />}
+              onPress={stage.onClose}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="lk-body" ref={body} aria-busy={props.busy || undefined}>
+        <div className="lk-view" ref={view}>
+          {props.children}
+        </div>
+      </div>
+      {footer ? (
+        <div className={`lk-footer${footerKind ? ` lk-footer--${footerKind}` : ''}`} ref={foot}>
+          {footer}
+        </div>
+      ) : null}
+    </>
+  )
+}

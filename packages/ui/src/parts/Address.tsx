@@ -1,0 +1,6 @@
+/** First and last four; for lists and headings only, never before money leaves. */
+export function Address({ value }: { readonly value: string }) {
+  return (
+    <span className="lk-addr">{value.length <= 9 ? value : `${value.slice(0, 4)}…${value.slice(-4)}`}</span>
+  )
+}

@@ -1,0 +1,44 @@
+import { fiatParts, formatFiat, formatUnits } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useMessages.ts'
+
+type Units = { readonly amount: bigint; readonly decimals: number; readonly symbol: string }
+
+/** "2.3736 ETH", isolated so that it reads the same in every direction; `dimSymbol` for headlines. */
+export function Amount({ amount, decimals, symbol, dimSymbol }: Units & { readonly dimSymbol?: boolean }) {
+  const text = formatUnits(amount, decimals, useLocale())
+  return (
+    <bdi dir="ltr" className="lk-num">
+      {dimSymbol ? (
+        <>
+          {text} <span className="lk-dim">{symbol}</span>
+        </>
+      ) : (
+        `${text} ${symbol}`
+      )}
+    </bdi>
+  )
+}
+
+type Money = { readonly value: number; readonly currency: string }
+
+/** "$8,214.09" */
+export function Fiat({ value, currency }: Money) {
+  return (
+    <bdi dir="ltr" className="lk-num">
+      {formatFiat(value, currency, useLocale())}
+    </bdi>
+  )
+}
+
+/** The same as a headline, its decimals dimmed. */
+export function BigFiat({ value, currency }: Money) {
+  const parts = fiatParts(value, currency, useLocale())
+  const cut = parts.findIndex((part) => part.type === 'decimal')
+  const text = (some: typeof parts) => some.map((part) => part.value).join('')
+  return (
+    <bdi dir="ltr" className="lk-num">
+      {text(cut < 0 ? parts : parts.slice(0, cut))}
+      {cut < 0 ? null : <span className="lk-dim">{text(parts.slice(cut))}</span>}
+    </bdi>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import { Hint } from './Hint.tsx'
+import css from './panel.css?inline'
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The token pill, or a button to choose one. */
+  readonly token: ReactNode
+  /** Worth in money. */
+  readonly sub?: ReactNode | undefined
+  /** The balance and its Max. */
+  readonly end?: ReactNode | undefined
+  readonly error?: string | undefined
+}
+
+/** How much, in large figures. */
+export function AmountPanel({ label, value, onChange, token, sub, end, error }: Props) {
+  useStyles(css)
+  const id = useId()
+  return (
+    <div className="lk-panel" data-invalid={error ? '' : undefined}>
+      <label className="lk-panel__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-amount">
+        <input
+          id={id}
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {token}
+        <span className="lk-amount__sub">{sub}</span>
+        {end ? <span className="lk-amount__max">{end}</span> : null}
+      </div>
+      {error ? <Hint id={`${id}-hint`} error text={error} /> : null}
+    </div>
+  )
+}

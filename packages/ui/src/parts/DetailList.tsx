@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './detail-list.css?inline'
+
+export type Detail = { readonly term: string; readonly value: ReactNode }
+
+/** Terms and values; the total under a line. */
+export function DetailList({
+  rows,
+  total,
+}: {
+  readonly rows: readonly Detail[]
+  readonly total?: Detail | undefined
+}) {
+  useStyles(css)
+  return (
+    <dl className="lk-dl">
+      {rows.map((row) => (
+        <div key={row.term}>
+          <dt>{row.term}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+      {total ? (
+        <div className="lk-dl--total">
+          <dt>{total.term}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

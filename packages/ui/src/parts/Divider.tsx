@@ -1,0 +1,8 @@
+import { useStyles } from '../styles/useStyles.ts'
+import css from './divider.css?inline'
+
+/** "or" between two ways in. */
+export function Divider({ children }: { readonly children: string }) {
+  useStyles(css)
+  return <p className="lk-or">{children}</p>
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './empty.css?inline'
+import glyphCss from './glyph.css?inline'
+
+type Props = {
+  /** An icon of 28. */
+  readonly icon: ReactNode
+  readonly heading: string
+  readonly text: string
+  readonly action?: ReactNode | undefined
+  readonly kind?: 'warning' | undefined
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ icon, heading, text, action, kind }: Props) {
+  useStyles(css)
+  useStyles(glyphCss)
+  return (
+    <div className="lk-empty">
+      <span className={`lk-glyph${kind ? ` lk-glyph--${kind}` : ''}`}>{icon}</span>
+      <h3 className="lk-h">{heading}</h3>
+      <p className="lk-p">{text}</p>
+      {action ? <div className="lk-empty__act">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './status.css?inline'
+
+type Props = {
+  readonly art: ReactNode
+  readonly heading: ReactNode
+  readonly text?: ReactNode | undefined
+  /** An error is spoken at once; anything else when the reader pauses. */
+  readonly failed?: boolean | undefined
+  /** As tall as the waiting state with its buttons, so that nothing jumps. */
+  readonly fill?: boolean | undefined
+}
+
+/** The centred hero of every waiting view. */
+export function Status({ art, heading, text, failed, fill }: Props) {
+  useStyles(css)
+  return (
+    <div className={`lk-status${fill ? ' lk-status--fill' : ''}`}>
+      {art}
+      <div className="lk-status__text" role={failed ? 'alert' : 'status'}>
+        <h3 className="lk-h">{heading}</h3>
+        {text ? <p className="lk-p">{text}</p> : null}
+      </div>
+    </div>
+  )
+}

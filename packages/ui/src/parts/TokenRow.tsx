@@ -1,0 +1,45 @@
+import { Amount, Fiat } from './Amount.tsx'
+import { Art, Combo } from './Art.tsx'
+import { ListItem, PlainItem } from './ListItem.tsx'
+
+/** One token someone owns. */
+export type TokenHolding = {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly amountBaseUnits: bigint
+  readonly decimals: number
+  readonly imageUrl?: string | undefined
+  /** Of one token and of all of it; absent when nobody knows the price. */
+  readonly fiat?: { readonly price: number; readonly value: number; readonly currency: string } | undefined
+}
+
+type Props = {
+  readonly token: TokenHolding
+  readonly network?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
+  /** Makes it a choice. */
+  readonly onPick?: (() => void) | undefined
+}
+
+export function TokenRow({ token, network, onPick }: Props) {
+  const quantity = <Amount amount={token.amountBaseUnits} decimals={token.decimals} symbol={token.symbol} />
+  const content = {
+    art: (
+      <Combo>
+        <Art name={token.symbol} src={token.imageUrl} round />
+        {network ? <Art name={network.name} src={network.imageUrl} size={16} /> : null}
+      </Combo>
+    ),
+    label: token.name,
+    sub: token.fiat ? <Fiat value={token.fiat.price} currency={token.fiat.currency} /> : token.symbol,
+    end: (
+      <span className="lk-item__amounts">
+        <span className="lk-item__label">
+          {token.fiat ? <Fiat value={token.fiat.value} currency={token.fiat.currency} /> : quantity}
+        </span>
+        {token.fiat ? <span className="lk-item__sub">{quantity}</span> : null}
+      </span>
+    ),
+  }
+  return onPick ? <ListItem {...content} onPress={onPick} /> : <PlainItem {...content} />
+}

@@ -1,0 +1,57 @@
+import { formatFiat, formatUnits } from '../../i18n/format.ts'
+import { useLocale, useMessages } from '../../i18n/useMessages.ts'
+import { Amount, BigFiat } from '../../parts/Amount.tsx'
+import css from '../../parts/balance.css?inline'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import type { Balance as BalanceState } from './account.state.ts'
+
+/** The headline: smaller steps for longer figures. */
+export function Balance({
+  balance,
+  networkName,
+}: {
+  readonly balance: BalanceState
+  readonly networkName: string
+}) {
+  useStyles(css)
+  const { account } = useMessages()
+  const length = useLength(balance)
+  return (
+    <div className="lk-mt5">
+      <p className="lk-small">{account.balanceOn(networkName)}</p>
+      <div
+        className={`lk-balance${balance.status === 'unavailable' ? ' lk-balance--none' : ''}`}
+        data-len={length > 15 ? 'xl' : length > 12 ? 'l' : undefined}
+      >
+        {balance.status === 'loading' ? (
+          <>
+            <Skeleton shape="balance" />
+            <span className="lk-sr" role="status">
+              {account.loadingBalance}
+            </span>
+          </>
+        ) : balance.status === 'unavailable' ? (
+          account.unavailable
+        ) : balance.status === 'fiat' ? (
+          <BigFiat value={balance.value} currency={balance.currency} />
+        ) : (
+          <Amount
+            amount={balance.amountBaseUnits}
+            decimals={balance.decimals}
+            symbol={balance.symbol}
+            dimSymbol
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many characters the headline has. */
+function useLength(balance: BalanceState): number {
+  const locale = useLocale()
+  if (balance.status === 'fiat') return formatFiat(balance.value, balance.currency, locale).length
+  if (balance.status !== 'native') return 0
+  return formatUnits(balance.amountBaseUnits, balance.decimals, locale).length + balance.symbol.length + 1
+}

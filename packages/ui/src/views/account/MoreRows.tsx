@@ -1,0 +1,58 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { GlyphArt } from '../../parts/Art.tsx'
+import { ChevronIcon, OutIcon } from '../../parts/icons/arrows.tsx'
+import { AtIcon } from '../../parts/icons/signs.tsx'
+import { ClockIcon, GlobeIcon } from '../../parts/icons/things.tsx'
+import { List } from '../../parts/List.tsx'
+import { LinkItem, ListItem } from '../../parts/ListItem.tsx'
+import type { AccountViewActions, AccountViewState } from './account.state.ts'
+
+type Props = {
+  readonly more: NonNullable<AccountViewState['more']>
+  readonly actions: AccountViewActions
+}
+
+/** What an account without tabs leads to. */
+export function MoreRows({ more, actions }: Props) {
+  const { account } = useMessages()
+  return (
+    <List label={account.more}>
+      {more.activity ? (
+        <ListItem
+          art={
+            <GlyphArt>
+              <ClockIcon />
+            </GlyphArt>
+          }
+          label={account.tabs.activity}
+          end={<ChevronIcon size={16} />}
+          onPress={actions.onActivity}
+        />
+      ) : null}
+      {more.explorerUrl ? (
+        <LinkItem
+          art={
+            <GlyphArt>
+              <GlobeIcon />
+            </GlyphArt>
+          }
+          label={account.explorer}
+          end={<OutIcon size={16} />}
+          href={more.explorerUrl}
+        />
+      ) : null}
+      {more.name ? (
+        <ListItem
+          art={
+            <GlyphArt>
+              <AtIcon />
+            </GlyphArt>
+          }
+          label={account.getName}
+          end={<ChevronIcon size={16} />}
+          onPress={actions.onGetName}
+        />
+      ) : null}
+    </List>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { Banner } from '../../parts/Banner.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { WalletIcon } from '../../parts/icons/things.tsx'
+import { List } from '../../parts/List.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { TokenRow } from '../../parts/TokenRow.tsx'
+import { Activity } from './Activity.tsx'
+import type { AccountViewActions, AccountViewState } from './account.state.ts'
+import { Nfts } from './Nfts.tsx'
+
+type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
+
+export function TabContent({ state, actions }: Props) {
+  if (state.tab === 'nfts') return <Nfts state={state} />
+  if (state.tab === 'activity') return <Activity state={state} />
+  return <Tokens state={state} actions={actions} />
+}
+
+function Tokens({ state, actions }: Props) {
+  const { account, common } = useMessages()
+  const { tokens, network, balance } = state
+  if (balance.status === 'unavailable') {
+    const wait = common.seconds(balance.retryInSeconds)
+    const now = balance.retryInSeconds <= 0
+    return (
+      <div className="lk-mt3">
+        <Banner
+          kind="danger"
+          title={account.balanceFailed}
+          action={
+            <Button size="sm" inline disabled={!now} onPress={actions.onRetryBalance}>
+              {now ? common.tryAgain : account.tryAgainIn(wait)}
+            </Button>
+          }
+        >
+          {now ? account.balanceFailedNow : account.balanceFailedNote(wait)}
+        </Banner>
+      </div>
+    )
+  }
+  if (tokens.status === 'loading') return <SkeletonRows round amounts label={account.loadingTokens} />
+  if (tokens.status === 'failed') return null
+  if (tokens.rows.length === 0) {
+    const canBuy = state.actions.includes('buy')
+    return (
+      <Empty
+        icon={<WalletIcon size={28} />}
+        heading={account.empty}
+        text={(canBuy ? account.emptyNote : account.emptyReceive)(network.name)}
+        action={
+          canBuy ? (
+            <Button kind="primary" inline onPress={() => actions.onAction('buy')}>
+              {account.buyFirst}
+            </Button>
+          ) : null
+        }
+      />
+    )
+  }
+  return (
+    <List label={common.tokens}>
+      {tokens.rows.map((token) => (
+        <TokenRow key={token.id} token={token} network={network} />
+      ))}
+    </List>
+  )
+}

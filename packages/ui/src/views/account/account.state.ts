@@ -1,0 +1,84 @@
+import type { TokenHolding } from '../../parts/TokenRow.tsx'
+
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+/** A part of the view that loads by itself. */
+type Loading<ready> =
+  | { readonly status: 'loading' }
+  | ({ readonly status: 'ready' } & ready)
+  | { readonly status: 'failed' }
+
+export type Balance =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'native'
+      readonly amountBaseUnits: bigint
+      readonly decimals: number
+      readonly symbol: string
+    }
+  | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
+  /** With the seconds until it may be asked again; 0 is now. */
+  | { readonly status: 'unavailable'; readonly retryInSeconds: number }
+
+export type Collectible = {
+  readonly id: string
+  readonly name: string
+  readonly collection: string
+  readonly imageUrl?: string | undefined
+}
+
+export type ActivityEntry = {
+  readonly id: string
+  readonly kind: 'sent' | 'received' | 'swapped' | 'minted' | 'approved'
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number
+  readonly failed?: boolean | undefined
+  /** Whom it went to or came from. */
+  readonly address?: string | undefined
+  /** What came of it: a collectible's name, or the two tokens of a swap. */
+  readonly subject?: string | readonly [string, string] | undefined
+  readonly amountBaseUnits: bigint
+  readonly decimals: number
+  readonly symbol: string
+  readonly tokenImageUrl?: string | undefined
+  readonly explorerUrl?: string | undefined
+}
+
+export type AccountViewState = {
+  readonly network: { readonly id: string; readonly name: string; readonly imageUrl?: string | undefined }
+  readonly address: string
+  readonly name?: string | undefined
+  readonly avatarUrl?: string | undefined
+  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  /** The wallet must be unlocked before it can do anything. */
+  readonly locked?: boolean | undefined
+  /** For two seconds after the address was copied. */
+  readonly copied?: boolean | undefined
+  readonly balance: Balance
+  /** What can be done here; what cannot is left out. */
+  readonly actions: readonly ('send' | 'receive' | 'buy')[]
+  readonly canSwitchWallet?: boolean | undefined
+  readonly disconnecting?: boolean | undefined
+  /** The tabs that exist; a single one is shown without tabs. */
+  readonly tabs: readonly AccountTab[]
+  readonly tab: AccountTab
+  readonly tokens: Loading<{ readonly rows: readonly TokenHolding[] }>
+  readonly nfts?: Loading<{ readonly rows: readonly Collectible[] }> | undefined
+  readonly activity?: Loading<{ readonly rows: readonly ActivityEntry[] }> | undefined
+  /** Rows instead of tabs. */
+  readonly more?:
+    | { readonly activity?: boolean; readonly explorerUrl?: string | undefined; readonly name?: boolean }
+    | undefined
+}
+
+export type AccountViewActions = {
+  readonly onSwitchNetwork: () => void
+  readonly onSwitchWallet: () => void
+  readonly onCopyAddress: () => void
+  readonly onAction: (action: 'send' | 'receive' | 'buy') => void
+  readonly onTab: (tab: AccountTab) => void
+  readonly onRetryBalance: () => void
+  readonly onActivity: () => void
+  readonly onGetName: () => void
+  readonly onDisconnect: () => void
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Banner } from '../../parts/Banner.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Divider } from '../../parts/Divider.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { RefreshIcon } from '../../parts/icons/arrows.tsx'
+import { AlertIcon } from '../../parts/icons/signs.tsx'
+import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
+import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx'
+import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
+import { EmailWay } from './EmailWay.tsx'
+import { SocialOptions, SocialWindow } from './SocialSteps.tsx'
+import { SocialWay } from './SocialWay.tsx'
+import { Terms } from './Terms.tsx'
+import { WalletWay } from './WalletWay.tsx'
+
+type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewActions }
+
+/** Choose one way in; all ways visible without scrolling. */
+export function ConnectView({ state, actions }: Props) {
+  const { connect, common } = useMessages()
+  if (state.status === 'social_options') {
+    return <SocialOptions key="options" socials={state.socials} actions={actions} />
+  }
+  if (state.status === 'social_waiting' || state.status === 'social_closed') {
+    const closed = state.status === 'social_closed'
+    return <SocialWindow key="window" social={state.social} closed={closed} actions={actions} />
+  }
+  if (state.status === 'blocked') {
+    const text = state.reason === 'origin' ? connect.blockedOrigin : connect.blockedSetup
+    return (
+      <ViewFrame key="ways" title={connect.title(state.appName)}>
+        <Empty
+          icon={<AlertIcon size={28} />}
+          kind="warning"
+          heading={connect.blocked}
+          text={text(state.appName)}
+          action={
+            <Button inline start={<RefreshIcon />} onPress={actions.onReload}>
+              {connect.reload}
+            </Button>
+          }
+        />
+      </ViewFrame>
+    )
+  }
+
+  const { email, socials = [] } = state
+  const account =
+    state.status === 'loading' ? (
+      email || socials.length > 0 ? (
+        <Skeleton shape="button" />
+      ) : null
+    ) : email || socials.length > 0 ? (
+      <>
+        {email ? <EmailWay entry={email} actions={actions} /> : null}
+        {socials.length > 0 ? (
+          <div className={email ? 'lk-mt2' : undefined}>
+            <SocialWay socials={socials} actions={actions} />
+          </div>
+        ) : null}
+      </>
+    ) : null
+
+  let wallets: ReactNode = null
+  if (state.status === 'loading') wallets = <SkeletonRows label={connect.loading} />
+  if (state.status === 'ready') {
+    wallets = <WalletWay wallets={state.wallets} directory={state.directory} actions={actions} />
+  }
+  if (state.status === 'failed') {
+    wallets = (
+      <>
+        <Banner
+          kind="danger"
+          title={connect.listFailed}
+          action={
+            <Button size="sm" inline onPress={actions.onTryAgain}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {connect.listFailedNote(email !== undefined)}
+        </Banner>
+        {state.wallets.length > 0 ? (
+          <div className="lk-mt2">
+            <WalletWay wallets={state.wallets} actions={actions} />
+          </div>
+        ) : null}
+      </>
+    )
+  }
+  if (state.status === 'empty') {
+    wallets = (
+      <Empty
+        icon={<WalletIcon size={28} />}
+        heading={connect.none}
+        text={(state.canScan ? connect.noneScan : connect.noneInstall)(state.appName)}
+        action={
+          state.canScan ? (
+            <Button kind="primary" inline start={<QrIcon />} onPress={actions.onShowQrCode}>
+              {connect.showQrCode}
+            </Button>
+          ) : null
+        }
+      />
+    )
+  }
+
+  const emailFirst = state.first === 'email'
+  return (
+    <ViewFrame
+      key="ways"
+      title={connect.title(state.appName)}
+      busy={state.status === 'loading'}
+      footerKind="plain"
+      footer={
+        state.termsUrl || state.privacyUrl ? (
+          <Terms termsUrl={state.termsUrl} privacyUrl={state.privacyUrl} />
+        ) : null
+      }
+    >
+      {emailFirst ? account : wallets}
+      {account ? <Divider>{emailFirst ? connect.orWallet : connect.or}</Divider> : null}
+      {emailFirst ? wallets : account}
+    </ViewFrame>
+  )
+}

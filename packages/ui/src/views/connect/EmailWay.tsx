@@ -1,0 +1,44 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { Field } from '../../parts/Field.tsx'
+import { IconButton } from '../../parts/IconButton.tsx'
+import { ArrowIcon } from '../../parts/icons/arrows.tsx'
+import { MailIcon } from '../../parts/icons/things.tsx'
+import type { ConnectViewActions, EmailEntry } from './connect.state.ts'
+
+/** The arrow turns lime once there is something like an address; Enter works at any time. */
+export function EmailWay({
+  entry,
+  actions,
+}: {
+  readonly entry: EmailEntry
+  readonly actions: ConnectViewActions
+}) {
+  const { connect } = useMessages()
+  const looksRight = /@.*\./.test(entry.text)
+  return (
+    <Field
+      label={connect.email}
+      placeholder={connect.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      icon={<MailIcon />}
+      value={entry.text}
+      error={entry.incomplete ? connect.emailIncomplete : undefined}
+      onChange={actions.onEmailChange}
+      onSubmit={actions.onEmailSubmit}
+      end={
+        entry.sending ? (
+          <IconButton kind="sm" busy label={connect.sendingCode} icon={null} />
+        ) : entry.text ? (
+          <IconButton
+            kind={looksRight || entry.incomplete ? 'go' : 'sm'}
+            label={connect.continueWithEmail}
+            icon={<ArrowIcon />}
+            onPress={actions.onEmailSubmit}
+          />
+        ) : null
+      }
+    />
+  )
+}

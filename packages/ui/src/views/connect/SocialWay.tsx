@@ -1,0 +1,38 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { Button } from '../../parts/Button.tsx'
+import { MoreIcon } from '../../parts/icons/signs.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import css from './connect.css?inline'
+import type { ConnectViewActions, SocialChoice } from './connect.state.ts'
+
+type Props = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
+
+/** Two providers and More; a single one takes the whole row. */
+export function SocialWay({ socials, actions }: Props) {
+  useStyles(css)
+  const { connect } = useMessages()
+  const shown = socials.length <= 3 ? socials : socials.slice(0, 2)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser of the floor.
+    <div className="lk-social" role="group" aria-label={connect.otherWays}>
+      {shown.map((social) => (
+        <Button
+          key={social.id}
+          start={
+            <span className="lk-provider" aria-hidden="true">
+              {social.letter}
+            </span>
+          }
+          onPress={() => actions.onSocial(social.id)}
+        >
+          {social.name}
+        </Button>
+      ))}
+      {shown.length < socials.length ? (
+        <Button start={<MoreIcon />} onPress={actions.onMoreSocials}>
+          {connect.more}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

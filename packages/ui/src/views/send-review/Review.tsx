@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { formatFiat } from '../../i18n/format.ts'
+import { useLocale, useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
+import { Art, Combo } from '../../parts/Art.tsx'
+import { Button } from '../../parts/Button.tsx'
+import balanceCss from '../../parts/balance.css?inline'
+import { Card } from '../../parts/Card.tsx'
+import { DetailList } from '../../parts/DetailList.tsx'
+import { FullAddress } from '../../parts/FullAddress.tsx'
+import { Identity } from '../../parts/Identity.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import { FeeText } from '../send/FeeText.tsx'
+import css from './send-review.css?inline'
+import type { SendReviewViewActions, SendReviewViewState } from './send-review.state.ts'
+import { Total } from './Total.tsx'
+
+type Props = {
+  readonly state: Extract<SendReviewViewState, { status: 'review' }>
+  /** "0.05 ETH" */
+  readonly amount: string
+  readonly actions: SendReviewViewActions
+}
+
+/** Everything that is about to happen, the address in full. */
+export function Review({ state, amount, actions }: Props) {
+  useStyles(css)
+  useStyles(balanceCss)
+  const { sendReview: text, send, common } = useMessages()
+  const locale = useLocale()
+  const { token, to, network } = state
+  const rows: { term: string; value: ReactNode }[] = [
+    {
+      term: send.network,
+      value: (
+        <>
+          <Art name={network.name} src={network.imageUrl} size={16} />
+          <bdi>{network.name}</bdi>
+        </>
+      ),
+    },
+    { term: send.fee, value: <FeeText fee={state.fee} /> },
+  ]
+  if (state.arrivesInSeconds !== undefined) {
+    rows.push({ term: text.arrives, value: text.inAbout(state.arrivesInSeconds) })
+  }
+  return (
+    <ViewFrame
+      title={text.title}
+      onBack={actions.onBack}
+      footerKind="plain"
+      footer={
+        <Button kind="primary" onPress={actions.onSend}>
+          {state.failed ? common.tryAgain : text.send(amount)}
+        </Button>
+      }
+    >
+      <div className="lk-big-amount">
+        <span className="lk-mb3">
+          <Combo>
+            <Art name={token.symbol} src={token.imageUrl} size={56} round />
+            <Art name={network.name} src={network.imageUrl} size={20} />
+          </Combo>
+        </span>
+        <p className="lk-balance lk-balance--md">
+          <bdi dir="ltr" className="lk-num">
+            {amount}
+          </bdi>
+        </p>
+        {state.worth ? (
+          <p className="lk-small lk-num">
+            <bdi dir="ltr">{formatFiat(state.worth.value, state.worth.currency, locale)}</bdi>
+          </p>
+        ) : null}
+      </div>
+      <Card>
+        {to.name ? (
+          <div className="lk-mb3">
+            <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
+              <span className="lk-item__sub">{send.to}</span>
+              <span className="lk-item__label">
+                <bdi>{to.name}</bdi>
+              </span>
+            </Identity>
+            <div className="lk-mt3">
+              <FullAddress value={to.address} />
+            </div>
+          </div>
+        ) : (
+          <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
+            <span className="lk-item__sub">{send.to}</span>
+            <FullAddress value={to.address} />
+          </Identity>
+        )}
+      </Card>
+      <div className="lk-mt4">
+        <DetailList rows={rows} total={{ term: text.total, value: <Total state={state} /> }} />
+      </div>
+      <p className="lk-small lk-center lk-mt4">{text.warning}</p>
+    </ViewFrame>
+  )
+}

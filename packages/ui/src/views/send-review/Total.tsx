@@ -1,0 +1,24 @@
+import { formatFiat, formatUnits } from '../../i18n/format.ts'
+import { useLocale, useMessages } from '../../i18n/useMessages.ts'
+import type { SendReviewViewState } from './send-review.state.ts'
+
+/** Amount and fee in one figure where they can be added; side by side where they cannot. */
+export function Total({ state }: { readonly state: SendReviewViewState }) {
+  const { sendReview } = useMessages()
+  const locale = useLocale()
+  const { token, fee, worth, amountBaseUnits } = state
+  const units = (amount: bigint) => `${formatUnits(amount, token.decimals, locale)} ${token.symbol}`
+  let text = sendReview.plusFee(units(amountBaseUnits))
+  if (fee.status === 'fiat' && worth?.currency === fee.currency) {
+    text = formatFiat(worth.value + fee.value, fee.currency, locale)
+  } else if (fee.status === 'native') {
+    text = token.native
+      ? units(amountBaseUnits + fee.amountBaseUnits)
+      : `${units(amountBaseUnits)} + ${formatUnits(fee.amountBaseUnits, fee.decimals, locale)} ${fee.symbol}`
+  }
+  return (
+    <bdi dir="ltr" className="lk-num">
+      {text}
+    </bdi>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Fee } from '../send/send.state.ts'
+
+/** Fixed when the person reviews; what is shown is what is signed. Security R-62. */
+export type SendReviewViewState = {
+  readonly token: {
+    readonly symbol: string
+    readonly decimals: number
+    readonly imageUrl?: string | undefined
+    readonly native: boolean
+  }
+  readonly amountBaseUnits: bigint
+  readonly worth?: { readonly value: number; readonly currency: string } | undefined
+  readonly to: {
+    readonly address: string
+    readonly name?: string | undefined
+    readonly avatarUrl?: string | undefined
+  }
+  readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
+  readonly walletName: string
+  readonly fee: Fee
+  /** How long it usually takes, where that is known. */
+  readonly arrivesInSeconds?: number | undefined
+} /** `failed` after a try that sent nothing. */ & (
+  | { readonly status: 'review'; readonly failed?: boolean | undefined }
+  | { readonly status: 'waiting' }
+  /** `slow` after 25 s without confirmation. */
+  | {
+      readonly status: 'on_its_way' | 'slow' | 'arrived' | 'reverted'
+      readonly explorerUrl?: string | undefined
+    }
+)
+
+export type SendReviewViewActions = {
+  readonly onBack: () => void
+  readonly onSend: () => void
+  readonly onDone: () => void
+}

@@ -1,0 +1,45 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { Art } from '../../parts/Art.tsx'
+import { DetailList } from '../../parts/DetailList.tsx'
+import { MiniLoader } from '../../parts/MiniLoader.tsx'
+import { FeeText } from './FeeText.tsx'
+import type { Fee } from './send.state.ts'
+
+type Props = {
+  readonly fee: Fee
+  readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
+}
+
+/** Where it goes and what the network takes. */
+export function FeeRows({ fee, network }: Props) {
+  const { send } = useMessages()
+  return (
+    <div className="lk-mt4">
+      <DetailList
+        rows={[
+          {
+            term: send.network,
+            value: (
+              <>
+                <Art name={network.name} src={network.imageUrl} size={16} />
+                <bdi>{network.name}</bdi>
+              </>
+            ),
+          },
+          {
+            term: send.fee,
+            value:
+              fee.status === 'loading' ? (
+                <>
+                  <MiniLoader />
+                  <span className="lk-sr">{send.gettingFee}</span>
+                </>
+              ) : (
+                <FeeText fee={fee} />
+              ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

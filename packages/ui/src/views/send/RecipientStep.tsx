@@ -1,0 +1,71 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { FullAddress } from '../../parts/FullAddress.tsx'
+import { IconButton } from '../../parts/IconButton.tsx'
+import iconButtonCss from '../../parts/icon-button.css?inline'
+import { CrossIcon } from '../../parts/icons/signs.tsx'
+import { PasteIcon } from '../../parts/icons/things.tsx'
+import { MiniLoader } from '../../parts/MiniLoader.tsx'
+import { RecipientPanel } from '../../parts/RecipientPanel.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import type { SendViewActions, SendViewState } from './send.state.ts'
+
+type Props = {
+  readonly state: Extract<SendViewState, { status: 'form' }>
+  readonly actions: SendViewActions
+}
+
+export function RecipientStep({ state, actions }: Props) {
+  useStyles(iconButtonCss)
+  const { send } = useMessages()
+  const { recipient, recipientText } = state
+  const errors = {
+    name_not_found: send.nameNotFound,
+    not_an_address: send.notAnAddress,
+    typo: send.addressTypo,
+    token_contract: send.tokenContract,
+  }
+  const notes = { first_time: send.firstTime, own: send.ownAddress }
+  let end = state.canPaste ? (
+    <Button size="sm" inline start={<PasteIcon />} onPress={actions.onPaste}>
+      {send.paste}
+    </Button>
+  ) : null
+  if (recipientText) {
+    end = (
+      <IconButton
+        kind="sm"
+        label={send.clearRecipient}
+        icon={<CrossIcon size={18} />}
+        onPress={() => actions.onRecipient('')}
+      />
+    )
+  }
+  if (recipient.status === 'finding') {
+    end = (
+      <span className="lk-iconbtn lk-iconbtn--sm">
+        <MiniLoader />
+      </span>
+    )
+  }
+  return (
+    <RecipientPanel
+      label={send.to}
+      placeholder={state.takesNames ? send.nameOrAddress : send.address}
+      value={recipientText}
+      onChange={actions.onRecipient}
+      end={end}
+      error={recipient.status === 'wrong' ? errors[recipient.problem] : undefined}
+      note={recipient.status === 'found' && recipient.note ? notes[recipient.note] : undefined}
+      resolved={
+        recipient.status === 'found' ? (
+          <div className="lk-resolved">
+            <AddressAvatar address={recipient.address} src={recipient.avatarUrl} size={24} />
+            <FullAddress value={recipient.address} />
+          </div>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { ArrowDownIcon } from '../../parts/icons/arrows.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import { AmountStep } from './AmountStep.tsx'
+import { FeeRows } from './FeeRows.tsx'
+import { RecipientStep } from './RecipientStep.tsx'
+import css from './send.css?inline'
+import type { SendViewActions, SendViewState } from './send.state.ts'
+import { TokenChoice } from './TokenChoice.tsx'
+
+type Props = { readonly state: SendViewState; readonly actions: SendViewActions }
+
+/** How much, to whom; the button says what is missing. */
+export function SendView({ state, actions }: Props) {
+  useStyles(css)
+  const { send } = useMessages()
+  const next = useNextStep(state)
+  if (state.status === 'choose_token') return <TokenChoice key="token" state={state} actions={actions} />
+  return (
+    <ViewFrame key="form" title={send.title} onBack={actions.onBack}>
+      <div className="lk-sendstack">
+        <AmountStep state={state} actions={actions} />
+        <span className="lk-joint" aria-hidden="true">
+          <ArrowDownIcon size={16} />
+        </span>
+        <RecipientStep state={state} actions={actions} />
+      </div>
+      {state.fee ? <FeeRows fee={state.fee} network={state.network} /> : null}
+      <div className="lk-mt5">
+        <Button kind="primary" onPress={actions.onReview} {...next.look}>
+          {next.label}
+        </Button>
+      </div>
+    </ViewFrame>
+  )
+}
+
+function useNextStep(state: SendViewState): {
+  label: string
+  look: { disabled?: boolean; passive?: boolean }
+} {
+  const { send } = useMessages()
+  const blocked = (label: string) => ({ label, look: { disabled: true } })
+  if (state.status !== 'form' || !state.token) return blocked(send.selectToken)
+  const { amountProblem, recipient, amountText, recipientText } = state
+  if (amountProblem === 'not_enough' || amountProblem === 'not_enough_for_fee') {
+    return blocked(send.notEnough(state.token.symbol))
+  }
+  if (amountProblem) return blocked(send.checkAmount)
+  if (!amountText) return blocked(send.enterAmount)
+  if (recipient.status === 'empty') return blocked(send.chooseRecipient)
+  if (recipient.status === 'wrong') return blocked(send.checkRecipient)
+  if (recipient.status === 'finding') return { label: send.finding(recipientText), look: { passive: true } }
+  if (!state.ready) {
+    return state.fee?.status === 'loading'
+      ? { label: send.gettingFee, look: { passive: true } }
+      : blocked(send.enterAmount)
+  }
+  return { label: send.review, look: {} }
+}

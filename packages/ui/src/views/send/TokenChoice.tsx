@@ -1,0 +1,51 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { SearchIcon } from '../../parts/icons/signs.tsx'
+import { List } from '../../parts/List.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
+import { TokenRow } from '../../parts/TokenRow.tsx'
+import type { SendViewActions, SendViewState } from './send.state.ts'
+
+type Props = {
+  readonly state: Extract<SendViewState, { status: 'choose_token' }>
+  readonly actions: SendViewActions
+}
+
+/** Which of the tokens one owns. */
+export function TokenChoice({ state, actions }: Props) {
+  const { send, switchNetwork, common } = useMessages()
+  const wanted = state.query.trim().toLowerCase()
+  const found = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+  return (
+    <ViewFrame title={send.chooseToken} depth={1} onBack={actions.onBack}>
+      <SearchField
+        label={send.searchLabel}
+        placeholder={send.searchTokens}
+        clearLabel={switchNetwork.clear}
+        value={state.query}
+        onChange={actions.onQuery}
+      />
+      {found.length === 0 ? (
+        <Empty
+          icon={<SearchIcon size={28} />}
+          heading={send.noToken(state.query.trim())}
+          text={send.noTokenNote}
+        />
+      ) : (
+        <div className="lk-mt2">
+          <List label={common.tokens}>
+            {found.map((token) => (
+              <TokenRow
+                key={token.id}
+                token={token}
+                network={state.network}
+                onPick={() => actions.onToken(token.id)}
+              />
+            ))}
+          </List>
+        </div>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TokenHolding } from '../../parts/TokenRow.tsx'
+
+type Units = { readonly amountBaseUnits: bigint; readonly decimals: number; readonly symbol: string }
+
+export type Recipient =
+  | { readonly status: 'empty' }
+  /** Typed, and being looked up. */
+  | { readonly status: 'finding' }
+  | {
+      readonly status: 'found'
+      readonly address: string
+      readonly avatarUrl?: string | undefined
+      readonly note?: 'first_time' | 'own' | undefined
+    }
+  | {
+      readonly status: 'wrong'
+      readonly problem: 'name_not_found' | 'not_an_address' | 'typo' | 'token_contract'
+    }
+
+export type Fee =
+  | { readonly status: 'loading' }
+  | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
+  | ({ readonly status: 'native' } & Units)
+  /** It could not be estimated; the wallet shows it. */
+  | { readonly status: 'unknown' }
+
+export type AmountProblem = 'not_enough' | 'not_enough_for_fee' | 'not_an_amount' | 'too_many_decimals'
+
+export type SendViewState =
+  | {
+      readonly status: 'form'
+      readonly amountText: string
+      readonly token?: TokenHolding | undefined
+      /** What the amount is worth. */
+      readonly worth?: { readonly value: number; readonly currency: string } | undefined
+      readonly amountProblem?: AmountProblem | undefined
+      readonly recipientText: string
+      readonly recipient: Recipient
+      /** Names can be looked up here. */
+      readonly takesNames: boolean
+      readonly canPaste: boolean
+      readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
+      readonly fee?: Fee | undefined
+      /** Everything is there. */
+      readonly ready: boolean
+    }
+  | {
+      readonly status: 'choose_token'
+      readonly query: string
+      /** All of them, unfiltered. */
+      readonly tokens: readonly TokenHolding[]
+      readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
+    }
+
+export type SendViewActions = {
+  readonly onBack: () => void
+  readonly onAmount: (text: string) => void
+  readonly onMax: () => void
+  readonly onChooseToken: () => void
+  readonly onToken: (tokenId: string) => void
+  readonly onQuery: (query: string) => void
+  readonly onRecipient: (text: string) => void
+  readonly onPaste: () => void
+  readonly onReview: () => void
+}

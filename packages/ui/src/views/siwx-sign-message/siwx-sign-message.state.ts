@@ -1,0 +1,21 @@
+export type SIWXSignMessageViewState = {
+  readonly app: { readonly name: string; readonly imageUrl?: string | undefined }
+  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  readonly address: string
+  readonly avatarUrl?: string | undefined
+  readonly networkName: string
+} /** `message` is the exact text to be signed; absent until it has been made. */ & (
+  | { readonly status: 'ask' | 'waiting'; readonly message?: string | undefined }
+  | { readonly status: 'declined' }
+  /** Something else went wrong while signing, with the sentence for it. */
+  | { readonly status: 'failed'; readonly text: string }
+  /** The app did not answer; the account has been disconnected. */
+  | { readonly status: 'not_started' }
+  | { readonly status: 'done' }
+)
+
+export type SIWXSignMessageViewActions = {
+  readonly onSign: () => void
+  readonly onCancel: () => void
+  readonly onConnectAgain: () => void
+}

@@ -1,0 +1,62 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Art } from '../../parts/Art.tsx'
+import { Button, Buttons } from '../../parts/Button.tsx'
+import { Linked } from '../../parts/Linked.tsx'
+import { Status } from '../../parts/Status.tsx'
+import type { SwitchActiveChainViewActions, SwitchActiveChainViewState } from './switch-active-chain.state.ts'
+
+type Props = { readonly state: SwitchActiveChainViewState; readonly actions: SwitchActiveChainViewActions }
+
+const bolt = { prompt: undefined, switching: 'wait', no_account: undefined, failed: 'error' } as const
+
+/** The page needs the other kind of account. */
+export function SwitchActiveChainView({ state, actions }: Props) {
+  const { switchChain: text, common } = useMessages()
+  const { target, other } = state
+  const words = {
+    prompt: () => [text.prompt(target.name), text.promptNote(target.name, other.name)],
+    switching: () => [
+      text.switching(target.name),
+      text.switchingNote('walletName' in state ? state.walletName : ''),
+    ],
+    no_account: () => [text.noAccount(target.name), text.noAccountNote(other.name)],
+    failed: () => [text.failed, text.failedNote('walletName' in state ? state.walletName : '')],
+  }[state.status]()
+  return (
+    <ViewFrame title={text.title(target.name)} busy={state.status === 'switching'}>
+      <Status
+        failed={state.status === 'failed'}
+        art={
+          <Linked
+            state={bolt[state.status]}
+            from={<Art name={other.name} src={other.imageUrl} size={64} />}
+            to={<Art name={target.name} src={target.imageUrl} size={64} />}
+          />
+        }
+        heading={words[0]}
+        text={words[1]}
+      />
+      <Buttons>
+        {state.status === 'no_account' ? (
+          <Button kind="primary" onPress={actions.onChooseWallet}>
+            {text.choose}
+          </Button>
+        ) : (
+          <Button kind="primary" busy={state.status === 'switching'} onPress={actions.onSwitch}>
+            {state.status === 'prompt'
+              ? text.title(target.name)
+              : state.status === 'failed'
+                ? common.tryAgain
+                : text.switchingShort}
+          </Button>
+        )}
+        {state.status === 'switching' ? null : (
+          <Button kind="ghost" onPress={actions.onNotNow}>
+            {common.notNow}
+          </Button>
+        )}
+      </Buttons>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { Art } from '../../parts/Art.tsx'
+import { CheckIcon } from '../../parts/icons/signs.tsx'
+import { RadioList } from '../../parts/List.tsx'
+import { RadioItem } from '../../parts/ListItem.tsx'
+import type { NetworkChoice } from './switch-network.state.ts'
+
+type Props = {
+  readonly networks: readonly NetworkChoice[]
+  readonly currentId: string | undefined
+  readonly walletName: string
+  readonly onPick: (networkId: string) => void
+}
+
+/** One of several, the tick on the one in use. */
+export function NetworkRadios({ networks, currentId, walletName, onPick }: Props) {
+  const { switchNetwork: text, common } = useMessages()
+  const stop = networks.some((network) => network.id === currentId) ? currentId : networks[0]?.id
+  return (
+    <RadioList label={common.networks}>
+      {networks.map((network) => {
+        const checked = network.id === currentId
+        return (
+          <RadioItem
+            key={network.id}
+            data={{ 'data-network': network.id }}
+            art={<Art name={network.name} src={network.imageUrl} />}
+            label={<bdi>{network.name}</bdi>}
+            sub={
+              network.unavailable
+                ? text.notAvailable(walletName)
+                : network.testnet
+                  ? text.testNetwork
+                  : undefined
+            }
+            end={checked ? <CheckIcon className="lk-check" /> : null}
+            checked={checked}
+            reachable={network.id === stop}
+            disabled={network.unavailable}
+            onPress={() => onPick(network.id)}
+          />
+        )
+      })}
+    </RadioList>
+  )
+}

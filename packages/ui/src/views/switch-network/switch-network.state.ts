@@ -1,0 +1,38 @@
+export type NetworkChoice = {
+  /** CAIP-2: `data-network`. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly testnet?: boolean | undefined
+  /** The wallet cannot go there. */
+  readonly unavailable?: boolean | undefined
+}
+
+export type SwitchNetworkViewState = { readonly appName: string; readonly walletName: string } & (
+  | {
+      readonly status: 'list'
+      /** All of them, unfiltered. */
+      readonly networks: readonly NetworkChoice[]
+      readonly currentId: string | undefined
+      /** Typed so far; absent when there are too few networks to search. */
+      readonly query?: string | undefined
+    }
+  | {
+      readonly status: 'waiting'
+      readonly target: NetworkChoice
+      /** The wallet does not know the network yet and is asked to add it. */
+      readonly adding?: boolean | undefined
+    }
+  | {
+      readonly status: 'declined' | 'failed'
+      readonly target: NetworkChoice
+      readonly current: NetworkChoice | undefined
+    }
+)
+
+export type SwitchNetworkViewActions = {
+  readonly onBack: () => void
+  readonly onQuery: (query: string) => void
+  readonly onPick: (networkId: string) => void
+  readonly onStay: () => void
+}
