@@ -3,9 +3,11 @@ import {
   type AdapterFactory,
   type ChainAdapter,
   type ConnectRequest,
+  isLatchkeyError,
   LatchkeyError,
   type SavedSession,
   type Session,
+  withDeadline,
 } from '@latchkey/core'
 import { createReads } from './clients/createReads.ts'
 import { createDirectory, type KnownProvider } from './connectors/createDirectory.ts'
@@ -29,6 +31,23 @@ export function evmAdapter(options: EvmAdapterOptions = {}): AdapterFactory {
   return { namespace: 'eip155', create: (context) => createAdapter(context, options) }
 }
 
+/** A wallet answers a call for announcements at once; one that has not by then is not there. */
+const announceMs = 500
+
+async function findSoon(
+  directory: ReturnType<typeof createDirectory>,
+  { clock }: AdapterContext,
+  connectorId: string,
+  signal: AbortSignal,
+): Promise<KnownProvider | undefined> {
+  try {
+    return await withDeadline({ clock, ms: announceMs, signal }, (inner) => directory.waitFor(connectorId, inner))
+  } catch (cause) {
+    if (isLatchkeyError(cause, 'deadline_exceeded')) return undefined
+    throw cause
+  }
+}
+
 function createAdapter(
   context: AdapterContext,
   { switchArrivalMs = 5_000 }: EvmAdapterOptions,
@@ -47,7 +66,7 @@ function createAdapter(
     discover: directory.listen,
 
     async connect({ connectorId, signal }: ConnectRequest): Promise<Session> {
-      const known = directory.find(connectorId)
+      const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { accounts, chainId } = await requestAccounts(known, signal)
       return open(known, accounts, chainId, false)

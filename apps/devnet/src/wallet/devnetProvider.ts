@@ -170,9 +170,9 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     return sendTransaction(account, chain, request, chainRequest)
   }
 
-  const permission = () => (visible() as unknown[]).length > 0 || (state.permitted && !state.locked)
+  // A lock hides the accounts, not that the site was allowed to see them.
   const permissions = () =>
-    permission()
+    state.permitted
       ? [
           {
             parentCapability: 'eth_accounts',

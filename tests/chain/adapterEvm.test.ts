@@ -1,0 +1,56 @@
+import { evmAdapter } from '@latchkey/adapter-evm'
+import type { ChainAdapter } from '@latchkey/core'
+import { consoleLog, fetchHttp, systemClock } from '@latchkey/core/browser'
+import { evmNetwork } from '@latchkey/core/networks'
+import { adapterContract } from '@latchkey/core/testing'
+import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { devnetPlatform, devnetRdns } from '../doubles/devnetPlatform.ts'
+
+let devnet: Devnet
+
+beforeAll(async () => {
+  devnet = await startDevnet({ portBase: await freePortBase() })
+})
+afterAll(() => devnet.stop())
+
+/** The adapter as an app makes it, its wallet without a face, on real chains. */
+async function makeWorld() {
+  const { platform, wallet } = devnetPlatform(devnet.chains)
+  const clock = systemClock()
+  const networks = devnet.chains.map(({ id, name, rpcUrl, nativeCurrency }) =>
+    evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
+  )
+  const adapter: ChainAdapter = evmAdapter().create({
+    networks,
+    clock,
+    http: fetchHttp(clock),
+    platform,
+    log: { ...consoleLog(), warn: () => {} },
+  })
+  wallet.setApprove('always')
+  const [here, there] = networks
+  const token = devnet.deployment.tokens.find((one) => one.chainId === here?.id && one.decimals === 6)
+  if (!here || !there) throw new TypeError('the devnet has two chains')
+  return {
+    adapter,
+    connectorId: devnetRdns,
+    addresses: wallet.addresses,
+    networkId: here.caipNetworkId,
+    otherNetworkId: there.caipNetworkId,
+    tokenAddress: token?.address,
+    receiver: '0x00000000000000000000000000000000000A11cE',
+    decide: (decision: 'approve' | 'reject' | 'hang') => {
+      wallet.behave(decision === 'hang' ? 'hang' : 'normal')
+      wallet.setApprove(decision === 'reject' ? 'never' : 'always')
+    },
+    lock: () => wallet.lock(),
+    selectAccount: (index: number) => wallet.selectAccount(index),
+    movesMoney: true,
+    stop: () => {},
+  }
+}
+
+describe('adapter-evm keeps the adapter contract on Anvil', () => {
+  for (const { name, run } of adapterContract(makeWorld)) test(name, run)
+})
