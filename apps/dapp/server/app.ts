@@ -1,0 +1,201 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { readAppearance } from '../shared/appearance.ts'
+import type { ErrorProps, SharedProps, StartProps } from '../shared/pageProps.ts'
+import { createBrowser } from './auth/browser.ts'
+import { sameOrigin } from './auth/sameOrigin.ts'
+import { createSessionCookie } from './auth/sessionCookie.ts'
+import { createSessionStore } from './auth/sessionStore.ts'
+import { siwxRoutes } from './auth/siwxRoutes.ts'
+import { createChainReader } from './chains/chainReader.ts'
+import { createContractCall } from './chains/contractCall.ts'
+import { type Chains, nodeOrigins } from './chains/networks.ts'
+import type { Rpc } from './chains/rpc.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/openDatabase.ts'
+import { demoRoutes } from './demoRoutes.ts'
+import { type Assets, serveAssets } from './http/assets.ts'
+import { documentHtml } from './http/document.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { escapeJson } from './inertia/escapeJson.ts'
+import { createInertia } from './inertia/inertia.ts'
+import { always } from './inertia/prop.ts'
+import type { LogLine } from './log.ts'
+import { dashboardProps } from './pages/dashboard.ts'
+import { welcomeProps } from './pages/welcome.ts'
+
+export type AppNeeds = {
+  readonly config: Config
+  readonly db: Database
+  readonly chains: Chains
+  readonly assets: Assets
+  readonly rpc: Rpc
+  readonly now: () => number
+  readonly log: (event: string, facts?: LogLine) => void
+}
+
+/** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
+export function createApp(needs: AppNeeds) {
+  const { config, chains, assets, rpc, now } = needs
+  const { networks, tokens } = chains
+  const store = createSessionStore({ db: needs.db, now })
+  const browser = createBrowser({ store, cookie: createSessionCookie(config.origin) })
+  const reader = createChainReader({ networks, rpc, now })
+  const demo = config.devnetUrl !== undefined
+  const app = new Hono()
+
+  const inertia = createInertia({
+    version: assets.version,
+    escape: escapeJson,
+    takeErrors: async (c) => (await flashOf(c))?.errors,
+    share: async (c) => {
+      const flash = (await flashOf(c))?.notice ?? null
+      const auth = await authOf(c)
+      const app: SharedProps['app'] = { name: config.appName, demo }
+      return { app, auth: always(() => auth), flash: always(() => flash), appearance: appearanceOf(c) }
+    },
+    shareFirst: (): StartProps => ({
+      rpc: null,
+      ...config.keys,
+      projectId: config.projectId,
+      networks,
+      tokens,
+    }),
+    document: (c, _, json) =>
+      documentHtml({
+        title: config.appName,
+        appearance: appearanceOf(c),
+        scripts: assets.scripts,
+        styles: assets.styles,
+        walletScript: demo ? '/devnet/wallet.js' : undefined,
+        json,
+      }),
+  })
+
+  const flashes = new WeakMap<Request, ReturnType<typeof browser.takeFlash>>()
+  /** Taken from the session once, then kept for the rest of this request. */
+  function flashOf(c: Context) {
+    const flash = flashes.get(c.req.raw) ?? browser.takeFlash(c)
+    flashes.set(c.req.raw, flash)
+    return flash
+  }
+
+  async function authOf(c: Context): Promise<SharedProps['auth']> {
+    const session = await browser.session(c)
+    const account = session?.userId ? await store.findAccount(session.userId) : undefined
+    if (!session || !account) return { user: null, siwx: [] }
+    const signIns = await store.listSignIns(session.id)
+    return {
+      user: { account, address: account.slice(account.indexOf(':') + 1) },
+      siwx: signIns.map(({ networkId, address }) => ({ caipNetworkId: networkId, address })),
+    }
+  }
+
+  async function page(c: Context, component: string, props = {}, options: { encryptHistory?: boolean } = {}) {
+    const clearHistory = (await flashOf(c))?.clearHistory
+    return inertia.render(c, component, props, { ...options, clearHistory })
+  }
+
+  const errorPage = (c: Context, props: ErrorProps) =>
+    inertia.render(c, 'Error', props, { status: props.status })
+
+  app.use(securityHeaders(nodeOrigins(networks), config.origin.startsWith('https:')))
+  app.use(serveAssets(assets))
+  app.get('/healthz', async (c) => {
+    const pulses = await Promise.all(
+      networks.slice(0, 2).map((one) => reader.pulse(one.caipNetworkId).catch(() => null)),
+    )
+    const ok = pulses.every((pulse) => pulse !== null)
+    return c.json({ ok }, ok ? 200 : 503)
+  })
+  app.route(
+    '/siwx',
+    siwxRoutes({
+      store,
+      browser,
+      origin: config.origin,
+      appName: config.appName,
+      chains: networks.map(({ caipNetworkId }) => caipNetworkId),
+      call: createContractCall({ networks, rpc }),
+      now,
+      perMinute: config.perMinute,
+    }),
+  )
+  if (config.devnetUrl) {
+    app.route(
+      '/',
+      demoRoutes({
+        devnetUrl: config.devnetUrl,
+        origin: config.origin,
+        now,
+        perMinute: config.perMinute.faucet,
+      }),
+    )
+  }
+
+  app.use(inertia.middleware)
+  app.use(
+    sameOrigin(config.origin, (c) =>
+      c.json({ code: 'forbidden', message: 'The request came from another site.' }, 403),
+    ),
+  )
+
+  app.get('/', (c) =>
+    page(
+      c,
+      'Welcome',
+      welcomeProps({
+        networks,
+        reader,
+        authPrompt: c.req.query('auth') === '1',
+        intended: c.req.query('intended'),
+      }),
+    ),
+  )
+
+  app.get('/dashboard', async (c) => {
+    const session = await browser.session(c)
+    const { user } = await authOf(c)
+    if (!session || !user) {
+      c.header('Vary', 'X-Inertia')
+      c.header('Cache-Control', 'no-store')
+      return c.redirect('/?auth=1&intended=/dashboard', 303)
+    }
+    const signIns = await store.listSignIns(session.id)
+    const { address } = user
+    return page(
+      c,
+      'Dashboard',
+      dashboardProps({ address, signIns, expires: session.expiresAt, networks, tokens, reader }),
+      { encryptHistory: true },
+    )
+  })
+
+  app.post('/auth/logout', async (c) => {
+    await browser.leave(c, {
+      clearHistory: true,
+      notice: { kind: 'success', message: 'You are signed out.' },
+    })
+    return c.redirect('/', 303)
+  })
+
+  app.notFound((c) =>
+    c.req.path.startsWith('/siwx/')
+      ? c.json({ code: 'not_found', message: 'There is nothing here.' }, 404)
+      : errorPage(c, { status: 404 }),
+  )
+  app.onError((error, c) => {
+    needs.log('request_failed', { path: c.req.path, method: c.req.method, error: error.name })
+    // What failed may be what the page needs, too.
+    return errorPage(c, { status: 500 }).catch(() =>
+      c.text('Something went wrong on our side. Try again.', 500),
+    )
+  })
+
+  return { app, sweep: store.sweep }
+}
+
+function appearanceOf(c: Context) {
+  return readAppearance(getCookie(c, 'appearance'))
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { Flash } from '../database/schema.ts'
+import type { SessionCookie } from './sessionCookie.ts'
+import { absoluteMs, type BrowserSession, type NewSession, type SessionStore } from './sessionStore.ts'
+
+/** The session behind a request, looked up once and only when somebody asks. */
+export function createBrowser({ store, cookie }: { store: SessionStore; cookie: SessionCookie }) {
+  const known = new WeakMap<Request, Promise<BrowserSession | undefined>>()
+
+  function session(c: Context): Promise<BrowserSession | undefined> {
+    const token = cookie.read(c)
+    const found = known.get(c.req.raw) ?? (token ? store.find(token) : Promise.resolve(undefined))
+    known.set(c.req.raw, found)
+    return found
+  }
+
+  function adopt(c: Context, { token, id }: NewSession) {
+    cookie.write(c, token, absoluteMs / 1000)
+    known.delete(c.req.raw)
+    return id
+  }
+
+  return {
+    session,
+    adopt,
+    /** The id of the browser's session; a guest gets one now. */
+    async sessionId(c: Context): Promise<string> {
+      return (await session(c))?.id ?? adopt(c, await store.create())
+    },
+    /** Ends the session on the server, and leaves the browser a fresh guest's with `flash`. */
+    async leave(c: Context, flash?: Flash) {
+      const current = await session(c)
+      if (current) await store.end(current.id)
+      if (flash) adopt(c, await store.create(flash))
+      else cookie.clear(c)
+      known.delete(c.req.raw)
+    },
+    /** What was kept for the next page; the second call gets nothing. */
+    async takeFlash(c: Context): Promise<Flash | undefined> {
+      const current = await session(c)
+      if (!current?.flash) return undefined
+      await store.setFlash(current.id, undefined)
+      known.set(c.req.raw, Promise.resolve({ ...current, flash: undefined }))
+      return current.flash
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof createBrowser>

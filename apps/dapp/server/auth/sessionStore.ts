@@ -1,0 +1,195 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SiwxSession } from '@latchkey/core'
+import { parseCaipNetworkId } from '@latchkey/core'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Database } from '../database/openDatabase.ts'
+import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
+
+/** A session ends this long after it was last used, and this long after it began. Security R-27. */
+export const idleMs = 24 * 3_600_000
+export const absoluteMs = 7 * 24 * 3_600_000
+/** A nonce is good for this long. Security R-20. */
+export const nonceMs = 300_000
+/** `seen_at` is written at most this often. */
+const seenEveryMs = 60_000
+
+export type BrowserSession = {
+  readonly id: string
+  readonly userId: string | undefined
+  readonly expiresAt: Date
+  readonly flash: Flash | undefined
+}
+
+/** A sign-in as it is stored. */
+export type SignIn = {
+  readonly networkId: string
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+  readonly createdAt: Date
+}
+
+export type NewSession = { readonly token: string; readonly id: string }
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Sessions, nonces and sign-ins in the database; `now` in ms since 1970. */
+export function createSessionStore({ db, now }: { db: Database; now: () => number }) {
+  const row = (id: string) => ({
+    id,
+    createdAt: new Date(now()),
+    seenAt: new Date(now()),
+    expiresAt: new Date(now() + absoluteMs),
+  })
+
+  /** A guest's session; the token goes into the cookie and nowhere else. */
+  async function create(flash?: Flash): Promise<NewSession> {
+    const token = randomBytes(32).toString('base64url')
+    const id = idOf(token)
+    await db.insert(sessions).values({ ...row(id), flash: flash ?? null })
+    return { token, id }
+  }
+
+  async function find(token: string): Promise<BrowserSession | undefined> {
+    const id = idOf(token)
+    const time = now()
+    const alive = and(
+      eq(sessions.id, id),
+      gt(sessions.expiresAt, new Date(time)),
+      gt(sessions.seenAt, new Date(time - idleMs)),
+    )
+    const [found] = await db.select().from(sessions).where(alive)
+    if (!found) return undefined
+    if (found.seenAt.getTime() < time - seenEveryMs) {
+      await db
+        .update(sessions)
+        .set({ seenAt: new Date(time) })
+        .where(eq(sessions.id, id))
+    }
+    return {
+      id,
+      userId: found.userId ?? undefined,
+      expiresAt: found.expiresAt,
+      flash: found.flash ?? undefined,
+    }
+  }
+
+  const setFlash = (id: string, flash: Flash | undefined) =>
+    db
+      .update(sessions)
+      .set({ flash: flash ?? null })
+      .where(eq(sessions.id, id))
+
+  const end = (id: string) => db.delete(sessions).where(eq(sessions.id, id))
+
+  /** 128 random bits, letters and digits only. */
+  async function createNonce(sessionId: string): Promise<string> {
+    const nonce = randomBytes(16).toString('hex')
+    await db.insert(siwxNonces).values({ nonce, sessionId, expiresAt: new Date(now() + nonceMs) })
+    return nonce
+  }
+
+  const nonceOf = (sessionId: string, nonce: string) =>
+    and(eq(siwxNonces.nonce, nonce), eq(siwxNonces.sessionId, sessionId))
+
+  /** Whether this browser was given the nonce and has not used it; it may have lapsed, and is not consumed. */
+  async function hasNonce(sessionId: string, nonce: string): Promise<boolean> {
+    return (await db.select().from(siwxNonces).where(nonceOf(sessionId, nonce))).length > 0
+  }
+
+  /**
+   * Consumes the nonce and signs the account in, both or neither: of any number of attempts with one nonce,
+   * exactly one gets a session. The old session id dies; another account's sign-ins die with it.
+   * @returns `undefined` when the nonce was already used
+   */
+  async function signIn(sessionId: string, session: SiwxSession): Promise<NewSession | undefined> {
+    const { data, message, signature } = session
+    const account = `${parseCaipNetworkId(data.chainId).namespace}:${data.accountAddress}`
+    return db.transaction(async (tx) => {
+      const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
+      if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
+      await tx
+        .insert(users)
+        .values({ id: randomUUID(), account, createdAt: new Date(now()) })
+        .onConflictDoNothing({ target: users.account })
+      const [user] = await tx.select().from(users).where(eq(users.account, account))
+      const token = randomBytes(32).toString('base64url')
+      const id = idOf(token)
+      await tx.insert(sessions).values({ ...row(id), userId: user?.id ?? null })
+      await tx
+        .delete(siwxSessions)
+        .where(and(eq(siwxSessions.sessionId, sessionId), ne(siwxSessions.address, data.accountAddress)))
+      await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
+      await tx.delete(sessions).where(eq(sessions.id, sessionId))
+      const signedIn = { message, signature, createdAt: new Date(now()) }
+      await tx
+        .insert(siwxSessions)
+        .values({
+          id: randomUUID(),
+          sessionId: id,
+          networkId: data.chainId,
+          address: data.accountAddress,
+          ...signedIn,
+        })
+        .onConflictDoUpdate({
+          target: [siwxSessions.sessionId, siwxSessions.networkId, siwxSessions.address],
+          set: signedIn,
+        })
+      return { token, id }
+    })
+  }
+
+  const signInsOf = (
+    sessionId: string,
+    only: { networkId?: string | undefined; address?: string | undefined } = {},
+  ) =>
+    and(
+      eq(siwxSessions.sessionId, sessionId),
+      only.networkId === undefined ? undefined : eq(siwxSessions.networkId, only.networkId),
+      only.address === undefined ? undefined : eq(siwxSessions.address, only.address),
+    )
+
+  /** The sign-ins of this browser, oldest first. */
+  function listSignIns(...filter: Parameters<typeof signInsOf>): Promise<SignIn[]> {
+    return db
+      .select()
+      .from(siwxSessions)
+      .where(signInsOf(...filter))
+      .orderBy(siwxSessions.createdAt)
+  }
+
+  /** @returns how many sign-ins the browser still has */
+  async function revokeSignIns(...filter: Parameters<typeof signInsOf>): Promise<number> {
+    await db.delete(siwxSessions).where(signInsOf(...filter))
+    return (await listSignIns(filter[0])).length
+  }
+
+  async function findAccount(userId: string): Promise<string | undefined> {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    return user?.account
+  }
+
+  /** Removes what has lapsed. */
+  async function sweep() {
+    const time = new Date(now())
+    await db.delete(siwxNonces).where(lt(siwxNonces.expiresAt, time))
+    await db.delete(sessions).where(lt(sessions.expiresAt, time))
+    await db.delete(sessions).where(lt(sessions.seenAt, new Date(now() - idleMs)))
+  }
+
+  return {
+    create,
+    find,
+    setFlash,
+    end,
+    createNonce,
+    hasNonce,
+    signIn,
+    listSignIns,
+    revokeSignIns,
+    findAccount,
+    sweep,
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>

@@ -1,0 +1,34 @@
+import { isLatchkeyError } from '@latchkey/core'
+import type { Context } from 'hono'
+
+/** Every way a sign-in can be refused. The sentence is for people; nothing of the cause is told. Dapp 8.3. */
+export const siwxFailures = {
+  bad_request: { status: 400, message: 'The request is not well formed.' },
+  bad_message: { status: 400, message: 'The sign-in message is not well formed. Sign in again.' },
+  bad_domain: { status: 400, message: 'The message was signed for another site.' },
+  chain_not_allowed: { status: 400, message: 'This network is not one to sign in on. Switch the network.' },
+  expired: { status: 401, message: 'The request expired. Sign again.' },
+  bad_signature: { status: 401, message: 'Signature does not match this wallet.' },
+  forbidden: { status: 403, message: 'The request came from another site.' },
+  nonce_used: { status: 409, message: 'This sign-in request was already used. Sign in again.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Wait a moment.' },
+  rpc_unavailable: { status: 503, message: 'The network did not answer. Try again in a moment.' },
+} as const
+
+export type SiwxFailure = keyof typeof siwxFailures
+
+export function refuse(c: Context, code: SiwxFailure) {
+  const { status, message } = siwxFailures[code]
+  return c.json({ code, message }, status)
+}
+
+/** Our code for what core's verification threw; anything else is not a verdict, but a chain that could not be asked. */
+export function siwxFailureOf(error: unknown): SiwxFailure {
+  if (isLatchkeyError(error, 'invalid_sign_in_message')) return 'bad_message'
+  if (isLatchkeyError(error, 'sign_in_bad_domain')) return 'bad_domain'
+  if (isLatchkeyError(error, 'sign_in_bad_nonce')) return 'nonce_used'
+  if (isLatchkeyError(error, 'sign_in_expired')) return 'expired'
+  if (isLatchkeyError(error, 'sign_in_chain_not_allowed')) return 'chain_not_allowed'
+  if (isLatchkeyError(error, 'signature_invalid')) return 'bad_signature'
+  return 'rpc_unavailable'
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { parseSignInMessage, type SiwxSession } from '@latchkey/core'
+import { type ContractCall, verifySignIn } from '@latchkey/core/verify'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import type { Browser } from './browser.ts'
+import { rateLimit } from './rateLimit.ts'
+import { isJson, sameOrigin } from './sameOrigin.ts'
+import type { SessionStore, SignIn } from './sessionStore.ts'
+import { refuse, siwxFailureOf } from './siwxFailure.ts'
+
+/** The message itself says it lapses after this long; the nonce does so sooner. Dapp 8.3. */
+const messageMs = 600_000
+const maxBodyBytes = 256 * 1024
+
+const signInBody = z.object({
+  message: z.string().max(16_384),
+  signature: z.string().max(131_072),
+  /** Hosts may send the whole session; it must then agree with the message. */
+  data: z.object({ accountAddress: z.string(), chainId: z.string() }).optional(),
+})
+
+export type SiwxNeeds = {
+  readonly store: SessionStore
+  readonly browser: Browser
+  /** Where people reach us: configured, never read from a request. Security R-21. */
+  readonly origin: string
+  readonly appName: string
+  /** CAIP-2 ids to sign in on. */
+  readonly chains: readonly string[]
+  readonly call: ContractCall
+  readonly now: () => number
+  readonly perMinute: { readonly nonce: number; readonly verify: number }
+}
+
+/** `/siwx/*`: the server half of signing in with a wallet. */
+export function siwxRoutes(needs: SiwxNeeds): Hono {
+  const { store, browser, origin, now } = needs
+  const domain = new URL(origin).host
+  const app = new Hono()
+  const limited = (perMinute: number) =>
+    rateLimit({ perMinute, now, refuse: (c: Context) => refuse(c, 'rate_limited') })
+
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  app.use(sameOrigin(origin, (c) => refuse(c, 'forbidden')))
+
+  app.get('/nonce', limited(needs.perMinute.nonce), async (c) => {
+    const nonce = await store.createNonce(await browser.sessionId(c))
+    return c.json({
+      nonce,
+      domain,
+      uri: origin,
+      statement: `Sign in to ${needs.appName.replace(/[^A-Za-z0-9 .-]/g, '')}. This costs nothing.`,
+      issuedAt: new Date(now()).toISOString(),
+      expirationTime: new Date(now() + messageMs).toISOString(),
+      requestId: randomUUID(),
+    })
+  })
+
+  app.post(
+    '/sessions',
+    limited(needs.perMinute.verify),
+    bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 'bad_request') }),
+    async (c) => {
+      if (!isJson(c)) return refuse(c, 'bad_request')
+      const body = signInBody.safeParse(await c.req.json().catch(() => undefined))
+      if (!body.success) return refuse(c, 'bad_request')
+      const { message, signature, data } = body.data
+      const session = await browser.session(c)
+      let verified: SiwxSession
+      try {
+        const { nonce } = parseSignInMessage(message)
+        const held = session !== undefined && (await store.hasNonce(session.id, nonce))
+        verified = await verifySignIn({
+          message,
+          signature,
+          // Without a held nonce the message's own cannot match: domain and times are still told apart.
+          expected: { domain, nonce: held ? nonce : '', uri: origin, chains: needs.chains },
+          now: now(),
+          call: needs.call,
+        })
+      } catch (error) {
+        return refuse(c, siwxFailureOf(error))
+      }
+      if (
+        data &&
+        (data.accountAddress !== verified.data.accountAddress || data.chainId !== verified.data.chainId)
+      ) {
+        return refuse(c, 'bad_message')
+      }
+      const signedIn = session && (await store.signIn(session.id, verified))
+      if (!signedIn) return refuse(c, 'nonce_used')
+      browser.adopt(c, signedIn)
+      return c.json(verified, 201)
+    },
+  )
+
+  app.get('/sessions', async (c) => {
+    const session = await browser.session(c)
+    const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }
+    return c.json(session ? (await store.listSignIns(session.id, filter)).map(toSession) : [])
+  })
+
+  app.delete('/sessions', async (c) => {
+    const session = await browser.session(c)
+    if (session) {
+      const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }
+      if ((await store.revokeSignIns(session.id, filter)) === 0) await browser.leave(c)
+    }
+    return c.body(null, 204)
+  })
+
+  return app
+}
+
+function toSession({ message, signature }: SignIn): SiwxSession {
+  return { data: parseSignInMessage(message), message, signature }
+}

@@ -1,0 +1,45 @@
+import type { CaipNetworkId, Network } from '@latchkey/core'
+import { NodeUnavailable, type Rpc } from './rpc.ts'
+
+const timeoutMs = 4_000
+
+/** The newest block of a network, and how long a node took to tell. */
+export type ChainPulse = { readonly block: number; readonly latencyMs: number }
+
+/** What the pages read from the chains. Nodes are asked in turn until one answers. */
+export function createChainReader({
+  networks,
+  rpc,
+  now,
+}: {
+  networks: readonly Network[]
+  rpc: Rpc
+  now: () => number
+}) {
+  async function ask(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
+    const urls = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls.default.http ?? []
+    for (const url of urls) {
+      const result = await rpc(url, method, params, timeoutMs).catch(() => undefined)
+      // One word at most: more cannot be a balance or a block.
+      if (typeof result === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(result)) return BigInt(result)
+    }
+    throw new NodeUnavailable(`no node of ${networkId} answered`)
+  }
+
+  return {
+    async pulse(networkId: CaipNetworkId): Promise<ChainPulse> {
+      const start = now()
+      const block = Number(await ask(networkId, 'eth_blockNumber', []))
+      return { block, latencyMs: Math.max(1, Math.round(now() - start)) }
+    },
+    balance: (networkId: CaipNetworkId, address: string) =>
+      ask(networkId, 'eth_getBalance', [address, 'latest']),
+    tokenBalance(networkId: CaipNetworkId, token: string, address: string): Promise<bigint> {
+      // balanceOf(address)
+      const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+      return ask(networkId, 'eth_call', [{ to: token, data }, 'latest'])
+    },
+  }
+}
+
+export type ChainReader = ReturnType<typeof createChainReader>

@@ -1,0 +1,87 @@
+import { type Network, type ProviderKeys, providerNodes, type Token } from '@latchkey/core'
+import { arbitrum, arbitrumNova, base, blast, bsc, linea, sepolia } from '@latchkey/core/networks'
+import * as z from 'zod'
+import { ConfigError } from '../config.ts'
+
+/** The networks the dapp is on, the live one first, the practice one second, and the tokens it shows. */
+export type Chains = {
+  readonly networks: readonly [Network, Network, ...Network[]]
+  readonly tokens: readonly Token[]
+}
+
+/** The specification's networks, with nodes from provider keys before the public ones. Spec §7. */
+export function liveChains(keys: ProviderKeys): Chains {
+  const withNodes = (network: Network): Network => {
+    const { default: own } = network.rpcUrls
+    const nodes = [...providerNodes(network.caipNetworkId, keys), ...own.http]
+    return { ...network, rpcUrls: { default: { http: nodes }, chainDefault: own } }
+  }
+  return {
+    networks: [
+      withNodes(bsc),
+      withNodes(sepolia),
+      ...[arbitrum, arbitrumNova, base, linea, blast].map(withNodes),
+    ],
+    tokens: [],
+  }
+}
+
+const deploymentAnswer = z.object({
+  chains: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        rpcUrl: z.string(),
+        nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+      }),
+    )
+    .min(2),
+  tokens: z.array(
+    z.object({
+      networkId: z.string().regex(/^eip155:[0-9]+$/),
+      address: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.number(),
+    }),
+  ),
+})
+
+/** The devnet's chains and tokens. @throws ConfigError when the devnet does not answer */
+export async function devnetChains(devnetUrl: string): Promise<Chains> {
+  let answer: z.infer<typeof deploymentAnswer>
+  try {
+    const response = await fetch(`${devnetUrl}/deployment.json`, { signal: AbortSignal.timeout(5_000) })
+    answer = deploymentAnswer.parse(await response.json())
+  } catch {
+    throw new ConfigError(
+      `The devnet does not answer at ${devnetUrl}. Start it (npm run demo starts all), set LATCHKEY_DEVNET_URL, or set LATCHKEY_LIVE=1.`,
+    )
+  }
+  const [live, practice, ...others] = answer.chains.map(
+    ({ id, name, rpcUrl, nativeCurrency }): Network => ({
+      id,
+      caipNetworkId: `eip155:${id}`,
+      chainNamespace: 'eip155',
+      name,
+      nativeCurrency,
+      rpcUrls: { default: { http: [rpcUrl] }, chainDefault: { http: [rpcUrl] } },
+      testnet: true,
+    }),
+  )
+  if (!live || !practice) throw new ConfigError(`The devnet at ${devnetUrl} has fewer than two chains.`)
+  const tokens = answer.tokens.map(
+    (token): Token => ({ ...token, networkId: token.networkId as Token['networkId'] }),
+  )
+  return { networks: [live, practice, ...others], tokens }
+}
+
+/** The origins a page must be allowed to reach for these networks. */
+export function nodeOrigins(networks: readonly Network[]): readonly string[] {
+  const urls = networks.flatMap(({ rpcUrls }) => [
+    ...rpcUrls.default.http,
+    ...(rpcUrls.chainDefault?.http ?? []),
+  ])
+  return [...new Set(urls.map((url) => new URL(url).origin))]
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without settings it is the demo on port 4100', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4100,
+    origin: 'http://localhost:4100',
+    dataFolder: '.latchkey',
+    devnetUrl: 'http://127.0.0.1:4113',
+    live: false,
+    appName: 'Latchkey Launch',
+  })
+})
+
+test('live means no devnet', () => {
+  expect(
+    readConfig({ LATCHKEY_LIVE: '1', LATCHKEY_DEVNET_URL: 'http://127.0.0.1:4113' }).devnetUrl,
+  ).toBeUndefined()
+})
+
+test.each([
+  ['LATCHKEY_PORT_BASE', 'four'],
+  ['LATCHKEY_PORT_BASE', '70000'],
+  ['LATCHKEY_LIVE', 'yes'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['APP_ORIGIN', 'launch.example'],
+  ['APP_ORIGIN', 'https://launch.example/path'],
+  ['ANKR_KEY', 'a/b?c'],
+  ['RATE_LIMIT_NONCE', '0'],
+])('%s=%s is refused by name, without repeating the value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\n${name}: `))
+  if (name.endsWith('KEY') || name === 'DATABASE_URL')
+    expect(() => readConfig({ [name]: value })).not.toThrow(value)
+})

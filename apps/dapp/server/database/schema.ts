@@ -1,0 +1,65 @@
+import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One account is one user. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  /** `namespace:address`, without a network. */
+  account: text('account').notNull().unique(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** What is shown once, on the next page. */
+export type Flash = {
+  readonly notice?: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | undefined
+  readonly errors?: { readonly errors: Record<string, string>; readonly bag?: string | undefined } | undefined
+  readonly clearHistory?: boolean | undefined
+}
+
+/** A browser; a guest's has no user. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** sha256 of the cookie, in hex. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    flash: jsonb('flash').$type<Flash>(),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Given to one browser, good once. */
+export const siwxNonces = pgTable(
+  'siwx_nonces',
+  {
+    nonce: text('nonce').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('siwx_nonces_expires_at').on(table.expiresAt)],
+)
+
+/** A sign-in that holds for one network and account of a browser. */
+export const siwxSessions = pgTable(
+  'siwx_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    networkId: text('network_id').notNull(),
+    address: text('address').notNull(),
+    message: text('message').notNull(),
+    signature: text('signature').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [unique().on(table.sessionId, table.networkId, table.address)],
+)
+
+export const schema = { users, sessions, siwxNonces, siwxSessions }

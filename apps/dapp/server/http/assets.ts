@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { ConfigError } from '../config.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** The built client: its files, and what a document must load. */
+export type Assets = {
+  /** Of the manifest: 12 hex digits that change with every build. */
+  readonly version: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly files: ReadonlyMap<string, { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }>
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
+
+/** Reads the built client into memory. @throws ConfigError when it was not built */
+export async function readAssets(folder: string): Promise<Assets> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new ConfigError('The client is not built: npm run build -w @latchkey/dapp')
+  const entries = Object.values(JSON.parse(text) as Manifest).filter(({ isEntry }) => isEntry)
+  const files = new Map<string, { body: Uint8Array<ArrayBuffer>; type: string }>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      body: new Uint8Array(await readFile(path)),
+      type,
+    })
+  }
+  return {
+    version: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    scripts: entries.map(({ file }) => `/${file}`),
+    styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    files,
+  }
+}
+
+/** Serves exactly the files that were read; names under `/assets/` carry a hash and never change. */
+export function serveAssets(assets: Assets): MiddlewareHandler {
+  return async (c, next) => {
+    const file = assets.files.get(c.req.path)
+    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    c.header('Content-Type', file.type)
+    c.header(
+      'Cache-Control',
+      c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    return c.body(file.body)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Appearance } from '../../shared/appearance.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+
+export type DocumentParts = {
+  readonly title: string
+  readonly appearance: Appearance
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** Loaded before the client's own; the Devnet Wallet in demo mode. */
+  readonly walletScript: string | undefined
+  /** The page envelope, already safe inside a script element. */
+  readonly json: string
+}
+
+/**
+ * The whole document. The title carries `inertia`, or the page layer would never replace it; `dark` is set here
+ * and by a script that blocks drawing, so that no light page flashes in a dark room.
+ */
+export function documentHtml({
+  title,
+  appearance,
+  scripts,
+  styles,
+  walletScript,
+  json,
+}: DocumentParts): string {
+  const dark = appearance === 'dark' ? ' class="dark"' : ''
+  return `<!doctype html>
+<html lang="en"${dark} data-appearance="${appearance}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title inertia>${escapeHtml(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<script src="/appearance.js"></script>
+${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
+${walletScript ? `<script defer src="${escapeHtml(walletScript)}"></script>` : ''}
+${scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('\n')}
+</head>
+<body>
+<div id="app"></div>
+<script data-page="app" type="application/json">${json}</script>
+<noscript><p>This page needs JavaScript to talk to your wallet.</p></noscript>
+</body>
+</html>
+`
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from './database/openDatabase.ts'
+import { accounts, createWorld } from './testing/createWorld.ts'
+import { openTestDatabase } from './testing/databases.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase('memory')
+})
+afterAll(() => database.close())
+
+const world = (options: Partial<Parameters<typeof createWorld>[0]> = {}) =>
+  createWorld({ db: database.db, ...options })
+const inertia = { 'x-inertia': 'true', 'x-inertia-version': 'abcdef012345' }
+const partial = (component: string, only: string) => ({
+  ...inertia,
+  'x-inertia-partial-component': component,
+  'x-inertia-partial-data': only,
+})
+
+test('every document forbids everything inline and everything foreign', async () => {
+  const { visitor } = world()
+  const answer = await visitor().send('/')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self' http://127.0.0.1:56 http://127.0.0.1:155; base-uri 'none'; form-action 'self'; " +
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+  )
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  expect(answer.headers.get('permissions-policy')).toContain('camera=()')
+  const html = await answer.text()
+  expect(html.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull()
+  expect(html).not.toMatch(/<style|style=|onload=/)
+})
+
+test.each([
+  ['dark', '<html lang="en" class="dark" data-appearance="dark">'],
+  ['light', '<html lang="en" data-appearance="light">'],
+  ['system', '<html lang="en" data-appearance="system">'],
+  ['"><script>', '<html lang="en" data-appearance="system">'],
+])('the cookie %s decides the first paint', async (appearance, tag) => {
+  const { app } = world()
+  const answer = await app.request('/', {
+    headers: { cookie: `appearance=${encodeURIComponent(appearance)}` },
+  })
+  expect(await answer.text()).toContain(tag)
+})
+
+test('the demo loads the Devnet Wallet, the real networks never do', async () => {
+  expect(await (await world().app.request('/')).text()).toContain('src="/devnet/wallet.js"')
+  const live = world({ env: { LATCHKEY_LIVE: '1' } })
+  expect(await (await live.app.request('/')).text()).not.toContain('devnet')
+  expect((await live.app.request('/devnet/wallet.js')).status).toBe(404)
+})
+
+test('the start-up settings are in the first document only', async () => {
+  const { app } = world({ env: { ANKR_KEY: 'abc', PROJECT_ID: 'p1' } })
+  const html = await (await app.request('/')).text()
+  const page = JSON.parse(/type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '')
+  expect(page.props).toMatchObject({ ankr: 'abc', infura: null, blast: null, projectId: 'p1', rpc: null })
+  const visit = await (await app.request('/', { headers: inertia })).json()
+  expect(visit.props.ankr).toBeUndefined()
+  expect(visit.props.app).toEqual({ name: 'Latchkey Launch', demo: true })
+})
+
+test('Welcome names the two networks, and reads how they are doing afterwards', async () => {
+  const { app } = world({
+    rpc: async (url) => {
+      if (url.endsWith(':155')) throw new TypeError('down')
+      return '0x2a'
+    },
+  })
+  const first = await (await app.request('/', { headers: inertia })).json()
+  expect(first.deferredProps).toEqual({ chains: ['pulses'] })
+  const { props } = await (await app.request('/', { headers: partial('Welcome', 'pulses') })).json()
+  expect(props.pulses).toEqual([
+    { networkId: 'eip155:910056', pulse: { block: 42, latencyMs: expect.any(Number) } },
+    { networkId: 'eip155:910155', pulse: null },
+  ])
+})
+
+test('a guest is sent from the dashboard to the front page, which knows where they wanted to go', async () => {
+  const { app } = world()
+  const answer = await app.request('/dashboard', { headers: inertia })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?auth=1&intended=/dashboard'])
+  const { props } = await (await app.request('/?auth=1&intended=/dashboard', { headers: inertia })).json()
+  expect(props.authPrompt).toEqual({ intended: '/dashboard' })
+})
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', 'dashboard', '/a b', ''])(
+  'an intended page of %s is not followed',
+  async (intended) => {
+    const { app } = world()
+    const path = `/?auth=1&intended=${encodeURIComponent(intended)}`
+    const { props } = await (await app.request(path, { headers: inertia })).json()
+    expect(props.authPrompt).toEqual({ intended: '/dashboard' })
+  },
+)
+
+test('the dashboard shows the sign-ins, and live balances of which a dead chain takes only its own', async () => {
+  const { visitor } = world({
+    rpc: async (url, method) => {
+      if (method === 'eth_getCode') return '0x'
+      if (url.endsWith(':155')) throw new TypeError('down')
+      return '0xde0b6b3a7640000'
+    },
+  })
+  const browser = visitor()
+  expect((await browser.signIn()).status).toBe(201)
+  const page = await (await browser.send('/dashboard', { headers: inertia })).json()
+  expect(page).toMatchObject({
+    component: 'Dashboard',
+    encryptHistory: true,
+    props: {
+      address: accounts[0].address,
+      signIns: [{ networkName: 'BNB Devnet', since: '2026-03-01T09:30:00.000Z' }],
+      expires: '2026-03-08T09:30:00.000Z',
+      auth: { siwx: [{ caipNetworkId: 'eip155:910056', address: accounts[0].address }] },
+    },
+  })
+  const { props } = await (
+    await browser.send('/dashboard', { headers: partial('Dashboard', 'balances') })
+  ).json()
+  expect(props.balances.map((row: { value: string }) => row.value)).toEqual(['1000000000000000000', null])
+})
+
+test('after signing out the next page clears the history and says so, once', async () => {
+  const { visitor } = world()
+  const browser = visitor()
+  await browser.signIn()
+  const answer = await browser.send('/auth/logout', { method: 'POST', headers: inertia })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  const next = await (await browser.send('/', { headers: inertia })).json()
+  expect(next.clearHistory).toBe(true)
+  expect(next.props.flash).toEqual({ kind: 'success', message: 'You are signed out.' })
+  const after = await (await browser.send('/', { headers: inertia })).json()
+  expect(after.clearHistory).toBeUndefined()
+  expect(after.props.flash).toBeNull()
+})
+
+test('an unknown page is an Error page, unknown sign-in routes are JSON', async () => {
+  const { app } = world()
+  const page = await app.request('/nowhere', { headers: inertia })
+  expect([page.status, (await page.json()).component]).toEqual([404, 'Error'])
+  const json = await app.request('/siwx/nowhere')
+  expect([json.status, (await json.json()).code]).toEqual([404, 'not_found'])
+})
+
+test('health tells whether the chains answer', async () => {
+  expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true })
+  const down = await world({ rpc: () => Promise.reject(new TypeError('down')) }).app.request('/healthz')
+  expect(down.status).toBe(503)
+})

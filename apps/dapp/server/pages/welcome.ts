@@ -1,0 +1,34 @@
+import type { Network } from '@latchkey/core'
+import type { WelcomeProps } from '../../shared/pageProps.ts'
+import type { ChainReader } from '../chains/chainReader.ts'
+import { deferred, type Props } from '../inertia/prop.ts'
+import { localPath } from './localPath.ts'
+
+/** What `Welcome` shows: the two networks, and how they are doing, read from the chains after the page is up. */
+export function welcomeProps(needs: {
+  networks: readonly [Network, Network, ...Network[]]
+  reader: ChainReader
+  authPrompt: boolean
+  intended: string | undefined
+}): Props {
+  const { reader, authPrompt, intended } = needs
+  const [live, practice] = needs.networks
+  const networks: WelcomeProps['networks'] = [
+    { networkId: live.caipNetworkId, name: live.name, role: 'live' },
+    { networkId: practice.caipNetworkId, name: practice.name, role: 'practice' },
+  ]
+  return {
+    networks,
+    authPrompt: authPrompt ? { intended: localPath(intended) ?? '/dashboard' } : null,
+    pulses: deferred(
+      () =>
+        Promise.all(
+          [live, practice].map(async ({ caipNetworkId: networkId }) => ({
+            networkId,
+            pulse: await reader.pulse(networkId).catch(() => null),
+          })),
+        ),
+      'chains',
+    ),
+  }
+}

@@ -1,0 +1,126 @@
+import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
+import type { Hono } from 'hono'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createApp } from '../app.ts'
+import type { Chains } from '../chains/networks.ts'
+import type { Rpc } from '../chains/rpc.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/openDatabase.ts'
+
+const network = (id: number, name: string): Chains['networks'][0] => ({
+  id,
+  caipNetworkId: `eip155:${id}`,
+  chainNamespace: 'eip155',
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [`http://127.0.0.1:${id % 1000}`] } },
+})
+
+export const testChains: Chains = {
+  networks: [network(910056, 'BNB Devnet'), network(910155, 'Sepolia Devnet')],
+  tokens: [],
+}
+
+export const accounts = [
+  privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
+  privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
+] as const
+
+export type Nonce = Pick<
+  SignInMessage,
+  'nonce' | 'domain' | 'uri' | 'statement' | 'issuedAt' | 'expirationTime' | 'requestId'
+>
+
+/** A browser of a test: it keeps its cookies and, like a real one, says where it is. */
+export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
+  let cookie = ''
+  const setCookies: string[] = []
+  async function send(
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) {
+    const own = init.method && init.method !== 'GET' ? { 'sec-fetch-site': 'same-origin', origin } : {}
+    const answer = await app.request(path, {
+      ...init,
+      headers: { ...own, ...(cookie ? { cookie } : {}), ...init.headers },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      setCookies.push(line)
+      cookie = /max-age=0/i.test(line) ? '' : (line.split(';')[0] ?? '')
+    }
+    return answer
+  }
+  const json = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  async function message(account: PrivateKeyAccount = accounts[0], change: Partial<SignInMessage> = {}) {
+    const nonce = (await (await send('/siwx/nonce')).json()) as Nonce
+    return formatSignInMessage({
+      ...nonce,
+      accountAddress: account.address,
+      chainId: 'eip155:910056',
+      version: '1',
+      ...change,
+    })
+  }
+  const post = (text: string, signature: string, headers: Record<string, string> = {}) =>
+    json('/siwx/sessions', { message: text, signature }, headers)
+  return {
+    send,
+    json,
+    message,
+    post,
+    setCookies,
+    cookie: () => cookie,
+    setCookie: (value: string) => {
+      cookie = value
+    },
+    async signIn(account: PrivateKeyAccount = accounts[0], change: Partial<SignInMessage> = {}) {
+      const text = await message(account, change)
+      return post(text, await account.signMessage({ message: text }))
+    },
+  }
+}
+
+/** The whole server over `app.request()`: nothing listens, and the clock stands still until told. */
+export function createWorld({
+  db,
+  env = {},
+  rpc = silentRpc,
+}: {
+  db: Database
+  env?: Record<string, string>
+  rpc?: Rpc
+}) {
+  let time = Date.parse('2026-03-01T09:30:00Z')
+  const logged: unknown[] = []
+  const { app, sweep } = createApp({
+    config: readConfig({ RATE_LIMIT_NONCE: '1000', RATE_LIMIT_VERIFY: '1000', ...env }),
+    db,
+    chains: testChains,
+    assets: {
+      version: 'abcdef012345',
+      scripts: ['/assets/main.js'],
+      styles: ['/assets/main.css'],
+      files: new Map(),
+    },
+    rpc,
+    now: () => time,
+    log: (event, facts) => logged.push({ event, ...facts }),
+  })
+  return {
+    app,
+    sweep,
+    logged,
+    visitor: (origin?: string) => createVisitor(app, origin),
+    advance: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+/** A chain without code, balances or complaints. */
+export const silentRpc: Rpc = async (_, method) => (method === 'eth_blockNumber' ? '0x10' : '0x')

@@ -1,0 +1,7 @@
+/** Spec §4: system, light or dark; system by default. */
+export const appearances = ['system', 'light', 'dark'] as const
+export type Appearance = (typeof appearances)[number]
+
+export function readAppearance(text: unknown): Appearance {
+  return appearances.find((known) => known === text) ?? 'system'
+}
