@@ -8,5 +8,7 @@ test('an address always gets the same landscape, and another address another', (
 })
 
 test('the landscape is the one of the design', () => {
-  expect(avatarLandscape('0x8F3aB2c4D5e6F7089a1B2c3D4e5F6071829341C7').ridges[0]?.d).toMatchInlineSnapshot(`"M0 24V13H4.8L4.8 13H7.2L12 7H14.4L14.4 7H17.2L21.2 11H24V24Z"`)
+  expect(avatarLandscape('0x8F3aB2c4D5e6F7089a1B2c3D4e5F6071829341C7').ridges[0]?.d).toMatchInlineSnapshot(
+    `"M0 24V13H4.8L4.8 13H7.2L12 7H14.4L14.4 7H17.2L21.2 11H24V24Z"`,
+  )
 })

@@ -76,7 +76,7 @@ export function Review({ state, amount, actions }: Props) {
       </div>
       <Card>
         {to.name ? (
-          <div className="lk-mb3">
+          <>
             <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
               <span className="lk-item__sub">{send.to}</span>
               <span className="lk-item__label">
@@ -86,7 +86,7 @@ export function Review({ state, amount, actions }: Props) {
             <div className="lk-mt3">
               <FullAddress value={to.address} />
             </div>
-          </div>
+          </>
         ) : (
           <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
             <span className="lk-item__sub">{send.to}</span>

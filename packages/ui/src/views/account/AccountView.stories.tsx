@@ -1,0 +1,29 @@
+import { noActions } from '../../fixtures/noActions.ts'
+import { AccountView } from './AccountView.tsx'
+import { accountStates as states } from './account.states.ts'
+
+export default {
+  title: 'Views/Account',
+  component: AccountView,
+  args: { actions: noActions },
+  parameters: { view: 'Account' },
+}
+
+export const Tokens = { args: { state: states.tokens } }
+export const Nfts = { args: { state: states.nfts } }
+export const Activity = { args: { state: states.activity } }
+export const Loading = { args: { state: states.loading } }
+export const Copied = { args: { state: states.copied } }
+export const Empty = { args: { state: states.empty } }
+export const NoNfts = { args: { state: states.noNfts } }
+export const NoActivity = { args: { state: states.noActivity } }
+export const BalanceFailed = { args: { state: states.balanceFailed } }
+export const BalanceFailedNow = { args: { state: states.balanceFailedNow } }
+export const Long = { args: { state: states.long } }
+export const External = { args: { state: states.external } }
+export const ExternalLoading = { args: { state: states.externalLoading } }
+export const ExternalEmpty = { args: { state: states.externalEmpty } }
+export const ExternalHuge = { args: { state: states.externalHuge } }
+export const ExternalRows = { args: { state: states.externalRows } }
+export const Locked = { args: { state: states.locked } }
+export const Disconnecting = { args: { state: states.disconnecting } }

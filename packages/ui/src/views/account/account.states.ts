@@ -1,0 +1,154 @@
+import { tokenMarks, walletMarks } from '../../fixtures/marks.ts'
+import { arbitrum, base } from '../../fixtures/networks.ts'
+import { ines, longName, marisol, tariq } from '../../fixtures/people.ts'
+import { ether, tokens } from '../../fixtures/tokens.ts'
+import type { AccountViewState, ActivityEntry } from './account.state.ts'
+
+const november = Date.UTC(2026, 10, 20, 12)
+const day = 86_400_000
+const entry = (
+  kind: ActivityEntry['kind'],
+  symbol: keyof typeof tokenMarks,
+  amountBaseUnits: bigint,
+  daysAgo: number,
+  about: Partial<ActivityEntry>,
+): ActivityEntry => ({
+  id: `${kind} ${daysAgo}`,
+  kind,
+  symbol,
+  tokenImageUrl: tokenMarks[symbol],
+  amountBaseUnits,
+  decimals: 6,
+  at: november - daysAgo * day,
+  explorerUrl: '#transaction',
+  ...about,
+})
+
+const embedded: AccountViewState = {
+  network: arbitrum,
+  address: marisol,
+  name: 'marisol.latchkey.id',
+  wallet: { name: 'Harbour', imageUrl: walletMarks.Harbour },
+  balance: { status: 'fiat', value: 12_480.52, currency: 'USD' },
+  actions: ['send', 'receive', 'buy'],
+  canSwitchWallet: true,
+  tabs: ['tokens', 'nfts', 'activity'],
+  tab: 'tokens',
+  tokens: { status: 'ready', rows: tokens },
+}
+
+const external: AccountViewState = {
+  network: base,
+  address: ines,
+  wallet: { name: 'Harbour', imageUrl: walletMarks.Harbour },
+  balance: { status: 'native', amountBaseUnits: 842_100_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  actions: ['send', 'receive'],
+  tabs: ['tokens'],
+  tab: 'tokens',
+  tokens: {
+    status: 'ready',
+    rows: [{ ...ether, amountBaseUnits: 842_100_000_000_000_000n, fiat: undefined }],
+  },
+  more: { explorerUrl: '#explorer' },
+}
+
+const nft = (name: string, collection: string) => ({
+  id: name,
+  name,
+  collection,
+  imageUrl: walletMarks.Petalo,
+})
+
+export const accountStates = {
+  tokens: embedded,
+  nfts: {
+    ...embedded,
+    tab: 'nfts',
+    nfts: {
+      status: 'ready',
+      rows: [
+        nft('Tidal Grid #12', 'Paper Tides'),
+        nft('Night Garden #807', 'Night Garden'),
+        nft('Bloom 3/40', 'Bramble Editions'),
+        nft('Allotment #22', 'Allotments'),
+      ],
+    },
+  },
+  activity: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: [
+        entry('sent', 'ETH', -50_000n, 0, { address: ines }),
+        entry('received', 'USDC', 1_200_000_000n, 2, { address: tariq }),
+        entry('swapped', 'FJRD', 13_100_000n, 9, { subject: ['MDW', 'FJRD'] }),
+        entry('sent', 'MDW', 0n, 22, { failed: true }),
+        entry('minted', 'ETH', -20_000n, 48, { subject: 'Night Garden #807' }),
+      ],
+    },
+  },
+  loading: { ...embedded, balance: { status: 'loading' }, tokens: { status: 'loading' } },
+  copied: { ...embedded, copied: true },
+  empty: {
+    ...embedded,
+    balance: { status: 'fiat', value: 0, currency: 'USD' },
+    tokens: { status: 'ready', rows: [] },
+  },
+  noNfts: { ...embedded, tab: 'nfts', nfts: { status: 'ready', rows: [] } },
+  noActivity: { ...embedded, tab: 'activity', activity: { status: 'ready', rows: [] } },
+  balanceFailed: { ...embedded, balance: { status: 'unavailable', retryInSeconds: 24 } },
+  balanceFailedNow: { ...embedded, balance: { status: 'unavailable', retryInSeconds: 0 } },
+  long: {
+    ...embedded,
+    name: 'the-very-long-account-name-of-marisol.latchkey.id',
+    balance: { status: 'fiat', value: 1_284_502_117.42, currency: 'USD' },
+    tokens: {
+      status: 'ready',
+      rows: [
+        {
+          ...ether,
+          name: 'Ether with an unusually long display name',
+          amountBaseUnits: 371_177_843_100_000_000_000_000n,
+          fiat: { price: 3460.61, value: 1_284_502_117.42, currency: 'USD' },
+        },
+        {
+          ...ether,
+          id: 'dust',
+          symbol: 'LUX',
+          name: 'Lux',
+          amountBaseUnits: 470_000_000n,
+          fiat: { price: 0.00000512, value: 0, currency: 'USD' },
+        },
+      ],
+    },
+  },
+  external,
+  externalLoading: {
+    ...external,
+    balance: { status: 'loading' },
+    tokens: { status: 'loading' },
+  },
+  externalEmpty: {
+    ...external,
+    balance: { status: 'native', amountBaseUnits: 0n, decimals: 18, symbol: 'ETH' },
+    tokens: { status: 'ready', rows: [] },
+  },
+  externalHuge: {
+    ...external,
+    name: longName,
+    balance: {
+      status: 'native',
+      amountBaseUnits: 123_456_789_012_345_678_901_234_567_890n,
+      decimals: 6,
+      symbol: 'LONGTOKEN',
+    },
+  },
+  externalRows: {
+    ...external,
+    tokens: { status: 'failed' },
+    more: { activity: true, explorerUrl: '#explorer', name: true },
+  },
+  locked: { ...external, locked: true, actions: ['receive'] },
+  disconnecting: { ...external, disconnecting: true },
+} satisfies Record<string, AccountViewState>

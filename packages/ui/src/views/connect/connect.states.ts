@@ -1,0 +1,133 @@
+import { walletMarks } from '../../fixtures/marks.ts'
+import { longName } from '../../fixtures/people.ts'
+import type { ConnectViewState, WalletChoice } from './connect.state.ts'
+
+const wallet = (name: keyof typeof walletMarks, mark?: WalletChoice['mark']): WalletChoice => ({
+  id: name,
+  hook: `com.example.${name.toLowerCase()}`,
+  name,
+  imageUrl: walletMarks[name],
+  mark,
+})
+
+const socials = [
+  ['google', 'Google', 'G'],
+  ['apple', 'Apple', 'A'],
+  ['x', 'X', 'X'],
+  ['discord', 'Discord', 'D'],
+  ['github', 'GitHub', 'GH'],
+  ['facebook', 'Facebook', 'f'],
+  ['farcaster', 'Farcaster', 'F'],
+].map(([id = '', name = '', letter = '']) => ({ id, name, letter }))
+const google = { id: 'google', name: 'Google', letter: 'G' }
+
+const ways = {
+  appName: 'Meadow',
+  first: 'email',
+  email: { text: '' },
+  socials,
+  termsUrl: '#terms',
+  privacyUrl: '#privacy',
+} as const
+const directory = {
+  count: 480,
+  samples: (['Paperboat', 'Mica', 'Petalo', 'Lantern'] as const).map((name) => ({
+    name,
+    src: walletMarks[name],
+  })),
+}
+const walletConnect: WalletChoice = {
+  id: 'walletConnect',
+  hook: 'walletConnect',
+  name: 'WalletConnect',
+  mark: 'qrCode',
+}
+const known = [wallet('Harbour'), wallet('Mica'), wallet('Petalo')]
+const installed = [wallet('Harbour', 'recent'), wallet('Fable', 'installed'), wallet('Sable', 'installed')]
+
+/** Every state of the Connect boards, and what this milestone adds: wallets alone. */
+export const connectStates = {
+  emailFirst: { ...ways, status: 'ready', wallets: known, directory },
+  walletsDetected: {
+    ...ways,
+    status: 'ready',
+    first: 'wallet',
+    wallets: [...installed, walletConnect],
+    directory,
+  },
+  walletsOnly: {
+    status: 'ready',
+    appName: 'Meadow',
+    first: 'wallet',
+    wallets: installed,
+    termsUrl: '#terms',
+    privacyUrl: '#privacy',
+  },
+  oneSocial: {
+    ...ways,
+    status: 'ready',
+    first: 'wallet',
+    email: undefined,
+    socials: [google],
+    wallets: installed,
+  },
+  duplicates: {
+    status: 'ready',
+    appName: 'Meadow',
+    first: 'wallet',
+    wallets: [
+      { ...wallet('Harbour', 'installed'), duplicateOf: 'com.example.harbour' },
+      {
+        ...wallet('Sable', 'installed'),
+        id: 'Harbour 2',
+        name: 'Harbour',
+        duplicateOf: 'com.example.harbour',
+      },
+    ],
+  },
+  emailTyped: { ...ways, status: 'ready', email: { text: 'marisol@example.com' }, wallets: known, directory },
+  emailIncomplete: {
+    ...ways,
+    status: 'ready',
+    email: { text: 'marisol@example', incomplete: true },
+    wallets: known,
+    directory,
+  },
+  emailSending: {
+    ...ways,
+    status: 'ready',
+    email: { text: 'marisol@example.com', sending: true },
+    wallets: known,
+    directory,
+  },
+  socialOptions: { status: 'social_options', socials },
+  socialWaiting: { status: 'social_waiting', social: google },
+  socialClosed: { status: 'social_closed', social: google },
+  loading: { ...ways, status: 'loading' },
+  loadingWalletsOnly: { status: 'loading', appName: 'Meadow', first: 'wallet' },
+  listFailed: { ...ways, status: 'failed', wallets: [walletConnect] },
+  noWallet: {
+    status: 'empty',
+    appName: 'Meadow',
+    first: 'wallet',
+    canScan: true,
+    termsUrl: '#terms',
+    privacyUrl: '#privacy',
+  },
+  noWalletNoCode: { status: 'empty', appName: 'Meadow', first: 'wallet', canScan: false },
+  longNames: {
+    ...ways,
+    status: 'ready',
+    appName: 'The Grand Meadow Growers’ Collective',
+    first: 'wallet',
+    email: { text: 'a.remarkably.long.address@subdomain.example.com' },
+    wallets: [
+      { ...wallet('Meridian', 'recent'), name: longName },
+      { ...wallet('Fable', 'installed'), name: 'Fable for Families and Friends' },
+      walletConnect,
+    ],
+    directory,
+  },
+  originBlocked: { status: 'blocked', appName: 'Meadow', reason: 'origin' },
+  notSetUp: { status: 'blocked', appName: 'Meadow', reason: 'setup' },
+} satisfies Record<string, ConnectViewState>

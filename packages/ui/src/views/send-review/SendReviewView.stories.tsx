@@ -1,0 +1,20 @@
+import { noActions } from '../../fixtures/noActions.ts'
+import { SendReviewView } from './SendReviewView.tsx'
+import { sendReviewStates as states } from './send-review.states.ts'
+
+export default {
+  title: 'Views/SendReview',
+  component: SendReviewView,
+  args: { actions: noActions },
+  parameters: { view: 'SendReview' },
+}
+
+export const Review = { args: { state: states.review } }
+export const ReviewAddressOnly = { args: { state: states.reviewAddressOnly } }
+export const ReviewFeeUnknown = { args: { state: states.reviewFeeUnknown } }
+export const Failed = { args: { state: states.failed } }
+export const Waiting = { args: { state: states.waiting } }
+export const OnItsWay = { args: { state: states.onItsWay } }
+export const Slow = { args: { state: states.slow } }
+export const Arrived = { args: { state: states.arrived } }
+export const Reverted = { args: { state: states.reverted } }

@@ -1,0 +1,34 @@
+import { tokenMarks } from '../../fixtures/marks.ts'
+import { arbitrum } from '../../fixtures/networks.ts'
+import { ines } from '../../fixtures/people.ts'
+import type { SendReviewViewState } from './send-review.state.ts'
+
+const payment = {
+  token: { symbol: 'ETH', decimals: 18, imageUrl: tokenMarks.ETH, native: true },
+  amountBaseUnits: 50_000_000_000_000_000n,
+  worth: { value: 173.03, currency: 'USD' },
+  to: { address: ines, name: 'ines.latchkey.id' },
+  network: arbitrum,
+  walletName: 'Harbour',
+  fee: { status: 'fiat', value: 0.04, currency: 'USD' },
+  arrivesInSeconds: 15,
+} as const
+
+export const sendReviewStates = {
+  review: { ...payment, status: 'review' },
+  reviewAddressOnly: {
+    ...payment,
+    status: 'review',
+    worth: undefined,
+    to: { address: ines },
+    fee: { status: 'native', amountBaseUnits: 11_800_000_000_000n, decimals: 18, symbol: 'ETH' },
+    arrivesInSeconds: undefined,
+  },
+  reviewFeeUnknown: { ...payment, status: 'review', worth: undefined, fee: { status: 'unknown' } },
+  failed: { ...payment, status: 'review', failed: true },
+  waiting: { ...payment, status: 'waiting' },
+  onItsWay: { ...payment, status: 'on_its_way', explorerUrl: '#transaction' },
+  slow: { ...payment, status: 'slow', explorerUrl: '#transaction' },
+  arrived: { ...payment, status: 'arrived', explorerUrl: '#transaction' },
+  reverted: { ...payment, status: 'reverted', explorerUrl: '#transaction' },
+} satisfies Record<string, SendReviewViewState>

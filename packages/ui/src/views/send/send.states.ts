@@ -1,0 +1,92 @@
+import { arbitrum } from '../../fixtures/networks.ts'
+import { ines } from '../../fixtures/people.ts'
+import { ether, tokens } from '../../fixtures/tokens.ts'
+import type { SendViewState } from './send.state.ts'
+
+const empty = {
+  status: 'form',
+  amountText: '',
+  token: ether,
+  worth: { value: 0, currency: 'USD' },
+  recipientText: '',
+  recipient: { status: 'empty' },
+  takesNames: true,
+  canPaste: true,
+  network: arbitrum,
+  ready: false,
+} as const satisfies SendViewState
+
+const found = {
+  recipientText: 'ines.latchkey.id',
+  recipient: { status: 'found', address: ines },
+} as const
+const amount = { amountText: '0.05', worth: { value: 173.03, currency: 'USD' } }
+
+export const sendStates = {
+  empty,
+  noToken: { ...empty, token: undefined, worth: undefined },
+  addressOnly: { ...empty, takesNames: false, canPaste: false, worth: undefined },
+  chooseToken: { status: 'choose_token', query: '', tokens, network: arbitrum },
+  noSuchToken: { status: 'choose_token', query: 'wif', tokens, network: arbitrum },
+  finding: { ...empty, ...amount, recipientText: 'ines.latchkey.id', recipient: { status: 'finding' } },
+  gettingFee: { ...empty, ...amount, ...found, fee: { status: 'loading' } },
+  ready: {
+    ...empty,
+    ...amount,
+    ...found,
+    fee: { status: 'fiat', value: 0.04, currency: 'USD' },
+    ready: true,
+  },
+  readyNative: {
+    ...empty,
+    ...amount,
+    worth: undefined,
+    recipientText: ines,
+    recipient: { status: 'found', address: ines, note: 'first_time' },
+    fee: { status: 'native', amountBaseUnits: 11_800_000_000_000n, decimals: 18, symbol: 'ETH' },
+    ready: true,
+  },
+  feeUnknown: { ...empty, ...amount, ...found, fee: { status: 'unknown' }, ready: true },
+  ownAddress: {
+    ...empty,
+    ...amount,
+    recipientText: ines,
+    recipient: { status: 'found', address: ines, note: 'own' },
+    ready: true,
+  },
+  notEnough: {
+    ...empty,
+    ...found,
+    amountText: '3.2',
+    worth: { value: 11_073.95, currency: 'USD' },
+    amountProblem: 'not_enough',
+  },
+  notEnoughForFee: { ...empty, ...found, amountText: '2.3736', amountProblem: 'not_enough_for_fee' },
+  notAnAmount: { ...empty, ...found, amountText: '1.2.3', worth: undefined, amountProblem: 'not_an_amount' },
+  tooManyDecimals: {
+    ...empty,
+    ...found,
+    amountText: '0.0000000000000000001',
+    worth: undefined,
+    amountProblem: 'too_many_decimals',
+  },
+  nameNotFound: {
+    ...empty,
+    ...amount,
+    recipientText: 'inez.latchkey.id',
+    recipient: { status: 'wrong', problem: 'name_not_found' },
+  },
+  typo: { ...empty, ...amount, recipientText: ines, recipient: { status: 'wrong', problem: 'typo' } },
+  notAnAddress: {
+    ...empty,
+    ...amount,
+    recipientText: '0x1234',
+    recipient: { status: 'wrong', problem: 'not_an_address' },
+  },
+  tokenContract: {
+    ...empty,
+    ...amount,
+    recipientText: ines,
+    recipient: { status: 'wrong', problem: 'token_contract' },
+  },
+} satisfies Record<string, SendViewState>
