@@ -30,7 +30,9 @@ async function makeWorld() {
   })
   wallet.setApprove('always')
   const [here, there] = networks
-  const token = devnet.deployment.tokens.find((one) => one.chainId === here?.id && one.decimals === 6)
+  const token = devnet.deployment.tokens.find(
+    (one) => one.networkId === here?.caipNetworkId && one.decimals === 6,
+  )
   if (!here || !there) throw new TypeError('the devnet has two chains')
   return {
     adapter,

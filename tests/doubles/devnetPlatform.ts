@@ -1,12 +1,21 @@
 import type { Eip1193Provider } from '@latchkey/core'
 import { createFakePlatform, type FakePlatform } from '@latchkey/core/testing'
-import { accountKeys, createDevnetProvider, type DevnetChain, type DevnetProvider, fetchChain } from '@latchkey/devnet'
+import {
+  accountKeys,
+  createDevnetProvider,
+  type DevnetChain,
+  type DevnetProvider,
+  fetchChain,
+} from '@latchkey/devnet'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const devnetRdns = 'dev.latchkey.wallet'
 
 /** The Devnet Wallet without its face, announced to a page that is not there. */
-export function devnetPlatform(chains: readonly DevnetChain[]): { platform: FakePlatform; wallet: DevnetProvider } {
+export function devnetPlatform(chains: readonly DevnetChain[]): {
+  platform: FakePlatform
+  wallet: DevnetProvider
+} {
   const [first] = chains
   if (!first) throw new TypeError('devnetPlatform needs a chain')
   let stored: string | null = null
@@ -25,7 +34,12 @@ export function devnetPlatform(chains: readonly DevnetChain[]): { platform: Fake
   })
   const platform = createFakePlatform()
   platform.announce({
-    info: { uuid: '2f4a4bd8-0f5c-4b7c-9f0e-6f7b3a1c9d10', name: 'Devnet Wallet', icon: 'data:image/svg+xml,<svg/>', rdns: devnetRdns },
+    info: {
+      uuid: '2f4a4bd8-0f5c-4b7c-9f0e-6f7b3a1c9d10',
+      name: 'Devnet Wallet',
+      icon: 'data:image/svg+xml,<svg/>',
+      rdns: devnetRdns,
+    },
     provider: wallet.provider as Eip1193Provider,
   })
   return { platform, wallet }

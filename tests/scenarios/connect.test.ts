@@ -1,28 +1,273 @@
-import { isLatchkeyError } from '@latchkey/core'
-import { aliceAddress, createFakeAdapter, createFakeStorage, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
-import { expect, test } from 'vitest'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
+import { aliceAddress, bobAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
 
-test('connecting an announced wallet: connecting, then connected, then the modal closes after 600 ms (§4, design view 4)', async () => {
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
+  )
+const view = ({ latchkey }: ReturnType<typeof createTestLatchkey>) => latchkey.router.state.getState().view
+
+describe('connecting (§4)', () => {
+  test('connecting, connected, the ring is seen for 600 ms, the modal closes', async () => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, adapter, start } = world
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+    adapter.wallet('harbour').behaviour = 'hang'
+    latchkey.open()
+    const connecting = latchkey.connect({ connectorId: 'harbour' })
+    await clock.flush()
+    expect(latchkey.status()).toBe('connecting')
+    expect(view(world)).toBe('ConnectingExternal')
+
+    adapter.wallet('harbour').answer('approve')
+    expect((await connecting).accounts[0]?.address).toBe(aliceAddress)
+    expect(latchkey.status()).toBe('connected')
+    expect(latchkey.account()?.caipAddress).toBe(`${meadowChain.caipNetworkId}:${aliceAddress}`)
+    await clock.advance(599)
+    expect(latchkey.modal.state.getState().open).toBe(true)
+    await clock.advance(1)
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(view(world)).toBe('Connect')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a refusal keeps the view, says so, and can be tried again', async () => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, adapter, start } = world
+    const stop = await start()
+    latchkey.open()
+    adapter.wallet('harbour').behaviour = 'reject'
+    expect(await codeOf(latchkey.connect({ connectorId: 'harbour' }))).toBe('connection_rejected')
+    expect(view(world)).toBe('ConnectingExternal')
+    expect(latchkey.connection.state.getState().attempt).toMatchObject({
+      status: 'failed',
+      error: 'connection_rejected',
+    })
+    expect(latchkey.status()).toBe('disconnected')
+    adapter.wallet('harbour').behaviour = 'approve'
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.status()).toBe('connected')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F33: no answer: slow after 30 s, over after 300 s, and Back cancels', async () => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, adapter, start } = world
+    const stop = await start()
+    adapter.wallet('harbour').behaviour = 'hang'
+    latchkey.open()
+    const first = codeOf(latchkey.connect({ connectorId: 'harbour' }))
+    await clock.advance(30_000)
+    expect(latchkey.connection.state.getState().attempt?.status).toBe('slow')
+    await clock.advance(270_000)
+    expect(await first).toBe('connection_timeout')
+    expect(latchkey.status()).toBe('disconnected')
+
+    const second = codeOf(latchkey.connect({ connectorId: 'harbour' }))
+    await clock.flush()
+    latchkey.back()
+    expect(await second).toBe('request_aborted')
+    expect(view(world)).toBe('Connect')
+    expect(latchkey.status()).toBe('disconnected')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F34: an answer after Cancel changes nothing', async () => {
+    const { latchkey, clock, adapter, start } = createTestLatchkey()
+    const stop = await start()
+    adapter.wallet('harbour').behaviour = 'hang'
+    latchkey.open()
+    const connecting = codeOf(latchkey.connect({ connectorId: 'harbour' }))
+    await clock.flush()
+    latchkey.back()
+    expect(await connecting).toBe('request_aborted')
+    adapter.wallet('harbour').answer('approve')
+    await clock.flush()
+    expect(latchkey.status()).toBe('disconnected')
+    expect(adapter.wallet('harbour').listening).toBe(0)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F35: two clicks are one request to the wallet', async () => {
+    const { latchkey, clock, adapter, start } = createTestLatchkey()
+    const stop = await start()
+    adapter.wallet('harbour').behaviour = 'hang'
+    const both = [latchkey.connect({ connectorId: 'harbour' }), latchkey.connect({ connectorId: 'harbour' })]
+    await clock.flush()
+    adapter.wallet('harbour').answer('approve')
+    const [a, b] = await Promise.all(both)
+    expect(a).toEqual(b)
+    expect(adapter.wallet('harbour').requests.filter((request) => request === 'connect')).toHaveLength(1)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a second wallet ends the wait for the first', async () => {
+    const adapter = createFakeAdapter({
+      wallets: [
+        { id: 'a', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        { id: 'b', addresses: [bobAddress], networkId: meadowChain.caipNetworkId },
+      ],
+    })
+    const { latchkey, clock, start } = createTestLatchkey({ adapter })
+    const stop = await start()
+    adapter.wallet('a').behaviour = 'hang'
+    const first = codeOf(latchkey.connect({ connectorId: 'a' }))
+    await clock.flush()
+    await latchkey.connect({ connectorId: 'b' })
+    expect(await first).toBe('request_aborted')
+    expect(latchkey.account()?.connectorId).toBe('b')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('an abort signal ends the wait', async () => {
+    const { latchkey, clock, adapter, start } = createTestLatchkey()
+    const stop = await start()
+    adapter.wallet('harbour').behaviour = 'hang'
+    const controller = new AbortController()
+    const connecting = codeOf(latchkey.connect({ connectorId: 'harbour' }, controller.signal))
+    await clock.flush()
+    controller.abort()
+    expect(await connecting).toBe('request_aborted')
+    expect(await codeOf(latchkey.connect({ connectorId: 'harbour' }, controller.signal))).toBe(
+      'request_aborted',
+    )
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('an unknown connector, and a connector of another namespace, are refused', async () => {
+    const { latchkey, start } = createTestLatchkey()
+    const stop = await start()
+    expect(await codeOf(latchkey.connect({ connectorId: 'nobody' }))).toBe('connector_not_found')
+    expect(await codeOf(latchkey.connect({ connectorId: 'harbour', namespace: 'solana' }))).toBe(
+      'connector_not_found',
+    )
+    stop()
+  })
+})
+
+describe('several wallets per namespace (§4)', () => {
+  const two = () =>
+    createFakeAdapter({
+      wallets: [
+        { id: 'a', name: 'A', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        { id: 'b', name: 'B', addresses: [bobAddress], networkId: meadowChain.caipNetworkId },
+      ],
+    })
+
+  test('connected, active, disconnected; switching re-activates or connects again', async () => {
+    const world = createTestLatchkey({ adapter: two() })
+    const { latchkey, clock, start } = world
+    const stop = await start()
+    await latchkey.connect({ connectorId: 'a' })
+    await latchkey.connect({ connectorId: 'b' })
+    expect(latchkey.account()?.address).toBe(bobAddress)
+    await latchkey.switchConnection({ connectorId: 'a', namespace: 'eip155' })
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    await latchkey.disconnect({ connectorId: 'b' })
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    await latchkey.switchConnection({ connectorId: 'b', namespace: 'eip155' })
+    expect(latchkey.account()?.address).toBe(bobAddress)
+    expect(view(world)).toBe('ProfileWallets')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('disconnecting the one in use moves to the next, the last to disconnected', async () => {
+    const { latchkey, clock, start } = createTestLatchkey({ adapter: two() })
+    const stop = await start()
+    await latchkey.whenSettled()
+    await latchkey.connect({ connectorId: 'a' })
+    await latchkey.connect({ connectorId: 'b' })
+    await latchkey.disconnect()
+    expect(latchkey.account()?.connectorId).toBe('a')
+    await latchkey.disconnect()
+    expect(latchkey.status()).toBe('disconnected')
+    expect(await codeOf(latchkey.disconnect())).toBe('connection_not_found')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('what a wallet does by itself', () => {
+  test('F38: a storm of 1,000 changes: the last wins, one change of state per 100 ms', async () => {
+    const { latchkey, clock, adapter, start } = createTestLatchkey()
+    const stop = await start()
+    await latchkey.connect({ connectorId: 'harbour' })
+    let changes = 0
+    latchkey.connection.state.subscribe(() => changes++)
+    for (let i = 0; i < 500; i++) {
+      const address = i % 2 === 0 ? bobAddress : aliceAddress
+      adapter
+        .wallet('harbour')
+        .emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address, type: 'eoa' }] })
+      adapter.wallet('harbour').emit({
+        type: 'network',
+        networkId: i % 2 === 0 ? fjordChain.caipNetworkId : meadowChain.caipNetworkId,
+      })
+    }
+    expect(changes).toBe(1)
+    await clock.advance(100)
+    expect(changes).toBeLessThanOrEqual(3)
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
+    await clock.advance(100)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F41: a wallet that is gone is disconnected at once, and can be connected again', async () => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, adapter, start } = world
+    const stop = await start()
+    await latchkey.whenSettled()
+    await latchkey.connect({ connectorId: 'harbour' })
+    latchkey.open()
+    expect(view(world)).toBe('Account')
+    adapter.wallet('harbour').emit({ type: 'disconnected' })
+    expect(latchkey.status()).toBe('disconnected')
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.status()).toBe('connected')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+test('two instances side by side share nothing', async () => {
+  const one = createTestLatchkey()
+  const two = createTestLatchkey()
+  const stops = [await one.start(), await two.start()]
+  await two.latchkey.whenSettled()
+  await one.latchkey.connect({ connectorId: 'harbour' })
+  one.latchkey.open()
+  one.latchkey.theme.setMode('light')
+  expect(two.latchkey.status()).toBe('disconnected')
+  expect(two.latchkey.modal.state.getState().open).toBe(false)
+  expect(two.latchkey.theme.state.getState().shown).toBe('dark')
+  for (const stop of stops) stop()
+})
+
+test('every rejection is a LatchkeyError, even of a wallet that throws anything', async () => {
   const { latchkey, clock, adapter, start } = createTestLatchkey()
   const stop = await start()
-  expect(latchkey.status()).toBe('disconnected')
-  adapter.wallet('harbour').behaviour = 'hang'
-  latchkey.open()
-  const connecting = latchkey.connect({ connectorId: 'harbour' })
-  await clock.flush()
-  expect(latchkey.status()).toBe('connecting')
-  expect(latchkey.router.state.getState().view).toBe('ConnectingExternal')
-
-  adapter.wallet('harbour').answer('approve')
-  expect((await connecting).accounts[0]?.address).toBe(aliceAddress)
-  expect(latchkey.status()).toBe('connected')
-  expect(latchkey.account()?.caipAddress).toBe(`${meadowChain.caipNetworkId}:${aliceAddress}`)
-  await clock.advance(599)
-  expect(latchkey.modal.state.getState().open).toBe(true)
-  await clock.advance(1)
-  expect(latchkey.modal.state.getState().open).toBe(false)
-  expect(latchkey.router.state.getState().view).toBe('Connect')
+  adapter.wallet('harbour').session = () => {
+    throw 'a plain string'
+  }
+  const thrown = await latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(LatchkeyError)
+  expect(isLatchkeyError(thrown, 'connection_failed')).toBe(true)
   stop()
   expect(clock.pending).toBe(0)
 })

@@ -40,6 +40,7 @@ import { createModal } from './modal/createModal.ts'
 import { createOptions } from './options/createOptions.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
 import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
+import { closeWhenSignedIn } from './reactions/closeWhenSignedIn.ts'
 import { leaveAccountViews } from './reactions/leaveAccountViews.ts'
 import { leaveReview } from './reactions/leaveReview.ts'
 import { prepareSignIn } from './reactions/prepareSignIn.ts'
@@ -160,7 +161,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
     blocksUnsupported: () => blocksUnsupported(deps),
     closeModal: () => closeModal(deps),
     cancelSwitch(reason?: LatchkeyError) {
-      switching.cancel(reason)
+      // Once the wallet has arrived there is nothing left to give up.
+      if (chains.state.getState().switchingTo) switching.cancel(reason)
       chains.endSwitching()
     },
     connectWallet: (request: { connectorId: string; namespace?: Namespace | undefined }) =>
@@ -254,6 +256,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
         requireSignIn(deps, scope)
         prepareSignIn(deps, scope)
         closeWhenConnected(deps, scope)
+        closeWhenSignedIn(deps, scope)
         leaveAccountViews(deps, scope)
         leaveReview(deps, scope)
         refreshBalances(deps, scope)

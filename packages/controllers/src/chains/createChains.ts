@@ -67,6 +67,10 @@ export function createChains(needs: {
     startSwitching: (networkId) =>
       state.set((now) => ({ ...now, switchingTo: networkId, switchFailure: undefined })),
     endSwitching: (failure) =>
-      state.set((now) => ({ ...now, switchingTo: undefined, switchFailure: failure })),
+      state.set((now) =>
+        now.switchingTo || now.switchFailure || failure
+          ? { ...now, switchingTo: undefined, switchFailure: failure }
+          : now,
+      ),
   }
 }

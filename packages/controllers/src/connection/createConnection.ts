@@ -70,6 +70,8 @@ export type ConnectionController = {
   disconnect(namespace: Namespace, connectorId: string): Promise<void>
   activate(namespace: Namespace, connectorId: string): void
   session(namespace: Namespace, connectorId?: string | undefined): Session | undefined
+  /** Takes over at once what the wallet in use says of itself, so that a promise about it is true when it resolves. */
+  sync(namespace: Namespace): void
   /** A wallet announced itself; one that was missed at start is asked once more. */
   wallets(present: readonly Connector[]): void
 }
@@ -142,6 +144,15 @@ export function createConnection(needs: Needs): ConnectionController {
     return { ...connection, accounts }
   }
 
+  /** Nobody waits any more, as of now; what the wallet answers later is nobody's. */
+  const giveUp = (namespace: Namespace, reason?: LatchkeyError) => {
+    const request = requests.get(namespace)
+    if (!request) return
+    requests.delete(namespace)
+    state.set((now) => endConnecting({ ...now, attempt: undefined }, namespace, request.connectorId))
+    request.task.cancel(reason)
+  }
+
   const restore = (wallets: readonly SavedSession[], signal: AbortSignal) =>
     restoreConnections(
       { adapterOf: (one) => adapters.get(one.namespace), clock, log, signal },
@@ -195,8 +206,7 @@ export function createConnection(needs: Needs): ConnectionController {
 
     stop() {
       scope.end()
-      for (const { task } of requests.values()) task.cancel()
-      requests.clear()
+      for (const namespace of [...requests.keys()]) giveUp(namespace)
       for (const { session, stop } of sessions.values()) {
         stop()
         session.release()
@@ -212,7 +222,7 @@ export function createConnection(needs: Needs): ConnectionController {
       const wallet = needs.connector(connectorId, namespace)?.name
       let request = requests.get(namespace)
       if (request?.connectorId !== connectorId) {
-        request?.task.cancel()
+        giveUp(namespace)
         request = {
           connectorId,
           task: createTask(async (aborted) => {
@@ -241,19 +251,19 @@ export function createConnection(needs: Needs): ConnectionController {
               const error = isLatchkeyError(cause)
                 ? cause
                 : new LatchkeyError('connection_failed', { wallet }, { cause })
-              state.set((now) => moveAttempt(now, connectorId, 'failed', error.code))
+              if (!aborted.aborted) state.set((now) => moveAttempt(now, connectorId, 'failed', error.code))
               throw error
             } finally {
               over = true
               if (requests.get(namespace) === request) requests.delete(namespace)
-              state.set((now) => endConnecting(now, namespace, connectorId))
+              if (!aborted.aborted) state.set((now) => endConnecting(now, namespace, connectorId))
             }
           }, 'join'),
         }
         requests.set(namespace, request)
       }
       const { task } = request
-      const abort = () => task.cancel()
+      const abort = () => giveUp(namespace)
       signal?.addEventListener('abort', abort, { once: true })
       try {
         return await task.run()
@@ -263,7 +273,7 @@ export function createConnection(needs: Needs): ConnectionController {
     },
 
     cancelConnecting(reason) {
-      for (const { task } of requests.values()) task.cancel(reason)
+      for (const namespace of [...requests.keys()]) giveUp(namespace, reason)
     },
 
     async disconnect(namespace, connectorId) {
@@ -298,6 +308,14 @@ export function createConnection(needs: Needs): ConnectionController {
         throw new LatchkeyError('connection_not_found', { connectorId, namespace })
       }
       state.set((now) => activate(now, namespace, connectorId))
+      save()
+    },
+
+    sync(namespace) {
+      const connection = activeConnection(state.getState(), namespace)
+      const held = connection && sessions.get(keyOf(namespace, connection.connectorId))
+      if (!held || held.session.networkId === connection.networkId) return
+      applyChange(namespace, connection.connectorId, { type: 'network', networkId: held.session.networkId })
       save()
     },
 

@@ -1,34 +1,26 @@
-import { type Clock, isLatchkeyError, LatchkeyError, type SiwxSession, toLatchkeyError } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError, type SiwxSession, toLatchkeyError } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
-import type { Modal } from '../modal/createModal.ts'
-import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
 
-/** How long a success is seen before the view goes. Design, section 9. */
-export const successHoldMs = 600
-
 type Deps = {
-  router: Router
-  modal: Modal
   chains: Chains
   connection: ConnectionController
   siwx: Siwx
   snackbar: Snackbar
   events: Events
-  clock: Clock
   disconnect(): Promise<void>
   closeModal(): void
 }
 
 /**
- * Signs the account in use in. After storing the session the modal closes. A refusal keeps the view and
+ * Signs the account in use in. Once the session is stored the modal closes by itself. A refusal keeps the view and
  * can be tried again; a session that cannot be stored disconnects. Spec §4. @throws LatchkeyError
  */
 export async function signIn(deps: Deps): Promise<SiwxSession> {
-  const { router, modal, chains, connection, siwx, events } = deps
+  const { chains, connection, siwx, events } = deps
   if (!siwx.enabled) throw new LatchkeyError('siwx_not_configured')
   const session = connection.session(chains.state.getState().namespace)
   if (!session) throw new LatchkeyError('wallet_not_connected')
@@ -37,8 +29,6 @@ export async function signIn(deps: Deps): Promise<SiwxSession> {
   try {
     const signedIn = await siwx.sign(session)
     events.track('sign_in_succeeded', { network: signedIn.data.chainId })
-    if (modal.state.getState().open && router.state.getState().view === 'SIWXSignMessage')
-      void holdAndClose(deps)
     return signedIn
   } catch (cause) {
     const { code } = toLatchkeyError(cause)
@@ -51,10 +41,4 @@ export async function signIn(deps: Deps): Promise<SiwxSession> {
     }
     throw cause
   }
-}
-
-async function holdAndClose({ router, clock, siwx, closeModal }: Deps) {
-  await clock.sleep(successHoldMs)
-  const { view } = router.state.getState()
-  if (view === 'SIWXSignMessage' && siwx.state.getState().status === 'signed-in') closeModal()
 }

@@ -48,6 +48,7 @@ export async function switchNetwork(
       chains.endSwitching(signal.aborted ? undefined : { networkId, code: toLatchkeyError(cause).code })
       throw cause
     }
+    connection.sync(namespace)
     chains.endSwitching()
     events.track('network_switched', { network: networkId })
   }

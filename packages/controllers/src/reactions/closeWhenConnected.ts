@@ -1,11 +1,11 @@
 import type { Clock } from '@latchkey/core'
 import type { ConnectionController } from '../connection/createConnection.ts'
-import { successHoldMs } from '../flows/signIn.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
+import { successHoldMs } from './successHold.ts'
 
 type Deps = {
   router: Router

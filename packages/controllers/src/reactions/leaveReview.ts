@@ -25,7 +25,7 @@ export function leaveReview({ router, chains, connection, send, snackbar }: Deps
     const { namespace } = chains.state.getState()
     const address = activeAddress(connection.state.getState(), namespace)
     const networkId = activeNetworkId(chains.state.getState(), connection.state.getState())
-    const { status, review, token } = send.state.getState()
+    const { status, review } = send.state.getState()
     if ((status === 'reviewing' || status === 'failed') && review) {
       const changed =
         address !== review.from
@@ -39,7 +39,8 @@ export function leaveReview({ router, chains, connection, send, snackbar }: Deps
         snackbar.show({ variant: 'error', message: { kind: 'error', code: changed, context: {} } })
       }
     }
-    if (status === 'editing' && token && token.networkId !== networkId) send.reset()
+    const form = send.state.getState()
+    if (form.status === 'editing' && form.token && form.token.networkId !== networkId) send.reset()
   }
   scope.add(subscribeAll([chains.state, connection.state], look))
 }

@@ -4,7 +4,6 @@ import { activeNetwork } from '../chains/chains.state.ts'
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
-import { successHoldMs } from '../flows/signIn.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
@@ -12,6 +11,7 @@ import { type SignInSubject, sameSubject } from '../siwx/siwx.state.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
 import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
+import { successHoldMs } from './successHold.ts'
 
 type Deps = {
   router: Router

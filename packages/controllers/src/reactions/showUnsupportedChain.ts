@@ -16,20 +16,24 @@ type Deps = {
   closeModal(): void
 }
 
-/** Whenever the wallet goes where the app cannot follow: say so; when it comes back, be gone. Spec §4. */
+/**
+ * Whenever the wallet goes where the app cannot follow: say so; when it is back, and nobody waits for a
+ * switch any more, be gone. Spec §4.
+ */
 export function showUnsupportedChain(deps: Deps, scope: Scope) {
   const { router, modal, chains, connection, options } = deps
-  let blocked = false
+  let shown = false
   const look = () => {
-    const now = deps.blocksUnsupported()
-    if (now === blocked) return
-    blocked = now
-    const { view } = router.state.getState()
-    if (now && view !== 'UnsupportedChain') {
+    const blocked = deps.blocksUnsupported()
+    if (blocked && !shown) {
+      shown = true
       router.reset('UnsupportedChain')
       modal.open()
     }
-    if (!now && view === 'UnsupportedChain') deps.closeModal()
+    if (!blocked && shown && !chains.state.getState().switchingTo) {
+      shown = false
+      if (router.state.getState().view === 'UnsupportedChain') deps.closeModal()
+    }
   }
   scope.add(subscribeAll([chains.state, connection.state, options.state], look))
   look()

@@ -174,7 +174,9 @@ export function createSiwx({ config, clock }: Needs): Siwx {
       sign.cancel()
       check.cancel()
       if (!config) return
-      patch({ ...initialSiwxState, status: 'signed-out', subject: state.getState().subject })
+      const { subject, error, lastNetworkId } = state.getState()
+      if (error !== 'siwx_start_failed')
+        patch({ ...initialSiwxState, status: 'signed-out', subject, lastNetworkId })
       await onServer(undefined, () => config.setSessions([]))
     },
     async forget({ networkId, address }) {

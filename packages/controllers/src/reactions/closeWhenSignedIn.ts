@@ -1,0 +1,25 @@
+import type { Clock } from '@latchkey/core'
+import type { Modal } from '../modal/createModal.ts'
+import type { Router } from '../router/createRouter.ts'
+import type { Siwx } from '../siwx/createSiwx.ts'
+import type { Scope } from '../state/createScope.ts'
+import { successHoldMs } from './successHold.ts'
+
+type Deps = { router: Router; modal: Modal; siwx: Siwx; clock: Clock; closeModal(): void }
+
+/** Whenever the sign-in on screen is done: let it be seen for 600 ms, then close. Spec §4. */
+export function closeWhenSignedIn({ router, modal, siwx, clock, closeModal }: Deps, scope: Scope) {
+  const done = () =>
+    modal.state.getState().open &&
+    router.state.getState().view === 'SIWXSignMessage' &&
+    siwx.state.getState().status === 'signed-in'
+  scope.add(
+    siwx.state.subscribe((now, before) => {
+      if (now.status === before.status || !done()) return
+      clock.sleep(successHoldMs, scope.signal).then(
+        () => done() && closeModal(),
+        () => {},
+      )
+    }),
+  )
+}

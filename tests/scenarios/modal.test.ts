@@ -1,0 +1,267 @@
+import { type View, views } from '@latchkey/controllers'
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { isLatchkeyError } from '@latchkey/core'
+import { aliceAddress, createFakeAdapter, createFakePlatform } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+
+type World = ReturnType<typeof createTestLatchkey>
+const router = ({ latchkey }: World) => latchkey.router.state.getState()
+
+describe('history (§2, faults F46)', () => {
+  test('push is ignored if the view is already current; replace swaps the top', async () => {
+    const world = createTestLatchkey()
+    const { router: r } = world.latchkey
+    r.push('Connect')
+    expect(router(world).behind).toHaveLength(0)
+    r.push('Account')
+    r.push('Send')
+    r.push('Send')
+    expect(router(world).behind.map(({ view }) => view)).toEqual(['Connect', 'Account'])
+    r.replace('Receive')
+    expect(router(world)).toMatchObject({
+      view: 'Receive',
+      behind: [{ view: 'Connect' }, { view: 'Account' }],
+    })
+  })
+
+  test('back pops one; with one entry it closes; twenty backs never empty the stack', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    world.latchkey.open()
+    world.latchkey.router.push('AllWallets')
+    world.latchkey.back()
+    expect(router(world).view).toBe('Connect')
+    for (let i = 0; i < 20; i++) world.latchkey.back()
+    expect(world.latchkey.modal.state.getState().open).toBe(false)
+    expect(router(world).view).toBe('Connect')
+    stop()
+  })
+
+  test('a hundred pushes keep at most twenty entries', () => {
+    const world = createTestLatchkey()
+    for (let i = 0; i < 100; i++) world.latchkey.router.push(i % 2 === 0 ? 'Send' : 'Receive')
+    expect(router(world).behind.length + 1).toBeLessThanOrEqual(20)
+  })
+
+  test('a connected user going back to Connect lands on Account', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.latchkey.open({ view: 'Connect' })
+    world.latchkey.router.push('SwitchNetwork')
+    world.latchkey.back()
+    expect(router(world).view).toBe('Account')
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+})
+
+describe('which view opens (§2)', () => {
+  test('(d) Connect without an address, (c) Account with one, (b) the one asked for', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    world.latchkey.open()
+    expect(router(world).view).toBe('Connect')
+    world.latchkey.close()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.latchkey.open()
+    expect(router(world).view).toBe('Account')
+    world.latchkey.close()
+    world.latchkey.open({ view: 'Receive' })
+    expect(router(world).view).toBe('Receive')
+    stop()
+  })
+
+  test.each([
+    [true, 'AllWallets'],
+    [false, 'ConnectingWalletConnectBasic'],
+  ] as const)('(a) without adapters, mobile %s: %s', async (isMobile, view) => {
+    const world = createTestLatchkey({ adapters: [], platform: createFakePlatform({ isMobile }) })
+    const stop = await world.start()
+    world.latchkey.open({ view: 'Account' })
+    expect(router(world).view).toBe(view)
+    stop()
+  })
+
+  test('(a) with manual WalletConnect control, even with an address', async () => {
+    const world = createTestLatchkey({ manualWalletConnectControl: true })
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.latchkey.open()
+    expect(router(world).view).toBe('ConnectingWalletConnectBasic')
+    stop()
+  })
+
+  test('another namespace goes to the network switch flow', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.latchkey.open({ namespace: 'solana' })
+    expect(router(world)).toMatchObject({ view: 'SwitchActiveChain', arguments: { namespace: 'solana' } })
+    stop()
+  })
+
+  test('the modal is there at once, and opening asks wallets to announce themselves again', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    world.latchkey.open()
+    expect(world.latchkey.modal.state.getState().open).toBe(true)
+    expect(world.adapter.listening).toBe(1)
+    stop()
+    expect(world.adapter.listening).toBe(0)
+  })
+})
+
+describe('closing', () => {
+  test('resets the view to Connect and clears loading (§2)', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    world.latchkey.open({ view: 'Receive' })
+    world.latchkey.modal.setLoading(true)
+    world.latchkey.close()
+    expect(world.latchkey.modal.state.getState()).toMatchObject({ open: false, loading: false })
+    expect(router(world)).toMatchObject({ view: 'Connect', behind: [] })
+    stop()
+  })
+
+  test('embedded, the view is Account if connected, else Connect (§2)', async () => {
+    const world = createTestLatchkey({ enableEmbedded: true })
+    const stop = await world.start()
+    world.latchkey.open()
+    world.latchkey.close()
+    expect(router(world).view).toBe('Connect')
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.latchkey.close()
+    expect(router(world).view).toBe('Account')
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test.each(views)(
+    'F45: closed at %s while a wallet is asked, the promise rejects "Modal closed"',
+    async (view: View) => {
+      const world = createTestLatchkey()
+      const { latchkey, clock, adapter } = world
+      const stop = await world.start()
+      await latchkey.whenSettled()
+      adapter.wallet('harbour').behaviour = 'hang'
+      latchkey.open()
+      const connecting = latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
+      await clock.flush()
+      latchkey.router.replace(view)
+      latchkey.modal.setLoading(true)
+      latchkey.close()
+      expect(isLatchkeyError(await connecting, 'modal_closed')).toBe(true)
+      expect(router(world).view).toBe('Connect')
+      expect(latchkey.modal.state.getState().loading).toBe(false)
+      expect(latchkey.status()).toBe('disconnected')
+      stop()
+      expect(clock.pending).toBe(0)
+    },
+  )
+
+  test('a refused close shakes for 500 ms (§4, §9)', async () => {
+    const adapter = createFakeAdapter({
+      wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }],
+    })
+    const world = createTestLatchkey({ adapter })
+    const { latchkey, clock } = world
+    const stop = await world.start()
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(router(world).view).toBe('UnsupportedChain')
+    latchkey.dismiss()
+    expect(latchkey.modal.state.getState()).toMatchObject({ open: true, shaking: true })
+    await clock.advance(499)
+    expect(latchkey.modal.state.getState().shaking).toBe(true)
+    await clock.advance(1)
+    expect(latchkey.modal.state.getState().shaking).toBe(false)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('snackbar (§4, faults F49)', () => {
+  const say = (variant: 'success' | 'error' | 'loading') => ({
+    variant,
+    message: { kind: 'address-copied' as const },
+  })
+
+  test('a second one closes the first and shows after 150 ms', async () => {
+    const { latchkey, clock } = createTestLatchkey()
+    latchkey.snackbar.show(say('success'))
+    latchkey.snackbar.show(say('error'))
+    await clock.advance(149)
+    expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+    await clock.advance(1)
+    expect(latchkey.snackbar.state.getState().snack?.variant).toBe('error')
+    latchkey.snackbar.hide()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('the last of many wins; a hide in between is kept', async () => {
+    const { latchkey, clock } = createTestLatchkey()
+    for (const variant of ['success', 'error', 'loading', 'error'] as const)
+      latchkey.snackbar.show(say(variant))
+    await clock.advance(150)
+    expect(latchkey.snackbar.state.getState().snack?.variant).toBe('error')
+    latchkey.snackbar.show(say('success'))
+    latchkey.snackbar.hide()
+    await clock.advance(10_000)
+    expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('success stays 2.5 s, error 5 s, loading until replaced, and longer while held', async () => {
+    const { latchkey, clock } = createTestLatchkey()
+    const shown = () => latchkey.snackbar.state.getState().snack !== undefined
+    latchkey.snackbar.show(say('success'))
+    await clock.advance(2_499)
+    expect(shown()).toBe(true)
+    latchkey.snackbar.hold()
+    await clock.advance(60_000)
+    expect(shown()).toBe(true)
+    latchkey.snackbar.letGo()
+    await clock.advance(2_500)
+    expect(shown()).toBe(false)
+    latchkey.snackbar.show(say('error'))
+    await clock.advance(5_000)
+    expect(shown()).toBe(false)
+    latchkey.snackbar.show(say('loading'))
+    await clock.advance(600_000)
+    expect(shown()).toBe(true)
+    latchkey.snackbar.hide()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+test('hosts hear of what happened, without addresses (R-80)', async () => {
+  const { latchkey, clock, start } = createTestLatchkey()
+  const heard: string[] = []
+  latchkey.events.state.subscribe(({ last }) => heard.push(JSON.stringify(last)))
+  const stop = await start()
+  latchkey.open()
+  await latchkey.connect({ connectorId: 'harbour' })
+  await clock.advance(600)
+  expect(heard.map((event) => JSON.parse(event).name)).toEqual(['modal_opened', 'connected', 'modal_closed'])
+  expect(heard.join()).not.toMatch(/0x[0-9a-f]{40}/i)
+  stop()
+  expect(clock.pending).toBe(0)
+})
+
+test('subscribe tells only of what was selected, and settles on equal parts', async () => {
+  const { latchkey, start } = createTestLatchkey()
+  const stop = await start()
+  await latchkey.whenSettled()
+  let calls = 0
+  const end = latchkey.subscribe(
+    (state) => state.namespaces,
+    () => calls++,
+  )
+  latchkey.open()
+  latchkey.close()
+  expect(calls).toBe(0)
+  await latchkey.connect({ connectorId: 'harbour' })
+  expect(calls).toBeGreaterThan(0)
+  end()
+  stop()
+})

@@ -1,0 +1,193 @@
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { isLatchkeyError } from '@latchkey/core'
+import { aliceAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
+  )
+
+async function connected(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+  const world = createTestLatchkey(options)
+  const stop = await world.start()
+  await world.latchkey.whenSettled()
+  await world.latchkey.connect({ connectorId: 'harbour' })
+  return { ...world, stop }
+}
+
+describe('switching (§4)', () => {
+  test('asks the wallet, goes back from the list, and says where one is', async () => {
+    const { latchkey, clock, adapter, stop } = await connected()
+    latchkey.open()
+    latchkey.router.push('SwitchNetwork')
+    const switching = latchkey.switchNetwork(fjordChain.caipNetworkId)
+    expect(latchkey.chains.state.getState().switchingTo).toBe(fjordChain.caipNetworkId)
+    await switching
+    expect(latchkey.network()).toMatchObject({ networkId: fjordChain.caipNetworkId, isMismatch: false })
+    expect(latchkey.router.state.getState().view).toBe('Account')
+    expect(latchkey.snackbar.state.getState().snack?.message).toEqual({
+      kind: 'switched',
+      networkName: 'Sepolia Devnet',
+    })
+    expect(adapter.wallet('harbour').requests.at(-1)).toBe(`switchNetwork ${fjordChain.caipNetworkId}`)
+    latchkey.snackbar.hide()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a refusal rejects, shows, and is not tracked as a switch', async () => {
+    const { latchkey, clock, adapter, stop } = await connected()
+    const events: string[] = []
+    latchkey.events.state.subscribe(({ last }) => events.push(String(last?.name)))
+    latchkey.open({ view: 'SwitchNetwork' })
+    adapter.wallet('harbour').behaviour = 'reject'
+    expect(await code(latchkey.switchNetwork(fjordChain.caipNetworkId))).toBe('network_switch_rejected')
+    expect(latchkey.chains.state.getState().switchFailure).toEqual({
+      networkId: fjordChain.caipNetworkId,
+      code: 'network_switch_rejected',
+    })
+    expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
+    expect(latchkey.router.state.getState().view).toBe('SwitchNetwork')
+    expect(events).not.toContain('network_switched')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('Back and Close end the wait; a silent wallet ends after 300 s', async () => {
+    const { latchkey, clock, adapter, stop } = await connected()
+    adapter.wallet('harbour').behaviour = 'hang'
+    latchkey.open()
+    latchkey.router.push('SwitchNetwork')
+    const first = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
+    await clock.flush()
+    latchkey.back()
+    expect(await first).toBe('request_aborted')
+    expect(latchkey.chains.state.getState().switchingTo).toBeUndefined()
+
+    const second = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
+    await clock.flush()
+    latchkey.close()
+    expect(await second).toBe('modal_closed')
+
+    const third = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
+    await clock.advance(300_000)
+    expect(await third).toBe('deadline_exceeded')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('without a wallet the network is chosen, and remembered', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    await world.latchkey.switchNetwork(fjordChain.caipNetworkId)
+    expect(world.latchkey.network()?.networkId).toBe(fjordChain.caipNetworkId)
+    stop()
+    const again = createTestLatchkey({ storage: world.storage })
+    const stopAgain = await again.start()
+    expect(again.latchkey.network()?.networkId).toBe(fjordChain.caipNetworkId)
+    stopAgain()
+  })
+
+  test('an unknown network is network_not_found; the present one is done at once', async () => {
+    const { latchkey, adapter, stop } = await connected()
+    expect(await code(latchkey.switchNetwork('eip155:99999'))).toBe('network_not_found')
+    const before = adapter.wallet('harbour').requests.length
+    await latchkey.switchNetwork(meadowChain.caipNetworkId)
+    expect(adapter.wallet('harbour').requests).toHaveLength(before)
+    stop()
+  })
+})
+
+describe('unsupported networks (§4)', () => {
+  const elsewhere = () =>
+    createFakeAdapter({ wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }] })
+
+  test('UnsupportedChain shows, cannot be dismissed, and goes once solved', async () => {
+    const { latchkey, clock, stop } = await connected({ adapter: elsewhere() })
+    expect(latchkey.modal.state.getState().open).toBe(true)
+    expect(latchkey.router.state.getState()).toMatchObject({ view: 'UnsupportedChain', behind: [] })
+    expect(latchkey.network()).toMatchObject({
+      isUnsupported: true,
+      network: undefined,
+      walletNetworkId: 'eip155:137',
+    })
+    latchkey.dismiss()
+    expect(latchkey.modal.state.getState().open).toBe(true)
+    await latchkey.switchNetwork(meadowChain.caipNetworkId)
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('also when the wallet goes there by itself, whatever was on screen', async () => {
+    const { latchkey, clock, adapter, stop } = await connected()
+    latchkey.open({ view: 'Receive' })
+    adapter.wallet('harbour').emit({ type: 'network', networkId: 'eip155:137' })
+    expect(latchkey.router.state.getState().view).toBe('UnsupportedChain')
+    adapter.wallet('harbour').emit({ type: 'network', networkId: fjordChain.caipNetworkId })
+    await clock.advance(100)
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    await clock.advance(100)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'not with %j',
+    async (options) => {
+      const { latchkey, clock, stop } = await connected({ adapter: elsewhere(), ...options })
+      expect(latchkey.router.state.getState().view).not.toBe('UnsupportedChain')
+      stop()
+      expect(clock.pending).toBe(0)
+    },
+  )
+
+  test('disconnecting is a way out', async () => {
+    const { latchkey, clock, stop } = await connected({ adapter: elsewhere() })
+    await latchkey.disconnect()
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+test('another chain family: with an account there it is used, without one a wallet is asked for', async () => {
+  const evm = createFakeAdapter({
+    wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+  })
+  const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const solana = createFakeAdapter({
+    namespace: 'solana',
+    wallets: [
+      { id: 'mica', addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], networkId: solanaId },
+    ],
+  })
+  const solanaNetwork = {
+    ...meadowChain,
+    id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    caipNetworkId: solanaId,
+    chainNamespace: 'solana',
+    name: 'Solana',
+  } as const
+  const world = createTestLatchkey({ adapters: [evm, solana], networks: [meadowChain, solanaNetwork] })
+  const stop = await world.start()
+  const { latchkey } = world
+  await latchkey.connect({ connectorId: 'harbour' })
+  await latchkey.switchNetwork(solanaId)
+  expect(latchkey.router.state.getState().view).toBe('SwitchActiveChain')
+  latchkey.switchNamespace('solana')
+  expect(latchkey.router.state.getState()).toMatchObject({
+    view: 'Connect',
+    arguments: { namespace: 'solana' },
+  })
+  await latchkey.connect({ connectorId: 'mica' })
+  expect(latchkey.state.getState().namespace).toBe('solana')
+  expect(latchkey.status('eip155')).toBe('connected')
+  await world.clock.advance(600)
+  latchkey.switchNamespace('eip155')
+  expect(latchkey.account()?.address).toBe(aliceAddress)
+  stop()
+  expect(world.clock.pending).toBe(0)
+})

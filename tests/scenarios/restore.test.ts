@@ -1,0 +1,279 @@
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import {
+  aliceAddress,
+  bobAddress,
+  createFakeAdapter,
+  createFakeStorage,
+  fjordChain,
+  meadowChain,
+} from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+
+const key = 'lk.v1.connections'
+const saved = (...connectorIds: string[]) =>
+  new Map([
+    [
+      key,
+      JSON.stringify({
+        wallets: connectorIds.map((connectorId) => ({
+          connectorId,
+          namespace: 'eip155',
+          address: aliceAddress,
+          networkId: meadowChain.caipNetworkId,
+        })),
+        active: { eip155: connectorIds[0] },
+        recent: [],
+      }),
+    ],
+  ])
+const wallet = (id: string, fields = {}) => ({
+  id,
+  addresses: [aliceAddress],
+  networkId: meadowChain.caipNetworkId,
+  permitted: true,
+  ...fields,
+})
+const world = (wallets: Parameters<typeof wallet>[], ids = wallets.map(([id]) => id)) => {
+  const storage = createFakeStorage(saved(...ids))
+  const adapter = createFakeAdapter({ wallets: wallets.map((fields) => wallet(...fields)) })
+  return createTestLatchkey({ storage, adapter })
+}
+
+describe('faults A to F of the peers', () => {
+  test('A: a wallet that throws while restoring affects no other, and the next start is clean', async () => {
+    const { latchkey, clock, adapter, start } = world([['broken'], ['healthy']])
+    adapter.wallet('broken').behaviour = 'fail'
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('connected')
+    expect(latchkey.account()?.connectorId).toBe('healthy')
+    stop()
+    adapter.wallet('broken').behaviour = 'approve'
+    const again = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.connection.state.getState().byNamespace.eip155?.connections).toHaveLength(2)
+    again()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('B: a second instance in the same page restores for itself', async () => {
+    const first = world([['broken']])
+    first.adapter.wallet('broken').behaviour = 'hang'
+    const second = world([['healthy']])
+    const stopFirst = await first.start()
+    const stopSecond = await second.start()
+    await second.latchkey.whenSettled()
+    expect(second.latchkey.status()).toBe('connected')
+    expect(first.latchkey.status()).toBe('restoring')
+    stopFirst()
+    stopSecond()
+    expect(first.clock.pending + second.clock.pending).toBe(0)
+  })
+
+  test('C: one silent wallet is given up after 3 s; a healthy one is connected at once', async () => {
+    const { latchkey, clock, adapter, start } = world([['silent'], ['healthy']])
+    adapter.wallet('silent').behaviour = 'hang'
+    const stop = await start()
+    expect(latchkey.connection.state.getState().byNamespace.eip155?.connections).toHaveLength(1)
+    expect(latchkey.connection.state.getState().settled).toBe(false)
+    await clock.advance(2_999)
+    expect(latchkey.connection.state.getState().settled).toBe(false)
+    await clock.advance(1)
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('connected')
+    expect(latchkey.account()?.connectorId).toBe('healthy')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('D: what one visitor has is in no other visitor’s instance', async () => {
+    const one = world([['harbour']])
+    const stop = await one.start()
+    await one.latchkey.whenSettled()
+    expect(one.latchkey.account()?.address).toBe(aliceAddress)
+    const other = createTestLatchkey()
+    expect(other.latchkey.account()).toBeUndefined()
+    expect(other.latchkey.state.getInitialState().namespaces.eip155?.account).toBeUndefined()
+    expect(one.latchkey.state.getInitialState().namespaces.eip155?.account).toBeUndefined()
+    stop()
+  })
+
+  // E and F are the adapter's: packages/adapter-evm/src/evmAdapter.test.ts.
+})
+
+describe('restoring', () => {
+  test('shows the remembered address at once and is never "disconnected" on the way', async () => {
+    const { latchkey, clock, adapter, start } = world([['harbour']])
+    const seen: string[] = [latchkey.status()]
+    latchkey.subscribe(
+      (state) => state.namespaces.eip155?.status,
+      (status) => seen.push(String(status)),
+    )
+    adapter.wallet('harbour').behaviour = 'hang'
+    const stop = await start()
+    expect(latchkey.status()).toBe('restoring')
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
+    expect(seen).not.toContain('disconnected')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a locked wallet is locked, not connected; unlocking connects it', async () => {
+    const { latchkey, clock, adapter, start } = world([['harbour', { locked: true }]])
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('locked')
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    adapter.wallet('harbour').locked = false
+    adapter
+      .wallet('harbour')
+      .emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: bobAddress, type: 'eoa' }] })
+    expect(latchkey.status()).toBe('connected')
+    expect(latchkey.account()?.address).toBe(bobAddress)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a permission that is gone ends as disconnected, and can be connected again', async () => {
+    const { latchkey, start } = world([['harbour', { permitted: false }]])
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+    expect(latchkey.connection.state.getState().byNamespace.eip155?.disconnected).toHaveLength(1)
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.status()).toBe('connected')
+    stop()
+  })
+
+  test('a wallet that announces itself after the deadline still joins', async () => {
+    const { latchkey, clock, adapter, start } = world([], ['late'])
+    const stop = await start()
+    await clock.advance(3_000)
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+    adapter.install(wallet('late'))
+    await clock.flush()
+    expect(latchkey.status()).toBe('connected')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('enableReconnect: false forgets', async () => {
+    const storage = createFakeStorage(saved('harbour'))
+    const { latchkey, start } = createTestLatchkey({ storage, enableReconnect: false })
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+    expect(storage.values.has(key)).toBe(false)
+    stop()
+  })
+
+  test('start, stop, start (StrictMode) restores once and leaves nothing behind', async () => {
+    const { latchkey, clock, adapter, platform, start } = world([['harbour']])
+    const first = latchkey.start()
+    first()
+    first()
+    const second = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('connected')
+    expect(adapter.wallet('harbour').listening).toBe(1)
+    second()
+    expect(adapter.wallet('harbour').listening).toBe(0)
+    expect(adapter.listening + platform.listening).toBe(0)
+    expect(latchkey.status()).toBe('restoring')
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('storage (faults F59, F60, F68, F69)', () => {
+  test.each(['writes', 'everything'] as const)(
+    'F59: a store that refuses %s costs the memory, not the function',
+    async (failing) => {
+      const { latchkey, storage, logged, start } = createTestLatchkey()
+      storage.failing = failing
+      const stop = await start()
+      await latchkey.whenSettled()
+      await latchkey.connect({ connectorId: 'harbour' })
+      expect(latchkey.status()).toBe('connected')
+      expect(logged.filter((line) => line.includes('lk.v1.connections'))).toHaveLength(1)
+      stop()
+    },
+  )
+
+  test.each([
+    ['not JSON', '{'],
+    ['another shape', '[]'],
+    ['an older record', '{"wallets":{}}'],
+    ['a newer record', '{"version":9,"wallets":"many","active":{},"recent":[]}'],
+    ['5 MB', JSON.stringify({ wallets: 'x'.repeat(5_000_000) })],
+    [
+      '__proto__',
+      '{"__proto__":{"polluted":1},"wallets":[],"active":{"__proto__":{"polluted":1}},"recent":[]}',
+    ],
+    [
+      'a foreign namespace',
+      '{"wallets":[{"connectorId":"a","namespace":"x","address":"b","networkId":"x:1"}],"active":{},"recent":[]}',
+    ],
+  ])('F60: %s is the same as nothing', async (_what, text) => {
+    const { latchkey, start } = createTestLatchkey({ storage: createFakeStorage(new Map([[key, text]])) })
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.status()).toBe('connected')
+    stop()
+  })
+
+  test('F68: two tabs connecting different accounts leave a record that is one of the two', async () => {
+    const values = new Map<string, string>()
+    const one = createTestLatchkey({ storage: createFakeStorage(values) })
+    const two = createTestLatchkey({
+      storage: createFakeStorage(values),
+      adapter: createFakeAdapter({
+        wallets: [wallet('fable', { addresses: [bobAddress], permitted: false })],
+      }),
+    })
+    const stops = [await one.start(), await two.start()]
+    await Promise.all([
+      one.latchkey.connect({ connectorId: 'harbour' }),
+      two.latchkey.connect({ connectorId: 'fable' }),
+    ])
+    const record = JSON.parse(values.get(key) ?? '{}') as {
+      wallets: { connectorId: string; address: string }[]
+      active: { eip155: string }
+    }
+    expect([`harbour ${aliceAddress}`, `fable ${bobAddress}`]).toContain(
+      `${record.wallets[0]?.connectorId} ${record.wallets[0]?.address}`,
+    )
+    expect(record.wallets).toHaveLength(1)
+    expect(record.active.eip155).toBe(record.wallets[0]?.connectorId)
+    for (const stop of stops) stop()
+  })
+
+  test('F69: a disconnect in another tab is followed here', async () => {
+    const { latchkey, storage, start } = world([['harbour']])
+    const stop = await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('connected')
+    storage.writeElsewhere(key, JSON.stringify({ wallets: [], active: {}, recent: [] }))
+    expect(latchkey.status()).toBe('disconnected')
+    stop()
+  })
+
+  test('what is stored authenticates nobody (R-49)', async () => {
+    const { latchkey, storage, start } = createTestLatchkey()
+    const stop = await start()
+    await latchkey.whenSettled()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await latchkey.switchNetwork(fjordChain.caipNetworkId)
+    expect([...storage.values.keys()].sort()).toEqual(['lk.v1.connections', 'lk.v1.network'])
+    expect(Object.keys(JSON.parse(storage.values.get(key) ?? '{}')).sort()).toEqual([
+      'active',
+      'recent',
+      'wallets',
+    ])
+    stop()
+  })
+})

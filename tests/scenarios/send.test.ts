@@ -1,0 +1,347 @@
+import { sendProblem } from '@latchkey/controllers'
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { isLatchkeyError, type Token } from '@latchkey/core'
+import {
+  aliceAddress,
+  bobAddress,
+  carolAddress,
+  fjordChain,
+  meadowChain,
+  meadowToken,
+} from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+
+const bnb: Token = { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency }
+const ether = 10n ** 18n
+
+async function ready(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+  const world = createTestLatchkey(options)
+  const stop = await world.start()
+  const { latchkey, clock, adapter } = world
+  adapter.chain.balances.set(aliceAddress.toLowerCase(), 2n * ether)
+  adapter.chain.balances.set(`${aliceAddress} ${meadowToken.address}`.toLowerCase(), 5_000_000n)
+  await latchkey.whenSettled()
+  await latchkey.connect({ connectorId: 'harbour' })
+  await clock.advance(600)
+  latchkey.open()
+  latchkey.router.push('Send')
+  const fill = async (token: Token, amount: string, receiver: string) => {
+    latchkey.send.setToken(token)
+    latchkey.send.setAmount(amount)
+    latchkey.send.setReceiver(receiver)
+    await clock.advance(300)
+  }
+  const problem = () => sendProblem(latchkey.send.state.getState(), latchkey.balances.state.getState())
+  const send = () => latchkey.send.state.getState()
+  return { ...world, stop, fill, problem, send }
+}
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
+  )
+
+describe('the form (§5: sending needs amount, receiver address and token)', () => {
+  test('says what is missing, one thing at a time', async () => {
+    const { latchkey, clock, problem, stop } = await ready()
+    expect(problem()).toBe('token-missing')
+    latchkey.send.setToken(bnb)
+    expect(problem()).toBe('amount-missing')
+    latchkey.send.setAmount('0')
+    expect(problem()).toBe('amount-missing')
+    latchkey.send.setAmount('abc')
+    expect(problem()).toBe('amount-invalid')
+    latchkey.send.setAmount('0.0000000000000000001')
+    expect(problem()).toBe('amount-decimals')
+    latchkey.send.setAmount('3')
+    expect(problem()).toBe('amount-insufficient')
+    latchkey.send.setAmount('0,5')
+    expect(latchkey.send.state.getState().amountText).toBe('0.5')
+    expect(problem()).toBe('receiver-missing')
+    latchkey.send.setReceiver('marisol')
+    expect(problem()).toBe('receiver-invalid')
+    latchkey.send.setReceiver('0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    expect(problem()).toBe('receiver-checksum')
+    latchkey.send.setReceiver(carolAddress)
+    expect(problem()).toBeUndefined()
+    latchkey.send.reset()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('Max keeps a quarter more than the fee of the native token, and everything of a token (R-71)', async () => {
+    const { latchkey, adapter, fill, problem, send, stop } = await ready()
+    await fill(bnb, '1', carolAddress)
+    expect(send().fee).toEqual({ status: 'known', total: adapter.chain.fee })
+    latchkey.send.setMax()
+    const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
+    expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
+    expect(problem()).toBeUndefined()
+    await fill(meadowToken, '1', carolAddress)
+    latchkey.send.setMax()
+    expect(send().amountText).toBe('5')
+    stop()
+  })
+
+  test.each([0n, 1n, -1n])('the boundary: balance minus fee, %d wei', async (wei) => {
+    const { adapter, fill, problem, stop } = await ready()
+    const amount = 2n * ether - adapter.chain.fee + wei
+    await fill(bnb, `${amount / ether}.${(amount % ether).toString().padStart(18, '0')}`, carolAddress)
+    expect(problem()).toBe(wei > 0n ? 'amount-insufficient' : undefined)
+    stop()
+  })
+
+  test('a node that cannot tell the fee does not stop a send; the wallet will say', async () => {
+    const { latchkey, clock, adapter, fill, problem, send, stop } = await ready()
+    adapter.chain.failing = true
+    await fill(bnb, '1', carolAddress)
+    expect(send().fee.status).toBe('failed')
+    expect(problem()).toBeUndefined()
+    latchkey.snackbar.hide()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('sending (§4)', () => {
+  test('native: the exact amount, an empty stack entry meanwhile, the form reset, Back leads to Account', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress.toLowerCase())
+    const review = latchkey.reviewSend()
+    expect(review).toMatchObject({
+      from: aliceAddress,
+      to: carolAddress,
+      amountBaseUnits: 50_000_000_000_000_000n,
+    })
+    expect(latchkey.router.state.getState().view).toBe('SendReview')
+    adapter.wallet('harbour').behaviour = 'hang'
+    const sending = latchkey.sendReviewed()
+    await clock.flush()
+    expect(send().status).toBe('sending')
+    expect(latchkey.approvals.state.getState().stack).toHaveLength(1)
+    adapter.wallet('harbour').answer('approve')
+    expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(adapter.wallet('harbour').sent).toMatchObject([
+      { amountBaseUnits: 50_000_000_000_000_000n, to: carolAddress },
+    ])
+    expect(send()).toMatchObject({
+      status: 'sent',
+      amountText: '',
+      token: undefined,
+      confirmation: 'waiting',
+    })
+    expect(latchkey.approvals.state.getState().stack).toHaveLength(0)
+    latchkey.back()
+    expect(latchkey.router.state.getState().view).toBe('Account')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('confirmed: balances are read again; not within 25 s: still on its way, later confirmed', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(meadowToken, '1.5', carolAddress)
+    latchkey.reviewSend()
+    await latchkey.sendReviewed()
+    expect(adapter.wallet('harbour').sent).toMatchObject([
+      { amountBaseUnits: 1_500_000n, tokenAddress: meadowToken.address },
+    ])
+    await clock.advance(24_999)
+    expect(send().confirmation).toBe('waiting')
+    await clock.advance(1)
+    expect(send().confirmation).toBe('slow')
+    const reads = adapter.chain.reads
+    adapter.chain.mine()
+    await clock.flush()
+    expect(send().confirmation).toBe('confirmed')
+    expect(adapter.chain.reads).toBeGreaterThan(reads)
+    latchkey.close()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a refused transaction is reverted, not lost', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.reviewSend()
+    await latchkey.sendReviewed()
+    adapter.chain.mine('reverted')
+    await clock.flush()
+    expect(send().confirmation).toBe('reverted')
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('declined: back at the review, said so, nothing sent, and it can be tried again', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.reviewSend()
+    adapter.wallet('harbour').behaviour = 'reject'
+    expect(await code(latchkey.sendReviewed())).toBe('request_rejected')
+    expect(send()).toMatchObject({ status: 'failed', error: 'send_rejected' })
+    expect(latchkey.router.state.getState().view).toBe('SendReview')
+    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({
+      code: 'send_rejected',
+      context: { wallet: 'Harbour' },
+    })
+    expect(adapter.wallet('harbour').sent).toHaveLength(0)
+    adapter.wallet('harbour').behaviour = 'approve'
+    await latchkey.sendReviewed()
+    expect(send().status).toBe('sent')
+    latchkey.snackbar.hide()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F48: two hundred double clicks are two hundred transactions', async () => {
+    const { latchkey, adapter, fill, stop } = await ready()
+    for (let i = 1; i <= 200; i++) {
+      await fill(bnb, '0.001', carolAddress)
+      latchkey.reviewSend()
+      await Promise.all([latchkey.sendReviewed(), latchkey.sendReviewed()])
+      expect(adapter.wallet('harbour').sent).toHaveLength(i)
+      latchkey.send.reset()
+      latchkey.router.push('Send')
+    }
+    stop()
+  })
+
+  test('F39: the account changes in review: it closes with a message, nothing is sent', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.reviewSend()
+    adapter
+      .wallet('harbour')
+      .emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: bobAddress, type: 'eoa' }] })
+    expect(latchkey.router.state.getState().view).toBe('Send')
+    expect(send()).toMatchObject({ status: 'editing', review: undefined, amountText: '0.05' })
+    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'account_changed' })
+    expect(adapter.wallet('harbour').sent).toHaveLength(0)
+    latchkey.snackbar.hide()
+    latchkey.close()
+    await clock.advance(100)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F40: the network changes in review: it closes with a message, and the form starts over', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.reviewSend()
+    adapter.wallet('harbour').emit({ type: 'network', networkId: fjordChain.caipNetworkId })
+    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'network_changed' })
+    expect(send().token).toBeUndefined()
+    latchkey.snackbar.hide()
+    latchkey.close()
+    await clock.advance(100)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F40: twenty timings of a chain that changes unseen: the wallet is never asked', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { latchkey, clock, adapter, fill, stop } = await ready()
+      await fill(bnb, '0.05', carolAddress)
+      latchkey.reviewSend()
+      for (let tick = 0; tick < i; tick++) await Promise.resolve()
+      adapter.wallet('harbour').networkId = fjordChain.caipNetworkId
+      expect(await code(latchkey.sendReviewed())).toBe('network_changed')
+      expect(adapter.wallet('harbour').sent).toHaveLength(0)
+      latchkey.snackbar.hide()
+      stop()
+      expect(clock.pending).toBe(0)
+    }
+  })
+
+  test('closing while the wallet is asked: "Modal closed", and what it signs later is not sent again', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.reviewSend()
+    adapter.wallet('harbour').behaviour = 'hang'
+    const sending = code(latchkey.sendReviewed())
+    await clock.flush()
+    latchkey.close()
+    expect(await sending).toBe('modal_closed')
+    expect(send().status).toBe('editing')
+    adapter.wallet('harbour').answer('approve')
+    await clock.flush()
+    expect(
+      adapter.wallet('harbour').requests.filter((request) => request === 'transfer native'),
+    ).toHaveLength(1)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})
+
+describe('the transaction stack (§4)', () => {
+  test('success runs its callback; error and cancel run theirs and go back to where it was started', () => {
+    const { latchkey } = createTestLatchkey()
+    const ran: string[] = []
+    const { approvals, router } = latchkey
+    const entry = {
+      success: () => ran.push('success'),
+      error: () => ran.push('error'),
+      cancel: () => ran.push('cancel'),
+    }
+    router.push('Account')
+    approvals.push(entry)
+    router.push('ApproveTransaction')
+    approvals.pop('success')
+    expect(router.state.getState().view).toBe('ApproveTransaction')
+    router.pop()
+    for (const outcome of ['error', 'cancel'] as const) {
+      approvals.push(entry)
+      router.push('ApproveTransaction')
+      approvals.pop(outcome)
+      expect(router.state.getState().view).toBe('Account')
+    }
+    approvals.pop('error')
+    expect(router.state.getState().view).toBe('Account')
+    expect(ran).toEqual(['success', 'error', 'cancel'])
+  })
+})
+
+describe('balances', () => {
+  test('native and tokens are read on connecting, on another account, and every 10 s while looked at', async () => {
+    const { latchkey, clock, adapter, stop } = await ready()
+    expect(latchkey.balances.state.getState().balances.map(({ amountBaseUnits }) => amountBaseUnits)).toEqual(
+      [2n * ether, 5_000_000n],
+    )
+    const reads = adapter.chain.reads
+    await clock.advance(10_000)
+    expect(adapter.chain.reads).toBe(reads + 2)
+    latchkey.close()
+    await clock.advance(60_000)
+    expect(adapter.chain.reads).toBe(reads + 2)
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F30: a failure blocks the next read for 30 s (§8, §9)', async () => {
+    const { latchkey, clock, adapter, stop } = await ready()
+    adapter.chain.failing = true
+    const reads = adapter.chain.reads
+    latchkey.balances.refresh()
+    await clock.flush()
+    const failed = adapter.chain.reads
+    expect(failed).toBeGreaterThan(reads)
+    expect(latchkey.balances.state.getState()).toMatchObject({
+      status: 'failed',
+      retryAt: clock.now() + 30_000,
+    })
+    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'balance_unavailable' })
+    latchkey.close()
+    for (let i = 0; i < 29; i++) {
+      await clock.advance(1_000)
+      latchkey.balances.refresh()
+    }
+    expect(adapter.chain.reads).toBe(failed)
+    adapter.chain.failing = false
+    await clock.advance(1_000)
+    latchkey.balances.refresh()
+    await clock.flush()
+    expect(latchkey.balances.state.getState().status).toBe('ready')
+    latchkey.snackbar.hide()
+    stop()
+    expect(clock.pending).toBe(0)
+  })
+})

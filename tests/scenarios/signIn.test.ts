@@ -1,0 +1,400 @@
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { isLatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
+import {
+  aliceAddress,
+  bobAddress,
+  createFakeAdapter,
+  createFakeStorage,
+  fjordChain,
+  meadowChain,
+} from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+
+type World = ReturnType<typeof createTestLatchkey> & { server: ReturnType<typeof createServer> }
+
+/** What a sign-in server keeps, without a server. */
+function createServer() {
+  const server = {
+    sessions: [] as SiwxSession[],
+    required: true,
+    failing: 'nothing' as 'nothing' | 'createMessage' | 'addSession' | 'getSessions',
+    hanging: false,
+    nonces: 0,
+    calls: [] as string[],
+  }
+  const answer = async <value>(
+    name: 'createMessage' | 'addSession' | 'getSessions',
+    value: () => value,
+  ): Promise<value> => {
+    server.calls.push(name)
+    if (server.failing === name) throw new TypeError('the server is down')
+    if (server.hanging) return new Promise(() => {})
+    return value()
+  }
+  const config: SiwxConfig = {
+    createMessage: ({ accountAddress, chainId }) =>
+      answer('createMessage', (): SignInMessage => {
+        server.nonces += 1
+        return {
+          accountAddress,
+          chainId: chainId as SignInMessage['chainId'],
+          domain: 'app.example',
+          uri: 'https://app.example/',
+          version: '1',
+          nonce: `nonce000${server.nonces}`,
+          issuedAt: '2026-11-20T12:00:00.000Z',
+          statement: 'Sign in to Meadow.',
+        }
+      }),
+    addSession: (session) => answer('addSession', () => void server.sessions.push(session)),
+    setSessions: async (sessions) => {
+      server.sessions = [...sessions]
+    },
+    getSessions: (chainId, address) =>
+      answer('getSessions', () =>
+        server.sessions.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+      ),
+    revokeSession: async (chainId, address) => {
+      server.sessions = server.sessions.filter(
+        ({ data }) => data.chainId !== chainId || data.accountAddress !== address,
+      )
+    },
+    getRequired: () => server.required,
+  }
+  return Object.assign(server, { config })
+}
+
+function createWorld(options: Parameters<typeof createTestLatchkey>[0] = {}): World {
+  const server = createServer()
+  return { ...createTestLatchkey({ siwx: server.config, ...options }), server }
+}
+const view = ({ latchkey }: World) => latchkey.router.state.getState().view
+const open = ({ latchkey }: World) => latchkey.modal.state.getState().open
+const siwx = ({ latchkey }: World) => latchkey.siwx.state.getState()
+
+async function connected(options?: Parameters<typeof createWorld>[0]): Promise<World & { stop(): void }> {
+  const world = createWorld(options)
+  const stop = await world.start()
+  await world.latchkey.whenSettled()
+  world.latchkey.open()
+  await world.latchkey.connect({ connectorId: 'harbour' })
+  await world.clock.advance(600)
+  return { ...world, stop }
+}
+
+describe('asking (§4)', () => {
+  test('after connecting, with no session, SIWXSignMessage opens; the message can be read before the wallet asks', async () => {
+    const world = await connected()
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(siwx(world).status).toBe('ready')
+    expect(siwx(world).message?.text).toContain(
+      'app.example wants you to sign in with your Ethereum account:',
+    )
+    expect(world.adapter.wallet('harbour').requests).not.toContain('signMessage')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('signing stores the session, records the network and closes after 600 ms', async () => {
+    const world = await connected()
+    const session = await world.latchkey.signIn()
+    expect(session.data.accountAddress).toBe(aliceAddress)
+    expect(world.server.sessions).toHaveLength(1)
+    expect(siwx(world)).toMatchObject({ status: 'signed-in', lastNetworkId: meadowChain.caipNetworkId })
+    expect(open(world)).toBe(true)
+    await world.clock.advance(600)
+    expect(open(world)).toBe(false)
+    expect(world.latchkey.events.state.getState().last?.name).toBe('modal_closed')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('signing out ends the session, not the connection', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    await world.latchkey.signOut()
+    expect(siwx(world).status).toBe('signed-out')
+    expect(world.server.sessions).toHaveLength(0)
+    expect(world.latchkey.status()).toBe('connected')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('a reload with a session is signed in without a word; without one nothing pops up', async () => {
+    for (const sessions of [1, 0]) {
+      const first = await connected()
+      await first.latchkey.signIn()
+      first.stop()
+      if (sessions === 0) first.server.sessions = []
+      const world = {
+        ...createTestLatchkey({ siwx: first.server.config, storage: first.storage, adapter: first.adapter }),
+        server: first.server,
+      }
+      const stop = await world.start()
+      await world.latchkey.whenSettled()
+      await world.clock.flush()
+      expect(world.latchkey.status()).toBe('connected')
+      expect(siwx(world).status).toBe(sessions === 1 ? 'signed-in' : 'signed-out')
+      expect(open(world)).toBe(false)
+      // What is required comes first when the person opens the modal.
+      world.latchkey.open()
+      expect(view(world)).toBe(sessions === 1 ? 'Account' : 'SIWXSignMessage')
+      stop()
+      expect(world.clock.pending).toBe(0)
+    }
+  })
+
+  test('nothing is asked on a network the app does not work on', async () => {
+    const adapter = createFakeAdapter({
+      wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }],
+    })
+    const world = await connected({ adapter })
+    expect(view(world)).toBe('UnsupportedChain')
+    expect(world.server.calls).toEqual([])
+    await world.latchkey.switchNetwork(meadowChain.caipNetworkId)
+    await world.clock.flush()
+    expect(view(world)).toBe('SIWXSignMessage')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('another account is another sign-in, asked once (R-24)', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    const wallet = world.adapter.wallet('harbour')
+    wallet.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: bobAddress, type: 'eoa' }] })
+    await world.clock.flush()
+    expect(siwx(world)).toMatchObject({ subject: { address: bobAddress }, status: 'ready' })
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(world.server.calls.filter((call) => call === 'createMessage')).toHaveLength(2)
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+})
+
+describe('failing (§8, faults F50)', () => {
+  test('a refusal keeps the view, tracks the error, and a second try has a new nonce', async () => {
+    const world = await connected()
+    world.adapter.wallet('harbour').behaviour = 'reject'
+    const thrown = await world.latchkey.signIn().catch((error: unknown) => error)
+    expect(isLatchkeyError(thrown, 'request_rejected')).toBe(true)
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(siwx(world)).toMatchObject({ status: 'failed', error: 'request_rejected' })
+    expect(world.latchkey.events.state.getState().last?.name).toBe('sign_in_failed')
+    world.adapter.wallet('harbour').behaviour = 'approve'
+    const session = await world.latchkey.signIn()
+    expect(session.data.nonce).toBe('nonce0002')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('F50: storing fails: the wallet is disconnected and the error re-thrown', async () => {
+    const world = await connected()
+    world.server.failing = 'addSession'
+    const thrown = await world.latchkey.signIn().catch((error: unknown) => error)
+    expect(isLatchkeyError(thrown, 'siwx_store_failed')).toBe(true)
+    expect(world.latchkey.status()).toBe('disconnected')
+    expect(open(world)).toBe(false)
+    world.latchkey.snackbar.hide()
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('looking for sessions fails: disconnect, reset to Connect, say so', async () => {
+    const world = createWorld()
+    world.server.failing = 'getSessions'
+    const stop = await world.start()
+    await world.latchkey.whenSettled()
+    world.latchkey.open()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.flush()
+    expect(world.latchkey.status()).toBe('disconnected')
+    expect(view(world)).toBe('Connect')
+    expect(world.latchkey.snackbar.state.getState().snack?.message).toMatchObject({
+      code: 'siwx_start_failed',
+    })
+    expect(world.logged.join()).toContain('A problem occurred while trying initialize authentication')
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('making the message fails: disconnected, and the view says why', async () => {
+    const world = createWorld()
+    world.server.failing = 'createMessage'
+    const stop = await world.start()
+    await world.latchkey.whenSettled()
+    world.latchkey.open()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(600)
+    expect(world.latchkey.status()).toBe('disconnected')
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(siwx(world)).toMatchObject({ status: 'failed', error: 'siwx_start_failed' })
+    world.latchkey.dismiss()
+    expect(open(world)).toBe(false)
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('a silent server is given up after 15 s', async () => {
+    const world = createWorld()
+    world.server.hanging = true
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(15_000)
+    expect(world.latchkey.status()).toBe('disconnected')
+    world.latchkey.snackbar.hide()
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('F48: two clicks on Sign in are one signature', async () => {
+    const world = await connected()
+    await Promise.all([world.latchkey.signIn(), world.latchkey.signIn()])
+    expect(
+      world.adapter.wallet('harbour').requests.filter((request) => request === 'signMessage'),
+    ).toHaveLength(1)
+    expect(world.server.sessions).toHaveLength(1)
+    world.stop()
+  })
+
+  test('a message older than its nonce is made anew before it is signed (R-20)', async () => {
+    const world = await connected()
+    await world.clock.advance(240_000)
+    const session = await world.latchkey.signIn()
+    expect(session.data.nonce).toBe('nonce0002')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('R-24: an account that changes between signature and storing stores nothing', async () => {
+    const world = await connected()
+    const wallet = world.adapter.wallet('harbour')
+    wallet.behaviour = 'hang'
+    const signing = world.latchkey.signIn().catch((error: unknown) => error)
+    await world.clock.flush()
+    wallet.addresses = [bobAddress]
+    wallet.answer('approve')
+    expect(isLatchkeyError(await signing, 'account_changed')).toBe(true)
+    expect(world.server.sessions).toHaveLength(0)
+    world.latchkey.close()
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+})
+
+describe('cancelling (§4, faults F50)', () => {
+  test('required, no earlier network: disconnects and closes', async () => {
+    const world = await connected()
+    await world.latchkey.cancelSignIn()
+    expect(world.latchkey.status()).toBe('disconnected')
+    expect(open(world)).toBe(false)
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('required, after a network switch: back to the last network with a session', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    await world.latchkey.switchNetwork(fjordChain.caipNetworkId)
+    await world.clock.flush()
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.latchkey.cancelSignIn()
+    await world.clock.flush()
+    expect(world.latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
+    expect(siwx(world).status).toBe('signed-in')
+    expect(open(world)).toBe(false)
+    world.latchkey.snackbar.hide()
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('required, and the wallet will not go back: disconnects', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    await world.latchkey.switchNetwork(fjordChain.caipNetworkId)
+    await world.clock.flush()
+    world.adapter.wallet('harbour').behaviour = 'reject'
+    await world.latchkey.cancelSignIn()
+    expect(world.latchkey.status()).toBe('disconnected')
+    world.latchkey.snackbar.hide()
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('not required: closes, still connected', async () => {
+    const world = createWorld()
+    world.server.required = false
+    const stop = await world.start()
+    world.latchkey.open()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(600)
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.latchkey.cancelSignIn()
+    expect(open(world)).toBe(false)
+    expect(world.latchkey.status()).toBe('connected')
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('required: the close button shakes; not required: it closes', async () => {
+    const world = await connected()
+    world.latchkey.dismiss()
+    expect(world.latchkey.modal.state.getState()).toMatchObject({ open: true, shaking: true })
+    world.server.required = false
+    world.latchkey.dismiss()
+    expect(open(world)).toBe(false)
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('signing out asks nothing until the person wishes', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    await world.latchkey.signOut()
+    await world.clock.advance(60_000)
+    expect(open(world)).toBe(false)
+    expect(siwx(world).status).toBe('signed-out')
+    await world.latchkey.signIn()
+    expect(siwx(world).status).toBe('signed-in')
+    world.stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('disconnecting ends the sign-in on the server', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    expect(world.server.sessions).toHaveLength(1)
+    await world.latchkey.disconnect()
+    expect(world.server.sessions).toHaveLength(0)
+    world.stop()
+  })
+})
+
+test('sending when a sign-in is required and missing asks for it first (§4)', async () => {
+  const world = createWorld({ storage: createFakeStorage() })
+  const stop = await world.start()
+  await world.latchkey.connect({ connectorId: 'harbour' })
+  await world.clock.flush()
+  const thrown = await world.latchkey.sendReviewed().catch((error: unknown) => error)
+  expect(isLatchkeyError(thrown, 'siwx_required')).toBe(true)
+  expect(view(world)).toBe('SIWXSignMessage')
+  stop()
+  expect(world.clock.pending).toBe(0)
+})
+
+test('without siwx nothing of this happens', async () => {
+  const { latchkey, clock, start } = createTestLatchkey()
+  const stop = await start()
+  await latchkey.connect({ connectorId: 'harbour' })
+  expect(latchkey.siwx.state.getState().status).toBe('off')
+  expect(
+    isLatchkeyError(await latchkey.signIn().catch((error: unknown) => error), 'siwx_not_configured'),
+  ).toBe(true)
+  stop()
+  expect(clock.pending).toBe(0)
+})
