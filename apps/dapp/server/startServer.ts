@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { devnetChains, liveChains } from './chains/networks.ts'
 import { fetchRpc } from './chains/rpc.ts'
@@ -17,45 +17,59 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
  * @throws ConfigError when one of them is missing, or the port is taken
  */
 export async function startServer(config: Config, clientFolder: string): Promise<RunningServer> {
-  const [chains, assets] = await Promise.all([
-    config.devnetUrl ? devnetChains(config.devnetUrl) : liveChains(config.keys),
-    readAssets(clientFolder),
-  ])
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataFolder },
-  )
-  const { app, sweep } = createApp({
-    config,
-    db: database.db,
-    chains,
-    assets,
-    rpc: fetchRpc,
-    now: Date.now,
-    log,
-  })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  let handle: (request: Request, env: unknown) => Response | Promise<Response> = () =>
+    new Response('The dapp is starting.', { status: 503 })
+  const server = createAdaptorServer({ fetch: (request, env) => handle(request, env) })
+  // The port comes first: whoever holds it may be another dapp that has the database folder open.
+  await listen(server, config)
+  async function stop() {
+    const closed = once(server, 'close')
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await closed
+  }
   try {
-    server.listen(config.port, config.host)
+    const [chains, assets] = await Promise.all([
+      config.devnetUrl ? devnetChains(config.devnetUrl) : liveChains(config.keys),
+      readAssets(clientFolder),
+    ])
+    const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataFolder }
+    const database = await openDatabase(place)
+    const { app, sweep } = createApp({
+      config,
+      db: database.db,
+      chains,
+      assets,
+      rpc: fetchRpc,
+      now: Date.now,
+      log,
+    })
+    handle = (request, env) => app.fetch(request, env as Record<string, unknown>)
+    const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
+    return {
+      url: config.origin,
+      async stop() {
+        clearInterval(sweeping)
+        await stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(server: ServerType, { port, host }: Config): Promise<void> {
+  try {
+    server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    await database.close()
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     throw new ConfigError(
       taken
-        ? `Port ${config.port} is already in use, and the dapp needs it. End what runs there, or set LATCHKEY_PORT_BASE.`
-        : `Port ${config.port} cannot be opened.`,
+        ? `Port ${port} is already in use, and the dapp needs it. End what runs there, or set LATCHKEY_PORT_BASE.`
+        : `Port ${port} cannot be opened on ${host}.`,
     )
-  }
-  const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
-  return {
-    url: config.origin,
-    async stop() {
-      clearInterval(sweeping)
-      const closed = once(server, 'close')
-      server.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await closed
-      await database.close()
-    },
   }
 }

@@ -35,7 +35,7 @@ export type NetworkPulse = {
 }
 
 export type WelcomeProps = {
-  readonly networks: readonly {
+  readonly chains: readonly {
     readonly networkId: string
     readonly name: string
     readonly role: 'live' | 'practice'
@@ -62,7 +62,7 @@ export type BalanceRow = {
 
 export type DashboardProps = {
   readonly address: string
-  readonly networks: readonly { readonly networkId: string; readonly name: string }[]
+  readonly chains: readonly { readonly networkId: string; readonly name: string }[]
   readonly signIns: readonly SignInRow[]
   /** When the server ends the session, whatever happens. */
   readonly expires: string

@@ -29,7 +29,7 @@ export function dashboardProps(needs: {
     address,
     signIns,
     expires: needs.expires.toISOString(),
-    networks: shown.map(({ caipNetworkId, name }) => ({ networkId: caipNetworkId, name })),
+    chains: shown.map(({ caipNetworkId, name }) => ({ networkId: caipNetworkId, name })),
   }
   return {
     ...head,

@@ -13,12 +13,12 @@ export function welcomeProps(needs: {
 }): Props {
   const { reader, authPrompt, intended } = needs
   const [live, practice] = needs.networks
-  const networks: WelcomeProps['networks'] = [
+  const chains: WelcomeProps['chains'] = [
     { networkId: live.caipNetworkId, name: live.name, role: 'live' },
     { networkId: practice.caipNetworkId, name: practice.name, role: 'practice' },
   ]
   return {
-    networks,
+    chains,
     authPrompt: authPrompt ? { intended: localPath(intended) ?? '/dashboard' } : null,
     pulses: deferred(
       () =>

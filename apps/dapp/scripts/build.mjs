@@ -1,0 +1,24 @@
+import { cp, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build as bundle } from 'esbuild'
+import { build as buildClient } from 'vite'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+
+// Our own packages go into the bundle from their source; everything else stays a dependency.
+const external = Object.keys(dependencies).filter((name) => !name.startsWith('@latchkey/'))
+
+await buildClient({ logLevel: 'warn' })
+await bundle({
+  entryPoints: { server: 'server/main.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  conditions: ['@latchkey/source'],
+  external,
+  logLevel: 'warning',
+})
+await cp('server/database/migrations', 'dist/migrations', { recursive: true })

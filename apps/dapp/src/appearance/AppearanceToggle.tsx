@@ -1,0 +1,30 @@
+import { type Appearance, appearances } from '../../shared/appearance.ts'
+import { useAppearance } from './AppearanceProvider.tsx'
+
+const labels: Readonly<Record<Appearance, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Three radio buttons: one choice, all of them in sight. */
+export function AppearanceToggle() {
+  const { appearance, choose } = useAppearance()
+  return (
+    <fieldset className="flex gap-1 rounded-full border border-line p-1">
+      <legend className="sr-only">Appearance</legend>
+      {appearances.map((option) => (
+        <label
+          key={option}
+          className="cursor-pointer rounded-full px-3 py-1.5 text-sm text-muted has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="appearance"
+            value={option}
+            checked={appearance === option}
+            onChange={() => choose(option)}
+            className="sr-only"
+          />
+          {labels[option]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

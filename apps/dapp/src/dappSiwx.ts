@@ -1,0 +1,79 @@
+import type { CaipNetworkId, SignInMessage, SiwxConfig, SiwxSession } from '@latchkey/core'
+
+/** The server refused; `code` is one of dapp 8.3. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type NonceAnswer = Pick<
+  SignInMessage,
+  'nonce' | 'domain' | 'uri' | 'statement' | 'issuedAt' | 'expirationTime' | 'requestId'
+>
+
+/** Sign-in against our own server's `/siwx` routes. The server makes every part of the message. */
+export function dappSiwx({
+  onSignedIn,
+  onSignedOut,
+}: {
+  onSignedIn(): void
+  onSignedOut(): void
+}): SiwxConfig {
+  const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
+  const add = async (session: SiwxSession, signal?: AbortSignal) => {
+    const { message, signature, data } = session
+    await ask('/siwx/sessions', {
+      method: 'POST',
+      body: JSON.stringify({ data, message, signature }),
+      signal,
+    })
+  }
+  return {
+    async createMessage({ accountAddress, chainId }, signal) {
+      const parts = (await (await ask('/siwx/nonce', { signal })).json()) as NonceAnswer
+      // The kit asks for the network it is on, which it names by CAIP-2.
+      return { ...parts, accountAddress, chainId: chainId as CaipNetworkId, version: '1' }
+    },
+    async addSession(session, signal) {
+      await add(session, signal)
+      onSignedIn()
+    },
+    async setSessions(sessions) {
+      if (sessions.length === 0) {
+        await ask('/siwx/sessions', { method: 'DELETE' })
+        return onSignedOut()
+      }
+      for (const session of sessions) await add(session)
+      onSignedIn()
+    },
+    async getSessions(chainId, address, signal) {
+      return (await (
+        await ask(`/siwx/sessions${query(chainId, address)}`, { signal })
+      ).json()) as SiwxSession[]
+    },
+    async revokeSession(chainId, address) {
+      await ask(`/siwx/sessions${query(chainId, address)}`, { method: 'DELETE' })
+      onSignedOut()
+    },
+  }
+}
+
+async function ask(path: string, init: { method?: string; body?: string; signal?: AbortSignal | undefined }) {
+  const { signal, ...rest } = init
+  const answer = await fetch(path, {
+    ...rest,
+    headers: { 'content-type': 'application/json' },
+    ...(signal ? { signal } : {}),
+  })
+  if (answer.ok) return answer
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+  throw new SignInRefused(
+    code ?? `http_${answer.status}`,
+    message ?? 'The server did not answer as it should.',
+  )
+}

@@ -1,0 +1,44 @@
+import './trustedTypes.ts'
+import './style.css'
+import { createInertiaApp } from '@inertiajs/react'
+import { LatchkeyProvider } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { SharedProps, StartProps } from '../shared/pageProps.ts'
+import { AppearanceProvider } from './appearance/AppearanceProvider.tsx'
+import { createDappLatchkey } from './latchkey.ts'
+import { AppLayout } from './layouts/AppLayout.tsx'
+import { DashboardPage } from './pages/Dashboard.tsx'
+import { ErrorPage } from './pages/Error.tsx'
+import { WelcomePage } from './pages/Welcome.tsx'
+
+const withLayout = (page: ReactNode) => <AppLayout>{page}</AppLayout>
+const pages: Readonly<Record<string, unknown>> = {
+  Welcome: Object.assign(WelcomePage, { layout: withLayout }),
+  Dashboard: Object.assign(DashboardPage, { layout: withLayout }),
+  Error: Object.assign(ErrorPage, { layout: withLayout }),
+}
+let appName = ''
+
+void createInertiaApp({
+  title: (title) => (title ? `${title} - ${appName}` : appName),
+  resolve: (name) => pages[name],
+  progress: { delay: 250, color: '#bbf451', showSpinner: false, includeCSS: false },
+  defaults: {
+    future: { useScriptElementForInitialPage: true },
+    prefetch: { cacheFor: 30_000, hoverDelay: 75 },
+  },
+  setup({ el, App, props }) {
+    // The server sends both sets of props with every first document.
+    const start = props.initialPage.props as unknown as SharedProps & StartProps
+    appName = start.app.name
+    const latchkey = createDappLatchkey(start)
+    createRoot(el).render(
+      <LatchkeyProvider latchkey={latchkey}>
+        <AppearanceProvider initial={start.appearance} onTheme={(mode) => latchkey.theme.setMode(mode)}>
+          <App {...props} />
+        </AppearanceProvider>
+      </LatchkeyProvider>,
+    )
+  },
+})

@@ -1,0 +1,26 @@
+import { Head, Link } from '@inertiajs/react'
+import type { ErrorProps } from '../../shared/pageProps.ts'
+
+const texts: Readonly<Record<ErrorProps['status'], readonly [title: string, text: string]>> = {
+  403: ['Not yours to see', 'This page belongs to another account. Sign in with the account it belongs to.'],
+  404: ['Nothing here', 'This address leads nowhere. It may be mistyped, or the page may have moved.'],
+  419: ['The page expired', 'It was open for too long. Load it anew and try again.'],
+  429: ['Too many requests', 'Wait a minute, then try again.'],
+  500: ['Something went wrong', 'The fault is ours. Nothing was sent on your behalf; try again in a moment.'],
+  503: ['Not available now', 'The server is catching its breath. Try again in a moment.'],
+}
+
+export function ErrorPage({ status, message }: ErrorProps) {
+  const [title, text] = texts[status]
+  return (
+    <>
+      <Head title={title} />
+      <p className="text-muted tabular-nums">{status}</p>
+      <h1 className="mt-1 text-3xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-3 max-w-prose text-muted">{message ?? text}</p>
+      <Link href="/" className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4">
+        Back to the front page
+      </Link>
+    </>
+  )
+}

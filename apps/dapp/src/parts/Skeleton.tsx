@@ -1,0 +1,8 @@
+/** Holds the place of a text that is being read, at its final height. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <span className="inline-block h-5 w-28 animate-pulse rounded-md bg-raised align-middle motion-reduce:animate-none">
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useAccount, useLatchkey } from '@latchkey/ui'
+import { useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+
+type State = 'idle' | 'sending' | 'sent' | { readonly failed: string }
+
+/** Test funds on one network of the demo, for the account in use. */
+export function FaucetButton({ networkId, networkName }: { networkId: string; networkName: string }) {
+  const latchkey = useLatchkey()
+  const { address } = useAccount()
+  const [state, setState] = useState<State>('idle')
+
+  async function send() {
+    if (!address) return latchkey.open()
+    setState('sending')
+    setState(await requestFunds(Number(networkId.split(':')[1]), address))
+  }
+
+  return (
+    <div>
+      <Button onClick={() => void send()} disabled={state === 'sending'}>
+        {state === 'sending'
+          ? 'Sending…'
+          : address
+            ? `Get test funds on ${networkName}`
+            : 'Connect to get test funds'}
+      </Button>
+      <p role="status" className="mt-2 text-sm text-muted empty:hidden">
+        {state === 'sent' ? `1 coin and 100 of each token are on ${networkName}.` : ''}
+        {typeof state === 'object' ? state.failed : ''}
+      </p>
+    </div>
+  )
+}
+
+async function requestFunds(chainId: number, address: string): Promise<State> {
+  try {
+    const answer = await fetch('/faucet', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chainId, address }),
+    })
+    if (answer.ok) return 'sent'
+    const { message } = (await answer.json()) as { message?: string }
+    return { failed: message ?? 'The faucet did not answer. Try again.' }
+  } catch {
+    return { failed: 'The faucet did not answer. Try again.' }
+  }
+}

@@ -1,0 +1,20 @@
+import { router, usePage } from '@inertiajs/react'
+import { useAccount, useLatchkey } from '@latchkey/ui'
+import type { SharedProps } from '../../shared/pageProps.ts'
+import { Button } from '../parts/Button.tsx'
+
+/** Signs a connected account in, or a signed-in person out. Connecting itself is the kit's button. */
+export function SignInButton() {
+  const { auth } = usePage<SharedProps>().props
+  const latchkey = useLatchkey()
+  const { address } = useAccount()
+  if (auth.user) {
+    return (
+      <Button onClick={() => router.post('/auth/logout', {}, { onSuccess: () => latchkey.signOut() })}>
+        Sign out
+      </Button>
+    )
+  }
+  if (!address) return null
+  return <Button onClick={() => latchkey.open({ view: 'SIWXSignMessage' })}>Sign in</Button>
+}

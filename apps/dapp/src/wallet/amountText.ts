@@ -1,0 +1,11 @@
+import { formatAmount } from '@latchkey/core'
+
+const shownDecimals = 6
+
+/** An amount for a table: exact where it is short, cut (never rounded up) to six decimals where it is not. */
+export function amountText(baseUnits: string, decimals: number, locale?: string): string {
+  const value = BigInt(baseUnits)
+  const cut = decimals > shownDecimals ? 10n ** BigInt(decimals - shownDecimals) : 1n
+  const text = formatAmount(value - (value % cut), decimals, locale)
+  return value > 0n && value < cut ? `< ${formatAmount(cut, decimals, locale)}` : text
+}
