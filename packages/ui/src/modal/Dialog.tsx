@@ -4,7 +4,7 @@ import { deepActiveElement } from '../shadow/focusTrap.ts'
 import textCss from '../styles/text.css?inline'
 import { useStyles } from '../styles/useStyles.ts'
 import { createStage } from './createStage.ts'
-import { DialogContext } from './DialogContext.ts'
+import { DepthContext, DialogContext } from './DialogContext.ts'
 import css from './dialog.css?inline'
 import { finished } from './finished.ts'
 import { Snackbar, type SnackKind } from './Snackbar.tsx'
@@ -14,6 +14,8 @@ import { useSheetDrag } from './useSheetDrag.ts'
 type Props = {
   /** The view inside, for the page: `data-view`. */
   readonly view: string
+  /** How many views are behind it: going deeper moves forward. */
+  readonly depth?: number | undefined
   readonly theme: 'dark' | 'light'
   readonly locale: string
   readonly direction: Direction
@@ -37,7 +39,7 @@ type Props = {
 export function Dialog(props: Props) {
   useStyles(textCss)
   useStyles(css)
-  const { embedded = false, open = true, onClose, onExited } = props
+  const { embedded = false, open = true, depth = 0, onClose, onExited } = props
   const stageBox = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLParagraphElement>(null)
@@ -117,7 +119,9 @@ export function Dialog(props: Props) {
         {...(embedded ? {} : { 'aria-modal': true, ...drag })}
       >
         {embedded ? null : <span className="lk-grab" aria-hidden="true" />}
-        <DialogContext.Provider value={stage}>{props.children}</DialogContext.Provider>
+        <DialogContext.Provider value={stage}>
+          <DepthContext.Provider value={depth}>{props.children}</DepthContext.Provider>
+        </DialogContext.Provider>
         {props.snack ? <Snackbar {...props.snack} onHold={props.onHoldSnack} /> : null}
         <p className="lk-sr" aria-live="polite" ref={live} />
       </div>

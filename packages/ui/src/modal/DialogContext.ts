@@ -29,3 +29,6 @@ export function useDialogStage(): DialogStage {
   if (!stage) throw new TypeError('A view was rendered outside a dialog. Wrap it in Dialog.')
   return stage
 }
+
+/** How many views are behind the one on screen. */
+export const DepthContext = createContext(0)

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../i18n/useMessages.ts'
 import { IconButton } from '../parts/IconButton.tsx'
 import { BackIcon } from '../parts/icons/arrows.tsx'
 import { CloseIcon } from '../parts/icons/signs.tsx'
-import { useDialogStage } from './DialogContext.ts'
+import { DepthContext, useDialogStage } from './DialogContext.ts'
 
 type Props = {
   readonly title: string
@@ -24,7 +24,9 @@ type Props = {
 
 /** Header, scrolling body and footer of one view, inside the dialog. */
 export function ViewFrame(props: Props) {
-  const { title, depth = 0, footer, footerKind } = props
+  const { title, footer, footerKind } = props
+  // Steps lie between two views.
+  const depth = useContext(DepthContext) + (props.depth ?? 0) / 10
   const stage = useDialogStage()
   const { common } = useMessages()
   const header = useRef<HTMLDivElement>(null)

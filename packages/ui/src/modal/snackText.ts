@@ -1,0 +1,21 @@
+import type { SnackMessage } from '@latchkey/controllers'
+import type { Messages } from '../i18n/en.ts'
+
+/** What a snack says, in the person's language; nothing for what a person need not read. */
+export function snackText(message: SnackMessage, messages: Messages): string | undefined {
+  switch (message.kind) {
+    case 'address-copied':
+      return messages.common.addressCopied
+    case 'switched':
+      return messages.switchNetwork.switched(message.networkName)
+    case 'error':
+      return messages.errors[message.code]?.(textsOf(message.context))
+  }
+}
+
+/** Of an error's context only texts are shown. Security R-82. */
+function textsOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(context).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,28 @@
+import type { View } from '@latchkey/controllers'
+import type { ComponentType } from 'react'
+
+/** The views that can be shown; the others come with the flows they belong to. */
+export const views = {
+  Connect: async () => (await import('../views/connect/ConnectScreen.tsx')).ConnectScreen,
+  ConnectingExternal: async () =>
+    (await import('../views/connecting-external/ConnectingExternalScreen.tsx')).ConnectingExternalScreen,
+  Account: async () => (await import('../views/account/AccountScreen.tsx')).AccountScreen,
+  SwitchNetwork: async () =>
+    (await import('../views/switch-network/SwitchNetworkScreen.tsx')).SwitchNetworkScreen,
+  SwitchActiveChain: async () =>
+    (await import('../views/switch-active-chain/SwitchActiveChainScreen.tsx')).SwitchActiveChainScreen,
+  UnsupportedChain: async () =>
+    (await import('../views/unsupported-chain/UnsupportedChainScreen.tsx')).UnsupportedChainScreen,
+  SIWXSignMessage: async () =>
+    (await import('../views/siwx-sign-message/SIWXSignMessageScreen.tsx')).SIWXSignMessageScreen,
+  Send: async () => (await import('../views/send/SendScreen.tsx')).SendScreen,
+  SendReview: async () => (await import('../views/send-review/SendReviewScreen.tsx')).SendReviewScreen,
+  Receive: async () => (await import('../views/receive/ReceiveScreen.tsx')).ReceiveScreen,
+} satisfies Partial<Record<View, () => Promise<ComponentType>>>
+
+export type ShownView = keyof typeof views
+
+/** What to show for a view that has not come yet. */
+export function shownView(view: View): ShownView {
+  return view in views ? (view as ShownView) : 'Connect'
+}

@@ -1,0 +1,29 @@
+import type { Latchkey } from '@latchkey/controllers'
+import { type ReactNode, useEffect } from 'react'
+import { ModalPortal } from '../modal/ModalPortal.tsx'
+import { LatchkeyContext } from './LatchkeyContext.ts'
+
+type Props = {
+  /** Made once, outside of components: `createLatchkey(…)`. */
+  readonly latchkey: Latchkey
+  readonly children?: ReactNode | undefined
+}
+
+/**
+ * Starts Latchkey while it is on the page, makes it known to hooks and buttons, and shows its modal. Two
+ * providers with two instances can live side by side.
+ *
+ * @example
+ * <LatchkeyProvider latchkey={latchkey}>
+ *   <ConnectButton />
+ * </LatchkeyProvider>
+ */
+export function LatchkeyProvider({ latchkey, children }: Props) {
+  useEffect(() => latchkey.start(), [latchkey])
+  return (
+    <LatchkeyContext.Provider value={latchkey}>
+      {children}
+      <ModalPortal latchkey={latchkey} />
+    </LatchkeyContext.Provider>
+  )
+}

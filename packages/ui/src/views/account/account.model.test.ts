@@ -1,0 +1,89 @@
+import type { PublicState } from '@latchkey/controllers'
+import { aliceAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { accountModel } from './account.model.ts'
+
+type Input = Parameters<typeof accountModel>[0]
+
+const here: Pick<PublicState, 'namespace' | 'namespaces'> = {
+  namespace: 'eip155',
+  namespaces: {
+    eip155: {
+      status: 'connected',
+      account: {
+        namespace: 'eip155',
+        address: aliceAddress,
+        caipAddress: `${meadowChain.caipNetworkId}:${aliceAddress}`,
+        type: 'eoa',
+        connectorId: 'harbour',
+        walletName: 'Harbour',
+      },
+      network: {
+        networkId: meadowChain.caipNetworkId,
+        network: meadowChain,
+        walletNetworkId: meadowChain.caipNetworkId,
+        selectedNetworkId: meadowChain.caipNetworkId,
+        isMismatch: false,
+        isUnsupported: false,
+      },
+    },
+  },
+}
+const owner = { address: aliceAddress, networkId: meadowChain.caipNetworkId }
+const native = { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency }
+
+const setup = (fields: Partial<Input> = {}) =>
+  accountModel({
+    public: here,
+    connection: undefined,
+    balances: {
+      owner,
+      status: 'ready',
+      retryAt: undefined,
+      balances: [
+        { token: native, amountBaseUnits: 5n },
+        { token: meadowToken, amountBaseUnits: 0n },
+      ],
+    },
+    identity: undefined,
+    features: { send: true, receive: true },
+    canTransfer: true,
+    retryInSeconds: 0,
+    copied: false,
+    disconnecting: false,
+    ...fields,
+  })
+
+test('without an account there is nothing to show', () => {
+  expect(setup({ public: { namespace: 'eip155', namespaces: {} } })).toBeUndefined()
+})
+
+test('the native balance is the headline, and tokens of nothing are left out', () => {
+  expect(setup()?.balance).toMatchObject({ status: 'native', amountBaseUnits: 5n })
+  const tokens = setup()?.tokens
+  expect(tokens?.status === 'ready' && tokens.rows.map(({ id }) => id)).toEqual(['native'])
+})
+
+test('balances of another account are not shown', () => {
+  const balances = {
+    owner: { ...owner, address: '0x0' },
+    status: 'ready',
+    balances: [],
+    retryAt: undefined,
+  } as const
+  expect(setup({ balances })?.balance.status).toBe('loading')
+})
+
+test('a balance that failed says when it may be tried again', () => {
+  const balances = { owner, status: 'failed', balances: [], retryAt: 1 } as const
+  expect(setup({ balances, retryInSeconds: 24 })?.balance).toEqual({
+    status: 'unavailable',
+    retryInSeconds: 24,
+  })
+})
+
+test('what a wallet cannot do is left out', () => {
+  expect(setup()?.actions).toEqual(['send', 'receive'])
+  expect(setup({ canTransfer: false })?.actions).toEqual(['receive'])
+  expect(setup({ features: { send: false, receive: false } })?.actions).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { findConnector } from '@latchkey/controllers'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { ConnectingExternalView } from './ConnectingExternalView.tsx'
+import { connectingExternalModel } from './connecting-external.model.ts'
+
+export function ConnectingExternalScreen() {
+  const latchkey = useLatchkey()
+  const { errors } = useMessages()
+  const args = useSelected(latchkey.router.state, (router) => router.arguments)
+  const asked = useKept(args.connectorId ? args : undefined)
+  const connectors = useWhole(latchkey.connectors.state)
+  const attempt = useSelected(latchkey.connection.state, (connection) => connection.attempt)
+  const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
+  const connected = useSelected(latchkey.state, (now) => now.namespaces[asked?.namespace ?? now.namespace])
+  const connector = asked?.connectorId
+    ? findConnector(connectors, asked.connectorId, asked.namespace)
+    : undefined
+  const state = useKept(
+    connectingExternalModel({
+      appName,
+      connector,
+      attempt: attempt?.connectorId === asked?.connectorId ? attempt : undefined,
+      connected,
+      errorText: (code) => errors[code]?.({ wallet: connector?.name, app: appName }),
+    }),
+  )
+  if (!state) return null
+  return (
+    <ConnectingExternalView
+      state={state}
+      actions={{
+        onBack: latchkey.back,
+        onAskAgain() {
+          if (!asked?.connectorId) return
+          latchkey.connection.cancelConnecting()
+          latchkey.connect({ connectorId: asked.connectorId, namespace: asked.namespace }).catch(() => {})
+        },
+        onUseAnother: latchkey.back,
+        onUsePhone: latchkey.back,
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ConnectAttempt } from '@latchkey/controllers'
+import type { ErrorCode } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { connectingExternalModel } from './connecting-external.model.ts'
+
+const setup = (attempt?: Pick<ConnectAttempt, 'status' | 'error'>) =>
+  connectingExternalModel({
+    appName: 'Meadow',
+    connector: { name: 'Harbour' },
+    attempt,
+    connected: undefined,
+    errorText: (code) => (code === 'no_accounts' ? 'Harbour shared no account.' : undefined),
+  })
+
+test('without an answer yet it waits', () => {
+  expect(setup()?.status).toBe('waiting')
+  expect(setup({ status: 'waiting', error: undefined })?.status).toBe('waiting')
+})
+
+test('after 30 s without an answer it says so (§4)', () => {
+  expect(setup({ status: 'slow', error: undefined })?.status).toBe('no_answer')
+})
+
+test.each<[ErrorCode, string]>([
+  ['connection_rejected', 'declined'],
+  ['connection_timeout', 'no_answer'],
+  ['connection_failed', 'no_answer'],
+  ['wallet_gone', 'missing'],
+  ['no_accounts', 'failed'],
+  ['unknown_error', 'no_answer'],
+])('%s shows as %s', (error, status) => {
+  expect(setup({ status: 'failed', error })?.status).toBe(status)
+})
+
+test('without the wallet there is nothing to show', () => {
+  expect(
+    connectingExternalModel({
+      appName: 'Meadow',
+      connector: undefined,
+      attempt: undefined,
+      connected: undefined,
+      errorText: () => undefined,
+    }),
+  ).toBeUndefined()
+})

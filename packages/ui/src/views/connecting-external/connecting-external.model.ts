@@ -1,0 +1,47 @@
+import type { ConnectAttempt, PublicNamespace } from '@latchkey/controllers'
+import type { Connector, ErrorCode } from '@latchkey/core'
+import type { ConnectingExternalViewState } from './connecting-external.state.ts'
+
+type Input = {
+  readonly appName: string
+  /** The wallet that is asked; gone when it was uninstalled meanwhile. */
+  readonly connector: Pick<Connector, 'name' | 'imageUrl'> | undefined
+  readonly attempt: Pick<ConnectAttempt, 'status' | 'error'> | undefined
+  /** What it was connected as. */
+  readonly connected: Pick<PublicNamespace, 'account' | 'network'> | undefined
+  readonly errorText: (code: ErrorCode) => string | undefined
+}
+
+const declined: ReadonlySet<ErrorCode | undefined> = new Set(['connection_rejected', 'request_rejected'])
+const silent: ReadonlySet<ErrorCode | undefined> = new Set([
+  'connection_failed',
+  'connection_timeout',
+  'wallet_locked',
+])
+
+export function connectingExternalModel(input: Input): ConnectingExternalViewState | undefined {
+  const { connector, attempt, connected } = input
+  if (!connector) return undefined
+  const wallet = { name: connector.name, imageUrl: connector.imageUrl }
+  const about = { wallet, appName: input.appName }
+  if (attempt?.status === 'slow') return { ...about, status: 'no_answer' }
+  if (attempt?.status === 'connected' && connected?.account) {
+    const { account, network } = connected
+    return {
+      ...about,
+      status: 'connected',
+      address: account.address,
+      networkName: network?.network?.name ?? network?.networkId ?? '',
+    }
+  }
+  if (attempt?.status === 'failed') {
+    const { error } = attempt
+    if (declined.has(error)) return { ...about, status: 'declined' }
+    if (error === 'wallet_gone' || error === 'connector_not_found') {
+      return { ...about, status: 'missing', canUsePhone: false }
+    }
+    const text = error && !silent.has(error) ? input.errorText(error) : undefined
+    return text ? { ...about, status: 'failed', text } : { ...about, status: 'no_answer' }
+  }
+  return { ...about, status: 'waiting', canReopen: true }
+}

@@ -1,0 +1,26 @@
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCopyAddress } from '../../react/useCopyAddress.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { ReceiveView } from './ReceiveView.tsx'
+import { receiveModel } from './receive.model.ts'
+
+export function ReceiveScreen() {
+  const latchkey = useLatchkey()
+  const now = useWhole(latchkey.state)
+  const identity = useSelected(latchkey.identity.state, (state) => state.identity)
+  const networkCount = useSelected(latchkey.chains.state, (chains) => chains.networks.length)
+  const { copied, copy } = useCopyAddress(now.namespaces[now.namespace]?.account?.address)
+  const state = useKept(receiveModel({ public: now, identity, copied, networkCount }))
+  if (!state) return null
+  return (
+    <ReceiveView
+      state={state}
+      actions={{
+        onBack: latchkey.back,
+        onCopy: copy,
+        onChangeNetwork: () => latchkey.router.push('SwitchNetwork'),
+      }}
+    />
+  )
+}

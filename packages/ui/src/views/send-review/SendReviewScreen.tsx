@@ -1,0 +1,37 @@
+import { activeConnection } from '@latchkey/controllers'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { SendReviewView } from './SendReviewView.tsx'
+import { sendReviewModel } from './send-review.model.ts'
+
+export function SendReviewScreen() {
+  const latchkey = useLatchkey()
+  const send = useWhole(latchkey.send.state)
+  const { networks, namespace } = useWhole(latchkey.chains.state)
+  const connection = useKept(
+    useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
+  )
+  const state = useKept(sendReviewModel({ send, networks, connection }))
+  if (!state) return null
+  return (
+    <SendReviewView
+      state={state}
+      actions={{
+        onBack() {
+          latchkey.send.cancel()
+          latchkey.back()
+        },
+        onSend() {
+          // "Ask again" gives the first request up; the wallet decides what becomes of it.
+          if (state.status === 'waiting') latchkey.send.cancel()
+          latchkey.sendReviewed().catch(() => {})
+        },
+        onDone() {
+          latchkey.send.reset()
+          latchkey.router.reset('Account')
+        },
+      }}
+    />
+  )
+}

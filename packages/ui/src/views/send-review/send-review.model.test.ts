@@ -1,0 +1,48 @@
+import type { SendState } from '@latchkey/controllers'
+import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { sendReviewModel } from './send-review.model.ts'
+
+const review = {
+  token: { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency },
+  amountBaseUnits: 5n,
+  from: aliceAddress,
+  to: bobAddress,
+  networkId: meadowChain.caipNetworkId,
+  feeBaseUnits: 2n,
+}
+
+const setup = (send: Partial<SendState>) =>
+  sendReviewModel({
+    send: { review, status: 'reviewing', confirmation: undefined, transactionId: undefined, ...send },
+    networks: [meadowChain],
+    connection: { name: 'Harbour' },
+  })
+
+test.each<[Partial<SendState>, string]>([
+  [{}, 'review'],
+  [{ status: 'failed' }, 'review'],
+  [{ status: 'sending' }, 'waiting'],
+  [{ status: 'sent' }, 'on_its_way'],
+  [{ status: 'sent', confirmation: 'slow' }, 'slow'],
+  [{ status: 'sent', confirmation: 'confirmed' }, 'arrived'],
+  [{ status: 'sent', confirmation: 'reverted' }, 'reverted'],
+])('%o shows as %s', (send, status) => {
+  expect(setup(send)?.status).toBe(status)
+})
+
+test('what is shown is the frozen review (R-62)', () => {
+  expect(setup({})).toMatchObject({
+    amountBaseUnits: 5n,
+    to: { address: bobAddress },
+    fee: { status: 'native', amountBaseUnits: 2n },
+  })
+})
+
+test('a fee nobody could estimate is left to the wallet', () => {
+  expect(setup({ review: { ...review, feeBaseUnits: undefined } })?.fee).toEqual({ status: 'unknown' })
+})
+
+test('without a review there is nothing to show', () => {
+  expect(setup({ review: undefined })).toBeUndefined()
+})

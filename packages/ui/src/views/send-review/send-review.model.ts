@@ -1,0 +1,42 @@
+import type { Connection, SendState } from '@latchkey/controllers'
+import type { Network } from '@latchkey/core'
+import type { SendReviewViewState } from './send-review.state.ts'
+
+type Input = {
+  readonly send: Pick<SendState, 'review' | 'status' | 'confirmation' | 'transactionId'>
+  readonly networks: readonly Network[]
+  readonly connection: Pick<Connection, 'name'> | undefined
+}
+
+const sent = { waiting: 'on_its_way', slow: 'slow', confirmed: 'arrived', reverted: 'reverted' } as const
+
+export function sendReviewModel({ send, networks, connection }: Input): SendReviewViewState | undefined {
+  const { review, status, confirmation, transactionId } = send
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === review?.networkId)
+  if (!review || !network) return undefined
+  const { token, feeBaseUnits } = review
+  const { decimals, symbol } = network.nativeCurrency
+  const about = {
+    token: {
+      symbol: token.symbol,
+      decimals: token.decimals,
+      imageUrl: token.imageUrl,
+      native: token.address === undefined,
+    },
+    amountBaseUnits: review.amountBaseUnits,
+    to: { address: review.to },
+    network: { name: network.name, imageUrl: network.assets?.imageUrl },
+    walletName: connection?.name ?? '',
+    fee:
+      feeBaseUnits === undefined
+        ? ({ status: 'unknown' } as const)
+        : ({ status: 'native', amountBaseUnits: feeBaseUnits, decimals, symbol } as const),
+  }
+  if (status === 'sending') return { ...about, status: 'waiting' }
+  if (status === 'sent') {
+    const explorerUrl =
+      network.explorerUrl && transactionId ? `${network.explorerUrl}/tx/${transactionId}` : undefined
+    return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
+  }
+  return { ...about, status: 'review', failed: status === 'failed' }
+}

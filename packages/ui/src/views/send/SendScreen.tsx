@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useWhole } from '../../react/useSelected.ts'
+import { SendView } from './SendView.tsx'
+import { sendModel, tokenId } from './send.model.ts'
+
+export function SendScreen() {
+  const latchkey = useLatchkey()
+  const send = useWhole(latchkey.send.state)
+  const balances = useWhole(latchkey.balances.state)
+  const now = useWhole(latchkey.state)
+  const here = now.namespaces[now.namespace]
+  const network = useKept(here?.network?.network)
+  const from = useKept(here?.account?.address)
+  const [tokenQuery, setTokenQuery] = useState<string>()
+
+  const first = balances.balances[0]?.token
+  const missing = send.token === undefined
+  useEffect(() => {
+    if (missing && first) latchkey.send.setToken(first)
+  }, [latchkey, missing, first])
+
+  if (!network || !from) return null
+  const canPaste = typeof navigator.clipboard?.readText === 'function'
+  return (
+    <SendView
+      state={sendModel({ send, balances, network, from, canPaste, tokenQuery })}
+      actions={{
+        onBack: tokenQuery === undefined ? latchkey.back : () => setTokenQuery(undefined),
+        onAmount: latchkey.send.setAmount,
+        onMax: latchkey.send.setMax,
+        onRecipient: latchkey.send.setReceiver,
+        onChooseToken: () => setTokenQuery(''),
+        onQuery: setTokenQuery,
+        onToken(id) {
+          const chosen = balances.balances.find(({ token }) => tokenId(token) === id)
+          if (chosen) latchkey.send.setToken(chosen.token)
+          setTokenQuery(undefined)
+        },
+        onPaste() {
+          // Refused by the person or the browser: they can still type.
+          navigator.clipboard.readText().then(latchkey.send.setReceiver, () => {})
+        },
+        onReview() {
+          try {
+            latchkey.reviewSend()
+          } catch {
+            // The form has changed under the button; its fields say what is missing.
+          }
+        },
+      }}
+    />
+  )
+}

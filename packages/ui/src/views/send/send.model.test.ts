@@ -1,0 +1,73 @@
+import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { sendModel } from './send.model.ts'
+
+type Input = Parameters<typeof sendModel>[0]
+
+const native = { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency }
+const ether = 10n ** 18n
+
+const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =>
+  sendModel({
+    send: {
+      token: native,
+      amountText: '0.05',
+      receiverText: bobAddress,
+      fee: { status: 'known', total: 1000n },
+      ...send,
+    },
+    balances: {
+      owner: { address: aliceAddress, networkId: meadowChain.caipNetworkId },
+      status: 'ready',
+      retryAt: undefined,
+      balances: [
+        { token: native, amountBaseUnits: ether },
+        { token: meadowToken, amountBaseUnits: 5n },
+      ],
+    },
+    network: meadowChain,
+    from: aliceAddress,
+    canPaste: false,
+    tokenQuery: undefined,
+    ...fields,
+  })
+
+test('a complete form is ready', () => {
+  expect(setup()).toMatchObject({ status: 'form', ready: true, recipient: { status: 'found' } })
+})
+
+test.each([
+  [{ amountText: '2' }, 'not_enough'],
+  [{ amountText: '1' }, 'not_enough_for_fee'],
+  [{ amountText: '1.2.3' }, 'not_an_amount'],
+  [{ amountText: '0.0000000000000000001' }, 'too_many_decimals'],
+])('%o is %s', (send, amountProblem) => {
+  expect(setup(send)).toMatchObject({ amountProblem, ready: false })
+})
+
+test.each([
+  ['', { status: 'empty' }],
+  ['0x12', { status: 'empty' }],
+  ['ines.latchkey.id', { status: 'wrong', problem: 'not_an_address' }],
+  [`${bobAddress}0`, { status: 'wrong', problem: 'not_an_address' }],
+  [bobAddress, { status: 'found', address: bobAddress, note: undefined }],
+  [aliceAddress, { status: 'found', address: aliceAddress, note: 'own' }],
+])('the receiver %s is %o', (receiverText, recipient) => {
+  expect(setup({ receiverText })).toMatchObject({ recipient })
+})
+
+test('the receiver is checked before there is an amount', () => {
+  expect(setup({ amountText: '', receiverText: 'nonsense' })).toMatchObject({
+    recipient: { status: 'wrong', problem: 'not_an_address' },
+  })
+})
+
+test('a token is not sent to its own contract', () => {
+  const state = setup({ token: meadowToken, amountText: '0', receiverText: meadowToken.address ?? '' })
+  expect(state).toMatchObject({ recipient: { status: 'wrong', problem: 'token_contract' }, ready: false })
+})
+
+test('everything owned can be chosen', () => {
+  const state = setup({}, { tokenQuery: '' })
+  expect(state.status === 'choose_token' && state.tokens).toHaveLength(2)
+})

@@ -1,0 +1,107 @@
+import { type BalancesState, type SendProblem, type SendState, sendProblem } from '@latchkey/controllers'
+import { type Network, namespaceOf, type Token } from '@latchkey/core'
+import type { TokenHolding } from '../../parts/TokenRow.tsx'
+import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
+
+type Input = {
+  readonly send: Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'fee'>
+  readonly balances: BalancesState
+  readonly network: Network
+  readonly from: string
+  readonly canPaste: boolean
+  /** Undefined while the form is on screen. */
+  readonly tokenQuery: string | undefined
+}
+
+export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'native'
+
+/** What can be sent: everything owned. */
+export function holdings({ balances }: BalancesState): readonly TokenHolding[] {
+  return balances.map(({ token, amountBaseUnits }) => ({
+    id: tokenId(token),
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    imageUrl: token.imageUrl,
+    amountBaseUnits,
+  }))
+}
+
+export function sendModel(input: Input): SendViewState {
+  const { send, balances, tokenQuery } = input
+  const network = { name: input.network.name, imageUrl: input.network.assets?.imageUrl }
+  if (tokenQuery !== undefined) {
+    return { status: 'choose_token', query: tokenQuery, tokens: holdings(balances), network }
+  }
+  const { token } = send
+  // Only the first thing missing is reported, so each field is asked about on its own.
+  const formProblem = sendProblem({ ...stub, ...send }, balances)
+  const recipient = recipientOf(input)
+  const amountProblem = amountProblemOf(formProblem, input)
+  return {
+    status: 'form',
+    amountText: send.amountText,
+    token: token && {
+      id: tokenId(token),
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      imageUrl: token.imageUrl,
+      amountBaseUnits: holdings(balances).find(({ id }) => id === tokenId(token))?.amountBaseUnits ?? 0n,
+    },
+    amountProblem,
+    recipientText: send.receiverText,
+    recipient,
+    takesNames: false,
+    canPaste: input.canPaste,
+    network,
+    fee: feeOf(input),
+    ready: formProblem === undefined && recipient.status === 'found' && send.fee.status !== 'estimating',
+  }
+}
+
+const stub = {
+  status: 'editing',
+  review: undefined,
+  transactionId: undefined,
+  confirmation: undefined,
+  error: undefined,
+} as const
+
+function amountProblemOf(
+  problem: SendProblem | undefined,
+  { send, balances }: Input,
+): AmountProblem | undefined {
+  if (problem === 'amount-invalid') return 'not_an_amount'
+  if (problem === 'amount-decimals') return 'too_many_decimals'
+  if (problem !== 'amount-insufficient') return undefined
+  const withoutFee = sendProblem({ ...stub, ...send, fee: { status: 'unknown', total: undefined } }, balances)
+  return withoutFee === 'amount-insufficient' ? 'not_enough' : 'not_enough_for_fee'
+}
+
+function recipientOf({ send, balances, from }: Input): Recipient {
+  const { token, receiverText } = send
+  if (!token || receiverText === '') return { status: 'empty' }
+  // Any amount will do here: only the receiver is asked about.
+  const affordable = { ...balances, balances: [] }
+  const problem = sendProblem({ ...stub, ...send, amountText: '1' }, affordable)
+  if (problem === 'receiver-checksum') return { status: 'wrong', problem: 'typo' }
+  if (problem === 'receiver-invalid') {
+    const typing = namespaceOf(token.networkId) === 'eip155' && /^0x?[0-9a-f]{0,39}$/i.test(receiverText)
+    return typing ? { status: 'empty' } : { status: 'wrong', problem: 'not_an_address' }
+  }
+  if (problem) return { status: 'empty' }
+  const same = (address: string | undefined) => address?.toLowerCase() === receiverText.toLowerCase()
+  if (same(token.address)) return { status: 'wrong', problem: 'token_contract' }
+  return { status: 'found', address: receiverText, note: same(from) ? 'own' : undefined }
+}
+
+function feeOf({ send, network }: Input): Fee | undefined {
+  const { status, total } = send.fee
+  if (status === 'unknown' || send.amountText === '') return undefined
+  if (total !== undefined) {
+    const { decimals, symbol } = network.nativeCurrency
+    return { status: 'native', amountBaseUnits: total, decimals, symbol }
+  }
+  return { status: status === 'estimating' ? 'loading' : 'unknown' }
+}

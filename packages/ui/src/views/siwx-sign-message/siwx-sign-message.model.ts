@@ -1,0 +1,35 @@
+import type { Connection, SiwxState } from '@latchkey/controllers'
+import type { AppMetadata, ErrorCode, Identity } from '@latchkey/core'
+import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
+
+type Input = {
+  readonly app: AppMetadata
+  readonly siwx: Pick<SiwxState, 'status' | 'subject' | 'message' | 'error'>
+  readonly connection: Pick<Connection, 'name' | 'imageUrl' | 'accounts'> | undefined
+  readonly identity: Identity | undefined
+  readonly networkName: string
+  readonly errorText: (code: ErrorCode) => string | undefined
+}
+
+const notStarted: ReadonlySet<ErrorCode> = new Set(['siwx_start_failed', 'siwx_store_failed'])
+
+export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | undefined {
+  const { app, siwx, connection } = input
+  const address = siwx.subject?.address ?? connection?.accounts[0]?.address
+  if (!address || !connection) return undefined
+  const about = {
+    app: { name: app.name, imageUrl: app.icons?.[0] },
+    wallet: { name: connection.name, imageUrl: connection.imageUrl },
+    address,
+    avatarUrl: input.identity?.imageUrl,
+    networkName: input.networkName,
+  }
+  const message = siwx.message?.text
+  if (siwx.status === 'signing') return { ...about, status: 'waiting', message }
+  if (siwx.status === 'signed-in') return { ...about, status: 'done' }
+  if (siwx.status !== 'failed') return { ...about, status: 'ask', message }
+  if (siwx.error && notStarted.has(siwx.error)) return { ...about, status: 'not_started' }
+  if (!siwx.error || siwx.error === 'request_rejected') return { ...about, status: 'declined' }
+  const text = input.errorText(siwx.error)
+  return text ? { ...about, status: 'failed', text } : { ...about, status: 'declined' }
+}

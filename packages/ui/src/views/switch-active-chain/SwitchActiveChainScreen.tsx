@@ -1,0 +1,35 @@
+import { activeConnection } from '@latchkey/controllers'
+import type { Namespace } from '@latchkey/core'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { familyName } from './familyName.ts'
+import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
+
+export function SwitchActiveChainScreen() {
+  const latchkey = useLatchkey()
+  const { namespace: other, networks } = useWhole(latchkey.chains.state)
+  const target = useKept(useSelected(latchkey.router.state, (router) => router.arguments.namespace))
+  const connected = useSelected(latchkey.connection.state, (state) =>
+    target ? activeConnection(state, target) !== undefined : false,
+  )
+  if (!target) return null
+  const family = (namespace: Namespace) => ({
+    name: familyName[namespace],
+    imageUrl: networks.find(({ chainNamespace }) => chainNamespace === namespace)?.assets?.imageUrl,
+  })
+  return (
+    <SwitchActiveChainView
+      state={{
+        target: family(target),
+        other: family(other),
+        status: connected ? 'prompt' : 'no_account',
+      }}
+      actions={{
+        onSwitch: () => latchkey.switchNamespace(target),
+        onChooseWallet: () => latchkey.switchNamespace(target),
+        onNotNow: latchkey.close,
+      }}
+    />
+  )
+}

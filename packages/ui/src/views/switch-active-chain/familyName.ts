@@ -1,0 +1,10 @@
+import type { Namespace } from '@latchkey/core'
+
+/** What people call the chain families. */
+export const familyName: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+}

@@ -1,0 +1,37 @@
+import { activeConnection } from '@latchkey/controllers'
+import type { CaipNetworkId } from '@latchkey/core'
+import { useState } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { SwitchNetworkView } from './SwitchNetworkView.tsx'
+import { switchNetworkModel } from './switch-network.model.ts'
+
+export function SwitchNetworkScreen() {
+  const latchkey = useLatchkey()
+  const chains = useWhole(latchkey.chains.state)
+  const { namespace } = chains
+  const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
+  const currentId = useSelected(latchkey.state, (now) => now.namespaces[namespace]?.network?.networkId)
+  const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
+  const [query, setQuery] = useState('')
+  const state = switchNetworkModel({
+    appName,
+    chains,
+    connection,
+    currentId,
+    canSwitch: latchkey.connection.session(namespace)?.switchNetwork !== undefined,
+    query,
+  })
+  return (
+    <SwitchNetworkView
+      state={state}
+      actions={{
+        onBack: state.status === 'list' ? latchkey.back : latchkey.cancelSwitch,
+        onQuery: setQuery,
+        // A failure is shown by the state that follows it.
+        onPick: (id) => void latchkey.switchNetwork(id as CaipNetworkId).catch(() => {}),
+        onStay: latchkey.cancelSwitch,
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { fjordChain, meadowChain } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { switchNetworkModel } from './switch-network.model.ts'
+
+type Input = Parameters<typeof switchNetworkModel>[0]
+
+const setup = (fields: Partial<Input> = {}, chains: Partial<Input['chains']> = {}) =>
+  switchNetworkModel({
+    appName: 'Meadow',
+    chains: {
+      networks: [meadowChain, fjordChain],
+      namespace: 'eip155',
+      switchingTo: undefined,
+      switchFailure: undefined,
+      ...chains,
+    },
+    connection: { name: 'Harbour', networkId: meadowChain.caipNetworkId },
+    currentId: meadowChain.caipNetworkId,
+    canSwitch: true,
+    query: '',
+    ...fields,
+  })
+
+test('a few networks are listed without a search', () => {
+  expect(setup()).toMatchObject({ status: 'list', query: undefined, currentId: meadowChain.caipNetworkId })
+})
+
+test('while the wallet is asked, it says what for', () => {
+  expect(setup({}, { switchingTo: fjordChain.caipNetworkId })).toMatchObject({
+    status: 'waiting',
+    target: { id: fjordChain.caipNetworkId },
+  })
+})
+
+test.each([
+  ['network_switch_rejected', 'declined'],
+  ['network_not_switched', 'failed'],
+] as const)('%s shows as %s', (code, status) => {
+  const switchFailure = { networkId: fjordChain.caipNetworkId, code }
+  expect(setup({}, { switchFailure })).toMatchObject({ status, current: { id: meadowChain.caipNetworkId } })
+})
+
+test('where the wallet cannot be asked to go is listed, not offered', () => {
+  const state = setup({ canSwitch: false })
+  expect(state.status === 'list' && state.networks.map(({ unavailable }) => unavailable)).toEqual([
+    false,
+    true,
+  ])
+})

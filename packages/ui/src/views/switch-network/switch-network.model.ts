@@ -1,0 +1,53 @@
+import type { ChainsState, Connection } from '@latchkey/controllers'
+import { networkChoice } from './networkChoice.ts'
+import type { SwitchNetworkViewState } from './switch-network.state.ts'
+
+type Input = {
+  readonly appName: string
+  readonly chains: Pick<ChainsState, 'networks' | 'namespace' | 'switchingTo' | 'switchFailure'>
+  readonly connection: Pick<Connection, 'name' | 'networkId'> | undefined
+  readonly currentId: string | undefined
+  /** The wallet can be asked to go elsewhere. */
+  readonly canSwitch: boolean
+  readonly query: string
+}
+
+/** More than these are worth searching. Design, view 11. */
+const searchOver = 6
+
+export function switchNetworkModel({
+  appName,
+  chains,
+  connection,
+  currentId,
+  canSwitch,
+  query,
+}: Input): SwitchNetworkViewState {
+  const { networks, namespace, switchingTo, switchFailure } = chains
+  const find = (id: string | undefined) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    return network && networkChoice(network)
+  }
+  const about = { appName, walletName: connection?.name ?? '' }
+  const target = find(switchingTo)
+  if (target) return { ...about, status: 'waiting', target }
+  const missed = find(switchFailure?.networkId)
+  if (missed) {
+    const status = switchFailure?.code === 'network_switch_rejected' ? 'declined' : 'failed'
+    return { ...about, status, target: missed, current: find(currentId) }
+  }
+  return {
+    ...about,
+    status: 'list',
+    currentId,
+    query: networks.length > searchOver ? query : undefined,
+    networks: networks.map((network) => ({
+      ...networkChoice(network),
+      unavailable:
+        connection !== undefined &&
+        !canSwitch &&
+        network.chainNamespace === namespace &&
+        network.caipNetworkId !== currentId,
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import { activeConnection } from '@latchkey/controllers'
+import type { CaipNetworkId } from '@latchkey/core'
+import { useState } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { networkChoice } from '../switch-network/networkChoice.ts'
+import { UnsupportedChainView } from './UnsupportedChainView.tsx'
+
+export function UnsupportedChainScreen() {
+  const latchkey = useLatchkey()
+  const { namespace, networks, switchingTo, switchFailure } = useWhole(latchkey.chains.state)
+  const connection = useKept(
+    useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
+  )
+  const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
+  const [disconnecting, setDisconnecting] = useState(false)
+  const about = {
+    appName,
+    walletName: connection?.name ?? '',
+    networks: networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(networkChoice),
+    disconnecting,
+  }
+  return (
+    <UnsupportedChainView
+      state={
+        switchingTo
+          ? { ...about, status: 'switching', targetId: switchingTo }
+          : { ...about, status: switchFailure ? 'failed' : 'choose' }
+      }
+      actions={{
+        onPick: (id) => void latchkey.switchNetwork(id as CaipNetworkId).catch(() => {}),
+        onDisconnect() {
+          setDisconnecting(true)
+          latchkey
+            .disconnect()
+            .catch(() => {})
+            .finally(() => setDisconnecting(false))
+        },
+      }}
+    />
+  )
+}
