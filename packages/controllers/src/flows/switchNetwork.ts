@@ -45,7 +45,8 @@ export async function switchNetwork(
       if (!ask) throw new LatchkeyError('network_switch_unsupported', { networkId })
       await withDeadline({ clock, ms: switchDeadlineMs, signal }, (inner) => ask(networkId, inner))
     } catch (cause) {
-      chains.endSwitching(signal.aborted ? undefined : { networkId, code: toLatchkeyError(cause).code })
+      // Whoever cancelled has ended it, and another may have begun.
+      if (!signal.aborted) chains.endSwitching({ networkId, code: toLatchkeyError(cause).code })
       throw cause
     }
     connection.sync(namespace)
