@@ -41,7 +41,9 @@ async function findSoon(
   signal: AbortSignal,
 ): Promise<KnownProvider | undefined> {
   try {
-    return await withDeadline({ clock, ms: announceMs, signal }, (inner) => directory.waitFor(connectorId, inner))
+    return await withDeadline({ clock, ms: announceMs, signal }, (inner) =>
+      directory.waitFor(connectorId, inner),
+    )
   } catch (cause) {
     if (isLatchkeyError(cause, 'deadline_exceeded')) return undefined
     throw cause

@@ -112,6 +112,8 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
         attend()
         if (signal.aborted) onAbort()
         else if (waiting.has(check)) check()
+        // Announced while still being attended to: there was nothing to let go of yet.
+        release()
       })
     },
   }

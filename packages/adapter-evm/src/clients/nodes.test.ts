@@ -1,0 +1,281 @@
+import { type ChainReads, isLatchkeyError } from '@latchkey/core'
+import { fetchHttp } from '@latchkey/core/browser'
+import {
+  aliceAddress,
+  createFakeClock,
+  createFakePlatform,
+  type FakeClock,
+  meadowChain,
+  meadowToken,
+} from '@latchkey/core/testing'
+import { delay, HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { evmAdapter } from '../evmAdapter.ts'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+type Rpc = { id: number; method: string; params: unknown[] }
+type Answer = (rpc: Rpc) => Response | Promise<Response>
+
+const urls = ['http://one.example/', 'http://two.example/', 'http://three.example/'] as const
+const never = new AbortController().signal
+const at = { networkId: meadowChain.caipNetworkId, address: aliceAddress }
+const ok = ({ id }: Rpc, result: unknown) => HttpResponse.json({ jsonrpc: '2.0', id, result })
+/** An honest node that holds one ether for everybody. */
+const honest: Answer = (rpc) => ok(rpc, rpc.method === 'eth_chainId' ? '0xde2e8' : '0xde0b6b3a7640000')
+/** Tells the truth about its chain and `answer` about everything else. */
+const lying =
+  (answer: Answer): Answer =>
+  (rpc) =>
+    rpc.method === 'eth_chainId' ? honest(rpc) : answer(rpc)
+
+function world(...answers: Answer[]): {
+  reads: ChainReads
+  clock: FakeClock
+  asked: string[]
+  logged: string[]
+} {
+  const asked: string[] = []
+  const logged: string[] = []
+  server.use(
+    ...answers.map((answer, index) =>
+      http.post(urls[index] ?? '', async ({ request }) => {
+        const rpc = (await request.json()) as Rpc
+        asked.push(`${index + 1} ${rpc.method}`)
+        return answer(rpc)
+      }),
+    ),
+  )
+  const clock = createFakeClock()
+  const network = { ...meadowChain, rpcUrls: { default: { http: urls.slice(0, answers.length) } } }
+  const log = { warn: () => {}, error: (message: string) => void logged.push(message) }
+  const adapter = evmAdapter().create({
+    networks: [network],
+    clock,
+    http: fetchHttp(clock),
+    platform: createFakePlatform(),
+    log,
+  })
+  return { reads: adapter.reads, clock, asked, logged }
+}
+
+/** Lets the network be real and time be ours: moves the clock a second whenever nothing else happens. */
+async function settle<value>(
+  clock: FakeClock,
+  promise: Promise<value>,
+): Promise<{ value?: value; code?: string; tookMs: number }> {
+  const start = clock.now()
+  let done = false
+  const result = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ code: isLatchkeyError(error) ? error.code : `not ours: ${String(error)}` }),
+  )
+  void result.then(() => {
+    done = true
+  })
+  for (let turn = 0; turn < 400 && !done; turn++) {
+    for (let tick = 0; tick < 10 && !done; tick++) await new Promise((resolve) => setImmediate(resolve))
+    if (!done && turn % 4 === 3) await clock.advance(1_000)
+  }
+  return { ...(await result), tookMs: clock.now() - start }
+}
+
+const ether = 10n ** 18n
+
+test('an honest node is believed after its chain id was checked, once per ten minutes', async () => {
+  const { reads, clock, asked } = world(honest)
+  expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+  await settle(clock, reads.balance(at, never))
+  expect(asked).toEqual(['1 eth_chainId', '1 eth_getBalance', '1 eth_getBalance'])
+  await clock.advance(600_000)
+  await settle(clock, reads.balance(at, never))
+  expect(asked.slice(3)).toEqual(['1 eth_chainId', '1 eth_getBalance'])
+  expect(clock.pending).toBe(0)
+})
+
+describe('faults B', () => {
+  test('F15: 429 with Retry-After: the next node at once, the first left alone that long', async () => {
+    const limited: Answer = () =>
+      new HttpResponse('slow down', { status: 429, headers: { 'retry-after': '20' } })
+    const { reads, clock, asked } = world(limited, limited, honest)
+    const first = await settle(clock, reads.balance(at, never))
+    expect(first.value).toBe(ether)
+    expect(first.tookMs).toBeLessThanOrEqual(3_000)
+    asked.length = 0
+    await settle(clock, reads.balance(at, never))
+    expect(asked).toEqual(['3 eth_getBalance'])
+  })
+
+  test.each([
+    ['500', () => new HttpResponse('oops', { status: 500 })],
+    ['502 with HTML', () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })],
+    ['503', () => new HttpResponse(null, { status: 503 })],
+    ['a captive portal', () => new HttpResponse('<html>Log in to the Wi-Fi</html>', { status: 200 })],
+    ['a cut connection', () => HttpResponse.error()],
+  ])('F16: %s: the next node', async (_what, answer) => {
+    const { reads, clock } = world(answer, honest)
+    const result = await settle(clock, reads.balance(at, never))
+    expect(result.value).toBe(ether)
+    expect(result.tookMs).toBeLessThanOrEqual(5_000)
+  })
+
+  test('F16: an error only when all fail, and it says so', async () => {
+    const down: Answer = () => new HttpResponse(null, { status: 500 })
+    const { reads, clock, asked } = world(down, down)
+    expect((await settle(clock, reads.balance(at, never))).code).toBe('rpc_unreachable')
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+    expect(clock.pending).toBe(0)
+  })
+
+  test('F17: a node that never answers costs 8 s, all of them together 20 s', async () => {
+    const silent: Answer = async () => {
+      await delay('infinite')
+      return new HttpResponse()
+    }
+    const one = world(silent, honest)
+    const result = await settle(one.clock, one.reads.balance(at, never))
+    expect(result.value).toBe(ether)
+    expect(result.tookMs).toBeLessThanOrEqual(9_000)
+    const all = world(silent, silent, silent)
+    const failed = await settle(all.clock, all.reads.balance(at, never))
+    expect(failed.code).toBe('rpc_unreachable')
+    expect(failed.tookMs).toBeLessThanOrEqual(21_000)
+    expect(all.clock.pending).toBe(0)
+  })
+
+  test.each([
+    ['truncated', '{"jsonrpc":"2.0","id":1,"resu'],
+    ['empty', ''],
+    ['a list', '[]'],
+    ['a number', '1e999'],
+    ['a string', '"0x1"'],
+    ['null', 'null'],
+    ['100,000 brackets', '['.repeat(100_000)],
+    ['__proto__', '{"__proto__":{"result":"0x1"}}'],
+    ['duplicate keys of the wrong kind', '{"jsonrpc":"2.0","id":"x","id":[],"result":"0x1"}'],
+  ])('F18: %s: a typed error, the next node', async (_what, body) => {
+    const { reads, clock } = world(
+      lying(() => new HttpResponse(body)),
+      honest,
+    )
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+  })
+
+  test('F18: invalid UTF-8', async () => {
+    const bytes = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])
+    const { reads, clock } = world(
+      lying(() => new HttpResponse(bytes)),
+      honest,
+    )
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+  })
+
+  test.each([
+    ['a wrong id', (rpc: Rpc) => HttpResponse.json({ jsonrpc: '2.0', id: rpc.id + 1, result: '0x1' })],
+    ['no jsonrpc', (rpc: Rpc) => HttpResponse.json({ id: rpc.id, result: '0x1' })],
+    ['a batch', (rpc: Rpc) => HttpResponse.json([{ jsonrpc: '2.0', id: rpc.id, result: '0x1' }])],
+    ['neither result nor error', (rpc: Rpc) => HttpResponse.json({ jsonrpc: '2.0', id: rpc.id })],
+  ])('F19: %s is refused', async (_what, answer) => {
+    const { reads, clock } = world(lying(answer), honest)
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+  })
+
+  test.each([null, '0x', '-0x5', 'text', { value: 1 }, 12, `0x1${'0'.repeat(75)}`, '0x1g', [], true])(
+    'F20: a balance of %j is not shown',
+    async (result) => {
+      const only = world(lying((rpc) => ok(rpc, result)))
+      expect((await settle(only.clock, only.reads.balance(at, never))).code).toBe('rpc_unreachable')
+      const two = world(
+        lying((rpc) => ok(rpc, result)),
+        honest,
+      )
+      expect((await settle(two.clock, two.reads.balance(at, never))).value).toBe(ether)
+    },
+  )
+
+  test('F21: an answer without end is cut at 1 MiB', async () => {
+    let sent = 0
+    const endless: Answer = () =>
+      new HttpResponse(
+        new ReadableStream({
+          pull(controller) {
+            sent += 65_536
+            if (sent > 50 * 1024 * 1024) controller.close()
+            else controller.enqueue(new Uint8Array(65_536).fill(0x20))
+          },
+        }),
+      )
+    const { reads, clock } = world(lying(endless), honest)
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+    expect(sent).toBeLessThan(8 * 1024 * 1024)
+  })
+
+  test('F21: a slow drip is cut at 8 s', async () => {
+    const drip: Answer = () =>
+      new HttpResponse(
+        new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x7b])) }),
+      )
+    const { reads, clock } = world(lying(drip), honest)
+    const result = await settle(clock, reads.balance(at, never))
+    expect(result.value).toBe(ether)
+    expect(result.tookMs).toBeLessThanOrEqual(9_000)
+  })
+
+  test('F22: a node on the wrong chain is left out for ten minutes; with none left nothing is answered', async () => {
+    const wrong: Answer = (rpc) => ok(rpc, rpc.method === 'eth_chainId' ? '0x1' : '0xffffff')
+    const { reads, clock, asked, logged } = world(wrong, honest)
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
+    expect(logged.join()).toContain('rpc_wrong_chain')
+    asked.length = 0
+    await settle(clock, reads.balance(at, never))
+    expect(asked).toEqual(['2 eth_getBalance'])
+    const only = world(wrong)
+    expect((await settle(only.clock, only.reads.balance(at, never))).code).toBe('rpc_unreachable')
+    const fee = { ...at, from: aliceAddress, to: aliceAddress, amountBaseUnits: 1n }
+    expect((await settle(only.clock, only.reads.estimateFee(fee, never))).code).toBe('rpc_unreachable')
+  })
+})
+
+describe('ranking and errors', () => {
+  test('after a minute the node that did better is asked first (§9)', async () => {
+    let failing = true
+    const flaky: Answer = lying((rpc) => (failing ? new HttpResponse(null, { status: 500 }) : honest(rpc)))
+    const { reads, clock, asked } = world(flaky, honest)
+    await settle(clock, reads.balance(at, never))
+    failing = false
+    await clock.advance(60_000)
+    asked.length = 0
+    await settle(clock, reads.balance(at, never))
+    expect(asked).toEqual(['2 eth_getBalance'])
+  })
+
+  test('a refusal by the chain is an answer, not a reason to ask another node (R-82: its text is text)', async () => {
+    const reverting: Answer = lying(({ id }) =>
+      HttpResponse.json({
+        jsonrpc: '2.0',
+        id,
+        error: { code: 3, message: '<img src=x onerror=alert(1)>'.repeat(50) },
+      }),
+    )
+    const { reads, clock, asked } = world(reverting, honest)
+    const thrown = await reads
+      .tokenBalance({ ...at, tokenAddress: meadowToken.address ?? '' }, never)
+      .catch((error: unknown) => error)
+    expect(isLatchkeyError(thrown, 'rpc_error') && thrown.message.length < 400).toBe(true)
+    expect(asked.some((line) => line.startsWith('2'))).toBe(false)
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a read that is aborted rejects at once', async () => {
+    const { reads, clock } = world(honest)
+    const controller = new AbortController()
+    const reading = reads.balance(at, controller.signal).catch((error: unknown) => error)
+    controller.abort()
+    expect(isLatchkeyError(await reading, 'request_aborted')).toBe(true)
+    await settle(clock, Promise.resolve())
+  })
+})
