@@ -50,10 +50,14 @@ export function createApp(needs: AppNeeds) {
     escape: escapeJson,
     takeErrors: async (c) => (await flashOf(c))?.errors,
     share: async (c) => {
-      const flash = (await flashOf(c))?.notice ?? null
       const auth = await authOf(c)
       const app: SharedProps['app'] = { name: config.appName, demo }
-      return { app, auth: always(() => auth), flash: always(() => flash), appearance: appearanceOf(c) }
+      return {
+        app,
+        auth: always(() => auth),
+        flash: async () => (await flashOf(c))?.notice ?? null,
+        appearance: appearanceOf(c),
+      }
     },
     shareFirst: (): StartProps => ({
       rpc: null,
@@ -74,8 +78,13 @@ export function createApp(needs: AppNeeds) {
   })
 
   const flashes = new WeakMap<Request, ReturnType<typeof browser.takeFlash>>()
-  /** Taken from the session once, then kept for the rest of this request. */
+  /**
+   * Taken from the session once, then kept for the rest of this request. A reload of some other part, such as
+   * the deferred one right after a page, leaves it alone and with it what is on screen.
+   */
   function flashOf(c: Context) {
+    const asked = c.req.header('x-inertia-partial-data')
+    if (asked !== undefined && !/\b(?:flash|errors)\b/.test(asked)) return Promise.resolve(undefined)
     const flash = flashes.get(c.req.raw) ?? browser.takeFlash(c)
     flashes.set(c.req.raw, flash)
     return flash

@@ -136,6 +136,8 @@ test('after signing out the next page clears the history and says so, once', asy
   const next = await (await browser.send('/', { headers: inertia })).json()
   expect(next.clearHistory).toBe(true)
   expect(next.props.flash).toEqual({ kind: 'success', message: 'You are signed out.' })
+  const part = await (await browser.send('/', { headers: partial('Welcome', 'pulses') })).json()
+  expect(Object.keys(part.props)).not.toContain('flash')
   const after = await (await browser.send('/', { headers: inertia })).json()
   expect(after.clearHistory).toBeUndefined()
   expect(after.props.flash).toBeNull()

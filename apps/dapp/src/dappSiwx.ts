@@ -16,14 +16,17 @@ type NonceAnswer = Pick<
   'nonce' | 'domain' | 'uri' | 'statement' | 'issuedAt' | 'expirationTime' | 'requestId'
 >
 
-/** Sign-in against our own server's `/siwx` routes. The server makes every part of the message. */
-export function dappSiwx({
-  onSignedIn,
-  onSignedOut,
-}: {
+type DappSiwxNeeds = {
+  /** The server holds a new sign-in. */
   onSignedIn(): void
-  onSignedOut(): void
-}): SiwxConfig {
+  /** The server has forgotten one. */
+  onRevoked(): void
+  /** Ends everything on the server. @throws when the server did not answer */
+  signOut(): Promise<void>
+}
+
+/** Sign-in against our own server's `/siwx` routes. The server makes every part of the message. */
+export function dappSiwx({ onSignedIn, onRevoked, signOut }: DappSiwxNeeds): SiwxConfig {
   const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
   const add = async (session: SiwxSession, signal?: AbortSignal) => {
     const { message, signature, data } = session
@@ -45,8 +48,7 @@ export function dappSiwx({
     },
     async setSessions(sessions) {
       if (sessions.length === 0) {
-        await ask('/siwx/sessions', { method: 'DELETE' })
-        return onSignedOut()
+        return signOut()
       }
       for (const session of sessions) await add(session)
       onSignedIn()
@@ -58,7 +60,7 @@ export function dappSiwx({
     },
     async revokeSession(chainId, address) {
       await ask(`/siwx/sessions${query(chainId, address)}`, { method: 'DELETE' })
-      onSignedOut()
+      onRevoked()
     },
   }
 }

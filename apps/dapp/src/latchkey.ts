@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
-import { dappSiwx } from './dappSiwx.ts'
+import { dappSiwx, SignInRefused } from './dappSiwx.ts'
 
 /** The kit, set up for this dapp from what the server sent with the first page. */
 export function createDappLatchkey({ app, networks, tokens, projectId, rpc }: SharedProps & StartProps) {
@@ -12,7 +12,7 @@ export function createDappLatchkey({ app, networks, tokens, projectId, rpc }: Sh
     adapters: [evmAdapter()],
     metadata: { name: app.name, url: location.origin, icons: [`${location.origin}/icon.svg`] },
     tokens,
-    siwx: dappSiwx({ onSignedIn, onSignedOut }),
+    siwx: dappSiwx({ onSignedIn, onRevoked, signOut }),
     ...(projectId ? { projectId } : {}),
     ...(rpc ? { services: { rpc } } : {}),
   })
@@ -28,8 +28,24 @@ function onSignedIn() {
 }
 
 /** What a signed-in person saw must not be in this browser's history any more. */
-function onSignedOut() {
+function onRevoked() {
   router.flushAll()
   router.clearHistory()
   router.reload()
+}
+
+/** The server ends the session, clears the history and shows the front page. */
+function signOut(): Promise<void> {
+  router.flushAll()
+  return new Promise((resolve, reject) => {
+    router.post(
+      '/auth/logout',
+      {},
+      {
+        onSuccess: () => resolve(),
+        // Too late to matter after a success.
+        onFinish: () => reject(new SignInRefused('not_signed_out', 'The server did not answer. Try again.')),
+      },
+    )
+  })
 }

@@ -1,4 +1,4 @@
-import { router, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { useAccount, useLatchkey } from '@latchkey/ui'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { Button } from '../parts/Button.tsx'
@@ -9,11 +9,8 @@ export function SignInButton() {
   const latchkey = useLatchkey()
   const { address } = useAccount()
   if (auth.user) {
-    return (
-      <Button onClick={() => router.post('/auth/logout', {}, { onSuccess: () => latchkey.signOut() })}>
-        Sign out
-      </Button>
-    )
+    // A failure leaves the button where it is, to be pressed again.
+    return <Button onClick={() => void latchkey.signOut().catch(() => {})}>Sign out</Button>
   }
   if (!address) return null
   return <Button onClick={() => latchkey.open({ view: 'SIWXSignMessage' })}>Sign in</Button>

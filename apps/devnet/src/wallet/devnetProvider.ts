@@ -98,7 +98,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     try {
       await approval({
         title: state.locked ? 'Unlock and connect' : 'Connect',
-        rows: [['Site', siteHost], ...ordered().map((address, i) => [`Account ${i + 1}`, address] as const)],
+        rows: ordered().map((address, i) => [`Account ${i + 1}`, address] as const),
       })
     } finally {
       connecting = false
