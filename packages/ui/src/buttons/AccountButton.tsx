@@ -1,0 +1,37 @@
+import { buttonTexts } from '../i18n/buttonTexts.ts'
+import { formatUnits } from '../i18n/format.ts'
+import type { HookOptions } from '../react/HookOptions.ts'
+import { useLatchkey } from '../react/LatchkeyContext.ts'
+import { useAccount } from '../react/useAccount.ts'
+import { useBalance } from '../react/useBalance.ts'
+import { useSelected } from '../react/useSelected.ts'
+import { AccountFace } from './AccountFace.tsx'
+import { PageButton } from './PageButton.tsx'
+
+type Props = HookOptions & {
+  /** Adds the native balance, once it is known. */
+  readonly showBalance?: boolean | undefined
+}
+
+/** The account in use; nothing while there is none. */
+export function AccountButton({ showBalance, ...props }: Props) {
+  const latchkey = useLatchkey(props.latchkey)
+  const { address, status } = useAccount({ latchkey })
+  const { amountBaseUnits, decimals = 0, symbol } = useBalance({ latchkey })
+  const locale = useSelected(latchkey.options.state, (options) => options.locale)
+  if (!address) return null
+  return (
+    <PageButton
+      latchkey={latchkey}
+      busy={status === 'restoring'}
+      onPress={() => latchkey.open({ view: 'Account' })}
+    >
+      <AccountFace address={address} label={buttonTexts(locale).account} />
+      {showBalance && amountBaseUnits !== undefined ? (
+        <bdi dir="ltr" className="lk-num lk-dim">
+          {formatUnits(amountBaseUnits, decimals, locale)} {symbol}
+        </bdi>
+      ) : null}
+    </PageButton>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Latchkey } from '@latchkey/controllers'
+import type { ReactNode } from 'react'
+import { directionOf } from '../i18n/direction.ts'
+import { loadModal } from '../modal/loadModal.ts'
+import buttonCss from '../parts/button.css?inline'
+import { useSelected } from '../react/useSelected.ts'
+import { ShadowHost } from '../shadow/ShadowHost.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './buttons.css?inline'
+
+type Props = {
+  readonly latchkey: Latchkey
+  readonly kind?: 'primary' | 'danger' | undefined
+  readonly label?: string | undefined
+  readonly busy?: boolean | undefined
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** A button in the host's page that no css of the page can break: it lives in a shadow root of its own. */
+export function PageButton(props: Props) {
+  return (
+    <ShadowHost name="latchkey-button" fallback={<span>{props.children}</span>}>
+      <Inside {...props} />
+    </ShadowHost>
+  )
+}
+
+function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
+  useStyles(buttonCss)
+  useStyles(css)
+  const theme = useSelected(latchkey.theme.state, (state) => state.shown)
+  const locale = useSelected(latchkey.options.state, (options) => options.locale)
+  // Fetched when someone is about to press, so that the press itself does not wait.
+  const prepare = () => void loadModal().catch(() => {})
+  return (
+    <div className="lk-root" data-theme={theme} lang={locale} dir={directionOf(locale)}>
+      <button
+        type="button"
+        className={`lk-btn lk-btn--md lk-btn--page${kind ? ` lk-btn--${kind}` : ''}`}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-busy={busy || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onPress}
+      >
+        {children}
+      </button>
+    </div>
+  )
+}

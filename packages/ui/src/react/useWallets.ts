@@ -1,0 +1,9 @@
+import type { Connector } from '@latchkey/core'
+import type { HookOptions } from './HookOptions.ts'
+import { useLatchkey } from './LatchkeyContext.ts'
+import { useSelected } from './useSelected.ts'
+
+/** Every wallet that can be connected here and now. */
+export function useWallets(options: HookOptions = {}): readonly Connector[] {
+  return useSelected(useLatchkey(options.latchkey).connectors.state, (state) => state.connectors)
+}
