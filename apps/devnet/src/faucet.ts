@@ -1,7 +1,8 @@
 import { type Address, getAddress, type Hex, isAddress, parseAbi, parseUnits } from 'viem'
+import { sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { faucetKey } from './accounts.ts'
 import type { DevnetChain } from './chains/chain.ts'
-import { chainClients } from './chains/chainClients.ts'
+import { chainClient } from './chains/chainClient.ts'
 import { tokensOf } from './contracts/deployContracts.ts'
 
 /** One native unit and a hundred of each demo token. */
@@ -32,13 +33,13 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
   const queues = new Map<number, Promise<unknown>>()
 
   async function sendAll(chain: DevnetChain, to: Address): Promise<Hex> {
-    const { reader, wallet } = chainClients(chain, faucetKey)
+    const client = chainClient(chain, faucetKey)
     for (const { address, decimals } of tokensOf(chain)) {
       const args = [to, parseUnits(tokenAmount, decimals)] as const
-      await wallet.writeContract({ address, abi: transferAbi, functionName: 'transfer', args })
+      await writeContract(client, { address, abi: transferAbi, functionName: 'transfer', args })
     }
-    const hash = await wallet.sendTransaction({ to, value: nativeAmount })
-    await reader.waitForTransactionReceipt({ hash, timeout: 20_000 })
+    const hash = await sendTransaction(client, { to, value: nativeAmount })
+    await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
     return hash
   }
 

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPublicClient, http, parseAbi, parseUnits } from 'viem'
+import { parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKeys } from './accounts.ts'
+import { chainClient } from './chains/chainClient.ts'
 import { freePortBase } from './chains/freePortBase.ts'
 import { rpc } from './chains/rpc.ts'
 import { deployContracts } from './contracts/deployContracts.ts'
@@ -42,9 +44,9 @@ test('the tokens have the same addresses on both chains, and the first accounts 
     practice?.map(({ symbol, address }) => [symbol, address]),
   )
   for (const chain of devnet.chains) {
-    const reader = createPublicClient({ transport: http(chain.rpcUrl) })
+    const client = chainClient(chain, accountKeys[0])
     for (const { address, decimals } of live ?? []) {
-      const held = await reader.readContract({
+      const held = await readContract(client, {
         address,
         abi: balanceAbi,
         functionName: 'balanceOf',

@@ -8,9 +8,10 @@ import {
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { getCode, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { accountKeys, faucetKey } from '../accounts.ts'
 import type { DevnetChain } from '../chains/chain.ts'
-import { chainClients } from '../chains/chainClients.ts'
+import { chainClient } from '../chains/chainClient.ts'
 import { DevnetError } from '../devnetError.ts'
 import factoryArtifact from './ContractWalletFactory.json' with { type: 'json' }
 import demoTokenArtifact from './DemoToken.json' with { type: 'json' }
@@ -73,16 +74,16 @@ export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
  * @throws DevnetError when a deployment is not mined or leaves no code
  */
 export async function deployContracts(chain: DevnetChain): Promise<number> {
-  const { reader, wallet } = chainClients(chain, faucetKey)
+  const client = chainClient(chain, faucetKey)
   const confirm = async (what: string, hash: Hex) => {
-    const receipt = await reader.waitForTransactionReceipt({ hash, timeout: 20_000 })
+    const receipt = await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
     if (receipt.status !== 'success') throw new DevnetError(`${what} failed on ${chain.name}.`)
   }
   const deploy = async (what: string, code: Hex): Promise<boolean> => {
     const address = addressOf(code)
-    if (await reader.getCode({ address })) return false
-    await confirm(what, await wallet.sendTransaction({ to: deployer, data: concat([zeroHash, code]) }))
-    if (!(await reader.getCode({ address }))) throw new DevnetError(`${what} left no code on ${chain.name}.`)
+    if (await getCode(client, { address })) return false
+    await confirm(what, await sendTransaction(client, { to: deployer, data: concat([zeroHash, code]) }))
+    if (!(await getCode(client, { address }))) throw new DevnetError(`${what} left no code on ${chain.name}.`)
     return true
   }
 
@@ -95,7 +96,7 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
       const abi = parseAbi(['function transfer(address to, uint256 value)'])
       await confirm(
         symbol,
-        await wallet.writeContract({ address: addressOf(code), abi, functionName: 'transfer', args }),
+        await writeContract(client, { address: addressOf(code), abi, functionName: 'transfer', args }),
       )
     }
   }

@@ -4,10 +4,11 @@ import { formatSignInMessage, parseSignInMessage } from '@latchkey/core'
 import { type ContractCall, signatureProbe, verifySignIn } from '@latchkey/core/verify'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { getCode, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compile } from '../../scripts/compile.mjs'
 import { accountKeys, faucetKey } from '../accounts.ts'
-import { chainClients } from '../chains/chainClients.ts'
+import { chainClient } from '../chains/chainClient.ts'
 import { freePortBase } from '../chains/freePortBase.ts'
 import { rpc } from '../chains/rpc.ts'
 import { type Devnet, startDevnet } from '../startDevnet.ts'
@@ -27,7 +28,7 @@ const wrapperSuffix: Hex = `0x${'6492'.repeat(16)}`
 function world() {
   const chain = devnet.chains[0]
   if (!chain) throw new TypeError('The devnet has no chain')
-  const { reader, wallet } = chainClients(chain, faucetKey)
+  const client = chainClient(chain, faucetKey)
   const call: ContractCall = async ({ method, to, data, gas }) => {
     if (method === 'eth_getCode') return String(await rpc(chain.rpcUrl, method, [to, 'latest']))
     const transaction = { ...(to ? { to } : {}), data, gas }
@@ -37,15 +38,15 @@ function world() {
   const newAccount = async () => {
     const salt = toHex(randomBytes(32))
     const of = { address: walletFactoryAddress, abi: walletFactoryAbi, args: [owner.address, salt] } as const
-    const address = await reader.readContract({ ...of, functionName: 'predict' })
+    const address = await readContract(client, { ...of, functionName: 'predict' })
     const creation = encodeFunctionData({
       abi: walletFactoryAbi,
       functionName: 'create',
       args: [owner.address, salt],
     })
     const deploy = async () => {
-      const hash = await wallet.writeContract({ ...of, functionName: 'create' })
-      await reader.waitForTransactionReceipt({ hash })
+      const hash = await writeContract(client, { ...of, functionName: 'create' })
+      await waitForTransactionReceipt(client, { hash })
     }
     return { address, creation, deploy }
   }
@@ -78,7 +79,7 @@ function world() {
       ({ data }) => data.accountAddress,
       (error) => error.code,
     )
-  return { chain, reader, wallet, newAccount, wrap, messageFor, verify }
+  return { chain, client, newAccount, wrap, messageFor, verify }
 }
 
 test('the probe that core carries is the one compiled from the source here, and so are the artifacts', async () => {
@@ -99,7 +100,7 @@ test('a key-holding account signs in against a real chain', async () => {
 })
 
 test('a deployed contract account is judged by ERC-1271, and no longer by an owner it has left', async () => {
-  const { newAccount, messageFor, verify, reader, chain } = world()
+  const { newAccount, messageFor, verify, client, chain } = world()
   const { address, deploy } = await newAccount()
   const message = messageFor(address)
   const signature = await owner.signMessage({ message })
@@ -108,26 +109,26 @@ test('a deployed contract account is judged by ERC-1271, and no longer by an own
   expect(await verify(message, signature)).toBe(address)
   expect(await verify(message, await next.signMessage({ message }))).toBe('signature_invalid')
 
-  const ownerWallet = chainClients(chain, accountKeys[0]).wallet
+  const ownerClient = chainClient(chain, accountKeys[0])
   const abi = parseAbi(['function setOwner(address next)'])
-  const hash = await ownerWallet.writeContract({
+  const hash = await writeContract(ownerClient, {
     address,
     abi,
     functionName: 'setOwner',
     args: [next.address],
   })
-  await reader.waitForTransactionReceipt({ hash })
+  await waitForTransactionReceipt(client, { hash })
   expect(await verify(message, signature)).toBe('signature_invalid')
   expect(await verify(message, await next.signMessage({ message }))).toBe(address)
 })
 
 test('an undeployed account signs in by ERC-6492, and nothing is deployed by asking', async () => {
-  const { newAccount, messageFor, verify, wrap, reader } = world()
+  const { newAccount, messageFor, verify, wrap, client } = world()
   const { address, creation, deploy } = await newAccount()
   const message = messageFor(address)
   const wrapped = wrap(creation, await owner.signMessage({ message }))
   expect(await verify(message, wrapped)).toBe(address)
-  expect(await reader.getCode({ address })).toBeUndefined()
+  expect(await getCode(client, { address })).toBeUndefined()
   expect(await verify(message, wrap(creation, await next.signMessage({ message })))).toBe('signature_invalid')
   // Once it is there the same wrapper still holds.
   await deploy()

@@ -21,3 +21,5 @@ export function createEmitter() {
     },
   }
 }
+
+export type Emitter = ReturnType<typeof createEmitter>

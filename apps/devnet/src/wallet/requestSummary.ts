@@ -35,12 +35,9 @@ export function signTextSummary(parameter: string, address: string, siteHost: st
   }
 }
 
-export function transactionSummary(
-  request: TransactionRequest,
-  chain: WalletChain,
-  symbol: string,
-): RequestSummary {
+export function transactionSummary(request: TransactionRequest, chain: WalletChain): RequestSummary {
   const data = request.data ?? request.input ?? '0x'
+  const symbol = chain.name.startsWith('BNB') ? 'BNB' : 'ETH'
   return {
     title: 'Send a transaction',
     rows: [
