@@ -12,6 +12,8 @@ export default defineConfig({
     // An inlined asset or module preload would be a data: script, which our policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One bundle for two small pages; the kit's lazy parts are their own chunks already.
+    chunkSizeWarningLimit: 800,
     rollupOptions: { input: 'src/main.tsx' },
   },
 })

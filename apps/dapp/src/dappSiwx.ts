@@ -23,10 +23,13 @@ type DappSiwxNeeds = {
   onRevoked(): void
   /** Ends everything on the server. @throws when the server did not answer */
   signOut(): Promise<void>
+  /** Default: the browser's. */
+  readonly request?: typeof fetch | undefined
 }
 
 /** Sign-in against our own server's `/siwx` routes. The server makes every part of the message. */
-export function dappSiwx({ onSignedIn, onRevoked, signOut }: DappSiwxNeeds): SiwxConfig {
+export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: DappSiwxNeeds): SiwxConfig {
+  const ask = createAsk(request)
   const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
   const add = async (session: SiwxSession, signal?: AbortSignal) => {
     const { message, signature, data } = session
@@ -65,17 +68,17 @@ export function dappSiwx({ onSignedIn, onRevoked, signOut }: DappSiwxNeeds): Siw
   }
 }
 
-async function ask(path: string, init: { method?: string; body?: string; signal?: AbortSignal | undefined }) {
-  const { signal, ...rest } = init
-  const answer = await fetch(path, {
-    ...rest,
-    headers: { 'content-type': 'application/json' },
-    ...(signal ? { signal } : {}),
-  })
-  if (answer.ok) return answer
-  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
-  throw new SignInRefused(
-    code ?? `http_${answer.status}`,
-    message ?? 'The server did not answer as it should.',
-  )
+type Ask = { readonly method?: string; readonly body?: string; readonly signal?: AbortSignal | undefined }
+
+function createAsk(request: typeof fetch) {
+  return async (path: string, { signal, ...init }: Ask = {}): Promise<Response> => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await request(path, { ...init, headers, ...(signal ? { signal } : {}) })
+    if (answer.ok) return answer
+    const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+    throw new SignInRefused(
+      code ?? `http_${answer.status}`,
+      message ?? 'The server did not answer as it should.',
+    )
+  }
 }

@@ -90,17 +90,19 @@ export function createWorld({
   db,
   env = {},
   rpc = silentRpc,
+  chains = testChains,
 }: {
   db: Database
   env?: Record<string, string>
   rpc?: Rpc
+  chains?: Chains
 }) {
   let time = Date.parse('2026-03-01T09:30:00Z')
   const logged: unknown[] = []
   const { app, sweep } = createApp({
     config: readConfig({ RATE_LIMIT_NONCE: '1000', RATE_LIMIT_VERIFY: '1000', ...env }),
     db,
-    chains: testChains,
+    chains,
     assets: {
       version: 'abcdef012345',
       scripts: ['/assets/main.js'],

@@ -1,4 +1,5 @@
 import { Deferred, Head, router, usePage } from '@inertiajs/react'
+import { useLatchkey } from '@latchkey/ui'
 import { useState } from 'react'
 import type { BalanceRow, DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
 import { Button } from '../parts/Button.tsx'
@@ -96,12 +97,18 @@ function Row({ row }: { row: BalanceRow }) {
 }
 
 function SignInItem({ signIn }: { signIn: SignInRow }) {
+  const latchkey = useLatchkey()
   const [failed, setFailed] = useState(false)
   async function revoke() {
     const query = new URLSearchParams({ chainId: signIn.networkId, address: signIn.address })
     const answer = await fetch(`/siwx/sessions?${query}`, { method: 'DELETE' }).catch(() => undefined)
     setFailed(!answer?.ok)
-    if (answer?.ok) router.reload()
+    if (!answer?.ok) return
+    // The kit believes this account is signed in until it asks again.
+    const { subject } = latchkey.siwx.state.getState()
+    if (subject?.networkId === signIn.networkId) await latchkey.siwx.check(subject).catch(() => {})
+    router.flushAll()
+    router.reload()
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3">

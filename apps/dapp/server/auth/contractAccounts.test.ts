@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { accountKeys, type Devnet, freePortBase, startDevnet, walletFactoryAbi } from '@latchkey/devnet'
+import { concat, createClient, encodeAbiParameters, encodeFunctionData, type Hex, http, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devnetChains } from '../chains/networks.ts'
+import { fetchRpc } from '../chains/rpc.ts'
+import type { OpenDatabase } from '../database/openDatabase.ts'
+import { createWorld } from '../testing/createWorld.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+
+let devnet: Devnet
+let database: OpenDatabase
+beforeAll(async () => {
+  const portBase = await freePortBase()
+  ;[devnet, database] = await Promise.all([startDevnet({ portBase }), openTestDatabase('memory')])
+})
+afterAll(() => Promise.all([devnet.stop(), database.close()]))
+
+const owner = privateKeyToAccount(accountKeys[0])
+
+/** The server with a real chain behind it, and a contract account nobody has made yet. */
+async function setup() {
+  const world = createWorld({ db: database.db, rpc: fetchRpc, chains: await devnetChains(devnet.url) })
+  const client = createClient({
+    account: owner,
+    transport: http(devnet.chains[0]?.rpcUrl),
+    pollingInterval: 50,
+  })
+  const address = devnet.deployment.walletFactory
+  const args = [owner.address, toHex(randomBytes(32))] as const
+  const account = await readContract(client, {
+    address,
+    abi: walletFactoryAbi,
+    functionName: 'predict',
+    args,
+  })
+  const creation = encodeFunctionData({ abi: walletFactoryAbi, functionName: 'create', args })
+  const deploy = async () => {
+    const hash = await writeContract(client, {
+      chain: null,
+      address,
+      abi: walletFactoryAbi,
+      functionName: 'create',
+      args,
+    })
+    await waitForTransactionReceipt(client, { hash })
+  }
+  const wrap = (signature: Hex) =>
+    concat([
+      encodeAbiParameters(
+        [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+        [address, creation, signature],
+      ),
+      `0x${'6492'.repeat(16)}`,
+    ])
+  const browser = world.visitor()
+  const signIn = async (finish: (signature: Hex) => Hex) => {
+    const message = await browser.message(owner, { accountAddress: account })
+    return (await browser.post(message, finish(await owner.signMessage({ message })))).status
+  }
+  return { signIn, deploy, wrap }
+}
+
+test('R-25: a contract account signs in by ERC-1271 once it is deployed, and not before', async () => {
+  const { signIn, deploy } = await setup()
+  expect(await signIn((signature) => signature)).toBe(401)
+  await deploy()
+  expect(await signIn((signature) => signature)).toBe(201)
+  expect(await signIn(() => `0x${'11'.repeat(65)}`)).toBe(401)
+})
+
+test('R-25: an account that is not deployed yet signs in by ERC-6492', async () => {
+  const { signIn, wrap } = await setup()
+  expect(await signIn(wrap)).toBe(201)
+  expect(await signIn(() => wrap(`0x${'11'.repeat(65)}`))).toBe(401)
+})

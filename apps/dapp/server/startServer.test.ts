@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startServer } from './startServer.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-dapp-'))
+  await mkdir(join(folder, 'client', '.vite'), { recursive: true })
+  const manifest = { 'src/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true } }
+  await writeFile(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await mkdir(join(folder, 'client', 'assets'))
+  await writeFile(join(folder, 'client', 'assets', 'main.js'), 'export {}')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+const settings = (port: number, more: Record<string, string> = {}) =>
+  readConfig({ LATCHKEY_PORT_BASE: String(port), LATCHKEY_DATA: folder, LATCHKEY_LIVE: '1', ...more })
+
+test('it serves its pages and its files, and nothing beside them', async () => {
+  const port = await freePort()
+  const server = await startServer(settings(port), join(folder, 'client'))
+  const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect(await (await at('/')).text()).toContain('<script type="module" src="/assets/main.js">')
+  const script = await at('/assets/main.js')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(script.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const path of [
+    '/.vite/manifest.json',
+    '/assets/../.vite/manifest.json',
+    '/assets/%2e%2e/.vite/manifest.json',
+  ]) {
+    expect((await at(path)).status).toBe(404)
+  }
+  await server.stop()
+  await expect(at('/')).rejects.toThrow()
+})
+
+test('a port in use is named', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const address = squatter.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(startServer(settings(port), join(folder, 'client'))).rejects.toThrow(
+    `Port ${port} is already in use`,
+  )
+  squatter.close()
+})
+
+test('a client that was not built, or a devnet that is away, says what to do', async () => {
+  await expect(startServer(settings(await freePort()), folder)).rejects.toThrow(
+    'npm run build -w @latchkey/dapp',
+  )
+  const away = `http://127.0.0.1:${await freePort()}`
+  const demo = settings(await freePort(), { LATCHKEY_LIVE: '0', LATCHKEY_DEVNET_URL: away })
+  await expect(startServer(demo, join(folder, 'client'))).rejects.toThrow(
+    `The devnet does not answer at ${away}`,
+  )
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { dappSiwx, SignInRefused } from './dappSiwx.ts'
+
+const session = {
+  data: {
+    accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    chainId: 'eip155:910056',
+    domain: 'localhost:4100',
+    uri: 'http://localhost:4100',
+    version: '1',
+    nonce: '0123456789abcdef',
+    issuedAt: '2026-03-01T09:30:00Z',
+  },
+  message: 'text',
+  signature: '0x00',
+} as const
+
+function setup(answer: () => Response) {
+  const asked: string[] = []
+  const happened: string[] = []
+  const siwx = dappSiwx({
+    onSignedIn: () => happened.push('signed in'),
+    onRevoked: () => happened.push('revoked'),
+    signOut: async () => void happened.push('signed out'),
+    request: async (path, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${String(path)}`)
+      return answer()
+    },
+  })
+  return { siwx, asked, happened, signal: new AbortController().signal }
+}
+
+test('the message is made of what the server says, for the account and network asked for', async () => {
+  const { accountAddress, chainId, version, ...parts } = session.data
+  const { siwx, asked, signal } = setup(() => Response.json(parts))
+  expect(await siwx.createMessage({ accountAddress, chainId }, signal)).toEqual(session.data)
+  expect(asked).toEqual(['GET /siwx/nonce'])
+  expect(version).toBe('1')
+})
+
+test('a stored session refreshes the page, a refused one throws with the code of the server', async () => {
+  const taken = setup(() => Response.json(session, { status: 201 }))
+  await taken.siwx.addSession(session, taken.signal)
+  expect(taken.happened).toEqual(['signed in'])
+  const refused = setup(() => Response.json({ code: 'nonce_used', message: 'Used.' }, { status: 409 }))
+  const failure = await refused.siwx.addSession(session, refused.signal).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(SignInRefused)
+  expect(failure).toMatchObject({ code: 'nonce_used' })
+  expect(refused.happened).toEqual([])
+})
+
+test('sessions are asked for by network and account', async () => {
+  const { siwx, asked, signal } = setup(() => Response.json([session]))
+  expect(await siwx.getSessions('eip155:1', '0xAb', signal)).toEqual([session])
+  expect(asked).toEqual(['GET /siwx/sessions?chainId=eip155%3A1&address=0xAb'])
+})
+
+test('an empty list signs out, a revoked one ends one', async () => {
+  const { siwx, asked, happened } = setup(() => new Response(null, { status: 204 }))
+  await siwx.setSessions([])
+  await siwx.revokeSession('eip155:1', '0xAb')
+  expect(happened).toEqual(['signed out', 'revoked'])
+  expect(asked).toEqual(['DELETE /siwx/sessions?chainId=eip155%3A1&address=0xAb'])
+})
