@@ -135,7 +135,12 @@ function compose(options: ResolvedOptions, ports: Ports) {
     clock,
     onConfirmed: () => balances.refresh(),
   })
-  const approvals = createApprovals({ router })
+  const approvals = createApprovals({
+    depth: () => router.state.getState().behind.length,
+    goBackTo(depth) {
+      while (router.state.getState().behind.length > depth) router.pop()
+    },
+  })
 
   const switching = createTask((signal, networkId: CaipNetworkId) => switchNetwork(deps, networkId, signal))
 

@@ -1,4 +1,3 @@
-import type { Router } from '../router/createRouter.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
 
 export type ApprovalOutcome = 'success' | 'error' | 'cancel'
@@ -23,10 +22,15 @@ export type Approvals = {
   clear(): void
 }
 
-export function createApprovals({ router }: { router: Pick<Router, 'state' | 'pop'> }): Approvals {
+type Needs = {
+  /** How many views are behind the one on screen. */
+  depth(): number
+  goBackTo(depth: number): void
+}
+
+export function createApprovals({ depth, goBackTo }: Needs): Approvals {
   const state = createState<ApprovalsState>({ stack: [] })
   const entries = new Map<number, { callbacks: ApprovalCallbacks; depth: number }>()
-  const depth = () => router.state.getState().behind.length
   let last = 0
   return {
     state,
@@ -38,13 +42,12 @@ export function createApprovals({ router }: { router: Pick<Router, 'state' | 'po
     },
     pop(outcome) {
       const id = state.getState().stack.at(-1)
-      if (id === undefined) return
-      const entry = entries.get(id)
+      const entry = id === undefined ? undefined : entries.get(id)
+      if (id === undefined || !entry) return
       entries.delete(id)
       state.set(({ stack }) => ({ stack: stack.slice(0, -1) }))
-      entry?.callbacks[outcome]?.()
-      if (outcome === 'success' || !entry) return
-      while (depth() > entry.depth) router.pop()
+      entry.callbacks[outcome]?.()
+      if (outcome !== 'success') goBackTo(entry.depth)
     },
     clear() {
       entries.clear()

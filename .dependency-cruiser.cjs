@@ -1,0 +1,84 @@
+/** Who may import whom. Each rule is proved by a seeded violation in tests/architecture. */
+const ours = '^(packages|apps|tests)/'
+const inPackage = (name) => `^packages/${name}/`
+const tests = '\\.(test|stories|states)\\.[tj]sx?$|/testing/|/testing\\.ts$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', comment: 'A cycle has no first line to read.', from: {}, to: { circular: true } },
+    {
+      name: 'core-stands-alone',
+      severity: 'error',
+      comment: 'core is what is true without a clock; it knows nothing of ours.',
+      from: { path: inPackage('core') },
+      to: { path: ours, pathNot: inPackage('core') },
+    },
+    {
+      name: 'controllers-know-core-only',
+      severity: 'error',
+      comment: 'controllers know no chain library, no DOM, no React, no wire format.',
+      from: { path: inPackage('controllers'), pathNot: tests },
+      to: { path: `${ours}|node_modules/(react|react-dom|viem)/`, pathNot: `${inPackage('controllers')}|${inPackage('core')}` },
+    },
+    {
+      name: 'ui-knows-core-and-controllers',
+      severity: 'error',
+      comment: 'The app introduces adapters and ui to one another.',
+      from: { path: inPackage('ui'), pathNot: tests },
+      to: { path: `${ours}|node_modules/viem/`, pathNot: `${inPackage('ui')}|${inPackage('controllers')}|${inPackage('core')}` },
+    },
+    {
+      name: 'adapters-know-core-only',
+      severity: 'error',
+      comment: 'Adapters do not know one another, nor controllers, nor ui.',
+      from: { path: '^packages/(adapter-[a-z]+|embedded-wallet)/' },
+      to: { path: ours, pathNot: `^packages/$1/|${inPackage('core')}` },
+    },
+    {
+      name: 'packages-do-not-know-apps',
+      severity: 'error',
+      comment: 'Nothing that is published knows devnet, the dapp or the tests.',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|tests)/' },
+    },
+    {
+      name: 'devnet-knows-nothing-of-ours',
+      severity: 'error',
+      comment: 'devnet plays the outside world; its own tests may check it against core.',
+      from: { path: '^apps/devnet/', pathNot: '\\.test\\.ts$' },
+      to: { path: ours, pathNot: '^apps/devnet/' },
+    },
+    {
+      name: 'a-controller-imports-no-sibling',
+      severity: 'error',
+      comment: 'It declares what it needs; the composition root supplies it. State files and the toolkit may be read.',
+      from: { path: '^packages/controllers/src/(?!flows|reactions|state|testing)([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^packages/controllers/src/[^/]+/',
+        pathNot: '^packages/controllers/src/($1|state)/|\\.state\\.ts$',
+      },
+    },
+    {
+      name: 'views-are-pure',
+      severity: 'error',
+      comment: 'A View shows what its state says; only its Screen binds it.',
+      from: { path: '^packages/ui/src/views/.*View\\.tsx$' },
+      to: { path: '^packages/controllers/|^packages/ui/src/react/(LatchkeyContext|useLatchkey)' },
+    },
+    {
+      name: 'client-and-server-stay-apart',
+      severity: 'error',
+      comment: 'The dapp’s page never imports its server.',
+      from: { path: '^apps/dapp/src/' },
+      to: { path: '^apps/dapp/server/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.)|tests/architecture/violations' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: `${__dirname}/tsconfig.base.json` },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@latchkey/source', 'import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+  },
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const quiet = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', STORYBOOK_DISABLE_TELEMETRY: '1' }
+
+/** The environment of every child: no telemetry, and the browser that was found. */
+export function childEnvironment(more = {}) {
+  return { ...process.env, ...quiet, ...more }
+}
+
+/** Ends the script with a sentence that says what is missing and what to do. */
+export function fail(sentence) {
+  console.error(`\n${sentence}`)
+  process.exit(1)
+}
+
+/** Installs the packages unless what is installed is what the lock file asks for. */
+export function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      `Latchkey needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and run this again.`,
+    )
+  }
+  const lock = join(root, 'package-lock.json')
+  const marker = join(root, 'node_modules', '.package-lock.json')
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs && sameVersions(lock, marker))
+    return
+  console.log('Installing packages (npm ci)')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment(),
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    fail('npm ci failed (see above). Check that the package registry can be reached, and run this again.')
+}
+
+/** A checkout may be newer than its install though nothing in it changed; what counts is what would be installed. */
+function sameVersions(lock, marker) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const wanted = read(lock)
+  const installed = read(marker)
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      entry.link ||
+      entry.optional ||
+      !path.includes('node_modules') ||
+      installed[path]?.version === entry.version,
+  )
+}
+
+/** Where a Chromium may be, best first. */
+function browserCandidates() {
+  const named = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'microsoft-edge',
+  ]
+  const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
+  return [
+    process.env.LATCHKEY_CHROMIUM,
+    '/usr/bin/chromium',
+    ...folders.flatMap((folder) => named.map((name) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  ].filter((path) => path !== undefined && existsSync(path))
+}
+
+/** Playwright's own browser, if it was downloaded. */
+async function downloadedBrowser() {
+  try {
+    const { chromium } = await import('playwright')
+    const path = chromium.executablePath()
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function run(command, args) {
+  console.log(`  ${command} ${args.join(' ')}`)
+  return (
+    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: childEnvironment() })
+      .status === 0
+  )
+}
+
+/**
+ * The path of a Chromium: an installed one, else one from the system's packages (where that is allowed),
+ * else Playwright's own download. Ends the script, saying what is missing, if there is none to be had.
+ */
+export async function ensureBrowser() {
+  const found = browserCandidates()[0] ?? (await downloadedBrowser())
+  if (found) return found
+  console.log('No Chromium was found; installing one')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const installed = browserCandidates()[0]
+  if (installed) return installed
+  run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium', '--only-shell'])
+  const downloaded = await downloadedBrowser()
+  if (downloaded) return downloaded
+  return fail(
+    'The browser tests need Chromium, and none could be installed. Install Chromium or Chrome with your system’s packages, or set LATCHKEY_CHROMIUM to its path, and run this again.',
+  )
+}

@@ -1,0 +1,127 @@
+// Everything the project promises, checked: `npm test`. Does its own set-up from a fresh clone.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.mjs'
+
+const startedAt = performance.now()
+ensureInstalled()
+const environment = childEnvironment({ LATCHKEY_CHROMIUM: await ensureBrowser() })
+const reports = await mkdtemp(join(tmpdir(), 'latchkey-reports-'))
+const only = process.argv.slice(2)
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const vitest = (...args) => [
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', ...args],
+  'vitest',
+]
+
+/** One line per kind of check: what runs, and how its outcome is counted. */
+const gates = [
+  { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
+  {
+    name: 'dependency rules',
+    run: [bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests']],
+  },
+  { name: 'unused code', run: [bin('knip')] },
+  { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
+  { name: 'unit', run: vitest('--project', 'unit') },
+  { name: 'scenarios', run: vitest('--project', 'scenarios') },
+  { name: 'chain', run: vitest('--project', 'chain') },
+  { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
+  { name: 'stories', run: vitest('--config', 'apps/storybook/vitest.config.ts') },
+  { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
+  { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
+  { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+  {
+    name: 'end to end',
+    run: [bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'], 'playwright'],
+    needs: 'build',
+  },
+]
+
+const outcomes = new Map()
+for (const gate of gates) {
+  if (only.length > 0 && !only.includes(gate.name)) continue
+  console.log(`\n── ${gate.name} ${'─'.repeat(Math.max(0, 60 - gate.name.length))}`)
+  if (gate.needs && outcomes.get(gate.needs)?.failed) {
+    console.log(`not run: ${gate.needs} failed`)
+    outcomes.set(gate.name, { passed: 0, failed: 1, seconds: 0 })
+    continue
+  }
+  outcomes.set(gate.name, await check(gate))
+}
+await rm(reports, { recursive: true, force: true })
+report()
+
+async function check({ name, run: [command, args = [], kind] }) {
+  const began = performance.now()
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const reported = kind === 'vitest' ? [...args, `--outputFile.json=${file}`] : args
+  const { code, lines } = await start(command, reported, {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const counts = await count(kind, file, lines, code)
+  // A runner that fails without saying which test did has failed once, whatever it counted.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  return { ...counts, seconds: (performance.now() - began) / 1000 }
+}
+
+function start(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines = []
+    let rest = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      const parts = (rest + chunk).split('\n')
+      rest = parts.pop() ?? ''
+      lines.push(...parts)
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve({ code: 1, lines })
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, lines }))
+  })
+}
+
+async function count(kind, file, lines, code) {
+  if (kind === 'lines') {
+    const starting = (word) => lines.filter((line) => line.startsWith(word)).length
+    return { passed: starting('ok '), failed: starting('not ok ') }
+  }
+  if (!kind) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  try {
+    const report = JSON.parse(await readFile(file, 'utf8'))
+    if (kind === 'vitest')
+      return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return { passed: expected, failed: unexpected + flaky, skipped }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function report() {
+  let passed = 0
+  let failed = 0
+  let skipped = 0
+  console.log('\n')
+  for (const [name, outcome] of outcomes) {
+    passed += outcome.passed
+    failed += outcome.failed
+    skipped += outcome.skipped ?? 0
+    const mark = outcome.failed ? '✗' : '✓'
+    const skips = outcome.skipped ? `, ${outcome.skipped} skipped` : ''
+    console.log(
+      `${mark} ${name.padEnd(18)} ${String(outcome.passed).padStart(5)} passed, ${outcome.failed} failed${skips} (${outcome.seconds.toFixed(0)} s)`,
+    )
+  }
+  console.log(`\nin ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
+  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  process.exit(failed === 0 ? 0 : 1)
+}

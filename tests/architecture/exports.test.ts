@@ -1,0 +1,177 @@
+import * as adapterEvm from '@latchkey/adapter-evm'
+import * as controllers from '@latchkey/controllers'
+import * as controllersTesting from '@latchkey/controllers/testing'
+import * as core from '@latchkey/core'
+import * as browser from '@latchkey/core/browser'
+import * as networks from '@latchkey/core/networks'
+import * as coreTesting from '@latchkey/core/testing'
+import * as verify from '@latchkey/core/verify'
+import * as ui from '@latchkey/ui'
+import { expect, test } from 'vitest'
+
+const names = (entry: object) => Object.keys(entry).sort()
+
+// A wider surface shows here, so that it is somebody's decision. The names that hosts rely on are in CONTRIBUTING.md.
+test('@latchkey/core', () => {
+  expect(names(core)).toMatchInlineSnapshot(`
+    [
+      "LatchkeyError",
+      "addressProblem",
+      "catalogue",
+      "checkIcon",
+      "cleanName",
+      "connectMethodsOrder",
+      "describeThrown",
+      "displayName",
+      "evmChainId",
+      "evmCoinType",
+      "formatAmount",
+      "formatSignInMessage",
+      "isAddress",
+      "isLatchkeyError",
+      "isNamespace",
+      "mergeConnectors",
+      "nameProblem",
+      "namespaceOf",
+      "namespaces",
+      "nativeTokenAddress",
+      "nativeTokenCaipAddress",
+      "parseAmount",
+      "parseCaipAddress",
+      "parseCaipNetworkId",
+      "parseSignInMessage",
+      "providerNodes",
+      "resolveOptions",
+      "rpcMethodPolicy",
+      "rpcUrl",
+      "shortenAddress",
+      "shortenText",
+      "toChecksumAddress",
+      "toLatchkeyError",
+      "walletLinks",
+      "withDeadline",
+      "withProjectId",
+    ]
+  `)
+})
+test('@latchkey/core/browser', () => {
+  expect(names(browser)).toMatchInlineSnapshot(`
+    [
+      "browserPlatform",
+      "consoleLog",
+      "cryptoRandom",
+      "fetchHttp",
+      "systemClock",
+      "webStorage",
+    ]
+  `)
+})
+test('@latchkey/core/networks', () => {
+  expect(names(networks)).toMatchInlineSnapshot(`
+    [
+      "arbitrum",
+      "arbitrumNova",
+      "base",
+      "blast",
+      "bsc",
+      "evmNetwork",
+      "fromViemChain",
+      "linea",
+      "mainnet",
+      "sepolia",
+    ]
+  `)
+})
+test('@latchkey/core/verify', () => {
+  expect(names(verify)).toMatchInlineSnapshot(`
+    [
+      "issuedAtWindow",
+      "signatureProbe",
+      "verifySignIn",
+    ]
+  `)
+})
+test('@latchkey/core/testing', () => {
+  expect(names(coreTesting)).toMatchInlineSnapshot(`
+    [
+      "adapterContract",
+      "aliceAddress",
+      "bobAddress",
+      "carolAddress",
+      "createFakeAdapter",
+      "createFakeClock",
+      "createFakePlatform",
+      "createFakeStorage",
+      "createFakeWallet",
+      "fjordChain",
+      "meadowChain",
+      "meadowToken",
+      "memoryStorage",
+    ]
+  `)
+})
+test('@latchkey/controllers', () => {
+  expect(names(controllers)).toMatchInlineSnapshot(`
+    [
+      "activeAddress",
+      "activeConnection",
+      "activeNetwork",
+      "activeNetworkId",
+      "allConnections",
+      "availableBalance",
+      "connectionRelation",
+      "connectionStatus",
+      "connectionsOf",
+      "createLatchkey",
+      "findConnector",
+      "findNetwork",
+      "nativeBalance",
+      "requestedNamespaces",
+      "sendProblem",
+      "tokensOf",
+      "typedAmount",
+      "views",
+    ]
+  `)
+})
+test('@latchkey/controllers/testing', () => {
+  expect(names(controllersTesting)).toMatchInlineSnapshot(`
+    [
+      "createTestLatchkey",
+    ]
+  `)
+})
+test('@latchkey/adapter-evm', () => {
+  expect(names(adapterEvm)).toMatchInlineSnapshot(`
+    [
+      "evmAdapter",
+    ]
+  `)
+})
+test('@latchkey/ui', () => {
+  expect(names(ui)).toMatchInlineSnapshot(`
+    [
+      "AccountButton",
+      "ConnectButton",
+      "LatchkeyModal",
+      "LatchkeyProvider",
+      "NetworkButton",
+      "useAccount",
+      "useBalance",
+      "useConnect",
+      "useConnections",
+      "useDisconnect",
+      "useEvents",
+      "useLatchkey",
+      "useModal",
+      "useNetwork",
+      "useProvider",
+      "useSelected",
+      "useSend",
+      "useSignIn",
+      "useSwitchNetwork",
+      "useTheme",
+      "useWallets",
+    ]
+  `)
+})

@@ -1,0 +1,1 @@
+export { core } from '../../../packages/core/src/core.ts'

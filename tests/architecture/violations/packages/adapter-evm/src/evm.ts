@@ -1,0 +1,1 @@
+export { core } from '../../core/src/core.ts'

@@ -1,0 +1,1 @@
+export { state } from '../router/router.state.ts'

@@ -1,0 +1,1 @@
+export { controller } from '../router/createRouter.ts'

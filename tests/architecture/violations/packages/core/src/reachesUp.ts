@@ -1,0 +1,1 @@
+export { controller } from '../../controllers/src/router/createRouter.ts'

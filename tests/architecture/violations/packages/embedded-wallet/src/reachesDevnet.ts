@@ -1,0 +1,1 @@
+export { devnet } from '../../../apps/devnet/src/devnet.ts'
