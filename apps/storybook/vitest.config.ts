@@ -7,6 +7,10 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  // Found late, these would be bundled twice: two Reacts in one page.
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'uqr'],
+  },
   test: {
     name: 'states',
     include: ['src/**/*.browser.test.tsx'],

@@ -62,7 +62,6 @@ export function Dialog(props: Props) {
         if (!embedded && !hasFocus()) focus()
       },
       ...createStage({
-        dialog: () => dialog.current,
         onChange(title) {
           if (live.current) live.current.textContent = title
           if (!embedded || hasFocus()) focus()

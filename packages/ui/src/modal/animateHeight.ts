@@ -37,13 +37,14 @@ export function animateHeight(
 
   const content = new ResizeObserver(follow)
   for (const part of [frame.header, frame.view, frame.footer]) if (part) content.observe(part)
-  const window = new ResizeObserver(() => {
+  // Not observed itself: its size changes with every step of the animation.
+  const onResize = () => {
     if (animation?.playState !== 'running') settle()
-  })
-  window.observe(frame.body)
+  }
+  window.addEventListener('resize', onResize)
   return () => {
     content.disconnect()
-    window.disconnect()
+    window.removeEventListener('resize', onResize)
     const drawn = dialog.offsetHeight
     animation?.cancel()
     return drawn

@@ -11,7 +11,6 @@ type Left = {
 }
 
 type Needs = {
-  readonly dialog: () => HTMLElement | null
   /** A view came in place of another: its title is to be spoken and focus moved. */
   readonly onChange: (title: string) => void
 }
@@ -20,7 +19,7 @@ type Needs = {
  * Changes one view for another (spec §4: 150 ms): the old one is copied when React takes it away, and its copy
  * moves out while the new one moves in, the other way round when going back.
  */
-export function createStage({ dialog, onChange }: Needs) {
+export function createStage({ onChange }: Needs) {
   let left: Left | undefined
 
   const moveOut = (box: HTMLElement, { copy, offset }: Left, way: string) => {
@@ -44,7 +43,8 @@ export function createStage({ dialog, onChange }: Needs) {
 
   return {
     enter(frame: FrameElements): () => void {
-      const box = dialog()
+      // A ref to the dialog is not filled yet when its first view is laid out.
+      const box = frame.header.closest<HTMLElement>('.lk-dialog')
       if (!box) return () => {}
       const before = left
       left = undefined

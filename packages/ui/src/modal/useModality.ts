@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { deepActiveElement, trapTab } from '../shadow/focusTrap.ts'
 import { inertHost } from '../shadow/inertHost.ts'
 import { lockScroll } from '../shadow/scrollLock.ts'
@@ -24,7 +24,8 @@ export function useModality(
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Before passive effects, in which a view may take focus: the opener still has it here.
+  useLayoutEffect(() => {
     const box = dialog.current
     if (!modal || !box) return
     const page = box.ownerDocument

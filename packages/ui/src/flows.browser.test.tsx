@@ -1,0 +1,129 @@
+import type { Latchkey } from '@latchkey/controllers'
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { StrictMode } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { dialogBox } from './fixtures/Shown.tsx'
+import { ConnectButton, LatchkeyProvider, NetworkButton } from './index.ts'
+
+async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+  const world = createTestLatchkey(options)
+  const screen = await render(
+    <StrictMode>
+      <main>
+        <LatchkeyProvider latchkey={world.latchkey}>
+          <ConnectButton />
+          <NetworkButton />
+        </LatchkeyProvider>
+      </main>
+    </StrictMode>,
+  )
+  onTestFinished(() => world.latchkey.close())
+  await world.clock.flush()
+  return { ...world, screen }
+}
+
+const shownView = () => document.querySelector('latchkey-modal') && dialogBox().getAttribute('data-view')
+const connectHarbour = async (latchkey: Latchkey) => {
+  await latchkey.connect({ connectorId: 'harbour' })
+}
+
+test('from the button to a connected account', async () => {
+  const { clock } = await setup()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
+  await page.getByRole('button', { name: 'Harbour Installed' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  await clock.advance(600)
+  await expect.element(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+})
+
+test('focus returns to the button that opened it', async () => {
+  await setup()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  expect(document.activeElement?.localName).toBe('latchkey-button')
+})
+
+test('the wallet row carries its id for the page', async () => {
+  const { latchkey } = await setup()
+  latchkey.open()
+  await expect
+    .poll(() => document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('[data-wallet]'))
+    .not.toBeNull()
+})
+
+test('account, receive and back', async () => {
+  const { latchkey } = await setup()
+  await connectHarbour(latchkey)
+  latchkey.open()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expect.element(page.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})
+
+test('switching the network from the page', async () => {
+  const { latchkey } = await setup()
+  await connectHarbour(latchkey)
+  await page.getByRole('button', { name: /^Network: / }).click()
+  await expect.poll(shownView).toBe('SwitchNetwork')
+  const radios = page.getByRole('radio')
+  await expect.element(radios.first()).toHaveAttribute('aria-checked', 'true')
+  await radios.nth(1).click()
+  await expect.poll(() => latchkey.network()?.networkId).toBe(await networkId(radios.nth(1).element()))
+})
+
+const networkId = async (radio: Element) => radio.getAttribute('data-network')
+
+test('sending: the button says what is missing, then money is on its way', async () => {
+  const { latchkey, clock } = await setup()
+  await connectHarbour(latchkey)
+  await clock.flush()
+  latchkey.open({ view: 'Account' })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('button', { name: 'Enter an amount' })).toBeDisabled()
+  await page.getByLabelText('Amount').fill('0,5')
+  await expect.element(page.getByRole('button', { name: 'Choose a recipient' })).toBeDisabled()
+  await page.getByLabelText('To').fill('nonsense')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That isn’t an address on this network.')
+})
+
+test('two instances live side by side', async () => {
+  const one = createTestLatchkey({ metadata: { name: 'Meadow' } })
+  const two = createTestLatchkey({ metadata: { name: 'Orchard' } })
+  await render(
+    <>
+      <LatchkeyProvider latchkey={one.latchkey}>
+        <ConnectButton />
+      </LatchkeyProvider>
+      <LatchkeyProvider latchkey={two.latchkey}>
+        <ConnectButton />
+      </LatchkeyProvider>
+    </>,
+  )
+  two.latchkey.open()
+  await expect.element(page.getByRole('dialog', { name: 'Connect to Orchard' })).toBeVisible()
+  expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+  two.latchkey.close()
+})
+
+test('in Arabic it is laid out from right to left', async () => {
+  const { latchkey } = await setup({ locale: 'ar' })
+  latchkey.open()
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('الاتصال بـ \u2068Meadow\u2069')
+  expect(dialogBox().closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+})
+
+test('a language can be changed while it is open', async () => {
+  const { latchkey } = await setup()
+  latchkey.open()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
+  latchkey.options.setLocale('ar')
+  await expect.element(page.getByRole('button', { name: 'إغلاق' })).toBeVisible()
+})

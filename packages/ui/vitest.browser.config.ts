@@ -1,0 +1,30 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** What only a browser can tell: focus, scrolling, animation, shadow roots. */
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  // Found late, these would be bundled twice: two Reacts in one page.
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'uqr'],
+  },
+  test: {
+    name: 'ui',
+    include: ['src/**/*.browser.test.tsx'],
+    css: true,
+    testTimeout: 10_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
+          args: ['--no-sandbox'],
+        },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 800, height: 900 } }],
+    },
+  },
+})
