@@ -33,6 +33,7 @@ const deploymentAnswer = z.object({
         id: z.number().int(),
         name: z.string(),
         rpcUrl: z.string(),
+        iconUrl: z.string().startsWith('data:image/').optional(),
         nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
       }),
     )
@@ -60,7 +61,7 @@ export async function devnetChains(devnetUrl: string): Promise<Chains> {
     )
   }
   const [live, practice, ...others] = answer.chains.map(
-    ({ id, name, rpcUrl, nativeCurrency }): Network => ({
+    ({ id, name, rpcUrl, iconUrl, nativeCurrency }): Network => ({
       id,
       caipNetworkId: `eip155:${id}`,
       chainNamespace: 'eip155',
@@ -68,6 +69,7 @@ export async function devnetChains(devnetUrl: string): Promise<Chains> {
       nativeCurrency,
       rpcUrls: { default: { http: [rpcUrl] }, chainDefault: { http: [rpcUrl] } },
       testnet: true,
+      ...(iconUrl ? { assets: { imageUrl: iconUrl } } : {}),
     }),
   )
   if (!live || !practice) throw new ConfigError(`The devnet at ${devnetUrl} has fewer than two chains.`)

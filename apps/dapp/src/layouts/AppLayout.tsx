@@ -30,7 +30,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
             <img src="/icon.svg" alt="" width="28" height="28" />
             {props.app.name}
           </Link>
-          <nav aria-label="Main">
+          <div className="ml-auto sm:order-last sm:ml-0">
+            <SignInButton />
+          </div>
+          <nav aria-label="Main" className="max-sm:w-full">
             <ul className="flex gap-1">
               {links.map(({ href, label }) => (
                 <li key={href}>
@@ -49,7 +52,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
             <NetworkButton />
             <ConnectButton />
-            <SignInButton />
           </div>
         </div>
       </header>
