@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from './database/openDatabase.ts'
 import { accounts, createWorld } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/databases.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import { parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountKeys } from './accounts.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { freePortBase } from './chains/freePortBase.ts'
 import { rpc } from './chains/rpc.ts'
 import { deployContracts } from './contracts/deployContracts.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
+
+// Chains take a moment to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 let portBase: number

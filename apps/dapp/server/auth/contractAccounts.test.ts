@@ -3,12 +3,15 @@ import { accountKeys, type Devnet, freePortBase, startDevnet, walletFactoryAbi }
 import { concat, createClient, encodeAbiParameters, encodeFunctionData, type Hex, http, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { devnetChains } from '../chains/networks.ts'
 import { fetchRpc } from '../chains/rpc.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import { createWorld } from '../testing/createWorld.ts'
 import { openTestDatabase } from '../testing/databases.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 let database: OpenDatabase

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NodeUnavailable } from '../chains/rpc.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import { accounts, createWorld, type Nonce, silentRpc } from '../testing/createWorld.ts'
 import { databases, openTestDatabase } from '../testing/databases.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [alice, bob] = accounts
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]

@@ -1,9 +1,12 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrate, rowsOf } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { schema } from './schema.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('the SQL and the drizzle schema describe the same tables', async () => {
   const { db, close } = await openDatabase('memory')
