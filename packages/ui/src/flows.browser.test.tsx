@@ -1,5 +1,6 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
+import { aliceAddress, bobAddress } from '@latchkey/core/testing'
 import { StrictMode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -82,7 +83,8 @@ test('switching the network from the page', async () => {
 const networkId = async (radio: Element) => radio.getAttribute('data-network')
 
 test('sending: the button says what is missing, then money is on its way', async () => {
-  const { latchkey, clock } = await setup()
+  const { latchkey, clock, adapter } = await setup()
+  adapter.chain.balances.set(aliceAddress.toLowerCase(), 10n ** 18n)
   await connectHarbour(latchkey)
   await clock.flush()
   latchkey.open({ view: 'Account' })
@@ -90,8 +92,33 @@ test('sending: the button says what is missing, then money is on its way', async
   await expect.element(page.getByRole('button', { name: 'Enter an amount' })).toBeDisabled()
   await page.getByLabelText('Amount').fill('0,5')
   await expect.element(page.getByRole('button', { name: 'Choose a recipient' })).toBeDisabled()
-  await page.getByLabelText('To').fill('nonsense')
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await to.fill('nonsense')
   await expect.element(page.getByRole('alert')).toHaveTextContent('That isn’t an address on this network.')
+  await to.fill(bobAddress)
+  await clock.advance(300)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect.poll(shownView).toBe('SendReview')
+  await page.getByRole('button', { name: /^Send 0\.5/ }).click()
+  await expect.element(page.getByRole('heading', { name: /is on its way$/ })).toBeVisible()
+  await clock.advance(25_000)
+  await expect.element(page.getByRole('heading', { name: 'Still on its way' })).toBeVisible()
+  adapter.chain.mine()
+  await clock.flush()
+  await expect.element(page.getByRole('heading', { name: /sent$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(shownView).toBe('Account')
+})
+
+test('declined in the wallet, nothing was sent, and one can try again', async () => {
+  const { latchkey, adapter } = await setup()
+  adapter.wallet('harbour').behaviour = 'reject'
+  latchkey.open()
+  await page.getByRole('button', { name: 'Harbour Installed' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  adapter.wallet('harbour').behaviour = 'approve'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 })
 
 test('two instances live side by side', async () => {

@@ -28,7 +28,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
     >
       <AccountFace address={address} label={buttonTexts(locale).account} />
       {showBalance && amountBaseUnits !== undefined ? (
-        <bdi dir="ltr" className="lk-num lk-dim">
+        <bdi dir="ltr" className="lk-dim">
           {formatUnits(amountBaseUnits, decimals, locale)} {symbol}
         </bdi>
       ) : null}

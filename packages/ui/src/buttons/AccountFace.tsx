@@ -1,14 +1,11 @@
 import { Address } from '../parts/Address.tsx'
-import { AddressAvatar } from '../parts/AddressAvatar.tsx'
-import textCss from '../styles/text.css?inline'
-import { useStyles } from '../styles/useStyles.ts'
+import { Landscape } from '../parts/Landscape.tsx'
 
 /** Picture and short address; `label` is for those who hear it. */
 export function AccountFace({ address, label }: { readonly address: string; readonly label: string }) {
-  useStyles(textCss)
   return (
     <>
-      <AddressAvatar address={address} size={24} />
+      <Landscape address={address} className="lk-pic lk-pic--round" />
       <span>
         <span className="lk-sr">{label} </span>
         <Address value={address} />

@@ -1,5 +1,4 @@
 import { buttonTexts } from '../i18n/buttonTexts.ts'
-import { Art } from '../parts/Art.tsx'
 import type { HookOptions } from '../react/HookOptions.ts'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useNetwork } from '../react/useNetwork.ts'
@@ -25,7 +24,13 @@ export function NetworkButton(props: HookOptions) {
       label={texts.network(network.name)}
       onPress={() => latchkey.open({ view: 'SwitchNetwork' })}
     >
-      <Art name={network.name} src={network.assets?.imageUrl} size={24} />
+      {network.assets?.imageUrl ? (
+        <img className="lk-pic" src={network.assets.imageUrl} alt="" referrerPolicy="no-referrer" />
+      ) : (
+        <span className="lk-pic" aria-hidden="true">
+          {network.name.charAt(0)}
+        </span>
+      )}
       <bdi>{network.name}</bdi>
     </PageButton>
   )

@@ -2,8 +2,8 @@ import type { Latchkey } from '@latchkey/controllers'
 import type { ReactNode } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { loadModal } from '../modal/loadModal.ts'
-import buttonCss from '../parts/button.css?inline'
-import { useSelected } from '../react/useSelected.ts'
+import { ThemeVariables } from '../modal/ThemeVariables.tsx'
+import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './buttons.css?inline'
@@ -27,17 +27,17 @@ export function PageButton(props: Props) {
 }
 
 function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
-  useStyles(buttonCss)
   useStyles(css)
-  const theme = useSelected(latchkey.theme.state, (state) => state.shown)
+  const theme = useWhole(latchkey.theme.state)
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   // Fetched when someone is about to press, so that the press itself does not wait.
   const prepare = () => void loadModal().catch(() => {})
   return (
-    <div className="lk-root" data-theme={theme} lang={locale} dir={directionOf(locale)}>
+    <div className="lk-root" data-theme={theme.shown} lang={locale} dir={directionOf(locale)}>
+      <ThemeVariables variables={theme.variables} />
       <button
         type="button"
-        className={`lk-btn lk-btn--md lk-btn--page${kind ? ` lk-btn--${kind}` : ''}`}
+        className={`lk-btn${kind ? ` lk-btn--${kind}` : ''}`}
         aria-label={label}
         aria-haspopup="dialog"
         aria-busy={busy || undefined}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import type { Direction } from '../i18n/direction.ts'
 import { deepActiveElement } from '../shadow/focusTrap.ts'
-import textCss from '../styles/text.css?inline'
+import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { createStage } from './createStage.ts'
 import { DepthContext, DialogContext } from './DialogContext.ts'
@@ -37,7 +37,7 @@ type Props = {
 
 /** The box every view is shown in: a dialog, a sheet on narrow screens, or part of the page. */
 export function Dialog(props: Props) {
-  useStyles(textCss)
+  useBaseStyles()
   useStyles(css)
   const { embedded = false, open = true, depth = 0, onClose, onExited } = props
   const stageBox = useRef<HTMLDivElement>(null)

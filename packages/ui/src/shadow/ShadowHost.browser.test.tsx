@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dialogBox, modalRoot, Shown } from '../fixtures/Shown.tsx'
 import { ViewFrame } from '../modal/ViewFrame.tsx'
-import { adoptStyles } from '../styles/sheet.ts'
 
 const view = (
   <ViewFrame title="View">
@@ -48,11 +47,9 @@ test('StrictMode mounts it twice and gets one dialog', async () => {
   expect(modalRoot().querySelector('.lk-ghost')).toBeNull()
 })
 
-test('a sheet is adopted once, tokens first', () => {
-  const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'open' })
-  adoptStyles(root, '.a { color: red }')
-  adoptStyles(root, '.a { color: red }')
-  expect(root.adoptedStyleSheets).toHaveLength(3)
-  expect(root.adoptedStyleSheets[0]?.cssRules[0]?.cssText).toContain('@layer')
+test('a sheet is adopted once, and the tokens come first', async () => {
+  await render(<Shown>{view}</Shown>)
+  const sheets = modalRoot().adoptedStyleSheets
+  expect(new Set(sheets).size).toBe(sheets.length)
+  expect(sheets[0]?.cssRules[0]).toBeInstanceOf(CSSLayerStatementRule)
 })

@@ -1,6 +1,3 @@
-import base from './base.css?inline'
-import tokens from './tokens.css?inline'
-
 const sheets = new Map<string, CSSStyleSheet>()
 
 /** One constructed sheet per css text: parsed once, shared by every root that adopts it. */
@@ -14,10 +11,10 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adds `text` to what `root` looks like, once; the tokens always come first, because they order the layers. */
-export function adoptStyles(root: DocumentOrShadowRoot, text: string): void {
-  const missing = [tokens, base, text]
-    .map(sheetOf)
-    .filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
-  if (missing.length > 0) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing]
+/** Adds `text` to what `root` looks like, once. `first` puts it before all others, because it orders the layers. */
+export function adoptStyles(root: DocumentOrShadowRoot, text: string, first = false): void {
+  const sheet = sheetOf(text)
+  const adopted = root.adoptedStyleSheets
+  if (adopted.includes(sheet)) return
+  root.adoptedStyleSheets = first ? [sheet, ...adopted] : [...adopted, sheet]
 }

@@ -5,7 +5,7 @@ import { adoptStyles } from './sheet.ts'
 export const StyleRoot = createContext<ShadowRoot | undefined>(undefined)
 
 /** Brings a part's css along with the part: it is adopted when the part first appears. */
-export function useStyles(text: string): void {
+export function useStyles(text: string, first = false): void {
   const root = useContext(StyleRoot)
-  useInsertionEffect(() => adoptStyles(root ?? document, text), [root, text])
+  useInsertionEffect(() => adoptStyles(root ?? document, text, first), [root, text, first])
 }
