@@ -30,27 +30,25 @@ const { packages } = lock
 let added = 0
 for (const [path, entry] of Object.entries(packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isLocked(path, name)) continue
     const platform = platformOf(name.split('/').pop() ?? name)
     const version = range.replace(/^[~^=]+/, '')
     if (!platform || !/^\d+\.\d+\.\d+/.test(version)) continue
-    packages[`node_modules/${name}`] = { version, ...platform, optional: true }
+    // Beside the package that wants it, as npm would put it; two versions of one parser may live apart.
+    const beside = path.includes('node_modules/') ? path.slice(0, path.lastIndexOf('node_modules/')) : ''
+    const place = `${beside}node_modules/${name}`
+    if (packages[place]?.version === version || packages[`node_modules/${name}`]?.version === version)
+      continue
+    packages[place] = { version, ...platform, optional: true }
     added += 1
   }
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+if (process.argv.includes('--check')) {
+  if (added > 0) console.error(`${added} platform packages are missing from the lock file. Run: npm run lock`)
+  process.exit(added > 0 ? 1 : 0)
+}
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} platform packages added to the lock file`)
-
-/** Whether a dependency of `path` is locked where Node would look for it. */
-function isLocked(path, name) {
-  const parts = path.split('/node_modules/')
-  const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/node_modules/'))
-  return [
-    ...folders.filter(Boolean).map((folder) => `${folder}/node_modules/${name}`),
-    `node_modules/${name}`,
-  ].some((at) => packages[at])
-}
 
 /** What a platform package's name says of its platform. */
 function platformOf(name) {
