@@ -1,32 +1,53 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** Every state of every view through axe, in one page: themes, directions, devices. */
+const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] }
+
+// Found late, these would be bundled twice: two Reacts in one page.
+const optimizeDeps = {
+  include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'uqr'],
+}
+
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    },
+  }),
+  instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],
+})
+
+/**
+ * `states`: every state of every view through axe and a search for spill, in one page, in every theme,
+ * direction and device. `stories`: every story as it stands in Storybook, with what it plays.
+ */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-  // Found late, these would be bundled twice: two Reacts in one page.
-  optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'uqr'],
-  },
   test: {
-    name: 'states',
-    include: ['src/**/*.browser.test.tsx'],
-    css: true,
-    testTimeout: 60_000,
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
-          args: ['--no-sandbox'],
+    projects: [
+      {
+        plugins: [react()],
+        resolve,
+        optimizeDeps,
+        test: {
+          name: 'states',
+          include: ['src/**/*.browser.test.tsx'],
+          css: true,
+          testTimeout: 60_000,
+          browser: browser(),
         },
-      }),
-      instances: [{ browser: 'chromium', viewport: { width: 800, height: 900 } }],
-    },
+      },
+      {
+        plugins: [storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
+        optimizeDeps,
+        test: { name: 'stories', browser: browser() },
+      },
+    ],
   },
 })

@@ -23,7 +23,7 @@ export async function walkStates(
   for (const [name, state] of Object.entries(states)) {
     const screen = await render(
       <Stage {...setting} view={view} still>
-        {createElement(View, { state: state as never, actions: noActions })}
+        {createElement(View, { state: state as never, actions: noActions as never })}
       </Stage>,
     )
     const host = document.querySelector<HTMLElement>('latchkey-modal')
