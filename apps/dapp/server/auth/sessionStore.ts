@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SiwxSession } from '@latchkey/core'
 import { parseCaipNetworkId } from '@latchkey/core'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
 /** A session ends this long after it was last used, and this long after it began. Security R-27. */

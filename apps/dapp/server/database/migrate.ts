@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from './openDatabase.ts'
+import type { Database } from './database.ts'
 
 /** Beside this file in the source, beside the bundle when built. */
 const folder = new URL('./migrations/', import.meta.url)

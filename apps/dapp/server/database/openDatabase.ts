@@ -1,11 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { schema } from './schema.ts'
-
-/** The one database, whichever engine is behind it. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
 

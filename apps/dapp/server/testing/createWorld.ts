@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import type { Chains } from '../chains/networks.ts'
 import type { Rpc } from '../chains/rpc.ts'
 import { readConfig } from '../config.ts'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/database.ts'
 
 const network = (id: number, name: string): Chains['networks'][0] => ({
   id,

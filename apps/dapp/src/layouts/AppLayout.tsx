@@ -25,15 +25,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="border-b border-line">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-5">
           <Link href="/" className="flex items-center gap-2 font-semibold">
             <img src="/icon.svg" alt="" width="28" height="28" />
-            {props.app.name}
+            <span className="max-sm:sr-only">{props.app.name}</span>
           </Link>
-          <div className="ml-auto sm:order-last sm:ml-0">
-            <SignInButton />
-          </div>
-          <nav aria-label="Main" className="max-sm:w-full">
+          <nav aria-label="Main">
             <ul className="flex gap-1">
               {links.map(({ href, label }) => (
                 <li key={href}>
@@ -41,7 +38,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
                     href={href}
                     prefetch
                     aria-current={path === href ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center rounded-lg px-3 text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent-line aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                    className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted sm:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent-line aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                   >
                     {label}
                   </Link>
@@ -49,7 +46,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
               ))}
             </ul>
           </nav>
-          <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          <div className="ml-auto">
+            <SignInButton />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
             <NetworkButton />
             <ConnectButton />
           </div>

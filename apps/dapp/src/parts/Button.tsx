@@ -13,7 +13,7 @@ export function Button({ look = 'quiet', className = '', ...props }: Props) {
     <button
       type="button"
       {...props}
-      className={`inline-flex min-h-11 items-center justify-center rounded-xl px-4 font-medium disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]} ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center rounded-xl px-3 font-medium sm:px-4 disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]} ${className}`}
     />
   )
 }

@@ -47,7 +47,7 @@ export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announ
     state: wallet.getState,
     /** Announces the wallet once more, as one that loads late does. */
     announce,
-    /** A second wallet that claims the same rdns, with this provider behind it. */
+    /** A second wallet that claims the same rdns. Its provider is another object; behind both are the same keys. */
     announceTwin: (info: { name?: string; icon?: string; rdns?: string } = {}) =>
       announceProvider(
         {
@@ -56,7 +56,7 @@ export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announ
           icon: info.icon ?? 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
           rdns: info.rdns ?? 'dev.latchkey.wallet',
         },
-        wallet.provider,
+        { ...wallet.provider },
         () => true,
       ),
   }
