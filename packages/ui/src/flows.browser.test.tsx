@@ -6,7 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dialogBox } from './fixtures/Shown.tsx'
-import { ConnectButton, LatchkeyProvider, NetworkButton } from './index.ts'
+import {
+  ConnectButton,
+  LatchkeyModal,
+  LatchkeyProvider,
+  NetworkButton,
+  type UseAccount,
+  useAccount,
+} from './index.ts'
 
 async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const world = createTestLatchkey(options)
@@ -153,4 +160,54 @@ test('a language can be changed while it is open', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
   latchkey.options.setLocale('ar')
   await expect.element(page.getByRole('button', { name: 'إغلاق' })).toBeVisible()
+})
+
+test('embedded, it stands where the host puts it and cannot be closed', async () => {
+  const { latchkey } = createTestLatchkey({ enableEmbedded: true })
+  await render(
+    <LatchkeyProvider latchkey={latchkey}>
+      <aside>
+        <LatchkeyModal />
+      </aside>
+    </LatchkeyProvider>,
+  )
+  await expect.element(page.getByRole('region', { name: 'Connect to Meadow' })).toBeVisible()
+  expect(document.querySelectorAll('aside latchkey-modal')).toHaveLength(1)
+  expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+})
+
+test('a hook draws again only when its result has changed', async () => {
+  const { latchkey, clock, start } = createTestLatchkey()
+  const seen: UseAccount[] = []
+  function Watcher() {
+    seen.push(useAccount({ latchkey }))
+    return null
+  }
+  await render(<Watcher />)
+  const stop = await start()
+  const before = seen.at(-1)
+  latchkey.open()
+  latchkey.close()
+  await clock.flush()
+  expect(seen.at(-1)).toBe(before)
+  await connectHarbour(latchkey)
+  await expect.poll(() => seen.at(-1)?.status).toBe('connected')
+  stop()
+})
+
+test('opened again, it shows nothing of the last time', async () => {
+  const { latchkey } = await setup()
+  await connectHarbour(latchkey)
+  latchkey.open()
+  await expect.poll(shownView).toBe('Account')
+  latchkey.close()
+  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  await latchkey.disconnect()
+  const views: unknown[] = []
+  const watch = new MutationObserver(() => views.push(shownView()))
+  watch.observe(document.body, { childList: true, subtree: true })
+  latchkey.open()
+  await expect.poll(shownView).toBe('Connect')
+  watch.disconnect()
+  expect(views).not.toContain('Account')
 })

@@ -18,14 +18,17 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const { shown: theme, variables } = useWhole(latchkey.theme.state)
   const { snack } = useWhole(latchkey.snackbar.state)
-  const screen = useShownScreen(useWhole(latchkey.router.state), open)
+  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open)
   const language = useLoadedLanguage(locale)
 
   const [present, setPresent] = useState(open)
   useEffect(() => {
     if (open) setPresent(true)
   }, [open])
-  const leave = useCallback(() => setPresent(false), [])
+  const leave = useCallback(() => {
+    setPresent(false)
+    forget()
+  }, [forget])
 
   if (!present || !screen || !language) return null
   const text = snack && snackText(snack.message, language.messages)

@@ -1,5 +1,5 @@
 import type { RouterState } from '@latchkey/controllers'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { type ShownView, shownView, views } from './views.ts'
 
 export type Shown = { readonly view: ShownView; readonly depth: number; readonly Screen: ComponentType }
@@ -8,7 +8,10 @@ export type Shown = { readonly view: ShownView; readonly depth: number; readonly
  * The screen of the view on top, once its chunk is here; until then the one before stays. While the modal
  * goes away nothing changes any more.
  */
-export function useShownScreen(router: RouterState, open: boolean): Shown | undefined {
+export function useShownScreen(
+  router: RouterState,
+  open: boolean,
+): { readonly shown: Shown | undefined; readonly forget: () => void } {
   const [shown, setShown] = useState<Shown>()
   const view = shownView(router.view)
   const depth = router.behind.length
@@ -22,5 +25,7 @@ export function useShownScreen(router: RouterState, open: boolean): Shown | unde
       stale = true
     }
   }, [view, depth, open])
-  return shown
+  // Gone from the screen, it must not be the first thing seen the next time.
+  const forget = useCallback(() => setShown(undefined), [])
+  return { shown, forget }
 }

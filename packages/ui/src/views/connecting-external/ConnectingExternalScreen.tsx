@@ -38,7 +38,10 @@ export function ConnectingExternalScreen() {
           latchkey.connection.cancelConnecting()
           latchkey.connect({ connectorId: asked.connectorId, namespace: asked.namespace }).catch(() => {})
         },
-        onUseAnother: latchkey.back,
+        onUseAnother() {
+          latchkey.connection.cancelConnecting()
+          latchkey.router.reset('Connect', { namespace: asked?.namespace })
+        },
         onUsePhone: latchkey.back,
       }}
     />

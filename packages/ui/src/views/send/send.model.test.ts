@@ -51,6 +51,7 @@ test.each([
   ['ines.latchkey.id', { status: 'wrong', problem: 'not_an_address' }],
   [`${bobAddress}0`, { status: 'wrong', problem: 'not_an_address' }],
   [bobAddress, { status: 'found', address: bobAddress, note: undefined }],
+  [bobAddress.toLowerCase(), { status: 'found', address: bobAddress }],
   [aliceAddress, { status: 'found', address: aliceAddress, note: 'own' }],
 ])('the receiver %s is %o', (receiverText, recipient) => {
   expect(setup({ receiverText })).toMatchObject({ recipient })

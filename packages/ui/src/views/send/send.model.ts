@@ -1,5 +1,5 @@
 import { type BalancesState, type SendProblem, type SendState, sendProblem } from '@latchkey/controllers'
-import { type Network, namespaceOf, type Token } from '@latchkey/core'
+import { type Network, namespaceOf, type Token, toChecksumAddress } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
 import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
 
@@ -93,7 +93,8 @@ function recipientOf({ send, balances, from }: Input): Recipient {
   if (problem) return { status: 'empty' }
   const same = (address: string | undefined) => address?.toLowerCase() === receiverText.toLowerCase()
   if (same(token.address)) return { status: 'wrong', problem: 'token_contract' }
-  return { status: 'found', address: receiverText, note: same(from) ? 'own' : undefined }
+  const address = namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(receiverText) : receiverText
+  return { status: 'found', address, note: same(from) ? 'own' : undefined }
 }
 
 function feeOf({ send, network }: Input): Fee | undefined {
