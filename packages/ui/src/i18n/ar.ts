@@ -52,7 +52,6 @@ export const ar: Messages = {
     installed: 'مثبّتة',
     qrCode: 'رمز QR',
     sameName: 'مكرّرة',
-    sameNameNote: (id) => `محفظة أخرى تقول أيضًا إنها ${isolate(id)}`,
     walletConnect: 'WalletConnect',
     allWallets: 'كل المحافظ',
     loading: 'جارٍ تحميل المحافظ',

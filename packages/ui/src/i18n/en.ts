@@ -42,7 +42,6 @@ export const en = {
     installed: 'Installed',
     qrCode: 'QR code',
     sameName: 'Duplicate',
-    sameNameNote: (id: string) => `Another wallet also says it is ${id}`,
     walletConnect: 'WalletConnect',
     allWallets: 'All wallets',
     loading: 'Loading wallets',

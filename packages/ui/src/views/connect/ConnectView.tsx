@@ -8,9 +8,10 @@ import { Empty } from '../../parts/Empty.tsx'
 import { RefreshIcon } from '../../parts/icons/arrows.tsx'
 import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
-import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
 import { EmailWay } from './EmailWay.tsx'
+import { LoadingWays } from './LoadingWays.tsx'
 import { SocialOptions, SocialWindow } from './SocialSteps.tsx'
 import { SocialWay } from './SocialWay.tsx'
 import { Terms } from './Terms.tsx'
@@ -48,21 +49,19 @@ export function ConnectView({ state, actions }: Props) {
   }
 
   const { email, socials = [] } = state
-  const account =
-    state.status === 'loading' ? (
-      email || socials.length > 0 ? (
-        <Skeleton shape="button" />
-      ) : null
-    ) : email || socials.length > 0 ? (
-      <>
-        {email ? <EmailWay entry={email} actions={actions} /> : null}
-        {socials.length > 0 ? (
-          <div className={email ? 'lk-mt2' : undefined}>
-            <SocialWay socials={socials} actions={actions} />
-          </div>
-        ) : null}
-      </>
-    ) : null
+  const hasAccountWay = email !== undefined || socials.length > 0
+  const account = !hasAccountWay ? null : state.status === 'loading' ? (
+    <LoadingWays email={email !== undefined} socials={socials.length > 0} />
+  ) : (
+    <>
+      {email ? <EmailWay entry={email} actions={actions} /> : null}
+      {socials.length > 0 ? (
+        <div className={email ? 'lk-mt2' : undefined}>
+          <SocialWay socials={socials} actions={actions} />
+        </div>
+      ) : null}
+    </>
+  )
 
   let wallets: ReactNode = null
   if (state.status === 'loading') wallets = <SkeletonRows label={connect.loading} />

@@ -34,7 +34,7 @@ export function WalletWay({ wallets, directory, actions }: Props) {
             )
           }
           label={wallet.name}
-          sub={wallet.duplicateOf ? connect.sameNameNote(wallet.duplicateOf) : undefined}
+          sub={wallet.duplicateOf ? <bdi dir="ltr">{wallet.duplicateOf}</bdi> : undefined}
           end={<Mark wallet={wallet} />}
           onPress={() => actions.onPick(wallet.id)}
         />
