@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { readAppearance } from '../shared/appearance.ts'
 import type { ErrorProps, SharedProps, StartProps } from '../shared/pageProps.ts'
 import { createBrowser } from './auth/browser.ts'
+import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
 import { createSessionCookie } from './auth/sessionCookie.ts'
 import { createSessionStore } from './auth/sessionStore.ts'
@@ -40,7 +41,9 @@ export function createApp(needs: AppNeeds) {
   const { config, chains, assets, rpc, now } = needs
   const { networks, tokens } = chains
   const store = createSessionStore({ db: needs.db, now })
-  const browser = createBrowser({ store, cookie: createSessionCookie(config.origin) })
+  const call = createContractCall({ networks, rpc })
+  const recheck = createRecheck({ db: needs.db, call, now })
+  const browser = createBrowser({ store, cookie: createSessionCookie(config.origin), recheck })
   const reader = createChainReader({ networks, rpc, now })
   const demo = config.devnetUrl !== undefined
   const app = new Hono()
@@ -126,7 +129,7 @@ export function createApp(needs: AppNeeds) {
       origin: config.origin,
       appName: config.appName,
       chains: networks.map(({ caipNetworkId }) => caipNetworkId),
-      call: createContractCall({ networks, rpc }),
+      call,
       now,
       perMinute: config.perMinute,
     }),

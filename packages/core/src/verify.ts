@@ -4,6 +4,7 @@ export { signatureProbe } from './siwx/signatureProbe.ts'
 export type { SignInMessage } from './siwx/signInMessage.ts'
 export {
   issuedAtWindow,
+  recheckSignIn,
   type SignInExpectation,
   type SignInProof,
   verifySignIn,

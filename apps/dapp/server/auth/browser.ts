@@ -1,17 +1,28 @@
 import type { Context } from 'hono'
 import type { Flash } from '../database/schema.ts'
+import type { Recheck } from './createRecheck.ts'
 import type { SessionCookie } from './sessionCookie.ts'
 import { absoluteMs, type BrowserSession, type NewSession, type SessionStore } from './sessionStore.ts'
 
 /** The session behind a request, looked up once and only when somebody asks. */
-export function createBrowser({ store, cookie }: { store: SessionStore; cookie: SessionCookie }) {
+export function createBrowser(needs: { store: SessionStore; cookie: SessionCookie; recheck: Recheck }) {
+  const { store, cookie, recheck } = needs
   const known = new WeakMap<Request, Promise<BrowserSession | undefined>>()
 
   function session(c: Context): Promise<BrowserSession | undefined> {
     const token = cookie.read(c)
-    const found = known.get(c.req.raw) ?? (token ? store.find(token) : Promise.resolve(undefined))
+    const found = known.get(c.req.raw) ?? (token ? find(token) : Promise.resolve(undefined))
     known.set(c.req.raw, found)
     return found
+  }
+
+  /** A session whose last sign-in no longer holds ends with it. */
+  async function find(token: string): Promise<BrowserSession | undefined> {
+    const found = await store.find(token)
+    if (!found?.userId || !(await recheck(found.id))) return found
+    if ((await store.listSignIns(found.id)).length > 0) return found
+    await store.end(found.id)
+    return undefined
   }
 
   function adopt(c: Context, { token, id }: NewSession) {

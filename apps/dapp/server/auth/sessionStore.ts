@@ -121,7 +121,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
         .where(and(eq(siwxSessions.sessionId, sessionId), ne(siwxSessions.address, data.accountAddress)))
       await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
-      const signedIn = { message, signature, createdAt: new Date(now()) }
+      const at = new Date(now())
+      const signedIn = { message, signature, createdAt: at, checkedAt: at }
       await tx
         .insert(siwxSessions)
         .values({

@@ -236,6 +236,29 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     expect(await codeOf(await answering('0x').visitor().signIn())).toEqual([401, 'bad_signature'])
   })
 
+  it('R-25: after 24 h the signature is looked at again, and a lost owner is signed out', async () => {
+    let result = `0x1626ba7e${'0'.repeat(56)}`
+    let down = false
+    const { visitor, advance } = setup({
+      rpc: async (_, method) => {
+        if (down) throw new NodeUnavailable('down')
+        return method === 'eth_getCode' ? '0x6001' : result
+      },
+    })
+    const browser = visitor()
+    await browser.signIn()
+    const count = async () => ((await (await browser.send('/siwx/sessions')).json()) as unknown[]).length
+    result = '0x'
+    advance(20 * 3_600_000)
+    expect(await count()).toBe(1)
+    down = true
+    advance(5 * 3_600_000)
+    expect(await count()).toBe(1)
+    down = false
+    expect(await count()).toBe(0)
+    expect((await browser.send('/dashboard')).status).toBe(303)
+  })
+
   it('R-27: signing in changes the session id, and the old one is dead', async () => {
     const { visitor } = setup()
     const browser = visitor()

@@ -40,6 +40,6 @@ test('migrating again changes nothing', async () => {
   const { db, close } = await openDatabase('memory')
   await migrate(db)
   const result: unknown = await db.execute(sql`select name from migrations order by name`)
-  expect(rowsOf(result)).toEqual([{ name: '0001_sessions.sql' }])
+  expect(rowsOf(result)).toEqual([{ name: '0001_sessions.sql' }, { name: '0002_sign_in_checks.sql' }])
   await close()
 })

@@ -58,6 +58,8 @@ export const siwxSessions = pgTable(
     message: text('message').notNull(),
     signature: text('signature').notNull(),
     createdAt: time('created_at').notNull(),
+    /** When the signature was last seen to hold. */
+    checkedAt: time('checked_at').notNull(),
   },
   (table) => [unique().on(table.sessionId, table.networkId, table.address)],
 )

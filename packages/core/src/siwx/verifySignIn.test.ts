@@ -8,7 +8,7 @@ import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import type { ContractCall, ContractRequest } from './contractCall.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 import type { SignInMessage } from './signInMessage.ts'
-import { type SignInProof, verifySignIn } from './verifySignIn.ts'
+import { recheckSignIn, type SignInProof, verifySignIn } from './verifySignIn.ts'
 
 const now = Date.parse('2026-03-01T09:30:00Z')
 const key = hexToBytes('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -232,6 +232,16 @@ test('a 6492 wrapper goes first, whatever the key says', async () => {
       'signature_invalid',
     )
   }
+})
+
+test('a stored sign-in is looked at again without its times, and falls with its owner', async () => {
+  const message = formatSignInMessage({ ...fields, issuedAt: '2020-01-01T00:00:00Z' })
+  const signature = sign(message)
+  expect(await recheckSignIn({ message, signature, call: chain({ code: '0x' }).call })).toBe(true)
+  expect(
+    await recheckSignIn({ message, signature, call: chain({ code: '0x6001', result: magic }).call }),
+  ).toBe(true)
+  expect(await recheckSignIn({ message, signature, call: chain({ code: '0x6001' }).call })).toBe(false)
 })
 
 test('a node that cannot be asked is not a no', async () => {

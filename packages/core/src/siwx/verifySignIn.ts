@@ -63,6 +63,20 @@ export async function verifySignIn(proof: SignInProof): Promise<SiwxSession> {
   return { data, message, signature }
 }
 
+/**
+ * Whether the signature of a stored sign-in still holds, for a look now and then: the owners of a contract account
+ * change. Nonce, times and domain were settled at sign-in and are not looked at. Security R-25.
+ *
+ * @throws LatchkeyError `invalid_sign_in_message`; and whatever `call` rejects with
+ */
+export function recheckSignIn({
+  message,
+  signature,
+  call,
+}: Pick<SignInProof, 'message' | 'signature' | 'call'>): Promise<boolean> {
+  return signatureHolds(parseSignInMessage(message), { message, signature, call })
+}
+
 function requireOrigin(data: SignInMessage, expected: SignInExpectation) {
   if (data.domain !== expected.domain) throw new LatchkeyError('sign_in_bad_domain', { domain: data.domain })
   if (expected.uri === undefined) return
@@ -88,7 +102,7 @@ function isTimely(data: SignInMessage, now: number): boolean {
 
 async function signatureHolds(
   data: SignInMessage,
-  { message, signature, call }: SignInProof,
+  { message, signature, call }: Pick<SignInProof, 'message' | 'signature' | 'call'>,
 ): Promise<boolean> {
   if (typeof signature !== 'string') return false
   const namespace = namespaceOf(data.chainId)
