@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { demoRoutes } from './demoRoutes.ts'
 import { type Assets, serveAssets } from './http/assets.ts'
+import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
@@ -146,6 +147,7 @@ export function createApp(needs: AppNeeds) {
     )
   }
 
+  app.use(canonicalHost(config.origin))
   app.use(inertia.middleware)
   app.use(
     sameOrigin(config.origin, (c) =>

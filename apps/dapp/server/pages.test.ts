@@ -154,6 +154,17 @@ test('an unknown page is an Error page, unknown sign-in routes are JSON', async 
   expect([json.status, (await json.json()).code]).toEqual([404, 'not_found'])
 })
 
+test('a page opened by loopback address goes to the name that sign-in messages carry', async () => {
+  const { app } = world()
+  const answer = await app.request('http://127.0.0.1:4100/dashboard?a=1')
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    307,
+    'http://localhost:4100/dashboard?a=1',
+  ])
+  const deployed = world({ env: { APP_ORIGIN: 'https://launch.example' } })
+  expect((await deployed.app.request('http://127.0.0.1:4100/')).status).toBe(200)
+})
+
 test('health tells whether the chains answer', async () => {
   expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true })
   const down = await world({ rpc: () => Promise.reject(new TypeError('down')) }).app.request('/healthz')

@@ -36,7 +36,7 @@ const settings = (port: number, more: Record<string, string> = {}) =>
 test('it serves its pages and its files, and nothing beside them', async () => {
   const port = await freePort()
   const server = await startServer(settings(port), join(folder, 'client'))
-  const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const at = (path: string) => fetch(`http://localhost:${port}${path}`)
   expect(await (await at('/')).text()).toContain('<script type="module" src="/assets/main.js">')
   const script = await at('/assets/main.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

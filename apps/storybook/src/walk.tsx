@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
@@ -27,8 +28,18 @@ export async function walkStates(
       </Stage>,
     )
     const host = document.querySelector<HTMLElement>('latchkey-modal')
-    if (!host?.shadowRoot?.querySelector('.lk-view')) throw new Error(`${view} ${name} was not drawn`)
+    // Parts of a view may be a chunk of their own.
+    await expect
+      .poll(() => host?.shadowRoot?.querySelector('.lk-view > *') && !waiting(host, name), {
+        timeout: 10_000,
+      })
+      .toBe(true)
+    if (!host) throw new Error(`${view} ${name} was not drawn`)
     await visit(host, name)
     await screen.unmount()
   }
 }
+
+/** Skeletons in a state that is not about loading stand for a chunk on its way. */
+const waiting = (host: HTMLElement, state: string) =>
+  !/loading/i.test(state) && host.shadowRoot?.querySelector('.lk-skel') !== null

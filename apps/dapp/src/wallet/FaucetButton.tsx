@@ -1,3 +1,4 @@
+import { router } from '@inertiajs/react'
 import { useAccount, useLatchkey } from '@latchkey/ui'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
@@ -14,6 +15,8 @@ export function FaucetButton({ networkId, networkName }: { networkId: string; ne
     if (!address) return latchkey.open()
     setState('sending')
     setState(await requestFunds(Number(networkId.split(':')[1]), address))
+    // A dashboard fetched ahead would still show the old balance.
+    router.flushAll()
   }
 
   return (

@@ -62,9 +62,9 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
   }
 
   function permissions(): unknown {
-    const { permitted, locked } = state.get()
-    if (!permitted || locked) return []
-    const caveats = [{ type: 'restrictReturnedAccounts', value: state.visible() }]
+    // A lock hides the accounts, not that the site was allowed to see them; so do the wallets in the wild.
+    if (!state.get().permitted) return []
+    const caveats = [{ type: 'restrictReturnedAccounts', value: state.ordered() }]
     return [{ parentCapability: 'eth_accounts', caveats }]
   }
 
