@@ -13,7 +13,10 @@ export const Tokens = { args: { state: states.tokens } }
 export const Nfts = { args: { state: states.nfts } }
 export const Activity = { args: { state: states.activity } }
 export const Loading = { args: { state: states.loading } }
-export const Copied = { args: { state: states.copied } }
+export const Copied = {
+  args: { state: states.copied },
+  parameters: { snack: { kind: 'success', text: 'Address copied' } },
+}
 export const Empty = { args: { state: states.empty } }
 export const NoNfts = { args: { state: states.noNfts } }
 export const NoActivity = { args: { state: states.noActivity } }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Banner } from '../../parts/Banner.tsx'
@@ -10,24 +10,37 @@ import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
-import { EmailWay } from './EmailWay.tsx'
 import { LoadingWays } from './LoadingWays.tsx'
-import { SocialOptions, SocialWindow } from './SocialSteps.tsx'
-import { SocialWay } from './SocialWay.tsx'
 import { Terms } from './Terms.tsx'
 import { WalletWay } from './WalletWay.tsx'
+
+// Ways in without a wallet are off in many apps, which then do not pay for them.
+const AccountWays = lazy(async () => ({ default: (await import('./AccountWays.tsx')).AccountWays }))
+const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
 type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewActions }
 
 /** Choose one way in; all ways visible without scrolling. */
 export function ConnectView({ state, actions }: Props) {
   const { connect, common } = useMessages()
-  if (state.status === 'social_options') {
-    return <SocialOptions key="options" socials={state.socials} actions={actions} />
-  }
-  if (state.status === 'social_waiting' || state.status === 'social_closed') {
-    const closed = state.status === 'social_closed'
-    return <SocialWindow key="window" social={state.social} closed={closed} actions={actions} />
+  if (
+    state.status === 'social_options' ||
+    state.status === 'social_waiting' ||
+    state.status === 'social_closed'
+  ) {
+    const choosing = state.status === 'social_options'
+    return (
+      <ViewFrame
+        key={choosing ? 'options' : 'window'}
+        title={choosing ? connect.options : state.social.name}
+        depth={choosing ? 1 : 2}
+        onBack={actions.onBack}
+      >
+        <Suspense fallback={null}>
+          <SocialSteps state={state} actions={actions} />
+        </Suspense>
+      </ViewFrame>
+    )
   }
   if (state.status === 'blocked') {
     const text = state.reason === 'origin' ? connect.blockedOrigin : connect.blockedSetup
@@ -53,14 +66,9 @@ export function ConnectView({ state, actions }: Props) {
   const account = !hasAccountWay ? null : state.status === 'loading' ? (
     <LoadingWays email={email !== undefined} socials={socials.length > 0} />
   ) : (
-    <>
-      {email ? <EmailWay entry={email} actions={actions} /> : null}
-      {socials.length > 0 ? (
-        <div className={email ? 'lk-mt2' : undefined}>
-          <SocialWay socials={socials} actions={actions} />
-        </div>
-      ) : null}
-    </>
+    <Suspense fallback={<LoadingWays email={email !== undefined} socials={socials.length > 0} />}>
+      <AccountWays email={email} socials={socials} actions={actions} />
+    </Suspense>
   )
 
   let wallets: ReactNode = null

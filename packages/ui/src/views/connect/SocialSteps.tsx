@@ -1,5 +1,4 @@
 import { useMessages } from '../../i18n/useMessages.ts'
-import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { GlyphArt } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { ChevronIcon } from '../../parts/icons/arrows.tsx'
@@ -8,27 +7,36 @@ import { List } from '../../parts/List.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
 import { Ring } from '../../parts/Ring.tsx'
 import { Status } from '../../parts/Status.tsx'
-import type { ConnectViewActions, SocialChoice } from './connect.state.ts'
+import type { ConnectViewActions, ConnectViewState, SocialChoice } from './connect.state.ts'
+
+type StepState = Extract<ConnectViewState, { status: 'social_options' | 'social_waiting' | 'social_closed' }>
+type Props = { readonly state: StepState; readonly actions: ConnectViewActions }
+
+/** Signing in with a provider, step by step. */
+export function SocialSteps({ state, actions }: Props) {
+  if (state.status === 'social_options') {
+    return <SocialOptions socials={state.socials} actions={actions} />
+  }
+  const closed = state.status === 'social_closed'
+  return <SocialWindow social={state.social} closed={closed} actions={actions} />
+}
 
 type OptionsProps = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
 
 /** Every provider that is on. */
-export function SocialOptions({ socials, actions }: OptionsProps) {
-  const { connect } = useMessages()
+function SocialOptions({ socials, actions }: OptionsProps) {
   return (
-    <ViewFrame title={connect.options} depth={1} onBack={actions.onBack}>
-      <List>
-        {socials.map((social) => (
-          <ListItem
-            key={social.id}
-            art={<GlyphArt letter>{social.letter}</GlyphArt>}
-            label={social.name}
-            end={<ChevronIcon size={16} />}
-            onPress={() => actions.onSocial(social.id)}
-          />
-        ))}
-      </List>
-    </ViewFrame>
+    <List>
+      {socials.map((social) => (
+        <ListItem
+          key={social.id}
+          art={<GlyphArt letter>{social.letter}</GlyphArt>}
+          label={social.name}
+          end={<ChevronIcon size={16} />}
+          onPress={() => actions.onSocial(social.id)}
+        />
+      ))}
+    </List>
   )
 }
 
@@ -39,10 +47,10 @@ type WindowProps = {
 }
 
 /** The provider's own window is open, or was closed too early. */
-export function SocialWindow({ social, closed, actions }: WindowProps) {
+function SocialWindow({ social, closed, actions }: WindowProps) {
   const { connect } = useMessages()
   return (
-    <ViewFrame title={social.name} depth={2} onBack={actions.onBack}>
+    <>
       <Status
         failed={closed}
         art={
@@ -70,6 +78,6 @@ export function SocialWindow({ social, closed, actions }: WindowProps) {
           </Button>
         ) : null}
       </Buttons>
-    </ViewFrame>
+    </>
   )
 }

@@ -10,7 +10,10 @@ export default {
 }
 
 export const Ready = { args: { state: states.ready } }
-export const Copied = { args: { state: states.copied } }
+export const Copied = {
+  args: { state: states.copied },
+  parameters: { snack: { kind: 'success', text: 'Address copied' } },
+}
 export const NoName = { args: { state: states.noName } }
 export const OneNetwork = { args: { state: states.oneNetwork } }
 export const Solana = { args: { state: states.solana } }

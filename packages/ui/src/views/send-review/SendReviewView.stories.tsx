@@ -12,7 +12,10 @@ export default {
 export const Review = { args: { state: states.review } }
 export const ReviewAddressOnly = { args: { state: states.reviewAddressOnly } }
 export const ReviewFeeUnknown = { args: { state: states.reviewFeeUnknown } }
-export const Failed = { args: { state: states.failed } }
+export const Failed = {
+  args: { state: states.failed },
+  parameters: { snack: { kind: 'error', text: 'Not sent. You declined it in Harbour.' } },
+}
 export const Waiting = { args: { state: states.waiting } }
 export const OnItsWay = { args: { state: states.onItsWay } }
 export const Slow = { args: { state: states.slow } }

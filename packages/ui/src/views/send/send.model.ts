@@ -99,10 +99,11 @@ function recipientOf({ send, balances, from }: Input): Recipient {
 
 function feeOf({ send, network }: Input): Fee | undefined {
   const { status, total } = send.fee
-  if (status === 'unknown' || send.amountText === '') return undefined
+  if (send.amountText === '') return undefined
   if (total !== undefined) {
     const { decimals, symbol } = network.nativeCurrency
     return { status: 'native', amountBaseUnits: total, decimals, symbol }
   }
-  return { status: status === 'estimating' ? 'loading' : 'unknown' }
+  // Its rows are there before it is known, so that the button below them does not move under a finger.
+  return { status: status === 'failed' ? 'unknown' : 'loading' }
 }

@@ -10,7 +10,10 @@ export default {
 }
 
 export const List = { args: { state: states.list } }
-export const FewNetworks = { args: { state: states.fewNetworks } }
+export const FewNetworks = {
+  args: { state: states.fewNetworks },
+  parameters: { snack: { kind: 'success', text: 'You’re on Arbitrum One' } },
+}
 export const Nowhere = { args: { state: states.nowhere } }
 export const Searching = { args: { state: states.searching } }
 export const None = { args: { state: states.none } }
