@@ -56,7 +56,11 @@ export function sendModel(input: Input): SendViewState {
     canPaste: input.canPaste,
     network,
     fee: feeOf(input),
-    ready: formProblem === undefined && recipient.status === 'found' && send.fee.status !== 'estimating',
+    // A fee that is only being refreshed holds nobody up; the button would flicker under a finger.
+    ready:
+      formProblem === undefined &&
+      recipient.status === 'found' &&
+      (send.fee.total !== undefined || send.fee.status === 'failed'),
   }
 }
 

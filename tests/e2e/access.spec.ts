@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { carol, expect, test } from './test.ts'
+
+/** What has the focus, through shadow roots, by its accessible name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const control = element?.matches('a, button, input, summary') ? element : undefined
+    return control?.getAttribute('aria-label') ?? control?.textContent ?? ''
+  })
+
+async function tabTo(page: Page, name: RegExp) {
+  for (let i = 0; i < 30; i++) {
+    if (name.test(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new TypeError(`Tab never reached ${name}`)
+}
+
+test('keyboard only: open, connect, sign in, send, close, and back on the opener', async ({ visitor }) => {
+  const { page, modal, wallet, connectButton, accountButton } = visitor
+  await visitor.open()
+  await connectButton.focus()
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeFocused()
+  await tabTo(page, /Devnet Wallet/)
+  await page.keyboard.press('Enter')
+  await wallet.approve()
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await tabTo(page, /^Sign in$/)
+  await page.keyboard.press('Space')
+  await wallet.approve()
+  await expect(modal).toBeHidden()
+  await expect(accountButton).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  await tabTo(page, /^Send$/)
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveAttribute('data-view', 'Send')
+  await modal.getByLabel('Amount').focus()
+  await page.keyboard.type('0.25')
+  await modal.getByLabel('To', { exact: true }).focus()
+  await page.keyboard.type(carol)
+  await tabTo(page, /^Review$/)
+  await page.keyboard.press('Enter')
+  await expect(modal).toHaveAttribute('data-view', 'SendReview')
+  await tabTo(page, /^Send 0\.25 BNB$/)
+  await page.keyboard.press('Enter')
+  await wallet.approve()
+  await expect(modal.getByRole('heading', { name: '0.25 BNB sent' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(accountButton).toBeFocused()
+})
+
+test('Tab stays in the modal, and the page behind it is inert', async ({ visitor }) => {
+  const { page, modal, connectButton } = visitor
+  await visitor.open()
+  await connectButton.click()
+  await expect(modal).toBeVisible()
+  for (let i = 0; i < 10; i++) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => document.activeElement?.localName === 'latchkey-modal')
+    expect(inside).toBe(true)
+  }
+  expect(
+    await page.getByRole('link', { name: 'Dashboard' }).evaluate((link) => link.closest('[inert]') !== null),
+  ).toBe(true)
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('axe finds nothing on the pages and in the modal', async ({ visitor }) => {
+      const { page, modal, accountButton } = visitor
+      const clean = async (what: string) => {
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+        )
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([])
+      }
+      await visitor.open()
+      await clean('Welcome')
+      await visitor.connectButton.click()
+      await expect(modal).toBeVisible()
+      await clean('Connect')
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+      await visitor.connect()
+      await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+      await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await visitor.wallet.approve()
+      await expect(modal).toBeHidden()
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      await clean('Dashboard')
+      await accountButton.click()
+      await expect(modal.getByText('BNB').first()).toBeVisible()
+      await clean('Account')
+    })
+  })
+}
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('the modal is a sheet at the bottom, nothing spills, and it connects', async ({ visitor }) => {
+    const { page, modal } = visitor
+    await visitor.open()
+    await visitor.connect()
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await expect
+      .poll(async () => {
+        const box = await modal.boundingBox()
+        return box && { left: box.x, width: box.width, bottom: Math.round(box.y + box.height) }
+      })
+      .toEqual({ left: 0, width: 390, bottom: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,194 @@
+import { carol, expect, test } from './test.ts'
+
+test.describe('a person says no', () => {
+  test('to connecting: said so, nothing shared, tried again', async ({ visitor }) => {
+    const { modal, wallet, connectButton } = visitor
+    await visitor.open()
+    await connectButton.click()
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await wallet.reject()
+    await expect(modal.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await expect(modal).toContainText('Nothing was shared with Latchkey Launch.')
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await wallet.approve()
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  })
+
+  test('to signing: not signed in yet, tried again', async ({ visitor }) => {
+    const { modal, wallet, page } = visitor
+    await visitor.open()
+    await visitor.connect()
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.reject()
+    await expect(modal.getByRole('heading', { name: 'You’re not signed in yet' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Try again' }).click()
+    await wallet.approve()
+    await expect(modal).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  test('to switching: still where one was', async ({ visitor }) => {
+    const { modal, wallet, accountButton } = visitor
+    await visitor.enter()
+    await accountButton.click()
+    await modal.getByRole('button', { name: /^Network:/ }).click()
+    await modal.locator('[data-network="eip155:910155"]').click()
+    await wallet.reject()
+    await expect(modal.getByRole('heading', { name: 'Still on BNB Devnet' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Stay on BNB Devnet' }).click()
+    await expect(modal.locator('[data-network="eip155:910056"]')).toHaveAttribute('aria-checked', 'true')
+  })
+
+  test('to sending: nothing is sent', async ({ visitor, world }) => {
+    const { modal, wallet, accountButton } = visitor
+    await visitor.enter()
+    const before = await world.rpc(0, 'eth_getBalance', [carol, 'latest'])
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('1')
+    await modal.getByLabel('To', { exact: true }).fill(carol)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await modal.getByRole('button', { name: 'Send 1 BNB' }).click()
+    await wallet.reject()
+    await expect(modal.getByText('Not sent. You declined it in Devnet Wallet.')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await world.rpc(0, 'eth_getBalance', [carol, 'latest'])).toBe(before)
+  })
+
+  test('to signing in, where it is required: shaken, then disconnected by Cancel', async ({ visitor }) => {
+    const { modal, page, connectButton } = visitor
+    await visitor.open()
+    await visitor.connect()
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await page.keyboard.press('Escape')
+    await expect(modal).toHaveAttribute('data-shake', '')
+    await expect(modal).toBeVisible()
+    await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(modal).toBeHidden()
+    await expect(connectButton).toBeVisible()
+  })
+})
+
+test.describe('a wallet misbehaves', () => {
+  test('it never answers: Back cancels, and a late answer changes nothing', async ({ visitor }) => {
+    const { modal, wallet, page, connectButton } = visitor
+    await visitor.open()
+    await wallet.behave('late')
+    await connectButton.click()
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await expect(modal.getByRole('heading', { name: 'Continue in Devnet Wallet' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Back' }).click()
+    await expect(modal).toHaveAttribute('data-view', 'Connect')
+    await wallet.call('release')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(connectButton).toBeVisible()
+    await expect.poll(() => wallet.asked('eth_requestAccounts')).toBe(1)
+  })
+
+  test('it is asked already: one request, and the person is told', async ({ visitor }) => {
+    const { modal, wallet, connectButton } = visitor
+    await visitor.open()
+    await wallet.behave('pending')
+    await connectButton.click()
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await wallet.asked('eth_requestAccounts')).toBe(1)
+  })
+
+  test('it is locked at a reload: locked, not connected, and back when unlocked', async ({ visitor }) => {
+    const { modal, wallet, page, accountButton } = visitor
+    await visitor.enter()
+    await wallet.call('lock')
+    await page.reload()
+    await accountButton.click()
+    await expect(modal.getByText(/Devnet Wallet is locked/)).toBeVisible()
+    await wallet.call('unlock')
+    await expect(modal.getByText(/is locked/)).toBeHidden()
+    await expect(modal.getByText(/BNB/).first()).toBeVisible()
+  })
+
+  test('it goes to a network the app does not work on: said so, and solved', async ({ visitor }) => {
+    const { modal, wallet, page } = visitor
+    await visitor.enter()
+    await wallet.setChain(1)
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeVisible()
+    await modal.locator('[data-network="eip155:910056"]').click()
+    await wallet.approve()
+    await expect(modal).toBeHidden()
+  })
+
+  test('it says yes to a switch and stays: not switched, after its time', async ({ visitor }) => {
+    const { modal, wallet, accountButton } = visitor
+    await visitor.enter()
+    await accountButton.click()
+    await modal.getByRole('button', { name: /^Network:/ }).click()
+    await wallet.behave('null')
+    await modal.locator('[data-network="eip155:910155"]').click()
+    await wallet.approve()
+    await expect(modal.getByRole('heading', { name: /Devnet Wallet couldn’t switch/ })).toBeVisible({
+      timeout: 15_000,
+    })
+  })
+
+  test('it signs with another account: refused', async ({ visitor }) => {
+    const { modal, wallet, page } = visitor
+    await visitor.open()
+    await visitor.connect()
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await wallet.behave('wrongSigner')
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.approve()
+    await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  })
+
+  test('F39: the account changes during review: it closes with a message', async ({ visitor }) => {
+    const { modal, wallet, accountButton } = visitor
+    await visitor.enter()
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('1')
+    await modal.getByLabel('To', { exact: true }).fill(carol)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await expect(modal).toHaveAttribute('data-view', 'SendReview')
+    await wallet.selectAccount(1)
+    await expect(modal).not.toHaveAttribute('data-view', 'SendReview')
+    expect(await wallet.asked('eth_sendTransaction')).toBe(0)
+  })
+
+  test('F41: it is gone: disconnected within 3 s, and can be connected again', async ({ visitor }) => {
+    const { wallet, connectButton, modal } = visitor
+    await visitor.enter()
+    await wallet.behave('disconnect')
+    await expect(connectButton).toBeVisible()
+    await wallet.behave('normal')
+    await connectButton.click()
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await expect(modal).toHaveAttribute('data-view', /ConnectingExternal|SIWXSignMessage/)
+  })
+
+  test('F38: it storms: the page stays responsive and the last word counts', async ({ visitor }) => {
+    const { wallet, accountButton, modal, page } = visitor
+    await visitor.enter()
+    await wallet.behave('storm')
+    await expect(accountButton).toContainText('0xf3')
+    await expect(page.getByRole('button', { name: /^Network: BNB Devnet/ })).toBeVisible()
+    await expect(modal).toBeHidden()
+  })
+
+  test('two wallets claim one name: both are shown, marked, and the hostile picture is not', async ({
+    visitor,
+  }) => {
+    const { modal, page, connectButton } = visitor
+    await visitor.open()
+    await page.evaluate(
+      () => void devnetWallet.announceTwin?.({ name: 'Devnet Wallet', icon: 'javascript:alert(1)' }),
+    )
+    await connectButton.click()
+    await expect(modal.getByRole('button', { name: /Devnet Wallet/ })).toHaveCount(2)
+    await expect(modal.getByText('Duplicate')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,111 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { startWorld, type World } from './world.ts'
+
+/** The page of the dapp, the modal in it and the wallet beside it, by what a person sees of them. */
+export type Visitor = {
+  readonly page: Page
+  readonly modal: Locator
+  /** The button in the page that connects, and then shows the account. */
+  readonly connectButton: Locator
+  readonly accountButton: Locator
+  readonly wallet: Wallet
+  /** Connects with the Devnet Wallet through both windows. */
+  connect(): Promise<void>
+  /** Connects and signs in; the modal is closed then. */
+  enter(): Promise<void>
+  open(path?: string): Promise<void>
+}
+
+export type Wallet = {
+  approve(): Promise<void>
+  reject(): Promise<void>
+  behave(mode: string): Promise<void>
+  call(method: 'lock' | 'unlock' | 'release' | 'reset'): Promise<void>
+  selectAccount(index: number): Promise<void>
+  setChain(chainId: number): Promise<void>
+  /** How often the page asked for a method. */
+  asked(method: string): Promise<number>
+}
+
+type Switchboard = Record<string, (...args: unknown[]) => unknown> & { calls: { method: string }[] }
+declare global {
+  var devnetWallet: Switchboard
+}
+
+export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+/**
+ * Every test runs against real chains and the real server, and fails if the page broke its content security
+ * policy, threw, logged an error, or contacted a host that is not configured.
+ */
+export const test = base.extend<{ visitor: Visitor }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  visitor: async ({ page, world }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+    })
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url())
+      if (protocol !== 'data:' && protocol !== 'blob:' && !world.hosts.has(host))
+        faults.push(`contacted: ${host}`)
+    })
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`CSP ${violatedDirective} ${blockedURI}`),
+      ),
+    )
+    await use(createVisitor(page, world))
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }
+
+function createVisitor(page: Page, world: World): Visitor {
+  const modal = page.locator('latchkey-modal').getByRole('dialog')
+  const prompt = page.locator('devnet-wallet')
+  const wallet: Wallet = {
+    approve: () => prompt.getByRole('button', { name: 'Approve' }).click(),
+    reject: () => prompt.getByRole('button', { name: 'Reject' }).click(),
+    behave: (mode) => page.evaluate((value) => void devnetWallet.behave?.(value), mode),
+    call: (method) => page.evaluate((name) => void devnetWallet[name]?.(), method),
+    selectAccount: (index) => page.evaluate((value) => void devnetWallet.selectAccount?.(value), index),
+    setChain: (chainId) => page.evaluate((value) => void devnetWallet.setChain?.(value), chainId),
+    asked: (method) =>
+      page.evaluate((name) => devnetWallet.calls.filter((call) => call.method === name).length, method),
+  }
+  const visitor: Visitor = {
+    page,
+    modal,
+    wallet,
+    connectButton: page.getByRole('button', { name: 'Connect wallet' }),
+    accountButton: page.getByRole('button', { name: /^Account 0x/ }),
+    async open(path = '/') {
+      await page.goto(`${world.origin}${path}`)
+    },
+    async connect() {
+      await visitor.connectButton.click()
+      await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+      await wallet.approve()
+    },
+    async enter() {
+      await visitor.open()
+      await visitor.connect()
+      await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await wallet.approve()
+      await expect(modal).toBeHidden()
+    },
+  }
+  return visitor
+}

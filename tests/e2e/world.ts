@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One machine's worth of the demo: chains, wallet and the dapp as it is built, on ports of their own. */
+export type World = {
+  readonly origin: string
+  readonly devnet: Devnet
+  /** Hosts that a page may contact: the dapp's and the chains' nodes. */
+  readonly hosts: ReadonlySet<string>
+  /** Asks a chain directly, as no page would. */
+  rpc(chain: 0 | 1, method: string, params?: readonly unknown[]): Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** Starts everything that `npm run demo` starts, empty and apart from any other. */
+export async function startWorld(): Promise<World> {
+  const portBase = await freePortBase()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
+  const devnet = await startDevnet({ portBase, dataFolder: folder })
+  const origin = `http://localhost:${portBase}`
+  const server = spawn(process.execPath, [join(root, 'apps/dapp/dist/server.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      LATCHKEY_PORT_BASE: String(portBase),
+      LATCHKEY_DATA: folder,
+      RATE_LIMIT_NONCE: '10000',
+      RATE_LIMIT_VERIFY: '10000',
+      RATE_LIMIT_FAUCET: '10000',
+    },
+  })
+  await ready(server)
+  return {
+    origin,
+    devnet,
+    hosts: new Set([`localhost:${portBase}`, ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host)]),
+    async rpc(chain, method, params = []) {
+      const url = devnet.chains[chain]?.rpcUrl ?? ''
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const { result, error } = (await response.json()) as { result?: unknown; error?: unknown }
+      if (error) throw new TypeError(JSON.stringify(error))
+      return result
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await Promise.all([once(server, 'exit'), devnet.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      if (/\bready\b|\blistening\b/i.test(said)) resolve()
+    }
+    server.stdout?.on('data', listen)
+    server.stderr?.on('data', listen)
+    server.once('exit', () => reject(new TypeError(`the dapp did not start:\n${said}`)))
+  })
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+/** End to end: Chromium, real chains, the real server; nothing is mocked and nothing is retried. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: {
+      executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    viewport: { width: 1100, height: 800 },
+    colorScheme: 'dark',
+    screenshot: 'only-on-failure',
+  },
+})
