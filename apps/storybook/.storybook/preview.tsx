@@ -1,6 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
 import { Stage } from '../src/Stage.tsx'
-import '../src/page.css'
 
 // Half-way through an entrance contrast cannot be measured.
 const motion = '__vitest_browser__' in globalThis ? 'still' : 'full'

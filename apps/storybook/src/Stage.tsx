@@ -6,6 +6,7 @@ import { LanguageContext } from '../../../packages/ui/src/i18n/useMessages.ts'
 import { Dialog } from '../../../packages/ui/src/modal/Dialog.tsx'
 import { ShadowHost } from '../../../packages/ui/src/shadow/ShadowHost.tsx'
 import { StillMotion } from './StillMotion.tsx'
+import './page.css'
 
 export type StageProps = {
   readonly view: string
@@ -33,22 +34,24 @@ export function Stage(props: StageProps) {
   }, [textPercent, theme])
   const language = languages[locale === 'ar' ? 'ar' : 'en']
   return (
-    <ShadowHost name="latchkey-modal">
-      {props.still ? <StillMotion /> : null}
-      <LanguageContext.Provider value={language}>
-        <Dialog
-          key={device}
-          view={props.view}
-          theme={theme}
-          locale={language.locale}
-          direction={locale === 'en-rtl' ? 'rtl' : directionOf(locale)}
-          embedded={device === 'embedded'}
-          {...(props.snack ? { snack: props.snack } : {})}
-          onClose={() => {}}
-        >
-          {props.children}
-        </Dialog>
-      </LanguageContext.Provider>
-    </ShadowHost>
+    <div data-device={device}>
+      <ShadowHost name="latchkey-modal">
+        {props.still ? <StillMotion /> : null}
+        <LanguageContext.Provider value={language}>
+          <Dialog
+            key={device}
+            view={props.view}
+            theme={theme}
+            locale={language.locale}
+            direction={locale === 'en-rtl' ? 'rtl' : directionOf(locale)}
+            embedded={device === 'embedded'}
+            {...(props.snack ? { snack: props.snack } : {})}
+            onClose={() => {}}
+          >
+            {props.children}
+          </Dialog>
+        </LanguageContext.Provider>
+      </ShadowHost>
+    </div>
   )
 }

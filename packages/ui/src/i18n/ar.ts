@@ -1,19 +1,9 @@
+import { arAccount } from './ar.account.ts'
 import { arErrors } from './ar.errors.ts'
+import { arPayments } from './ar.payments.ts'
+import { count, seconds } from './arabicCount.ts'
 import type { Messages } from './en.ts'
 import { isolate } from './isolate.ts'
-
-const plural = new Intl.PluralRules('ar')
-
-type Forms = { readonly one: string; readonly two: string; readonly few: string; readonly many: string }
-
-/** Arabic counts: one and two are words of their own, three to ten take the plural. */
-function count(n: number, { one, two, few, many }: Forms): string {
-  if (n === 1) return one
-  if (n === 2) return two
-  return `${n} ${plural.select(n) === 'few' ? few : many}`
-}
-
-const seconds = (n: number) => count(n, { one: 'ثانية واحدة', two: 'ثانيتين', few: 'ثوانٍ', many: 'ثانية' })
 
 export const ar: Messages = {
   common: {
@@ -105,47 +95,6 @@ export const ar: Messages = {
     missing: (wallet) => `${isolate(wallet)} غير مثبّتة في هذا المتصفح. أضفها، ثم أعد تحميل هذه الصفحة.`,
     usePhone: 'استخدام هاتفي بدلًا من ذلك',
   },
-  account: {
-    title: 'الحساب',
-    network: (network) => `الشبكة: ${isolate(network)}. تبديل الشبكة`,
-    switchWallet: 'تبديل المحفظة',
-    balanceOn: (network) => `الرصيد على ${isolate(network)}`,
-    unavailable: 'غير متاح',
-    actions: 'إجراءات الحساب',
-    send: 'إرسال',
-    receive: 'استلام',
-    buy: 'شراء',
-    assets: 'الأصول',
-    tabs: { tokens: 'الرموز', nfts: 'المقتنيات', activity: 'النشاط' },
-    loadingBalance: 'جارٍ تحميل الرصيد',
-    loadingTokens: 'جارٍ تحميل الرموز',
-    loadingActivity: 'جارٍ تحميل النشاط',
-    balanceFailed: 'لم يتم تحميل رصيدك',
-    balanceFailedNote: (wait) =>
-      `أموالك بأمان؛ يقتصر الأمر على هذا العرض. يمكنك المحاولة مرة أخرى بعد ${wait}.`,
-    balanceFailedNow: 'أموالك بأمان؛ يقتصر الأمر على هذا العرض.',
-    tryAgainIn: (wait) => `حاول مرة أخرى بعد ${wait}`,
-    activityFailed: 'لم يتم تحميل النشاط. حاول مرة أخرى.',
-    empty: 'لا شيء هنا بعد',
-    emptyNote: (network) => `اشترِ رمزًا أو استلمه على ${isolate(network)} فيظهر هنا.`,
-    emptyReceive: (network) => `استلم رمزًا على ${isolate(network)} فيظهر هنا.`,
-    buyFirst: 'شراء أول رمز',
-    noNfts: 'لا مقتنيات بعد',
-    noNftsNote: (network) => `تظهر هنا المقتنيات التي تملكها على ${isolate(network)}.`,
-    noActivity: 'لا نشاط بعد',
-    noActivityNote: (network) => `يُدرج هنا ما ترسله وتستلمه وتشتريه على ${isolate(network)}.`,
-    more: 'المزيد',
-    explorer: 'العرض في المستكشف',
-    getName: 'الحصول على اسم للحساب',
-    locked: (wallet) => `${isolate(wallet)} مقفلة`,
-    lockedNote: (wallet) => `افتح قفل ${isolate(wallet)} لاستخدام هذا الحساب.`,
-    kinds: { sent: 'مُرسل', received: 'مُستلم', swapped: 'مُبدَّل', minted: 'مسكوك', approved: 'موافَق عليه' },
-    to: (address) => ['إلى ', address],
-    from: (address) => ['من ', address],
-    swap: (from, to) => `من ${isolate(from)} إلى ${isolate(to)}`,
-    didNotGoThrough: 'لم تكتمل',
-    stillConnected: 'ما زلت متصلًا. استغرق قطع الاتصال وقتًا طويلًا؛ حاول مرة أخرى.',
-  },
   switchNetwork: {
     title: 'تبديل الشبكة',
     search: 'البحث في الشبكات',
@@ -207,75 +156,7 @@ export const ar: Messages = {
     connectAgain: 'الاتصال مرة أخرى',
     done: 'لقد سجّلت الدخول',
   },
-  send: {
-    title: 'إرسال',
-    amount: 'المبلغ',
-    selectToken: 'اختيار رمز',
-    token: (symbol) => `الرمز: ${isolate(symbol)}. تغيير الرمز`,
-    max: 'الكل',
-    maxBalance: ' الرصيد',
-    to: 'إلى',
-    nameOrAddress: 'اسم أو عنوان',
-    address: 'العنوان',
-    paste: 'لصق',
-    clearRecipient: 'مسح المستلم',
-    network: 'الشبكة',
-    fee: 'رسوم الشبكة',
-    about: (amount) => `نحو ${isolate(amount)}`,
-    gettingFee: 'جارٍ حساب رسوم الشبكة',
-    feeUnavailable: 'تظهر في محفظتك',
-    enterAmount: 'أدخل مبلغًا',
-    chooseRecipient: 'اختر المستلم',
-    notEnough: (symbol) => `لا يكفي ${isolate(symbol)}`,
-    checkAmount: 'تحقق من المبلغ',
-    checkRecipient: 'تحقق من المستلم',
-    finding: (name) => `جارٍ البحث عن ${isolate(name)}`,
-    review: 'مراجعة',
-    youHave: (balance) => `لديك ${isolate(balance)}. أدخل مبلغًا أصغر.`,
-    feeToo: (symbol) => `يحتاج هذا إلى مزيد من ${isolate(symbol)} لرسوم الشبكة. أدخل مبلغًا أصغر.`,
-    notAnAmount: 'هذا ليس مبلغًا. استخدم أرقامًا وفاصلة عشرية واحدة.',
-    tooManyDecimals: (symbol, n) =>
-      `أقصى عدد للخانات العشرية في ${isolate(symbol)} هو ${n}. أدخل أرقامًا أقل.`,
-    nameNotFound: 'لا يوجد حساب بهذا الاسم. تحقق منه أو الصق عنوانًا.',
-    notAnAddress: 'هذا ليس عنوانًا على هذه الشبكة. تحقق منه أو الصقه مرة أخرى.',
-    addressTypo: 'في هذا العنوان خطأ. تحقق منه أو الصقه مرة أخرى.',
-    firstTime: 'لم ترسل إلى هذا العنوان من قبل.',
-    ownAddress: 'هذا أحد حساباتك.',
-    tokenContract: 'هذا عنوان الرمز نفسه. تضيع الأموال المرسلة إليه.',
-    chooseToken: 'اختر رمزًا',
-    searchTokens: 'البحث في رموزك',
-    searchLabel: 'البحث في الرموز',
-    noToken: (query) => `لا يوجد رمز باسم «${isolate(query)}»`,
-    noTokenNote: 'تحقق من الكتابة. تُدرج الرموز التي تملكها فقط.',
-  },
-  sendReview: {
-    title: 'مراجعة',
-    arrives: 'الوصول',
-    inAbout: (n) => `خلال نحو ${seconds(n)}`,
-    total: 'الإجمالي',
-    plusFee: (total) => `${total} + الرسوم`,
-    warning: 'تحقق من العنوان. لا يمكن استرداد دفعة أُرسلت.',
-    send: (amount) => `إرسال ${isolate(amount)}`,
-    waiting: (wallet) => `وافق في ${isolate(wallet)}`,
-    waitingNote: (amount, to) => `أكّد إرسال ${isolate(amount)} إلى ${isolate(to)}.`,
-    onItsWay: (amount) => `${isolate(amount)} في الطريق`,
-    reaches: (to, n) => `يصل إلى ${isolate(to)} خلال نحو ${seconds(n)}.`,
-    slow: 'ما زال في الطريق',
-    slowNote: 'الشبكة بطيئة؛ يمكنك إغلاق هذا والتحقق من النشاط لاحقًا.',
-    arrived: (amount) => `تم إرسال ${isolate(amount)}`,
-    arrivedNote: (to) => `وصل إلى ${isolate(to)}.`,
-    reverted: 'لم تكتمل العملية',
-    revertedNote: 'رفضتها الشبكة. لم تُنفق سوى رسوم الشبكة.',
-    viewTransaction: 'عرض المعاملة',
-    declined: (wallet) => `لم يُرسل شيء. رفضتَ ذلك في ${isolate(wallet)}.`,
-    failed: 'لم يُرسل شيء. حاول مرة أخرى بعد قليل.',
-  },
-  receive: {
-    title: 'استلام',
-    qrLabel: 'رمز QR لعنوانك',
-    preparing: 'جارٍ إعداد رمز QR',
-    senders: 'يجب أن يستخدم المرسلون هذه الشبكة',
-    change: 'تغيير',
-  },
+  ...arAccount,
+  ...arPayments,
   errors: arErrors,
 }
