@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { AccountView } from './AccountView.tsx'
+import { accountStates } from './account.states.ts'
+
+test('what cannot be done is left out, never greyed', async () => {
+  const { root } = await renderView(AccountView, accountStates.external)
+  const actions = [...root.querySelectorAll('.lk-action')].map((action) => action.textContent)
+  expect(actions).toEqual(['Send', 'Receive'])
+  expect(root.querySelector('.lk-action:disabled')).toBeNull()
+  expect(root.querySelector('[role="tab"]')).toBeNull()
+})
+
+test('the address is copied, disconnecting is one press', async () => {
+  const { called } = await renderView(AccountView, accountStates.tokens)
+  await page.getByRole('button', { name: 'Copy address 0x8F…41C7' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  expect(called.onCopyAddress).toHaveBeenCalledTimes(1)
+  expect(called.onDisconnect).toHaveBeenCalledTimes(1)
+})
+
+test('a failed balance can be tried again only when its time has come', async () => {
+  await renderView(AccountView, accountStates.balanceFailed)
+  await expect.element(page.getByRole('button', { name: 'Try again in 24 s' })).toBeDisabled()
+})
+
+test('a long balance takes a smaller step', async () => {
+  const { root } = await renderView(AccountView, accountStates.externalHuge)
+  expect(root.querySelector('.lk-balance')?.getAttribute('data-len')).toBe('xl')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { SendReviewView } from './SendReviewView.tsx'
+import { sendReviewStates as states } from './send-review.states.ts'
+
+test('the button is the consequence, and the address is whole', async () => {
+  const { called, root } = await renderView(SendReviewView, states.review)
+  expect(root.querySelector('.lk-fulladdr')?.textContent).toBe('0x2b7E151628aEd2A6aBf7158809Cf4F3c762e7160')
+  await page.getByRole('button', { name: 'Send 0.05 ETH' }).click()
+  expect(called.onSend).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['onItsWay', '0.05 ETH is on its way'],
+  ['slow', 'Still on its way'],
+  ['arrived', '0.05 ETH sent'],
+  ['reverted', 'It didn’t go through'],
+] as const)('%s is said as "%s"', async (state, heading) => {
+  await renderView(SendReviewView, states[state])
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+})
+
+test('the transaction opens apart from the page', async () => {
+  await renderView(SendReviewView, states.onItsWay)
+  const link = page.getByRole('link', { name: 'View transaction' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+})

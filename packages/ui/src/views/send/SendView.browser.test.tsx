@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { SendView } from './SendView.tsx'
+import { sendStates as states } from './send.states.ts'
+
+test.each([
+  ['empty', 'Enter an amount'],
+  ['noToken', 'Select token'],
+  ['finding', 'Finding ines.latchkey.id'],
+  ['gettingFee', 'Getting the network fee'],
+  ['notEnough', 'Not enough ETH'],
+  ['notAnAmount', 'Check the amount'],
+  ['nameNotFound', 'Check the recipient'],
+  ['ready', 'Review'],
+] as const)('%s: the button says %s', async (state, label) => {
+  const { called, root } = await renderView(SendView, states[state])
+  const button = root.querySelector<HTMLElement>('.lk-btn--primary')
+  expect(button?.textContent).toBe(label)
+  button?.click()
+  expect(called.onReview).toHaveBeenCalledTimes(state === 'ready' ? 1 : 0)
+})
+
+test('the recipient is shown in full, in fours', async () => {
+  const { root } = await renderView(SendView, states.ready)
+  const groups = [...(root.querySelector('.lk-fulladdr')?.children ?? [])].map((group) => group.textContent)
+  expect(groups.join('')).toBe('0x2b7E151628aEd2A6aBf7158809Cf4F3c762e7160')
+  expect(groups[1]).toBe('2b7E')
+})
+
+test('a token is chosen from those one owns', async () => {
+  const { called } = await renderView(SendView, states.chooseToken)
+  await page.getByRole('button', { name: /^USD Coin/ }).click()
+  expect(called.onToken).toHaveBeenCalledWith('USDC')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { SIWXSignMessageView } from './SIWXSignMessageView.tsx'
+import { siwxSignMessageStates as states } from './siwx-sign-message.states.ts'
+
+test('the exact text can be read before it is signed', async () => {
+  await renderView(SIWXSignMessageView, states.ask)
+  await page.getByText('What you’re signing').click()
+  await expect.element(page.getByRole('group', { name: 'Message text' })).toBeVisible()
+  expect(page.getByRole('group', { name: 'Message text' }).element().textContent).toBe(states.ask.message)
+})
+
+test('signing and cancelling; while the wallet has it, only cancelling', async () => {
+  const ask = await renderView(SIWXSignMessageView, states.ask)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(ask.called.onSign).toHaveBeenCalledTimes(1)
+  await ask.unmount()
+  const waiting = await renderView(SIWXSignMessageView, states.waiting)
+  waiting.root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
+  expect(waiting.called.onSign).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(waiting.called.onCancel).toHaveBeenCalledTimes(1)
+})
+
+test('the close button says what it does', async () => {
+  await renderView(SIWXSignMessageView, states.ask)
+  await expect.element(page.getByRole('button', { name: 'Cancel sign-in' })).toBeVisible()
+})
