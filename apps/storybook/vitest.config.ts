@@ -5,9 +5,18 @@ import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] }
 
-// Found late, these would be bundled twice: two Reacts in one page.
+// Found late, these would be bundled again while tests run: two Reacts in one page, or a reload.
 const optimizeDeps = {
-  include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'uqr'],
+  include: [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-runtime',
+    'react/jsx-dev-runtime',
+    'uqr',
+    'axe-core',
+    'vitest-browser-react',
+  ],
 }
 
 const browser = () => ({

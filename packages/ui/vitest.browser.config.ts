@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-  // Found late, these would be bundled twice: two Reacts in one page.
+  // Found late, these would be bundled again while tests run: two Reacts in one page, or a reload.
   optimizeDeps: {
     include: [
       'react',
@@ -15,6 +15,10 @@ export default defineConfig({
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       'uqr',
+      'vitest-browser-react',
+      'zod/mini',
+      'zustand/vanilla',
+      '@noble/hashes/sha3',
     ],
   },
   test: {

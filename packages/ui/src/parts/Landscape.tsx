@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { avatarLandscape } from './avatarLandscape.ts'
 
 /** The landscape of an address, to be clipped round by whatever holds it. */
-export function Landscape({ address, className }: { readonly address: string; readonly className?: string }) {
+export function Landscape({ address }: { readonly address: string }) {
   const { sky, sun, ridges } = useMemo(() => avatarLandscape(address), [address])
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path fill={sky} d="M0 0h24v24H0z" />
       <circle cx={sun.x} cy={sun.y} r="2.5" fill={sun.fill} />
       {ridges.map((ridge) => (
