@@ -6,6 +6,7 @@ export default defineConfig(
     index: 'src/index.ts',
     browser: 'src/browser.ts',
     networks: 'src/networks.ts',
+    siwx: 'src/siwx.ts',
     verify: 'src/verify.ts',
     testing: 'src/testing.ts',
   }),

@@ -86,6 +86,7 @@ test('@latchkey/core/verify', () => {
   expect(names(verify)).toMatchInlineSnapshot(`
     [
       "issuedAtWindow",
+      "recheckSignIn",
       "signatureProbe",
       "verifySignIn",
     ]

@@ -11,9 +11,6 @@ import {
 } from '@latchkey/core'
 import { createReads } from './clients/createReads.ts'
 import { createDirectory, type KnownProvider } from './connectors/createDirectory.ts'
-import { createSession } from './session/createSession.ts'
-import { requestAccounts } from './session/requestAccounts.ts'
-import { restoreAccounts } from './session/restoreAccounts.ts'
 
 export type EvmAdapterOptions = {
   /** How long a wallet that answered a switch may take to arrive there, in ms. Default 5,000. */
@@ -21,8 +18,8 @@ export type EvmAdapterOptions = {
 }
 
 /**
- * The eip155 chains: announced (EIP-6963) and legacy injected wallets, reads through viem. viem itself
- * loads when a chain is first asked something.
+ * The eip155 chains: announced (EIP-6963) and legacy injected wallets, reads through viem. What talks to
+ * a wallet loads with the first one that is chosen; viem when a chain is first asked something.
  *
  * @example
  * createLatchkey({ networks: [sepolia], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
@@ -55,12 +52,7 @@ function createAdapter(
   { switchArrivalMs = 5_000 }: EvmAdapterOptions,
 ): ChainAdapter {
   const directory = createDirectory(context.platform)
-  const open = (
-    known: KnownProvider,
-    accounts: readonly string[],
-    chainId: string,
-    locked: boolean,
-  ): Session => createSession({ ...context, switchArrivalMs }, { ...known, accounts, chainId, locked })
+  const loadSessions = () => import('./session/openSession.ts')
 
   return {
     namespace: 'eip155',
@@ -70,15 +62,15 @@ function createAdapter(
     async connect({ connectorId, signal }: ConnectRequest): Promise<Session> {
       const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
-      const { accounts, chainId } = await requestAccounts(known, signal)
-      return open(known, accounts, chainId, false)
+      const { connectSession } = await loadSessions()
+      return connectSession({ ...context, switchArrivalMs }, known, signal)
     },
 
     async restore({ connectorId }: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
       const known = await directory.waitFor(connectorId, signal)
       if (!known) return undefined
-      const state = await restoreAccounts(known)
-      return state && open(known, state.accounts, state.chainId, state.locked)
+      const { restoreSession } = await loadSessions()
+      return restoreSession({ ...context, switchArrivalMs }, known)
     },
   }
 }

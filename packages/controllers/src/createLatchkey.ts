@@ -229,7 +229,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     approvals,
     events,
     /** Watched by the ui; hosts use `subscribe`. */
-    state: published as Omit<typeof published, 'set' | 'update'>,
+    state: published as Omit<typeof published, 'set'>,
     clock,
     platform,
 

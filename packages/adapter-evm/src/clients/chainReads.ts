@@ -6,20 +6,20 @@ import {
   LatchkeyError,
   toLatchkeyError,
 } from '@latchkey/core'
-import { type Client, createClient, custom, parseAbi } from 'viem'
-import { estimateFeesPerGas, estimateGas, getBalance, readContract } from 'viem/actions'
+import { type Client, createClient, custom } from 'viem'
 import { abortable } from '../session/abortable.ts'
-import { encodeTokenTransfer } from '../session/encodeTokenTransfer.ts'
 import { createNodes } from './createNodes.ts'
-
-const erc20 = parseAbi(['function balanceOf(address account) view returns (uint256)'])
+import { encodeBalanceOf } from './erc20.ts'
 
 /** How often a pending transaction is asked for. */
 export const receiptPollMs = 1_000
 
 type Hex = `0x${string}`
 
-/** {@link ChainReads} through viem: one client per network, single actions only. */
+/**
+ * {@link ChainReads} through viem: one client per network, single actions only. viem's own `getBalance` and
+ * `readContract` bring multicall and an ABI coder, 27 kB for two numbers, so those two are asked for by name.
+ */
 export function chainReads(context: AdapterContext): ChainReads {
   const { networks, clock } = context
   const clients = new Map<CaipNetworkId, Client>()
@@ -57,29 +57,25 @@ export function chainReads(context: AdapterContext): ChainReads {
 
   return {
     balance: ({ networkId, address }, signal) =>
-      ask(signal, 'eth_getBalance', async () => getBalance(clientOf(networkId), { address: address as Hex })),
+      ask(signal, 'eth_getBalance', async () => {
+        const params: [Hex, 'latest'] = [address as Hex, 'latest']
+        return BigInt(await clientOf(networkId).request({ method: 'eth_getBalance', params }))
+      }),
 
     tokenBalance: ({ networkId, address, tokenAddress }, signal) =>
-      ask(signal, 'eth_call', async () =>
-        readContract(clientOf(networkId), {
-          address: tokenAddress as Hex,
-          abi: erc20,
-          functionName: 'balanceOf',
-          args: [address as Hex],
-        }),
-      ),
+      ask(signal, 'eth_call', async () => {
+        const call = { to: tokenAddress as Hex, data: encodeBalanceOf(address) }
+        const answer = await clientOf(networkId).request({ method: 'eth_call', params: [call, 'latest'] })
+        // One word, no more and no less; an address without code answers nothing.
+        if (answer.length !== 66)
+          throw new LatchkeyError('rpc_bad_response', { method: 'eth_call', problem: 'not a balance' })
+        return BigInt(answer)
+      }),
 
-    estimateFee: ({ networkId, from, to, amountBaseUnits, tokenAddress }, signal) =>
+    estimateFee: (draft, signal) =>
       ask(signal, 'eth_estimateGas', async () => {
-        const client = clientOf(networkId)
-        const call = tokenAddress
-          ? { to: tokenAddress as Hex, data: encodeTokenTransfer(to, amountBaseUnits) as Hex }
-          : { to: to as Hex, value: amountBaseUnits }
-        const [gas, fees] = await Promise.all([
-          estimateGas(client, { account: from as Hex, ...call }),
-          estimateFeesPerGas(client),
-        ])
-        return { total: gas * fees.maxFeePerGas }
+        const { estimateFee } = await import('./estimateFee.ts')
+        return estimateFee(clientOf(draft.networkId), draft)
       }),
 
     waitForReceipt: ({ networkId, id }, signal) =>

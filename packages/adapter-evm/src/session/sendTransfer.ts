@@ -6,6 +6,7 @@ import {
   type TokenTransfer,
   type Transfer,
 } from '@latchkey/core'
+import { encodeTransfer } from '../clients/erc20.ts'
 import { providerError } from '../errors/providerError.ts'
 import { abortable } from './abortable.ts'
 import { readAccounts, readChainId } from './answers.ts'
@@ -45,7 +46,7 @@ export async function sendTransfer(
           from,
           to: tokenAddress,
           value: '0x0',
-          data: (await import('./encodeTokenTransfer.ts')).encodeTokenTransfer(to, amountBaseUnits),
+          data: encodeTransfer(to, amountBaseUnits),
           chainId: toHex(BigInt(chainId)),
         }
   try {

@@ -6,7 +6,6 @@ import {
   parseCaipNetworkId,
   type Storage,
 } from '@latchkey/core'
-import * as z from 'zod/mini'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { persist } from '../state/persist.ts'
 import { type ChainsState, findNetwork } from './chains.state.ts'
@@ -22,8 +21,6 @@ export type Chains = {
   endSwitching(failure?: ChainsState['switchFailure']): void
 }
 
-const schema: z.ZodMiniType<string> = z.string().check(z.maxLength(80))
-
 export function createChains(needs: {
   networks: readonly Network[]
   defaultNetwork: Network
@@ -31,7 +28,8 @@ export function createChains(needs: {
   log: Log
 }): Chains {
   const { networks, defaultNetwork, storage, log } = needs
-  const saved = persist({ storage, key: 'lk.v1.network', schema, log })
+  const read = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
+  const saved = persist({ storage, key: 'lk.v1.network', read, log })
   const state = createState<ChainsState>({
     networks,
     namespace: defaultNetwork.chainNamespace,

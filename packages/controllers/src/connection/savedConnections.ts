@@ -3,10 +3,10 @@ import {
   isNamespace,
   type Log,
   type Namespace,
+  namespaces,
   type SavedSession,
   type Storage,
 } from '@latchkey/core'
-import * as z from 'zod/mini'
 import { type Persisted, persist } from '../state/persist.ts'
 import { allConnections, type ConnectionState, connectionsOf, toSaved } from './connection.state.ts'
 
@@ -18,22 +18,48 @@ export type SavedConnections = {
   readonly recent: readonly string[]
 }
 
-const short = z.string().check(z.minLength(1), z.maxLength(200))
-const namespace = z.custom<Namespace>((value) => typeof value === 'string' && isNamespace(value))
-const networkId = z.custom<CaipNetworkId>(
-  (value) => typeof value === 'string' && /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
-)
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 200
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isNetworkId = (value: unknown): value is CaipNetworkId =>
+  typeof value === 'string' && /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 
-const schema: z.ZodMiniType<SavedConnections> = z.object({
-  wallets: z
-    .array(z.object({ connectorId: short, namespace, address: short, networkId }))
-    .check(z.maxLength(50)),
-  active: z.partialRecord(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']), short),
-  recent: z.array(short).check(z.maxLength(10)),
-})
+function isSavedSession(value: unknown): value is SavedSession {
+  if (!isFields(value)) return false
+  const { connectorId, namespace, address, networkId } = value
+  return (
+    isText(connectorId) &&
+    typeof namespace === 'string' &&
+    isNamespace(namespace) &&
+    isText(address) &&
+    isNetworkId(networkId)
+  )
+}
+
+/** Takes over field by field what is as it should be in every part, and nothing otherwise. */
+function read(stored: unknown): SavedConnections | undefined {
+  if (!isFields(stored)) return undefined
+  const { wallets, active, recent } = stored
+  if (!Array.isArray(wallets) || wallets.length > 50 || !wallets.every(isSavedSession)) return undefined
+  if (!isFields(active) || !Array.isArray(recent) || recent.length > 10 || !recent.every(isText))
+    return undefined
+  const inUse: Partial<Record<Namespace, string>> = {}
+  for (const namespace of namespaces) {
+    const connectorId = Object.hasOwn(active, namespace) ? active[namespace] : undefined
+    if (isText(connectorId)) inUse[namespace] = connectorId
+  }
+  const sessions = wallets.map(({ connectorId, namespace, address, networkId }) => ({
+    connectorId,
+    namespace,
+    address,
+    networkId,
+  }))
+  return { wallets: sessions, active: inUse, recent }
+}
 
 export function persistConnections(storage: Storage, log: Log): Persisted<SavedConnections> {
-  return persist({ storage, key: 'lk.v1.connections', schema, log })
+  return persist({ storage, key: 'lk.v1.connections', read, log })
 }
 
 /** Wallets that are connected or still being restored; a wallet that is gone for good is not in it. */

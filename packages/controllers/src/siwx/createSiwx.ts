@@ -1,6 +1,5 @@
 import {
   type Clock,
-  formatSignInMessage,
   isLatchkeyError,
   LatchkeyError,
   type Session,
@@ -80,6 +79,9 @@ export function createSiwx({ config, clock }: Needs): Siwx {
         using.createMessage({ accountAddress: address, chainId: networkId }, inner),
       ),
     )
+    const { formatSignInMessage } = await import('@latchkey/core/siwx')
+    // Given up meanwhile: whoever did has moved the state on.
+    if (signal.aborted) throw new LatchkeyError('request_aborted')
     return { data, text: formatSignInMessage(data), madeAt: clock.now() }
   }
 

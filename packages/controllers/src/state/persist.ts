@@ -1,5 +1,4 @@
 import type { Log, Storage } from '@latchkey/core'
-import type * as z from 'zod/mini'
 
 /** One stored record, written whole. */
 export type Persisted<value> = {
@@ -21,12 +20,13 @@ const maxLength = 64 * 1024
 export function persist<value>({
   storage,
   key,
-  schema,
+  read,
   log,
 }: {
   storage: Storage
   key: string
-  schema: z.ZodMiniType<value>
+  /** Makes a record of anything; `undefined` if it is none. */
+  read: (stored: unknown) => value | undefined
   log: Log
 }): Persisted<value> {
   let warned = false
@@ -37,8 +37,7 @@ export function persist<value>({
   const parse = (text: string | undefined): value | undefined => {
     if (text === undefined || text.length > maxLength) return undefined
     try {
-      const checked = schema.safeParse(JSON.parse(text))
-      return checked.success ? checked.data : undefined
+      return read(JSON.parse(text))
     } catch {
       return undefined
     }

@@ -14,6 +14,8 @@ import {
   meadowChain,
   meadowToken,
 } from '@latchkey/core/testing'
+// Loaded before anything starts, because a fake clock cannot wait for a chunk.
+import '@latchkey/core/siwx'
 import { createLatchkey, type Latchkey } from '../createLatchkey.ts'
 
 export type TestLatchkey = {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { AccountType } from '../accounts/account.ts'
 import type { Namespace } from '../caip/namespaces.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
@@ -15,6 +14,7 @@ import type { SiwxConfig } from '../siwx/session.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatures } from './features.ts'
+import { optionProblems } from './optionProblems.ts'
 
 export type ThemeMode = 'dark' | 'light' | 'system'
 
@@ -120,70 +120,6 @@ export type ResolvedOptions = {
   readonly manualWalletConnectControl: boolean
 }
 
-const text = z.string().check(z.minLength(1))
-const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s]+$/))
-const flag = z.optional(z.boolean())
-const texts = z.optional(z.array(z.string()))
-const callable = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function')
-
-const network = z.object({
-  id: z.union([z.number(), z.string()]),
-  caipNetworkId: z.string().check(z.regex(/^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
-  chainNamespace: z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']),
-  name: text,
-  nativeCurrency: z.object({
-    name: text,
-    symbol: text,
-    decimals: z.number().check(z.minimum(0), z.maximum(255)),
-  }),
-  rpcUrls: z.object({ default: z.object({ http: z.array(httpUrl).check(z.minLength(1)) }) }),
-})
-
-const optionsSchema = z.object({
-  networks: z.array(network).check(z.minLength(1)),
-  defaultNetwork: z.optional(network),
-  adapters: z.optional(z.array(z.object({ namespace: text, create: callable }))),
-  metadata: z.object({ name: text, url: z.optional(httpUrl) }),
-  projectId: z.optional(text),
-  services: z.optional(
-    z.record(z.string(), z.optional(z.string().check(z.regex(/^(https?|wss?):\/\/[^\s]+$/)))),
-  ),
-  tokens: z.optional(
-    z.array(
-      z.object({
-        networkId: text,
-        name: text,
-        symbol: text,
-        decimals: z.number().check(z.minimum(0), z.maximum(255)),
-      }),
-    ),
-  ),
-  siwx: z.optional(
-    z.object({
-      createMessage: callable,
-      addSession: callable,
-      getSessions: callable,
-      revokeSession: callable,
-    }),
-  ),
-  customWallets: z.optional(z.array(z.object({ id: text, name: text }))),
-  includeWalletIds: texts,
-  excludeWalletIds: texts,
-  featuredWalletIds: texts,
-  termsConditionsUrl: z.optional(text),
-  privacyPolicyUrl: z.optional(text),
-  themeMode: z.optional(z.enum(['dark', 'light', 'system'])),
-  themeVariables: z.optional(z.record(z.string().check(z.regex(/^--lk-[a-z0-9-]+$/)), z.string())),
-  locale: z.optional(text),
-  enableReconnect: flag,
-  enableAnnounced: flag,
-  enableInjected: flag,
-  enableNetworkSwitch: flag,
-  enableEmbedded: flag,
-  allowUnsupportedChain: flag,
-  manualWalletConnectControl: flag,
-})
-
 /**
  * Checks what a host passed and fills in the defaults, so that nothing behind this line meets bad input.
  * The host's object is neither changed nor kept.
@@ -192,13 +128,8 @@ const optionsSchema = z.object({
  * `network_not_found` when the default network is not one of `networks`
  */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
-  const checked = optionsSchema.safeParse(options)
-  if (!checked.success) {
-    const problems = checked.error.issues.map(
-      ({ path, message }) => `${path.join('.') || 'options'}: ${message}`,
-    )
-    throw new LatchkeyError('invalid_options', { problems }, { cause: checked.error })
-  }
+  const problems = optionProblems(options)
+  if (problems.length > 0) throw new LatchkeyError('invalid_options', { problems })
   const adapters = options.adapters ?? []
   const seen = new Set<string>()
   for (const { namespace } of adapters) {

@@ -1,0 +1,112 @@
+import type { SavedSession } from '@latchkey/core'
+import { aliceAddress, bobAddress, fjordChain, meadowChain } from '@latchkey/core/testing'
+import { freeze } from 'immer'
+import { describe, expect, test } from 'vitest'
+import {
+  activeAddress,
+  activeConnection,
+  addConnection,
+  type Connection,
+  type ConnectionState,
+  connectionRelation,
+  connectionStatus,
+  endConnecting,
+  giveUpRestoring,
+  initialConnectionState,
+  moveAttempt,
+  remember,
+  removeConnection,
+  settle,
+  startConnecting,
+  startRestoring,
+  updateConnection,
+} from './connection.state.ts'
+
+const connection = (connectorId: string, address = aliceAddress): Connection => ({
+  connectorId,
+  namespace: 'eip155',
+  name: connectorId,
+  imageUrl: undefined,
+  accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+  networkId: meadowChain.caipNetworkId,
+  locked: false,
+})
+const saved = (connectorId: string): SavedSession => ({
+  connectorId,
+  namespace: 'eip155',
+  address: bobAddress,
+  networkId: fjordChain.caipNetworkId,
+})
+/** Applies transitions one after the other, each on a deeply frozen state, so that none may change what it is given. */
+const after = (...transitions: ((state: ConnectionState) => ConnectionState)[]) =>
+  transitions.reduce(
+    (state, transition) => freeze(transition(freeze(state, true)), true),
+    initialConnectionState,
+  )
+
+describe('status is derived', () => {
+  test.each([
+    ['restoring', after()],
+    ['disconnected', after(settle)],
+    ['restoring', after((s) => startRestoring(s, 'eip155', [saved('a')], 'a'), settle)],
+    ['connecting', after(settle, (s) => startConnecting(s, 'eip155', 'a'))],
+    ['connected', after(settle, (s) => addConnection(s, connection('a'), true))],
+    [
+      'connected',
+      after(
+        (s) => addConnection(s, connection('a'), true),
+        (s) => startConnecting(s, 'eip155', 'b'),
+      ),
+    ],
+    ['locked', after((s) => addConnection(s, { ...connection('a'), locked: true }, true))],
+  ] as const)('%s', (status, state) => {
+    expect(connectionStatus(state, 'eip155')).toBe(status)
+  })
+})
+
+test('a wallet that comes back takes its place; one that does not is remembered as disconnected', () => {
+  const restoring = after((s) => startRestoring(s, 'eip155', [saved('a'), saved('b')], 'b'))
+  expect(activeAddress(restoring, 'eip155')).toBe(bobAddress)
+  const back = freeze(addConnection(restoring, connection('a'), false), true)
+  expect(activeConnection(back, 'eip155')).toBeUndefined()
+  const given = giveUpRestoring(back, saved('b'))
+  expect(activeConnection(given, 'eip155')?.connectorId).toBe('a')
+  expect(given.byNamespace.eip155?.disconnected.map(({ connectorId }) => connectorId)).toEqual(['b'])
+})
+
+test('removing the one in use puts the next in use; adding it again renews it', () => {
+  const two = after(
+    (s) => addConnection(s, connection('a'), true),
+    (s) => addConnection(s, connection('b', bobAddress), true),
+  )
+  expect(connectionRelation(two, 'eip155', 'b')).toBe('connected')
+  expect(connectionRelation(two, 'eip155', 'a')).toBe('active')
+  const one = freeze(removeConnection(two, 'eip155', 'b'), true)
+  expect(activeConnection(one, 'eip155')?.connectorId).toBe('a')
+  expect(connectionRelation(one, 'eip155', 'b')).toBe('disconnected')
+  const renewed = addConnection(one, connection('b'), true)
+  expect(renewed.byNamespace.eip155?.connections).toHaveLength(2)
+  expect(renewed.byNamespace.eip155?.disconnected).toHaveLength(0)
+})
+
+test('nothing happened is the same object', () => {
+  const state = after(settle, (s) => addConnection(s, connection('a'), true))
+  expect(settle(state)).toBe(state)
+  expect(removeConnection(state, 'eip155', 'nobody')).toBe(state)
+  expect(endConnecting(state, 'eip155', 'nobody')).toBe(state)
+  expect(moveAttempt(state, 'nobody', 'slow')).toBe(state)
+})
+
+test('at most three recent wallets, latest first, each once', () => {
+  const state = after(...['a', 'b', 'a', 'c', 'd'].map((id) => (s: ConnectionState) => remember(s, id)))
+  expect(state.recent).toEqual(['d', 'c', 'a'])
+})
+
+test('a change of one connection leaves the others alone', () => {
+  const two = after(
+    (s) => addConnection(s, connection('a'), true),
+    (s) => addConnection(s, connection('b'), true),
+  )
+  const moved = updateConnection(two, 'eip155', 'a', { networkId: fjordChain.caipNetworkId })
+  expect(moved.byNamespace.eip155?.connections[1]).toBe(two.byNamespace.eip155?.connections[1])
+})

@@ -1,0 +1,116 @@
+// A table of predicates instead of a schema: it stands on every page before anything is opened, where a
+// schema library would be a quarter of all bytes.
+type Test = (value: unknown) => boolean
+type Fields = Readonly<Record<string, unknown>>
+
+const isText: Test = (value) => typeof value === 'string' && value !== ''
+const isTexts: Test = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isFlag: Test = (value) => typeof value === 'boolean'
+const isFunction: Test = (value) => typeof value === 'function'
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const matches =
+  (pattern: RegExp): Test =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const isHttpUrl = matches(/^https?:\/\/[^\s]+$/)
+const isDecimals: Test = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
+const isNetworkId = matches(/^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/)
+const has =
+  (...names: readonly string[]): Test =>
+  (value) =>
+    isFields(value) && names.every((name) => isFunction(value[name]))
+const every =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test)
+
+const isNetwork: Test = (value) => {
+  if (!isFields(value) || !isNetworkId(value.caipNetworkId) || !isText(value.name)) return false
+  const { nativeCurrency: currency, rpcUrls, chainNamespace, caipNetworkId } = value
+  if (!String(caipNetworkId).startsWith(`${String(chainNamespace)}:`)) return false
+  if (
+    !isFields(currency) ||
+    !isText(currency.name) ||
+    !isText(currency.symbol) ||
+    !isDecimals(currency.decimals)
+  )
+    return false
+  const nodes = isFields(rpcUrls) && isFields(rpcUrls.default) ? rpcUrls.default.http : undefined
+  return Array.isArray(nodes) && nodes.length > 0 && nodes.every(isHttpUrl)
+}
+const isToken: Test = (value) =>
+  isFields(value) &&
+  isNetworkId(value.networkId) &&
+  isText(value.name) &&
+  isText(value.symbol) &&
+  isDecimals(value.decimals)
+const isAdapter: Test = (value) => isFields(value) && isText(value.namespace) && isFunction(value.create)
+const isWallet: Test = (value) => isFields(value) && isText(value.id) && isText(value.name)
+const isMetadata: Test = (value) =>
+  isFields(value) &&
+  isText(value.name) &&
+  (value.url === undefined || isHttpUrl(value.url)) &&
+  (value.icons === undefined || isTexts(value.icons))
+const isServices: Test = (value) =>
+  isFields(value) &&
+  Object.values(value).every((url) => url === undefined || matches(/^(https?|wss?):\/\/[^\s]+$/)(url))
+const areVariables: Test = (value) =>
+  isFields(value) &&
+  Object.entries(value).every(([name, text]) => /^--lk-[a-z0-9-]+$/.test(name) && typeof text === 'string')
+
+/** What each option must be, and how to say so. */
+const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> = {
+  defaultNetwork: [isNetwork, 'one of the networks'],
+  adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
+  projectId: [isText, 'a text'],
+  services: [isServices, 'http(s) or ws(s) addresses by service'],
+  features: [isFields, 'an object of features'],
+  remoteFeatures: [isFields, 'an object of features'],
+  tokens: [every(isToken), 'tokens with networkId, name, symbol and decimals'],
+  siwx: [
+    has('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'),
+    'an object with createMessage, addSession, setSessions, getSessions and revokeSession',
+  ],
+  identity: [has('lookup'), 'an object with lookup'],
+  customWallets: [every(isWallet), 'wallets with id and name'],
+  includeWalletIds: [isTexts, 'a list of texts'],
+  excludeWalletIds: [isTexts, 'a list of texts'],
+  featuredWalletIds: [isTexts, 'a list of texts'],
+  defaultAccountTypes: [isFields, 'account types by namespace'],
+  termsConditionsUrl: [isText, 'an address'],
+  privacyPolicyUrl: [isText, 'an address'],
+  themeMode: [matches(/^(dark|light|system)$/), 'dark, light or system'],
+  themeVariables: [areVariables, 'texts by --lk-… name'],
+  locale: [isText, 'a BCP 47 tag'],
+  enableReconnect: [isFlag, 'true or false'],
+  enableAnnounced: [isFlag, 'true or false'],
+  enableInjected: [isFlag, 'true or false'],
+  enableNetworkSwitch: [isFlag, 'true or false'],
+  enableEmbedded: [isFlag, 'true or false'],
+  allowUnsupportedChain: [isFlag, 'true or false'],
+  manualWalletConnectControl: [isFlag, 'true or false'],
+}
+
+/** Everything that is wrong with a host's options, a sentence each; empty when they can be used. */
+export function optionProblems(options: unknown): readonly string[] {
+  if (!isFields(options)) return ['options: expected an object']
+  const problems: string[] = []
+  const { networks, metadata } = options
+  if (!Array.isArray(networks) || networks.length === 0)
+    problems.push('networks: expected at least one network')
+  else {
+    networks.forEach((network, index) => {
+      if (!isNetwork(network))
+        problems.push(
+          `networks.${index}: expected a network with caipNetworkId, name, nativeCurrency and http nodes`,
+        )
+    })
+  }
+  if (!isMetadata(metadata))
+    problems.push('metadata.name: expected the name of the app, with an http(s) url if any')
+  for (const [name, [test, expected]] of Object.entries(rules)) {
+    if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
+  }
+  return problems
+}

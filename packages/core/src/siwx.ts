@@ -1,0 +1,2 @@
+export { formatSignInMessage } from './siwx/formatSignInMessage.ts'
+export { parseSignInMessage } from './siwx/parseSignInMessage.ts'

@@ -1,0 +1,176 @@
+// What a page loads, and when: the README's integration in a real browser, gzipped, React left out.
+// `npm run bench` prints the table; `--check` also fails on a budget that is exceeded.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ensureBrowser, ensureInstalled, root } from './setup.mjs'
+
+ensureInstalled()
+const { build } = await import('esbuild')
+const { build: buildPage } = await import('vite')
+const { chromium } = await import('playwright')
+
+/** kB of gzip, as the issue that set them counts: 1,000 bytes. */
+const budgets = { 'page with the button': 30, 'Connect open': 60, 'connected and signed in': 90 }
+const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
+const shared = {
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  write: false,
+  target: 'es2022',
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+const files = new Map()
+const { output } = await buildPage({
+  configFile: false,
+  logLevel: 'warn',
+  root: join(root, 'tests/budgets'),
+  base: '/app/',
+  build: {
+    write: false,
+    modulePreload: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: join(root, 'tests/budgets/page.tsx'),
+      external: react,
+      output: { entryFileNames: 'page.js' },
+    },
+  },
+})
+for (const { fileName, code } of output)
+  if (code !== undefined) files.set(`/app/${fileName}`, Buffer.from(code))
+files.set('/react.js', await bundleReact())
+files.set('/wallet.js', await readFile(join(root, 'apps/devnet/dist/wallet.js')))
+const imports = Object.fromEntries(react.map((name) => [name, `/react/${name}.js`]))
+for (const name of react) files.set(`/react/${name}.js`, Buffer.from(`export * from '/react.js'\n`))
+files.set(
+  '/',
+  Buffer.from(
+    `<!doctype html><title>Sizes</title><script type="importmap">${JSON.stringify({ imports })}</script><main></main><script src="/wallet.js"></script><script type="module" src="/app/page.js"></script>`,
+  ),
+)
+
+const server = createServer((request, response) => void answer(request, response))
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://localhost:${server.address().port}`
+
+const loaded = []
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
+const rows = []
+try {
+  const page = await browser.newPage()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/app/') && !loaded.includes(pathname)) loaded.push(pathname)
+  })
+  page.on('pageerror', (error) => console.error(error.message))
+  await page.goto(origin)
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  measure('page with the button')
+
+  await page.evaluate(() => globalThis.devnetWallet.approve('always'))
+  await button.click()
+  const row = page.locator('[data-wallet="dev.latchkey.wallet"]')
+  await row.waitFor()
+  await page.waitForLoadState('networkidle')
+  measure('Connect open')
+
+  await row.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.waitForLoadState('networkidle')
+  measure('connected and signed in')
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForLoadState('networkidle')
+  measure('Account, and Send open')
+} finally {
+  await browser.close()
+  server.close()
+}
+print()
+
+function measure(stage) {
+  const before = new Set(rows.flatMap((row) => row.files))
+  const added = loaded.filter((path) => !before.has(path))
+  const size = (path) => gzipSync(files.get(path)).length
+  rows.push({
+    stage,
+    files: added,
+    added: added.reduce((sum, path) => sum + size(path), 0),
+    parts: added.map((path) => [path, size(path)]),
+  })
+}
+
+function print() {
+  const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(7)
+  console.log('\nstage                        added    total   budget   (kB gzip, React left out)')
+  let total = 0
+  let exceeded = false
+  for (const { stage, added } of rows) {
+    total += added
+    const budget = budgets[stage]
+    const over = budget !== undefined && total > budget * 1000
+    exceeded ||= over
+    console.log(
+      `${stage.padEnd(26)}${kB(added)}  ${kB(total)}  ${budget === undefined ? '' : String(budget).padStart(7)}${over ? '  over' : ''}`,
+    )
+    if (budget !== undefined && process.argv.includes('--check'))
+      console.log(`${over ? 'not ok' : 'ok'} ${stage}: ${kB(total).trim()} kB of ${budget}`)
+  }
+  if (process.argv.includes('--parts')) {
+    for (const { stage, parts } of rows)
+      for (const [path, bytes] of parts.sort((a, b) => b[1] - a[1]))
+        console.log(`${kB(bytes)}  ${stage}: ${path}`)
+  }
+  process.exitCode = exceeded && process.argv.includes('--check') ? 1 : 0
+}
+
+/** React in one file of its own, so that it can be told apart. */
+async function bundleReact() {
+  const contents = `import React from 'react'; import ReactDOM from 'react-dom'; import * as jsx from 'react/jsx-runtime'; import * as client from 'react-dom/client'
+export const { jsx: _jsx } = jsx
+export default React
+${exportsOf('React', await import('react'))}
+${exportsOf('ReactDOM', await import('react-dom'))}
+export const { jsxs, Fragment: _Fragment } = jsx; export { _jsx as jsx }
+export const { createRoot, hydrateRoot } = client`
+  const bundled = await build({ ...shared, stdin: { contents, resolveDir: root } })
+  return Buffer.from(bundled.outputFiles[0].contents)
+}
+
+function exportsOf(name, module) {
+  const skipped = [
+    'default',
+    'version',
+    'module.exports',
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+    '__COMPILER_RUNTIME',
+  ]
+  const names = Object.keys(module).filter((key) => !skipped.includes(key))
+  return `export const { ${names.join(', ')} } = ${name}`
+}
+
+async function answer(request, response) {
+  const path = new URL(request.url, origin).pathname
+  if (path === '/rpc') {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString())
+    const result = method === 'eth_chainId' ? '0xde2e8' : '0xde0b6b3a7640000'
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    return
+  }
+  const file = files.get(path)
+  response.statusCode = file ? 200 : 404
+  response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html').end(file)
+}
