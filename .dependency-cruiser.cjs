@@ -6,7 +6,13 @@ const tests = '\\.(test|stories|states)\\.[tj]sx?$|/testing/|/testing\\.ts$'
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', comment: 'A cycle has no first line to read.', from: {}, to: { circular: true } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'A cycle has no first line to read.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'core-stands-alone',
       severity: 'error',
@@ -19,14 +25,20 @@ module.exports = {
       severity: 'error',
       comment: 'controllers know no chain library, no DOM, no React, no wire format.',
       from: { path: inPackage('controllers'), pathNot: tests },
-      to: { path: `${ours}|node_modules/(react|react-dom|viem)/`, pathNot: `${inPackage('controllers')}|${inPackage('core')}` },
+      to: {
+        path: `${ours}|node_modules/(react|react-dom|viem)/`,
+        pathNot: `${inPackage('controllers')}|${inPackage('core')}`,
+      },
     },
     {
       name: 'ui-knows-core-and-controllers',
       severity: 'error',
       comment: 'The app introduces adapters and ui to one another.',
       from: { path: inPackage('ui'), pathNot: tests },
-      to: { path: `${ours}|node_modules/viem/`, pathNot: `${inPackage('ui')}|${inPackage('controllers')}|${inPackage('core')}` },
+      to: {
+        path: `${ours}|node_modules/viem/`,
+        pathNot: `${inPackage('ui')}|${inPackage('controllers')}|${inPackage('core')}`,
+      },
     },
     {
       name: 'adapters-know-core-only',
@@ -52,8 +64,12 @@ module.exports = {
     {
       name: 'a-controller-imports-no-sibling',
       severity: 'error',
-      comment: 'It declares what it needs; the composition root supplies it. State files and the toolkit may be read.',
-      from: { path: '^packages/controllers/src/(?!flows|reactions|state|testing)([^/]+)/', pathNot: '\\.test\\.ts$' },
+      comment:
+        'It declares what it needs; the composition root supplies it. State files and the toolkit may be read.',
+      from: {
+        path: '^packages/controllers/src/(?!flows|reactions|state|testing)([^/]+)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: {
         path: '^packages/controllers/src/[^/]+/',
         pathNot: '^packages/controllers/src/($1|state)/|\\.state\\.ts$',
@@ -79,6 +95,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|node_modules/\\.)|tests/architecture/violations' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.base.json` },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@latchkey/source', 'import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@latchkey/source', 'import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 }
