@@ -13,7 +13,7 @@ export type FakeClock = Clock & {
 type Sleeper = { readonly at: number; readonly wake: () => void }
 
 /** A clock that stands still until told. Starts at 2026-11-20T12:00:00Z unless given milliseconds. */
-export function createFakeClock(start = Date.UTC(2026, 10, 20, 12)): FakeClock {
+export function createFakeClock(start = 1_795_176_000_000): FakeClock {
   let now = start
   const sleepers = new Set<Sleeper>()
 
