@@ -211,3 +211,20 @@ test('opened again, it shows nothing of the last time', async () => {
   watch.disconnect()
   expect(views).not.toContain('Account')
 })
+
+test('one colour of the host is enough: the text on it stays readable', async () => {
+  await setup({ themeVariables: { '--lk-accent': '#2a0a6b' } })
+  await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  const button = document.querySelector('latchkey-button')?.shadowRoot?.querySelector('button') as HTMLElement
+  const { r, g, b } = rgbOf(getComputedStyle(button).color)
+  expect(Math.min(r, g, b)).toBeGreaterThan(240)
+})
+
+/** A computed colour, whatever notation it comes in, as the screen gets it. */
+function rgbOf(colour: string) {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data
+  return { r, g, b }
+}

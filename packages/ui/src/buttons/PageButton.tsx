@@ -5,6 +5,7 @@ import { loadModal } from '../modal/loadModal.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
+import { autoAccent } from '../styles/autoAccent.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './buttons.css?inline'
 
@@ -33,7 +34,13 @@ function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
   // Fetched when someone is about to press, so that the press itself does not wait.
   const prepare = () => void loadModal().catch(() => {})
   return (
-    <div className="lk-root" data-theme={theme.shown} lang={locale} dir={directionOf(locale)}>
+    <div
+      className="lk-root"
+      data-theme={theme.shown}
+      data-accent={autoAccent(theme.variables)}
+      lang={locale}
+      dir={directionOf(locale)}
+    >
       <ThemeVariables variables={theme.variables} />
       <button
         type="button"
