@@ -51,6 +51,7 @@ export function packageBuild(entry: Record<string, string>): Options {
     esbuildPlugins: [cssAsText],
     esbuildOptions(options) {
       options.jsx = 'automatic'
+      options.charset = 'utf8'
       options.chunkNames = 'chunks/[name]-[hash]'
     },
   }

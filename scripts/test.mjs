@@ -3,11 +3,22 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgres } from './postgres.mjs'
 import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.mjs'
 
 const startedAt = performance.now()
 ensureInstalled()
-const environment = childEnvironment({ LATCHKEY_CHROMIUM: await ensureBrowser() })
+const postgres = process.env.LATCHKEY_TEST_DATABASE_URL ? undefined : await startPostgres()
+const environment = childEnvironment({
+  LATCHKEY_CHROMIUM: await ensureBrowser(),
+  ...(postgres ? { LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}),
+})
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    postgres?.stop()
+    process.exit(1)
+  })
+}
 const reports = await mkdtemp(join(tmpdir(), 'latchkey-reports-'))
 const only = process.argv.slice(2)
 
@@ -54,6 +65,7 @@ for (const gate of gates) {
   outcomes.set(gate.name, await check(gate))
 }
 await rm(reports, { recursive: true, force: true })
+postgres?.stop()
 report()
 
 async function check({ name, run: [command, args = [], kind] }) {

@@ -538,6 +538,39 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
   })
 })
 
+test('G3: while the wallet has not answered a transaction, also one given up on here, another is refused', async () => {
+  let answer: (hash: string) => void = () => {}
+  const hash = `0x${'cd'.repeat(32)}`
+  const w = world(
+    createWallet({
+      eth_sendTransaction: () =>
+        new Promise<string>((resolve) => {
+          answer = resolve
+        }),
+    }),
+  )
+  const session = await open(w.connect())
+  const controller = new AbortController()
+  const what = {
+    networkId: meadowChain.caipNetworkId,
+    from: aliceAddress,
+    to: carolAddress,
+    amountBaseUnits: 1n,
+  }
+  const first = code(session.transfer?.native({ ...what, signal: controller.signal }) ?? Promise.reject())
+  await w.clock.flush()
+  controller.abort()
+  expect(await first).toBe('request_aborted')
+  expect(await code(session.transfer?.native({ ...what, signal: never }) ?? Promise.reject())).toBe(
+    'request_pending',
+  )
+  expect(w.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  answer(hash)
+  await w.clock.flush()
+  w.wallet.answers.eth_sendTransaction = hash
+  expect(await session.transfer?.native({ ...what, signal: never })).toBe(hash)
+})
+
 test('disconnecting tells the wallet, and does not wait for a silent one longer than 3 s', async () => {
   const silent = world(createWallet({ wallet_revokePermissions: () => new Promise(() => {}) }))
   const session = await open(silent.connect())

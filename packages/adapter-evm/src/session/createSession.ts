@@ -8,8 +8,8 @@ import {
   withDeadline,
 } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createDirectory.ts'
+import { createSender } from './createSender.ts'
 import { followProvider } from './followProvider.ts'
-import { sendTransfer } from './sendTransfer.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -33,7 +33,7 @@ export function createSession(
   const followed = followProvider({ clock, platform, log }, opened)
   const networkId = (): CaipNetworkId => `eip155:${followed.now().chainId}`
   const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
-  const transfer = { provider, wallet, networks, followed }
+  const send = createSender({ provider, wallet, networks, followed })
 
   return {
     connectorId: connector.id,
@@ -76,8 +76,8 @@ export function createSession(
       ),
 
     transfer: {
-      native: (what) => sendTransfer(transfer, what),
-      token: (what) => sendTransfer(transfer, what),
+      native: send,
+      token: send,
     },
   }
 }

@@ -23,8 +23,7 @@ export function SendReviewScreen() {
           latchkey.back()
         },
         onSend() {
-          // "Ask again" gives the first request up; the wallet decides what becomes of it.
-          if (state.status === 'waiting') latchkey.send.cancel()
+          // A failure is in the state and in the snackbar.
           latchkey.sendReviewed().catch(() => {})
         },
         onDone() {

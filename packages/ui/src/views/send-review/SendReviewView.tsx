@@ -34,9 +34,6 @@ export function SendReviewView({ state, actions }: Props) {
           heading={text.waiting(state.walletName)}
           text={text.waitingNote(amount, name)}
         />
-        <Buttons>
-          <Button onPress={actions.onSend}>{common.askAgain}</Button>
-        </Buttons>
       </ViewFrame>
     )
   }

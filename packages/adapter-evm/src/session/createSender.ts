@@ -1,0 +1,98 @@
+import {
+  describeThrown,
+  type Eip1193Provider,
+  evmChainId,
+  LatchkeyError,
+  type Network,
+  type TokenTransfer,
+  type Transfer,
+} from '@latchkey/core'
+import { encodeTransfer } from '../clients/erc20.ts'
+import { providerError } from '../errors/providerError.ts'
+import { abortable } from './abortable.ts'
+import { readAccounts, readChainId } from './answers.ts'
+import type { FollowedProvider } from './followProvider.ts'
+
+type Needs = {
+  readonly provider: Eip1193Provider
+  readonly wallet: string
+  readonly networks: readonly Network[]
+  readonly followed: Pick<FollowedProvider, 'readChain'>
+}
+
+/**
+ * Hands exact transfers to the wallet, one at a time: while one is unanswered, also one that the person has
+ * given up on here, another is refused, because both could still be approved there. Account and chain are
+ * read before the prompt, so that what was reviewed is what is asked, and the chain again after it, so that a
+ * wallet that moved is known to have. Security R-62, R-63; faults F39, F40, rules G3 and G7.
+ *
+ * The sender returns the transaction hash, and throws LatchkeyError `request_pending`, `account_changed`,
+ * `network_changed`, `request_rejected`, `insufficient_funds` or `send_failed`.
+ */
+export function createSender({ provider, wallet, networks, followed }: Needs) {
+  let unanswered = false
+
+  const ask = async (transaction: object): Promise<unknown> => {
+    unanswered = true
+    try {
+      return await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+    } finally {
+      unanswered = false
+    }
+  }
+
+  return async (transfer: Transfer | TokenTransfer): Promise<string> => {
+    const { networkId, from, signal } = transfer
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    if (!network) throw new LatchkeyError('network_not_found', { networkId })
+    if (unanswered) throw new LatchkeyError('request_pending', { wallet })
+    const chainId = evmChainId(networkId)
+    try {
+      await checkUnchanged(provider, from, chainId, signal)
+      const hash = await abortable(ask(toTransaction(transfer, chainId)), signal)
+      followed.readChain().catch(() => {})
+      if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new LatchkeyError('send_failed')
+      return hash
+    } catch (cause) {
+      throw cause instanceof LatchkeyError ? cause : toSendError(cause, wallet, network.nativeCurrency.symbol)
+    }
+  }
+}
+
+/** What the wallet is asked for, with the reviewed chain in it; the fee is the wallet's to set. */
+function toTransaction(transfer: Transfer | TokenTransfer, id: number) {
+  const { from, to, amountBaseUnits } = transfer
+  const chainId = toHex(BigInt(id))
+  return 'tokenAddress' in transfer
+    ? { from, to: transfer.tokenAddress, value: '0x0', data: encodeTransfer(to, amountBaseUnits), chainId }
+    : { from, to, value: toHex(amountBaseUnits), chainId }
+}
+
+function toSendError(cause: unknown, wallet: string, symbol: string): LatchkeyError {
+  if (/insufficient funds|exceeds (the )?balance/i.test(describeThrown(cause) ?? '')) {
+    return new LatchkeyError('insufficient_funds', { symbol }, { cause })
+  }
+  return providerError(cause, {
+    wallet,
+    rejected: new LatchkeyError('request_rejected', { wallet }),
+    failed: new LatchkeyError('send_failed'),
+  })
+}
+
+async function checkUnchanged(
+  provider: Eip1193Provider,
+  from: string,
+  chainId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const [accounts, chain] = await Promise.all([
+    abortable(provider.request({ method: 'eth_accounts' }), signal).then(readAccounts),
+    abortable(provider.request({ method: 'eth_chainId' }), signal).then(readChainId),
+  ])
+  if (accounts[0] !== from) throw new LatchkeyError('account_changed')
+  if (chain !== String(chainId)) throw new LatchkeyError('network_changed')
+}
+
+function toHex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

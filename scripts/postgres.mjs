@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where PostgreSQL's programs are, newest first. */
+function programs() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/**
+ * Starts an empty PostgreSQL of its own, if one is installed, so that the database tests run on both. PostgreSQL
+ * refuses root, who therefore asks the `postgres` user. Returns its address and the way to end it, or nothing.
+ */
+export async function startPostgres() {
+  const folder = programs()
+  if (!folder) return undefined
+  const root = process.getuid?.() === 0
+  const data = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
+  chmodSync(data, 0o777)
+  const run = (program, ...args) => {
+    const command = [join(folder, program), ...args]
+    const [first, ...rest] = root ? ['runuser', '-u', 'postgres', '--', ...command] : command
+    return spawnSync(first, rest, { cwd: data, stdio: 'ignore' }).status === 0
+  }
+  const cluster = join(data, 'cluster')
+  const port = await freePort()
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=off`
+  const started =
+    run('initdb', '--pgdata', cluster, '--username=latchkey', '--auth=trust', '--no-sync') &&
+    run('pg_ctl', 'start', '--wait', '--pgdata', cluster, '--log', join(data, 'log'), '--options', options)
+  const stop = () => {
+    run('pg_ctl', 'stop', '--mode=immediate', '--pgdata', cluster)
+    rmSync(data, { recursive: true, force: true })
+  }
+  if (started) return { url: `postgres://latchkey@127.0.0.1:${port}/postgres`, stop }
+  stop()
+  return undefined
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
