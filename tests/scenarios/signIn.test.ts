@@ -209,7 +209,9 @@ describe('failing (§8, faults F50)', () => {
     await world.latchkey.whenSettled()
     world.latchkey.open()
     await world.latchkey.connect({ connectorId: 'harbour' })
-    await world.clock.flush()
+    await world.clock.advance(499)
+    expect(world.latchkey.status()).toBe('connected')
+    await world.clock.advance(1)
     expect(world.latchkey.status()).toBe('disconnected')
     expect(view(world)).toBe('Connect')
     expect(world.latchkey.snackbar.state.getState().snack?.message).toMatchObject({
@@ -228,11 +230,27 @@ describe('failing (§8, faults F50)', () => {
     world.latchkey.open()
     await world.latchkey.connect({ connectorId: 'harbour' })
     await world.clock.advance(600)
+    expect(world.latchkey.status()).toBe('connected')
+    await world.clock.advance(500)
     expect(world.latchkey.status()).toBe('disconnected')
     expect(view(world)).toBe('SIWXSignMessage')
     expect(siwx(world)).toMatchObject({ status: 'failed', error: 'siwx_start_failed' })
     world.latchkey.dismiss()
     expect(open(world)).toBe(false)
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+
+  test('a request that fails once, as those of a page that is left do, disconnects nobody', async () => {
+    const world = createWorld()
+    world.server.failing = 'getSessions'
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.flush()
+    world.server.failing = 'nothing'
+    await world.clock.advance(500)
+    expect(world.latchkey.status()).toBe('connected')
+    expect(siwx(world).status).toBe('ready')
     stop()
     expect(world.clock.pending).toBe(0)
   })

@@ -14,6 +14,11 @@ import { initialSiwxState, type SignInSubject, type SiwxState } from './siwx.sta
 
 /** The server may take this long to make or check a message. */
 export const siwxServerDeadlineMs = 15_000
+/**
+ * A question that failed is asked once more after this. A page that is being left fails its requests too,
+ * and must not disconnect the wallet on its way out.
+ */
+export const askAgainMs = 500
 /** A person may take this long to answer the wallet. */
 export const signDeadlineMs = 300_000
 /** Below the 300 s a nonce lives (security R-20), so that what is signed is still taken. */
@@ -49,10 +54,21 @@ export function createSiwx({ config, clock }: Needs): Siwx {
   const onServer = <value>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<value>) =>
     withDeadline({ clock, ms: siwxServerDeadlineMs, signal }, work)
 
+  /** For questions that change nothing on the server. */
+  const askServer = async <value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<value>) => {
+    try {
+      return await onServer(signal, work)
+    } catch (cause) {
+      if (signal.aborted || isLatchkeyError(cause, 'deadline_exceeded')) throw cause
+      await clock.sleep(askAgainMs, signal)
+      return onServer(signal, work)
+    }
+  }
+
   const check = createTask(async (signal, subject: SignInSubject, using: SiwxConfig) => {
     patch({ status: 'checking', subject, message: undefined, session: undefined, error: undefined })
     try {
-      const sessions = await onServer(signal, (inner) =>
+      const sessions = await askServer(signal, (inner) =>
         using.getSessions(subject.networkId, subject.address, inner),
       )
       const session = sessions[0]
@@ -75,7 +91,7 @@ export function createSiwx({ config, clock }: Needs): Siwx {
     signal: AbortSignal,
   ) => {
     const data = structuredClone(
-      await onServer(signal, (inner) =>
+      await askServer(signal, (inner) =>
         using.createMessage({ accountAddress: address, chainId: networkId }, inner),
       ),
     )
