@@ -1,10 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import type { Namespace } from '../caip/namespaces.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
+import { decodeBase58 } from './base58.ts'
 
 const hexAddress = /^0x[0-9a-fA-F]{40}$/
-const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
  * Writes an EVM address with its EIP-55 checksum; any letter case is taken, because a wallet may send any.
@@ -31,25 +30,11 @@ export function addressProblem(text: string, namespace: Namespace): 'format' | '
     const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
     return oneCase || toChecksumAddress(text) === text ? undefined : 'checksum'
   }
-  if (namespace === 'solana') return base58.test(text) && base58Length(text) === 32 ? undefined : 'format'
+  if (namespace === 'solana') return decodeBase58(text)?.length === 32 ? undefined : 'format'
   return 'format'
 }
 
 /** Whether `text` is an address of the namespace. */
 export function isAddress(text: string, namespace: Namespace): boolean {
   return addressProblem(text, namespace) === undefined
-}
-
-/** How many bytes a base58 text stands for. */
-function base58Length(text: string): number {
-  let value = 0n
-  let zeros = 0
-  let leading = true
-  for (const char of text) {
-    value = value * 58n + BigInt(alphabet.indexOf(char))
-    if (leading && char === '1') zeros++
-    else leading = false
-  }
-  const hex = value.toString(16)
-  return zeros + (value === 0n ? 0 : Math.ceil(hex.length / 2))
 }
