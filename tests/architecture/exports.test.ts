@@ -51,6 +51,7 @@ test('@latchkey/core', () => {
       "walletLinks",
       "withDeadline",
       "withProjectId",
+      "withRpcService",
     ]
   `)
 })

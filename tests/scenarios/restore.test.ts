@@ -159,6 +159,20 @@ describe('restoring', () => {
     expect(clock.pending).toBe(0)
   })
 
+  test('whenSettled waits for a start that is still to come', async () => {
+    const { latchkey, clock, start } = world([['harbour']])
+    let settled = false
+    const waiting = latchkey.whenSettled().then(() => {
+      settled = true
+    })
+    await clock.flush()
+    expect(settled).toBe(false)
+    const stop = await start()
+    await waiting
+    expect(latchkey.status()).toBe('connected')
+    stop()
+  })
+
   test('enableReconnect: false forgets', async () => {
     const storage = createFakeStorage(saved('harbour'))
     const { latchkey, start } = createTestLatchkey({ storage, enableReconnect: false })

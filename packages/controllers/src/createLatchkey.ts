@@ -7,6 +7,7 @@ import {
   type ResolvedOptions,
   resolveOptions,
   type SiwxSession,
+  withRpcService,
 } from '@latchkey/core'
 import {
   browserPlatform,
@@ -91,10 +92,11 @@ function resolvePorts({ ports = {}, storage }: LatchkeyOptions): Ports {
 function compose(options: ResolvedOptions, ports: Ports) {
   const { clock, storage, http, platform, log } = ports
   const { networks, defaultNetwork, manualWalletConnectControl } = options
+  const served = withRpcService(networks, options.services.rpc, options.projectId)
   const adapters = new Map(
     options.adapters.map((factory) => [
       factory.namespace,
-      factory.create({ networks, clock, http, platform, log }),
+      factory.create({ networks: served, clock, http, platform, log }),
     ]),
   )
   const hasAdapters = adapters.size > 0
@@ -194,10 +196,15 @@ function compose(options: ResolvedOptions, ports: Ports) {
   const published = createState<PublicState>(readState())
   let scope = createScope()
   let starts = 0
-  let settled: Promise<void> = Promise.resolve()
+  const waiting = new Set<() => void>()
 
+  const settle = () => {
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
   const stop = () => {
     scope.end()
+    settle()
     switching.cancel()
     connectors.stop()
     connection.stop()
@@ -265,9 +272,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
         leaveAccountViews(deps, scope)
         leaveReview(deps, scope)
         refreshBalances(deps, scope)
-        settled = chains
-          .start()
-          .then(() => (signal.aborted ? undefined : connection.start({ restore: options.enableReconnect })))
+        void chains.start().then(async () => {
+          if (signal.aborted) return
+          await connection.start({ restore: options.enableReconnect })
+          settle()
+        })
       }
       let stopped = false
       return () => {
@@ -355,7 +364,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
         listener(next, before)
       })
     },
-    /** Resolves when restoring is over. */
-    whenSettled: (): Promise<void> => settled,
+    /** Resolves when restoring is over, also of a start that is still to come; or when it is stopped. */
+    whenSettled: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (connection.state.getState().settled) resolve()
+        else waiting.add(resolve)
+      }),
   }
 }

@@ -42,6 +42,7 @@ export { nativeTokenAddress, nativeTokenCaipAddress } from './networks/nativeTok
 export type { Network } from './networks/network.ts'
 export { type ProviderKeys, providerNodes } from './networks/providerNodes.ts'
 export { rpcUrl, withProjectId } from './networks/rpcUrl.ts'
+export { withRpcService } from './networks/withRpcService.ts'
 export type {
   AdapterContext,
   AdapterFactory,

@@ -28,6 +28,7 @@ import {
   toLatchkeyError,
   walletLinks,
   withProjectId,
+  withRpcService,
 } from './index.ts'
 import { createFakeAdapter, fjordChain, meadowChain } from './testing.ts'
 
@@ -142,6 +143,16 @@ describe('networks', () => {
     expect(rpcUrl('https://rpc.example/?projectId=own', 'eip155:1', 'abc')).toContain('projectId=own')
     expect(withProjectId('https://n.example/?projectId=own', 'abc')).toBe('https://n.example/?projectId=own')
     expect(withProjectId('https://n.example/', 'abc')).toBe('https://n.example/?projectId=abc')
+  })
+  test('a chain RPC service is asked first; a wallet is told the network’s own nodes (§7)', () => {
+    const [served] = withRpcService([meadowChain], 'https://rpc.example', 'abc')
+    expect(served?.rpcUrls).toEqual({
+      default: {
+        http: ['https://rpc.example/v1/?chainId=eip155%3A910056&projectId=abc', 'http://127.0.0.1:4110'],
+      },
+      chainDefault: { http: ['http://127.0.0.1:4110'] },
+    })
+    expect(withRpcService([meadowChain], undefined)).toEqual([meadowChain])
   })
   test('up to three nodes per network from the keys there are (§7)', () => {
     expect(providerNodes('eip155:56', { ankr: 'a', infura: 'i', blast: 'b' })).toEqual([

@@ -14,6 +14,8 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 export type OpenRequest = {
   readonly view?: View | undefined
   readonly namespace?: Namespace | undefined
+  /** With manual WalletConnect control: the pairing uri to show. */
+  readonly uri?: string | undefined
   readonly arguments?: ViewArguments | undefined
 }
 
@@ -49,7 +51,7 @@ export function openModal(deps: Deps, request: OpenRequest = {}) {
 
 function chooseView(
   deps: Deps,
-  { view, namespace, arguments: args }: OpenRequest,
+  { view, namespace, uri, arguments: args }: OpenRequest,
 ): { view: View; args?: ViewArguments | undefined } {
   const { chains, connection, siwx, platform } = deps
   const active = chains.state.getState().namespace
@@ -59,7 +61,7 @@ function chooseView(
     return { view: address ? 'SwitchActiveChain' : 'Connect', args: { ...args, namespace } }
   }
   if ((!deps.hasAdapters && !address) || deps.manualWalletConnectControl) {
-    return { view: platform.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
+    return { view: platform.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', args: { ...args, uri } }
   }
   // What the account may not be used without comes before what was asked for.
   if (connected && blocksUnsupported(deps)) return { view: 'UnsupportedChain' }

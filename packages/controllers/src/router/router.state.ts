@@ -34,6 +34,8 @@ export type ViewArguments = {
   readonly connectorId?: string | undefined
   /** ConnectingExternal, SwitchActiveChain, Connect. */
   readonly namespace?: Namespace | undefined
+  /** The pairing uri of a host that drives WalletConnect itself. */
+  readonly uri?: string | undefined
 }
 
 export type RouterState = {

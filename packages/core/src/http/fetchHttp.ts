@@ -8,7 +8,7 @@ import type { Http } from '../ports/http.ts'
 const defaultMaxBytes = 1024 * 1024
 const defaultTimeoutMs = 8_000
 
-/** The {@link Http} port over `fetch`: no credentials, no redirects to elsewhere unseen, bounded in bytes and time. */
+/** The {@link Http} port over `fetch`: no credentials, no redirects, bounded in bytes and time. */
 export function fetchHttp(clock: Clock): Http {
   return async (request) => {
     const { url, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = request
@@ -22,7 +22,8 @@ export function fetchHttp(clock: Clock): Http {
             ...request.headers,
           },
           body: request.json === undefined ? null : JSON.stringify(request.json),
-          credentials: 'same-origin',
+          credentials: 'omit',
+          redirect: 'error',
           referrerPolicy: 'no-referrer',
           signal,
         })
