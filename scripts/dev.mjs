@@ -1,26 +1,46 @@
-// For developers: watch everything. The page reloads with the packages' source, the server restarts with its own.
-import { spawn } from 'node:child_process'
+// For developers: watch everything. A change of a source rebuilds what holds it; the server restarts with its own.
+import { spawnSync } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { childEnvironment, ensureInstalled, root } from './setup.mjs'
+import { createChildren } from './children.mjs'
+import { childEnvironment, ensureInstalled, fail, root } from './setup.mjs'
 
-ensureInstalled()
+const portBase = process.env.LATCHKEY_PORT_BASE ?? '4100'
 const env = childEnvironment({
-  LATCHKEY_PORT_BASE: process.env.LATCHKEY_PORT_BASE ?? '4100',
+  LATCHKEY_PORT_BASE: portBase,
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
 })
-const bin = (name) => join(root, 'node_modules/.bin', name)
-const tsx = ['watch', '--conditions=@latchkey/source', '--clear-screen=false']
-const children = [
-  spawn(bin('tsx'), [...tsx, 'src/start.ts'], { cwd: join(root, 'apps/devnet'), env, stdio: 'inherit' }),
-  spawn(bin('vite'), ['build', '--watch', '--mode', 'development'], {
-    cwd: join(root, 'apps/dapp'),
-    env,
-    stdio: 'inherit',
-  }),
-  spawn(bin('tsx'), [...tsx, 'server/main.ts'], { cwd: join(root, 'apps/dapp'), env, stdio: 'inherit' }),
+
+ensureInstalled()
+const turbo = [
+  'run',
+  'build',
+  '--filter=@latchkey/dapp',
+  '--filter=@latchkey/devnet',
+  '--only',
+  '--ui=stream',
+  '--output-logs=errors-only',
 ]
-const end = () => {
-  for (const child of children) child.kill('SIGTERM')
+const built = spawnSync(join(root, 'node_modules/.bin/turbo'), turbo, { cwd: root, stdio: 'inherit', env })
+if (built.status !== 0) fail('The build failed; see above.')
+
+const children = createChildren(env)
+await children.start('devnet', ['apps/devnet/dist/start.js'])
+let server = await children.start('dapp', ['apps/dapp/dist/server.js'])
+void children.start('build', ['apps/dapp/scripts/build.mjs', '--watch'])
+console.log(`\nready http://localhost:${portBase}\n`)
+
+let restarting
+for (const folder of ['apps/dapp/dist', 'apps/dapp/dist/client/.vite']) {
+  watch(join(root, folder), (_event, file) => {
+    if (file !== 'server.js' && file !== 'manifest.json') return
+    clearTimeout(restarting)
+    restarting = setTimeout(restart, 300)
+  })
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-for (const child of children) child.on('exit', end)
+
+async function restart() {
+  await children.stop(server)
+  server = await children.start('dapp', ['apps/dapp/dist/server.js'])
+  console.log('rebuilt: reload the page')
+}

@@ -1,7 +1,10 @@
 import { cp, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build as bundle } from 'esbuild'
+import { context } from 'esbuild'
 import { build as buildClient } from 'vite'
+
+// `--watch` goes on building whenever a source changes, of this app or of a package it uses.
+const watch = process.argv.includes('--watch')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -9,8 +12,8 @@ const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
 // Our own packages go into the bundle from their source; everything else stays a dependency.
 const external = Object.keys(dependencies).filter((name) => !name.startsWith('@latchkey/'))
 
-await buildClient({ logLevel: 'warn' })
-await bundle({
+await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null } })
+const server = await context({
   entryPoints: { server: 'server/main.ts' },
   outdir: 'dist',
   bundle: true,
@@ -22,3 +25,8 @@ await bundle({
   logLevel: 'warning',
 })
 await cp('server/database/migrations', 'dist/migrations', { recursive: true })
+if (watch) await server.watch()
+else {
+  await server.rebuild()
+  await server.dispose()
+}
