@@ -1,7 +1,9 @@
+import type { Clock } from '@latchkey/core'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { readAppearance } from '../shared/appearance.ts'
+import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { ErrorProps, SharedProps, StartProps } from '../shared/pageProps.ts'
 import { createBrowser } from './auth/browser.ts'
 import { createRecheck } from './auth/createRecheck.ts'
@@ -33,17 +35,18 @@ export type AppNeeds = {
   readonly chains: Chains
   readonly assets: Assets
   readonly rpc: Rpc
-  readonly now: () => number
+  readonly clock: Clock
   readonly log: (event: string, facts?: LogLine) => void
 }
 
 /** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
 export function createApp(needs: AppNeeds) {
-  const { config, chains, assets, rpc, now } = needs
+  const { config, chains, assets, rpc, clock } = needs
+  const { now } = clock
   const { networks, tokens } = chains
   const store = createSessionStore({ db: needs.db, now })
   const call = createContractCall({ networks, rpc })
-  const recheck = createRecheck({ db: needs.db, call, now })
+  const recheck = createRecheck({ db: needs.db, call, clock })
   const browser = createBrowser({ store, cookie: createSessionCookie(config.origin), recheck })
   const reader = createChainReader({ networks, rpc, now })
   const demo = config.devnetUrl !== undefined
@@ -162,8 +165,7 @@ export function createApp(needs: AppNeeds) {
       welcomeProps({
         networks,
         reader,
-        authPrompt: c.req.query('auth') === '1',
-        intended: c.req.query('intended'),
+        authPrompt: readAuthPrompt(new URL(c.req.url).searchParams),
       }),
     ),
   )

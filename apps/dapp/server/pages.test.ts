@@ -71,7 +71,7 @@ test('the start-up settings are in the first document only', async () => {
 
 test('Welcome names the two networks, and reads how they are doing afterwards', async () => {
   const { app } = world({
-    rpc: async (url) => {
+    rpc: async ({ url }) => {
       if (url.endsWith(':155')) throw new TypeError('down')
       return '0x2a'
     },
@@ -105,7 +105,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b',
 
 test('the dashboard shows the sign-ins, and live balances of which a dead chain takes only its own', async () => {
   const { visitor } = world({
-    rpc: async (url, method) => {
+    rpc: async ({ url }, method) => {
       if (method === 'eth_getCode') return '0x'
       if (url.endsWith(':155')) throw new TypeError('down')
       return '0xde0b6b3a7640000'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { createApp } from './app.ts'
 import { devnetChains, liveChains } from './chains/networks.ts'
-import { fetchRpc } from './chains/rpc.ts'
+import { createRpc } from './chains/rpc.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
@@ -35,13 +36,14 @@ export async function startServer(config: Config, clientFolder: string): Promise
     ])
     const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataFolder }
     const database = await openDatabase(place)
+    const clock = systemClock()
     const { app, sweep } = createApp({
       config,
       db: database.db,
       chains,
       assets,
-      rpc: fetchRpc,
-      now: Date.now,
+      rpc: createRpc({ http: fetchHttp(clock), clock }),
+      clock,
       log,
     })
     handle = (request, env) => app.fetch(request, env as Record<string, unknown>)

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
+import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { dappSiwx, SignInRefused } from './dappSiwx.ts'
 
@@ -20,10 +21,9 @@ export function createDappLatchkey({ app, networks, tokens, projectId, rpc }: Sh
 
 /** The pages know who is signed in from the server, so they are asked again; a guest sent here goes on. */
 function onSignedIn() {
-  const query = new URLSearchParams(location.search)
-  const intended = query.get('auth') === '1' ? query.get('intended') : null
+  const prompt = readAuthPrompt(new URLSearchParams(location.search))
   router.flushAll()
-  if (intended?.startsWith('/') && !intended.startsWith('//')) router.visit(intended, { replace: true })
+  if (prompt) router.visit(prompt.intended, { replace: true })
   else router.reload()
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { accountKeys, type Devnet, freePortBase, startDevnet, walletFactoryAbi } from '@latchkey/devnet'
 import { concat, createClient, encodeAbiParameters, encodeFunctionData, type Hex, http, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { devnetChains } from '../chains/networks.ts'
-import { fetchRpc } from '../chains/rpc.ts'
+import { createRpc } from '../chains/rpc.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import { createWorld } from '../testing/createWorld.ts'
 import { openTestDatabase } from '../testing/databases.ts'
@@ -25,7 +26,9 @@ const owner = privateKeyToAccount(accountKeys[0])
 
 /** The server with a real chain behind it, and a contract account nobody has made yet. */
 async function setup() {
-  const world = createWorld({ db: database.db, rpc: fetchRpc, chains: await devnetChains(devnet.url) })
+  const clock = systemClock()
+  const rpc = createRpc({ http: fetchHttp(clock), clock })
+  const world = createWorld({ db: database.db, rpc, chains: await devnetChains(devnet.url) })
   const client = createClient({
     account: owner,
     transport: http(devnet.chains[0]?.rpcUrl),

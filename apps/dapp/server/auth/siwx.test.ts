@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { NodeUnavailable } from '../chains/rpc.ts'
+import { NodeUnavailable } from '../chains/nodeErrors.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 import { accounts, createWorld, type Nonce, silentRpc } from '../testing/createWorld.ts'
 import { databases, openTestDatabase } from '../testing/databases.ts'
+import { againMs, waitMs } from './createRecheck.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -95,7 +96,7 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
 
     const late = visitor()
     const slow = await late.message()
-    advance(300_001)
+    await advance(300_001)
     expect(await codeOf(await late.post(slow, await alice.signMessage({ message: slow })))).toEqual([
       401,
       'expired',
@@ -106,7 +107,7 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     const { visitor, advance } = setup()
     const browser = visitor()
     const forged = await browser.message(alice, { issuedAt: '2026-03-01T09:30:59Z' })
-    advance(300_500)
+    await advance(300_500)
     expect(await codeOf(await browser.post(forged, await alice.signMessage({ message: forged })))).toEqual([
       409,
       'nonce_used',
@@ -249,14 +250,53 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     await browser.signIn()
     const count = async () => ((await (await browser.send('/siwx/sessions')).json()) as unknown[]).length
     result = '0x'
-    advance(20 * 3_600_000)
+    await advance(20 * 3_600_000)
     expect(await count()).toBe(1)
     down = true
-    advance(5 * 3_600_000)
+    await advance(5 * 3_600_000)
     expect(await count()).toBe(1)
     down = false
+    await advance(againMs + 1)
     expect(await count()).toBe(0)
     expect((await browser.send('/dashboard')).status).toBe(303)
+  })
+
+  it('R-25: while nodes hang, one page waits a moment for the look, and others not at all', async () => {
+    let hanging = false
+    let asked = 0
+    let tellAsked = () => {}
+    const { visitor, advance } = setup({
+      rpc: (_, method) => {
+        if (!hanging) return Promise.resolve(method === 'eth_getCode' ? '0x' : '0x10')
+        asked += 1
+        tellAsked()
+        return new Promise(() => {})
+      },
+    })
+    const browser = visitor()
+    await browser.signIn()
+    await browser.signIn(alice, { chainId: 'eip155:910155' })
+    await advance(12 * 3_600_000)
+    const count = async () => ((await (await browser.send('/siwx/sessions')).json()) as unknown[]).length
+    expect(await count()).toBe(2)
+    await advance(13 * 3_600_000)
+
+    hanging = true
+    const bothAsked = new Promise<void>((resolve) => {
+      tellAsked = () => asked === 2 && resolve()
+    })
+    const first = count()
+    await bothAsked
+    expect(await count()).toBe(2)
+    await advance(waitMs)
+    expect(await first).toBe(2)
+    await advance(againMs - waitMs)
+    expect(await count()).toBe(2)
+    expect(asked).toBe(2)
+
+    hanging = false
+    await advance(1)
+    expect(await count()).toBe(2)
   })
 
   it('R-27: signing in changes the session id, and the old one is dead', async () => {
@@ -289,17 +329,17 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     await browser.signIn()
     const count = async () => ((await (await browser.send('/siwx/sessions')).json()) as unknown[]).length
     for (let day = 0; day < 6; day++) {
-      advance(23 * 3_600_000)
+      await advance(23 * 3_600_000)
       expect(await count()).toBe(1)
     }
-    advance(24 * 3_600_000)
+    await advance(24 * 3_600_000)
     expect(await count()).toBe(0)
 
     const used = visitor()
     await used.signIn()
     for (let hour = 0; hour < 7 * 24; hour += 12) {
       expect(((await (await used.send('/siwx/sessions')).json()) as unknown[]).length).toBe(1)
-      advance(12 * 3_600_000)
+      await advance(12 * 3_600_000)
     }
     expect(await (await used.send('/siwx/sessions')).json()).toEqual([])
   })
@@ -390,10 +430,10 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await codeOf(refused)).toEqual([429, 'rate_limited'])
     for (let i = 0; i < 10; i++) expect((await browser.post('x', '0x')).status).toBe(400)
-    advance(20_500)
+    await advance(20_500)
     const late = await browser.post('x', '0x')
     expect([late.status, late.headers.get('retry-after')]).toEqual([429, '40'])
-    advance(40_000)
+    await advance(40_000)
     expect((await browser.send('/siwx/nonce')).status).toBe(200)
   })
 
@@ -401,7 +441,7 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     const { visitor, sweep, advance } = setup()
     const browser = visitor()
     await browser.signIn()
-    advance(60 * 24 * 3_600_000)
+    await advance(60 * 24 * 3_600_000)
     await sweep()
     expect(await database.db.query.sessions.findMany()).toEqual([])
     expect(await database.db.query.siwxSessions.findMany()).toEqual([])

@@ -1,5 +1,7 @@
 import type { CaipNetworkId, Network } from '@latchkey/core'
-import { NodeUnavailable, type Rpc } from './rpc.ts'
+import { NodeUnavailable } from './nodeErrors.ts'
+import { nodesOf } from './nodes.ts'
+import type { Rpc } from './rpc.ts'
 
 const timeoutMs = 4_000
 
@@ -17,9 +19,8 @@ export function createChainReader({
   now: () => number
 }) {
   async function ask(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
-    const urls = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls.default.http ?? []
-    for (const url of urls) {
-      const result = await rpc(url, method, params, timeoutMs).catch(() => undefined)
+    for (const node of nodesOf(networks, networkId)) {
+      const result = await rpc(node, method, params, timeoutMs).catch(() => undefined)
       // One word at most: more cannot be a balance or a block.
       if (typeof result === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(result)) return BigInt(result)
     }

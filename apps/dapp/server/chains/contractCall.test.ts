@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { testChains } from '../testing/createWorld.ts'
 import { createContractCall } from './contractCall.ts'
-import { NodeRefused, type Rpc } from './rpc.ts'
+import { NodeRefused } from './nodeErrors.ts'
+import type { Rpc } from './rpc.ts'
 
 const [live] = testChains.networks
-const twoNodes = [{ ...live, rpcUrls: { default: { http: ['http://a', 'http://b', 'http://c'] } } }]
-const ask = (rpc: Rpc, networks: readonly (typeof live)[] = twoNodes) =>
+const withNodes = (...http: string[]) => [{ ...live, rpcUrls: { default: { http } } }]
+const three = withNodes('http://a', 'http://b', 'http://c')
+const ask = (rpc: Rpc, networks: readonly (typeof live)[] = three) =>
   createContractCall({ networks, rpc })({
     networkId: live.caipNetworkId,
     method: 'eth_call',
@@ -13,24 +15,64 @@ const ask = (rpc: Rpc, networks: readonly (typeof live)[] = twoNodes) =>
     data: '0x',
   })
 
-test('two nodes are asked, and must agree', async () => {
+type Says = string | null | Error | 'never'
+/** Each node by its host. */
+const nodes =
+  (says: Readonly<Record<string, Says>>): Rpc =>
+  async ({ url }) => {
+    const answer = says[new URL(url).host]
+    if (answer === 'never') return new Promise(() => {})
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+const down = new TypeError('down')
+
+test('all nodes are asked, and the answer of two counts', async () => {
   const asked: string[] = []
-  const agreeing: Rpc = async (url) => {
+  const agreeing: Rpc = async ({ url }) => {
     asked.push(url)
     return '0xAB'
   }
   expect(await ask(agreeing)).toBe('0xab')
-  expect(asked).toEqual(['http://a', 'http://b'])
-  await expect(ask(async (url) => (url === 'http://a' ? '0x01' : '0x02'))).rejects.toThrow('do not agree')
+  expect(asked).toEqual(['http://a', 'http://b', 'http://c'])
 })
 
-test('a call that reverts is answered 0x, and one node is enough where there is one', async () => {
-  expect(await ask(() => Promise.reject(new NodeRefused('eth_call')), [live])).toBe('0x')
+test.each<[string, Record<string, Says>]>([
+  ['is down', { a: down, b: '0x02', c: '0x02' }],
+  ['hangs', { a: 'never', b: '0x02', c: '0x02' }],
+  ['talks nonsense', { a: 'yes', b: '0x02', c: '0x02' }],
+  ['lies', { a: '0x01', b: '0x02', c: '0x02' }],
+])('R-25: one node that %s locks nobody out', async (_, says) => {
+  expect(await ask(nodes(says))).toBe('0x02')
 })
 
-test('a node that answers nonsense, a node that fails and a network without nodes are no answer', async () => {
-  await expect(ask(async () => 'yes')).rejects.toThrow('not hex')
-  await expect(ask(async () => null)).rejects.toThrow('not hex')
-  await expect(ask(() => Promise.reject(new TypeError('down')))).rejects.toThrow('down')
-  await expect(ask(async () => '0x', [])).rejects.toThrow('do not agree')
+test.each<[string, Record<string, Says>]>([
+  ['every node says something else', { a: '0x01', b: '0x02', c: '0x03' }],
+  ['one is left', { a: down, b: down, c: '0x01' }],
+  ['none is left', { a: down, b: down, c: null }],
+])('R-25: there is no answer when %s', async (_, says) => {
+  await expect(ask(nodes(says))).rejects.toThrow('do not agree')
+})
+
+test('R-25: of two nodes both are needed', async () => {
+  const two = withNodes('http://a', 'http://b')
+  expect(await ask(nodes({ a: '0x01', b: '0x01' }), two)).toBe('0x01')
+  await expect(ask(nodes({ a: '0x01', b: '0x02' }), two)).rejects.toThrow('do not agree')
+  await expect(ask(nodes({ a: '0x01', b: down }), two)).rejects.toThrow('do not agree')
+})
+
+test('R-25: a node that is listed twice does not agree with itself', async () => {
+  const networks = withNodes('http://a', 'http://a', 'http://b')
+  await expect(ask(nodes({ a: '0x01', b: '0x02' }), networks)).rejects.toThrow('do not agree')
+})
+
+test('where there is one node, its word stands, and a call that reverts is answered 0x', async () => {
+  expect(await ask(nodes({ a: '0x01' }), withNodes('http://a'))).toBe('0x01')
+  expect(await ask(nodes({ a: new NodeRefused('eth_call') }), withNodes('http://a'))).toBe('0x')
+  await expect(ask(nodes({ a: down }), withNodes('http://a'))).rejects.toThrow('do not agree')
+})
+
+test('a network without nodes has no answer', async () => {
+  await expect(ask(nodes({}), withNodes())).rejects.toThrow('do not agree')
+  await expect(ask(nodes({}), [])).rejects.toThrow('do not agree')
 })

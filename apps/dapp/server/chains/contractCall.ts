@@ -1,13 +1,17 @@
 import type { Network } from '@latchkey/core'
 import type { ContractCall } from '@latchkey/core/verify'
-import { NodeRefused, NodeUnavailable, type Rpc } from './rpc.ts'
+import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
+import { nodesOf, type RpcNode } from './nodes.ts'
+import type { Rpc } from './rpc.ts'
 
 /** Security R-25. */
 const timeoutMs = 10_000
+const agreeing = 2
 
 /**
- * Asks our own nodes about a signature. With two or more nodes two must give the same answer, so that one that
- * lies signs nobody in. Security R-25.
+ * Asks all our nodes about a signature, and takes the first answer that two of them give: one that lies signs
+ * nobody in, and one that is away locks nobody out. Where there is one node, its word stands. Security R-25.
+ * The call rejects with NodeUnavailable when no two agree.
  */
 export function createContractCall({
   networks,
@@ -16,23 +20,35 @@ export function createContractCall({
   networks: readonly Network[]
   rpc: Rpc
 }): ContractCall {
-  return async ({ networkId, method, to, data, gas }) => {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    const urls = network?.rpcUrls.default.http.slice(0, 2) ?? []
+  return ({ networkId, method, to, data, gas }) => {
+    const nodes = nodesOf(networks, networkId)
     const params =
       method === 'eth_getCode' ? [to, 'latest'] : [{ ...(to ? { to } : {}), data, gas }, 'latest']
-    const answers = await Promise.all(urls.map((url) => ask(rpc, url, method, params)))
-    const [first] = answers
-    if (first === undefined || answers.some((answer) => answer !== first)) {
-      throw new NodeUnavailable(`the nodes of ${networkId} do not agree`)
-    }
-    return first
+    return firstAgreed(
+      nodes.map((node) => ask(rpc, node, method, params)),
+      Math.min(agreeing, nodes.length),
+      new NodeUnavailable(`the nodes of ${networkId} do not agree`),
+    )
   }
 }
 
-async function ask(rpc: Rpc, url: string, method: string, params: readonly unknown[]): Promise<string> {
+/** The first answer that `quorum` of those asked give; rejects with `none` once there can be no such answer. */
+function firstAgreed(asked: readonly Promise<string>[], quorum: number, none: Error): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const votes = new Map<string, number>()
+    const count = (answer: string) => {
+      const given = (votes.get(answer) ?? 0) + 1
+      votes.set(answer, given)
+      if (given === quorum) resolve(answer)
+    }
+    // A promise settles once: after an agreed answer this comes too late, and changes nothing.
+    void Promise.allSettled(asked.map((answer) => answer.then(count))).then(() => reject(none))
+  })
+}
+
+async function ask(rpc: Rpc, node: RpcNode, method: string, params: readonly unknown[]): Promise<string> {
   try {
-    const result = await rpc(url, method, params, timeoutMs)
+    const result = await rpc(node, method, params, timeoutMs)
     if (typeof result !== 'string' || !/^0x[0-9a-fA-F]*$/.test(result)) {
       throw new NodeUnavailable('the answer is not hex')
     }

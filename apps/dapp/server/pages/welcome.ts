@@ -2,16 +2,14 @@ import type { Network } from '@latchkey/core'
 import type { WelcomeProps } from '../../shared/pageProps.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
-import { localPath } from './localPath.ts'
 
 /** What `Welcome` shows: the two networks, and how they are doing, read from the chains after the page is up. */
 export function welcomeProps(needs: {
   networks: readonly [Network, Network, ...Network[]]
   reader: ChainReader
-  authPrompt: boolean
-  intended: string | undefined
+  authPrompt: WelcomeProps['authPrompt']
 }): Props {
-  const { reader, authPrompt, intended } = needs
+  const { reader, authPrompt } = needs
   const [live, practice] = needs.networks
   const chains: WelcomeProps['chains'] = [
     { networkId: live.caipNetworkId, name: live.name, role: 'live' },
@@ -19,7 +17,7 @@ export function welcomeProps(needs: {
   ]
   return {
     chains,
-    authPrompt: authPrompt ? { intended: localPath(intended) ?? '/dashboard' } : null,
+    authPrompt,
     pulses: deferred(
       () =>
         Promise.all(

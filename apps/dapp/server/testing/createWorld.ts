@@ -1,4 +1,5 @@
 import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
+import { createFakeClock } from '@latchkey/core/testing'
 import type { Hono } from 'hono'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createApp } from '../app.ts'
@@ -97,7 +98,7 @@ export function createWorld({
   rpc?: Rpc
   chains?: Chains
 }) {
-  let time = Date.parse('2026-03-01T09:30:00Z')
+  const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
   const { app, sweep } = createApp({
     config: readConfig({ RATE_LIMIT_NONCE: '1000', RATE_LIMIT_VERIFY: '1000', ...env }),
@@ -110,7 +111,7 @@ export function createWorld({
       files: new Map(),
     },
     rpc,
-    now: () => time,
+    clock,
     log: (event, facts) => logged.push({ event, ...facts }),
   })
   return {
@@ -118,9 +119,7 @@ export function createWorld({
     sweep,
     logged,
     visitor: (origin?: string) => createVisitor(app, origin),
-    advance: (ms: number) => {
-      time += ms
-    },
+    advance: clock.advance,
   }
 }
 

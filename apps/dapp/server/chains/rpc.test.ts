@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Http } from '@latchkey/core'
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
+import { createFakeClock } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
+import type { RpcNode } from './nodes.ts'
+import { createRpc } from './rpc.ts'
+
+const node: RpcNode = { url: 'http://node.test', networkId: 'eip155:56' }
+type Question = { readonly id: number; readonly method: string }
+
+/** A node that answers with what `answer` makes of the question, and the chain it says it is of. */
+function setup(answer: (question: Question) => unknown, chainId: () => unknown = () => '0x38') {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const http: Http = async ({ json }) => {
+    const question = json as Question
+    asked.push(question.method)
+    const body =
+      question.method === 'eth_chainId'
+        ? { jsonrpc: '2.0', id: question.id, result: chainId() }
+        : answer(question)
+    return {
+      status: 200,
+      headers: new Headers(),
+      text: typeof body === 'string' ? body : JSON.stringify(body),
+    }
+  }
+  const rpc = createRpc({ http, clock })
+  return { clock, asked, ask: (on = node) => rpc(on, 'eth_call', [], 1_000) }
+}
+
+const good = ({ id }: Question) => ({ jsonrpc: '2.0', id, result: '0x1' })
+
+test('an answer to the request is its result', async () => {
+  expect(await setup(good).ask()).toBe('0x1')
+})
+
+test.each<[string, (question: Question) => unknown]>([
+  ['is to another request', ({ id }) => ({ jsonrpc: '2.0', id: id + 1, result: '0x1' })],
+  ['has no id', () => ({ jsonrpc: '2.0', result: '0x1' })],
+  ['has no version', ({ id }) => ({ id, result: '0x1' })],
+  ['has another version', ({ id }) => ({ jsonrpc: '1.0', id, result: '0x1' })],
+  ['is a list', (question) => [good(question)]],
+  ['is null', () => null],
+  ['is a page', () => '<html>'],
+  ['says we ask too often', ({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit' } })],
+])('R-60: an answer that %s is none', async (_, answer) => {
+  await expect(setup(answer).ask()).rejects.toBeInstanceOf(NodeUnavailable)
+})
+
+test.each([
+  { code: 3, message: 'nope' },
+  { code: -32000, message: 'execution reverted' },
+  { code: -32603, message: 'VM Exception: out of gas' },
+])('a call that failed is told from a node that did: %o', async (error) => {
+  await expect(setup(({ id }) => ({ jsonrpc: '2.0', id, error })).ask()).rejects.toBeInstanceOf(NodeRefused)
+})
+
+test('R-60: a node is asked for its chain first, and again after 10 minutes', async () => {
+  const { ask, asked, clock } = setup(good)
+  await ask()
+  await clock.advance(599_999)
+  await ask()
+  expect(asked).toEqual(['eth_chainId', 'eth_call', 'eth_call'])
+  await clock.advance(1)
+  await ask()
+  expect(asked.slice(3)).toEqual(['eth_chainId', 'eth_call'])
+})
+
+test.each(['0x1', 56, null, '0x', 'eip155:56'])('R-60: a node of chain %s is not used', async (chainId) => {
+  const { ask, asked } = setup(good, () => chainId)
+  await expect(ask()).rejects.toBeInstanceOf(NodeUnavailable)
+  expect(asked).toEqual(['eth_chainId'])
+})
+
+test('R-60: a node that moved to another chain is not used any more, and is again when it is back', async () => {
+  let chainId = '0x38'
+  const { ask, clock } = setup(good, () => chainId)
+  expect(await ask()).toBe('0x1')
+  chainId = '0x1'
+  await clock.advance(600_000)
+  await expect(ask()).rejects.toThrow('not one of eip155:56')
+  chainId = '0x38'
+  expect(await ask()).toBe('0x1')
+})
+
+test('R-60: a pass for one network is none for another', async () => {
+  const { ask } = setup(good)
+  await ask()
+  await expect(ask({ ...node, networkId: 'eip155:1' })).rejects.toThrow('not one of eip155:1')
+})
+
+test('a node that hangs is given up in time', async () => {
+  const clock = createFakeClock()
+  const rpc = createRpc({ http: () => new Promise(() => {}), clock })
+  const answer = rpc(node, 'eth_call', [], 1_000)
+  const failure = expect(answer).rejects.toBeInstanceOf(NodeUnavailable)
+  await clock.advance(1_000)
+  await failure
+})
+
+test('R-60: an answer without end is cut off, not read to it', async () => {
+  let sent = 0
+  const server = createServer((_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536))) sent += 65_536
+    }
+    response.on('drain', more)
+    more()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const clock = systemClock()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const answer = createRpc({ http: fetchHttp(clock), clock })({ ...node, url }, 'eth_call', [], 8_000)
+  await expect(answer).rejects.toMatchObject({
+    cause: { context: { problem: 'more than 1048576 bytes' } },
+  })
+  expect(sent).toBeLessThan(64 * 1_048_576)
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
