@@ -12,6 +12,7 @@ import { LinkItem, PlainItem } from '../../parts/ListItem.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
 import type { AccountViewState, ActivityEntry } from './account.state.ts'
 
 const icons: Record<ActivityEntry['kind'], ReactNode> = {
@@ -27,7 +28,9 @@ export function Activity({ state }: { readonly state: AccountViewState }) {
   const { account } = useMessages()
   const locale = useLocale()
   const { activity } = state
-  if (activity?.status === 'loading') return <SkeletonRows round amounts label={account.loadingActivity} />
+  const loading = useHeld(activity?.status === 'loading')
+  if (loading || activity?.status === 'loading')
+    return <SkeletonRows round amounts label={account.loadingActivity} />
   if (activity?.status === 'failed') return <p className="lk-small lk-mt3">{account.activityFailed}</p>
   if (!activity || activity.rows.length === 0) {
     return (

@@ -6,6 +6,7 @@ import { WalletIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
 import { Activity } from './Activity.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 import { Nfts } from './Nfts.tsx'
@@ -21,6 +22,7 @@ export function TabContent({ state, actions }: Props) {
 function Tokens({ state, actions }: Props) {
   const { account, common } = useMessages()
   const { tokens, network, balance } = state
+  const loading = useHeld(tokens.status === 'loading')
   if (balance.status === 'unavailable') {
     const wait = common.seconds(balance.retryInSeconds)
     const now = balance.retryInSeconds <= 0
@@ -40,7 +42,8 @@ function Tokens({ state, actions }: Props) {
       </div>
     )
   }
-  if (tokens.status === 'loading') return <SkeletonRows round amounts label={account.loadingTokens} />
+  if (loading || tokens.status === 'loading')
+    return <SkeletonRows round amounts label={account.loadingTokens} />
   if (tokens.status === 'failed') return null
   if (tokens.rows.length === 0) {
     const canBuy = state.actions.includes('buy')

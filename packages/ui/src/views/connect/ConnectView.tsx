@@ -9,6 +9,7 @@ import { RefreshIcon } from '../../parts/icons/arrows.tsx'
 import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
 import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
 import { LoadingWays } from './LoadingWays.tsx'
 import { Terms } from './Terms.tsx'
@@ -23,6 +24,7 @@ type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewAc
 /** Choose one way in; all ways visible without scrolling. */
 export function ConnectView({ state, actions }: Props) {
   const { connect, common } = useMessages()
+  const loading = useHeld(state.status === 'loading')
   if (
     state.status === 'social_options' ||
     state.status === 'social_waiting' ||
@@ -63,7 +65,7 @@ export function ConnectView({ state, actions }: Props) {
 
   const { email, socials = [] } = state
   const hasAccountWay = email !== undefined || socials.length > 0
-  const account = !hasAccountWay ? null : state.status === 'loading' ? (
+  const account = !hasAccountWay ? null : loading ? (
     <LoadingWays email={email !== undefined} socials={socials.length > 0} />
   ) : (
     <Suspense fallback={<LoadingWays email={email !== undefined} socials={socials.length > 0} />}>
@@ -72,11 +74,10 @@ export function ConnectView({ state, actions }: Props) {
   )
 
   let wallets: ReactNode = null
-  if (state.status === 'loading') wallets = <SkeletonRows label={connect.loading} />
-  if (state.status === 'ready') {
+  if (loading) wallets = <SkeletonRows label={connect.loading} />
+  else if (state.status === 'ready') {
     wallets = <WalletWay wallets={state.wallets} directory={state.directory} actions={actions} />
-  }
-  if (state.status === 'failed') {
+  } else if (state.status === 'failed') {
     wallets = (
       <>
         <Banner
@@ -97,8 +98,7 @@ export function ConnectView({ state, actions }: Props) {
         ) : null}
       </>
     )
-  }
-  if (state.status === 'empty') {
+  } else if (state.status === 'empty') {
     wallets = (
       <Empty
         icon={<WalletIcon size={28} />}
@@ -120,7 +120,7 @@ export function ConnectView({ state, actions }: Props) {
     <ViewFrame
       key="ways"
       title={connect.title(state.appName)}
-      busy={state.status === 'loading'}
+      busy={loading}
       footerKind="plain"
       footer={
         state.termsUrl || state.privacyUrl ? (
