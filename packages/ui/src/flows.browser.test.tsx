@@ -128,6 +128,26 @@ test('declined in the wallet, nothing was sent, and one can try again', async ()
   await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 })
 
+test('trying to send again takes away what was said of the last try', async () => {
+  const { latchkey, clock, adapter } = await setup()
+  adapter.chain.balances.set(aliceAddress.toLowerCase(), 10n ** 18n)
+  await connectHarbour(latchkey)
+  await clock.flush()
+  latchkey.open({ view: 'Account' })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByLabelText('Amount').fill('0.5')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(bobAddress)
+  await clock.advance(300)
+  await page.getByRole('button', { name: 'Review' }).click()
+  adapter.wallet('harbour').behaviour = 'reject'
+  await page.getByRole('button', { name: /^Send 0\.5/ }).click()
+  await expect.element(page.getByText(/^Not sent\./)).toBeVisible()
+  adapter.wallet('harbour').behaviour = 'approve'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: /is on its way$/ })).toBeVisible()
+  expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+})
+
 test('two instances live side by side', async () => {
   const one = createTestLatchkey({ metadata: { name: 'Meadow' } })
   const two = createTestLatchkey({ metadata: { name: 'Orchard' } })

@@ -23,6 +23,8 @@ export function SendReviewScreen() {
           latchkey.back()
         },
         onSend() {
+          // What was said of the last try does not belong on this one.
+          latchkey.snackbar.hide()
           // A failure is in the state and in the snackbar.
           latchkey.sendReviewed().catch(() => {})
         },
