@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fiatParts, formatDay, formatFiat, formatMonth, formatUnits } from './format.ts'
+import { fiatParts, formatDay, formatFiat, formatMonth, formatUnits, wholePart } from './format.ts'
 
 test.each([
   [0n, 18, '0'],
@@ -35,4 +35,14 @@ test('dates are day then month', () => {
   const day = Date.UTC(2026, 10, 20, 12)
   expect(formatDay(day, 'en')).toBe('20 Nov')
   expect(formatMonth(day, 'en')).toBe('November 2026')
+})
+
+test.each([
+  ['9,999.849924', 'en', '9,999'],
+  ['9.999,5', 'de', '9.999'],
+  ['10,000', 'en', '10,000'],
+  ['<0.000001', 'en', '<0.000001'],
+  ['1.5', 'ar', '1'],
+])('%s in %s has the whole part %s', (text, locale, whole) => {
+  expect(wholePart(text, locale)).toBe(whole)
 })

@@ -21,6 +21,12 @@ export function formatUnits(amount: bigint, decimals: number, locale: string): s
   return negative ? `−${text}` : text
 }
 
+/** What stands before the decimals of {@link formatUnits}; all of an amount too small to have any. */
+export function wholePart(text: string, locale: string): string {
+  const mark = format('0.1', digitsOf(locale)).charAt(1)
+  return text.includes('<') ? text : (text.split(mark)[0] ?? text)
+}
+
 /** A decimal text is exact where a number would lose digits. */
 function format(decimal: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(decimal as `${number}`)

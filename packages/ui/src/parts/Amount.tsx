@@ -1,16 +1,21 @@
-import { fiatParts, formatFiat, formatUnits } from '../i18n/format.ts'
+import { fiatParts, formatFiat, formatUnits, wholePart } from '../i18n/format.ts'
 import { useLocale } from '../i18n/useMessages.ts'
 
 type Units = { readonly amount: bigint; readonly decimals: number; readonly symbol: string }
 
-/** "2.3736 ETH", isolated so that it reads the same in every direction; `dimSymbol` for headlines. */
-export function Amount({ amount, decimals, symbol, dimSymbol }: Units & { readonly dimSymbol?: boolean }) {
-  const text = formatUnits(amount, decimals, useLocale())
+/** "2.3736 ETH", isolated so that it reads the same in every direction; headlines dim all but the whole part. */
+export function Amount({ amount, decimals, symbol, headline }: Units & { readonly headline?: boolean }) {
+  const locale = useLocale()
+  const text = formatUnits(amount, decimals, locale)
+  const whole = wholePart(text, locale)
   return (
     <bdi dir="ltr" className="lk-num">
-      {dimSymbol ? (
+      {headline ? (
         <>
-          {text} <span className="lk-dim">{symbol}</span>
+          {whole}
+          <span className="lk-dim">
+            {text.slice(whole.length)} {symbol}
+          </span>
         </>
       ) : (
         `${text} ${symbol}`

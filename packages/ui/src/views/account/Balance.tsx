@@ -3,6 +3,7 @@ import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { Amount, BigFiat } from '../../parts/Amount.tsx'
 import css from '../../parts/balance.css?inline'
 import { Skeleton } from '../../parts/Skeleton.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { Balance as BalanceState } from './account.state.ts'
 
@@ -17,6 +18,7 @@ export function Balance({
   useStyles(css)
   const { account } = useMessages()
   const length = useLength(balance)
+  const loading = useHeld(balance.status === 'loading')
   return (
     <div className="lk-mt5">
       <p className="lk-small">{account.balanceOn(networkName)}</p>
@@ -24,7 +26,7 @@ export function Balance({
         className={`lk-balance${balance.status === 'unavailable' ? ' lk-balance--none' : ''}`}
         data-len={length > 15 ? 'xl' : length > 12 ? 'l' : undefined}
       >
-        {balance.status === 'loading' ? (
+        {loading || balance.status === 'loading' ? (
           <>
             <Skeleton shape="balance" />
             <span className="lk-sr" role="status">
@@ -40,7 +42,7 @@ export function Balance({
             amount={balance.amountBaseUnits}
             decimals={balance.decimals}
             symbol={balance.symbol}
-            dimSymbol
+            headline
           />
         )}
       </div>

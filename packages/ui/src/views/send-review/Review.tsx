@@ -75,24 +75,17 @@ export function Review({ state, amount, actions }: Props) {
         ) : null}
       </div>
       <Card>
-        {to.name ? (
-          <>
-            <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
-              <span className="lk-item__sub">{send.to}</span>
-              <span className="lk-item__label">
-                <bdi>{to.name}</bdi>
-              </span>
-            </Identity>
-            <div className="lk-mt3">
-              <FullAddress value={to.address} />
-            </div>
-          </>
-        ) : (
-          <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
-            <span className="lk-item__sub">{send.to}</span>
-            <FullAddress value={to.address} />
-          </Identity>
-        )}
+        <Identity art={<AddressAvatar address={to.address} src={to.avatarUrl} />}>
+          <span className="lk-item__sub">{send.to}</span>
+          {to.name ? (
+            <span className="lk-item__label">
+              <bdi>{to.name}</bdi>
+            </span>
+          ) : null}
+        </Identity>
+        <div className="lk-mt3">
+          <FullAddress value={to.address} />
+        </div>
       </Card>
       <div className="lk-mt4">
         <DetailList rows={rows} total={{ term: text.total, value: <Total state={state} /> }} />
