@@ -31,7 +31,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             <span className="max-sm:sr-only">{props.app.name}</span>
           </Link>
           <nav aria-label="Main">
-            <ul className="flex gap-1">
+            <ul className="flex flex-wrap gap-1">
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <Link
@@ -49,7 +49,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <div className="ml-auto">
             <SignInButton />
           </div>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="quiet-kit flex flex-wrap items-center gap-2">
             <NetworkButton />
             <ConnectButton />
           </div>
