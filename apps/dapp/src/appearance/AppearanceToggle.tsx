@@ -7,7 +7,7 @@ const labels: Readonly<Record<Appearance, string>> = { system: 'System', light: 
 export function AppearanceToggle() {
   const { appearance, choose } = useAppearance()
   return (
-    <fieldset className="flex gap-1 rounded-full border border-line p-1">
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-3xl border border-line p-1">
       <legend className="sr-only">Appearance</legend>
       {appearances.map((option) => (
         <label
