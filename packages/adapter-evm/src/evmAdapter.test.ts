@@ -231,13 +231,14 @@ describe('connecting (faults C)', () => {
     expect(await connecting).toBe('request_aborted')
   })
 
+  const saved = {
+    connectorId: 'app.harbour',
+    namespace: 'eip155',
+    address: aliceAddress,
+    networkId: meadowChain.caipNetworkId,
+  } as const
+
   test('restore asks nobody; a lock is a lock; a lapsed permission is nothing', async () => {
-    const saved = {
-      connectorId: 'app.harbour',
-      namespace: 'eip155',
-      address: aliceAddress,
-      networkId: meadowChain.caipNetworkId,
-    } as const
     const shared = world()
     expect((await open(shared.adapter.restore(saved, never) as Promise<Session>)).accounts[0]?.address).toBe(
       aliceAddress,
@@ -254,6 +255,14 @@ describe('connecting (faults C)', () => {
     absent.abort()
     expect(await waiting).toBeUndefined()
     expect(lapsed.platform.listening).toBe(0)
+  })
+
+  test('a wallet that two claim to be is not picked up: nobody can tell which was chosen (security R-64)', async () => {
+    const { adapter, platform } = world()
+    const spoof = createWallet()
+    platform.announce(announcement(spoof.provider, { uuid: 'u2' }))
+    expect(await adapter.restore(saved, never)).toBeUndefined()
+    expect(spoof.calls).toEqual([])
   })
 })
 
@@ -291,15 +300,62 @@ describe('following', () => {
     const locked = await follow(
       createWallet({ wallet_getPermissions: [{ parentCapability: 'eth_accounts' }] }),
     )
+    locked.wallet.answers.eth_accounts = []
     locked.wallet.emit('accountsChanged', [])
     await locked.clock.flush()
     expect(locked.changes.map(({ type }) => type)).toEqual(['locked'])
     expect(locked.session.locked).toBe(true)
     const revoked = await follow(createWallet({ wallet_getPermissions: [] }))
+    revoked.wallet.answers.eth_accounts = []
     revoked.wallet.emit('accountsChanged', [])
     await revoked.clock.flush()
     expect(revoked.changes.map(({ type }) => type)).toEqual(['disconnected'])
     expect(revoked.wallet.listening).toBe(0)
+  })
+
+  test('a wallet that shares nobody for a moment, as some do while they change accounts, stays connected', async () => {
+    let answerPermissions: (permissions: unknown) => void = () => {}
+    const asking = createWallet({
+      eth_accounts: [],
+      wallet_getPermissions: () =>
+        new Promise((resolve) => {
+          answerPermissions = resolve
+        }),
+    })
+    const overtaken = await follow(asking)
+    asking.emit('accountsChanged', [])
+    await overtaken.clock.flush()
+    asking.emit('accountsChanged', [bobAddress])
+    answerPermissions([])
+    await overtaken.clock.flush()
+    expect(overtaken.changes.map(({ type }) => type)).toEqual(['accounts'])
+    expect(overtaken.session.accounts[0]?.address).toBe(bobAddress)
+
+    const silent = await follow(createWallet({ eth_accounts: [bobAddress] }))
+    silent.wallet.emit('accountsChanged', [])
+    await silent.clock.flush()
+    expect(silent.session.accounts[0]?.address).toBe(bobAddress)
+    expect(silent.session.locked).toBe(false)
+  })
+
+  test('F41: a wallet that shares nobody and then says nothing is gone within 3 s', async () => {
+    const { wallet, changes, clock } = await follow(
+      createWallet({ eth_accounts: [], wallet_getPermissions: () => new Promise(() => {}) }),
+    )
+    wallet.emit('accountsChanged', [])
+    await clock.advance(2_999)
+    expect(changes).toEqual([])
+    await clock.advance(1)
+    expect(changes.map(({ type }) => type)).toEqual(['disconnected'])
+  })
+
+  test('F41: a wallet that is gone when the page wakes is disconnected within 3 s', async () => {
+    const { wallet, changes, clock, platform } = await follow()
+    wallet.answers.eth_chainId = () => new Promise(() => {})
+    platform.wake()
+    await clock.advance(3_000)
+    expect(changes.map(({ type }) => type)).toEqual(['disconnected'])
+    expect(platform.listening).toBe(0)
   })
 
   test('F41: a disconnect event of a wallet that still answers is nothing; of one that does not, the end, within 3 s', async () => {
@@ -380,6 +436,32 @@ describe('switching', () => {
     ])
   })
 
+  test('a wallet that adds a network without going there is asked to switch once more', async () => {
+    const wallet = createWallet({ wallet_addEthereumChain: null })
+    let added = false
+    wallet.answers.wallet_addEthereumChain = () => {
+      added = true
+      return null
+    }
+    wallet.answers.wallet_switchEthereumChain = () => {
+      if (!added) throw { code: 4902 }
+      wallet.answers.eth_chainId = hex(910155)
+      return null
+    }
+    const session = await open(world(wallet).connect())
+    await session.switchNetwork?.(fjordChain.caipNetworkId, never)
+    expect(session.networkId).toBe(fjordChain.caipNetworkId)
+    expect(wallet.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+  })
+
+  test('a switch that was given up before it began asks the wallet nothing', async () => {
+    const { connect, wallet } = world()
+    const session = await open(connect())
+    const given = session.switchNetwork?.(fjordChain.caipNetworkId, AbortSignal.abort()) ?? Promise.resolve()
+    expect(await code(given)).toBe('request_aborted')
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
+  })
+
   test.each([
     [{ code: 4001 }, 'network_switch_rejected'],
     [{ code: 4200 }, 'network_switch_unsupported'],
@@ -424,6 +506,14 @@ describe('signing (security R-66)', () => {
   test('the signer is recovered and compared', async () => {
     expect(await signed(sign(alice))).toMatch(/^0x[0-9a-f]{130}$/)
     expect(await code(signed(sign(bob)))).toBe('signer_mismatch')
+  })
+  test('a recovery id of 0 or 1 is handed on as the 27 or 28 that verifiers expect', async () => {
+    const usual = sign(alice)
+    const bare = (params: unknown) => {
+      const signature = usual(params)
+      return `${signature.slice(0, 130)}0${Number.parseInt(signature.slice(130), 16) - 27}`
+    }
+    expect(await signed(bare)).toBe(await signed(usual))
   })
   test('a contract account’s longer signature is left to the server', async () => {
     expect(await signed(`0x${'ab'.repeat(200)}`)).toHaveLength(402)
@@ -569,6 +659,23 @@ test('G3: while the wallet has not answered a transaction, also one given up on 
   await w.clock.flush()
   w.wallet.answers.eth_sendTransaction = hash
   expect(await session.transfer?.native({ ...what, signal: never })).toBe(hash)
+})
+
+test('G3: a second session with the same wallet is refused as well', async () => {
+  const w = world(createWallet({ eth_sendTransaction: () => new Promise(() => {}) }))
+  const what = {
+    networkId: meadowChain.caipNetworkId,
+    from: aliceAddress,
+    to: carolAddress,
+    amountBaseUnits: 1n,
+    signal: never,
+  }
+  const first = await open(w.connect())
+  void first.transfer?.native(what)
+  await w.clock.flush()
+  const second = await open(w.connect())
+  expect(await code(second.transfer?.native(what) ?? Promise.reject())).toBe('request_pending')
+  expect(w.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
 test('disconnecting tells the wallet, and does not wait for a silent one longer than 3 s', async () => {

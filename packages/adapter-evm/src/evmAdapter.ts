@@ -3,6 +3,7 @@ import {
   type AdapterFactory,
   type ChainAdapter,
   type ConnectRequest,
+  type Eip1193Provider,
   isLatchkeyError,
   LatchkeyError,
   type SavedSession,
@@ -52,6 +53,7 @@ function createAdapter(
   { switchArrivalMs = 5_000 }: EvmAdapterOptions,
 ): ChainAdapter {
   const directory = createDirectory(context.platform)
+  const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   const loadSessions = () => import('./session/openSession.ts')
 
   return {
@@ -63,14 +65,16 @@ function createAdapter(
       const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { connectSession } = await loadSessions()
-      return connectSession({ ...context, switchArrivalMs }, known, signal)
+      return connectSession(sessions, known, signal)
     },
 
     async restore({ connectorId }: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
       const known = await directory.waitFor(connectorId, signal)
       if (!known) return undefined
+      // Two claim to be this wallet, and nobody can tell which was chosen: the person chooses again. R-64.
+      if (directory.isContested(connectorId)) return undefined
       const { restoreSession } = await loadSessions()
-      return restoreSession({ ...context, switchArrivalMs }, known)
+      return restoreSession(sessions, known)
     },
   }
 }

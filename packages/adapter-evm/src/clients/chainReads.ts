@@ -42,7 +42,7 @@ export function chainReads(context: AdapterContext): ChainReads {
     work: () => Promise<value>,
   ): Promise<value> => {
     try {
-      return await abortable(work(), signal)
+      return await abortable(signal, work)
     } catch (error) {
       for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
         if (isLatchkeyError(cause)) throw cause
@@ -82,7 +82,11 @@ export function chainReads(context: AdapterContext): ChainReads {
       ask(signal, 'eth_getTransactionReceipt', async () => {
         const client = clientOf(networkId)
         for (;;) {
-          const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [id as Hex] })
+          // A node that cannot say now may say later; only the caller ends the wait.
+          const receipt = await client
+            .request({ method: 'eth_getTransactionReceipt', params: [id as Hex] })
+            .catch(() => null)
+          if (signal.aborted) throw new LatchkeyError('request_aborted')
           if (receipt) {
             return {
               status: BigInt(receipt.status) === 1n ? ('success' as const) : ('reverted' as const),

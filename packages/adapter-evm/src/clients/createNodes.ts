@@ -26,6 +26,8 @@ type Node = {
   readonly url: string
   chainKnownUntil: number
   avoidUntil: number
+  /** Why it is left out, if it answered for another chain. */
+  wrongChain: LatchkeyError | undefined
   latencyMs: number
   failures: number
 }
@@ -37,6 +39,9 @@ export type Nodes = { request(args: { method: string; params?: unknown }): Promi
  * Asks a network's nodes, best first, the next one when one fails, at most 20 s in all. Nodes are ranked by
  * their failures and speed every minute, from what they did for real: nothing is polled. A node that
  * answers for another chain is left out for ten minutes; one that says Retry-After is left alone that long.
+ *
+ * A request throws LatchkeyError `rpc_error`, or `rpc_unreachable`, with `rpc_wrong_chain` as its cause when
+ * every node answers for another chain.
  */
 export function createNodes(
   { clock, http, log }: Pick<AdapterContext, 'clock' | 'http' | 'log'>,
@@ -48,6 +53,7 @@ export function createNodes(
     url,
     chainKnownUntil: 0,
     avoidUntil: 0,
+    wrongChain: undefined,
     latencyMs: 0,
     failures: 0,
   }))
@@ -96,8 +102,10 @@ export function createNodes(
       node.avoidUntil = clock.now() + chainCheckMs
       const error = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: String(answer) })
       log.error(`${error.code}: ${error.message}`)
+      node.wrongChain = error
       throw error
     }
+    node.wrongChain = undefined
     node.chainKnownUntil = clock.now() + chainCheckMs
   }
 
@@ -136,7 +144,9 @@ export function createNodes(
             last = cause
           }
         }
-        throw unreachable(last && toLatchkeyError(last))
+        // That no node is on this chain is another matter than that none answers: nothing may be sent. F22.
+        const astray = nodes.every(({ wrongChain }) => wrongChain) ? nodes[0]?.wrongChain : undefined
+        throw unreachable(astray ?? (last && toLatchkeyError(last)))
       })
     },
   }

@@ -237,7 +237,29 @@ describe('faults B', () => {
     expect((await settle(only.clock, only.reads.balance(at, never))).code).toBe('rpc_unreachable')
     const fee = { ...at, from: aliceAddress, to: aliceAddress, amountBaseUnits: 1n }
     expect((await settle(only.clock, only.reads.estimateFee(fee, never))).code).toBe('rpc_unreachable')
+    const thrown: Error = await only.reads.estimateFee(fee, never).then(
+      () => new Error('answered'),
+      (error: Error) => error,
+    )
+    expect(isLatchkeyError(thrown.cause, 'rpc_wrong_chain')).toBe(true)
   })
+})
+
+test('a receipt is asked for until there is one, however many times the nodes fail', async () => {
+  const id = `0x${'ab'.repeat(32)}`
+  let asks = 0
+  const recovering: Answer = lying((rpc) => {
+    asks += 1
+    if (asks <= 7) return new HttpResponse(null, { status: 500 })
+    return ok(rpc, asks === 8 ? null : { status: '0x1', blockNumber: '0x10', transactionHash: id })
+  })
+  const { reads, clock } = world(recovering)
+  const result = await settle(
+    clock,
+    reads.waitForReceipt({ networkId: meadowChain.caipNetworkId, id }, never),
+  )
+  expect(result.value).toEqual({ status: 'success', blockNumber: 16n })
+  expect(clock.pending).toBe(0)
 })
 
 describe('ranking and errors', () => {

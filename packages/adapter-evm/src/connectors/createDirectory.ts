@@ -91,6 +91,9 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
       }
     },
 
+    /** Whether another wallet claims the same rdns. */
+    isContested: (id: string): boolean => list().some((one) => one.id === id && one.conflict === true),
+
     find: (id: string): KnownProvider | undefined => all().find(({ connector }) => connector.id === id),
 
     /** Resolves as soon as the wallet is there; with `undefined` once `signal` aborts. */

@@ -1,11 +1,16 @@
 import { LatchkeyError } from '@latchkey/core'
 
-/** `work`, unless `signal` aborts first; wallets know no abort, so theirs goes on unheard. @throws LatchkeyError `request_aborted` */
-export function abortable<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
+/**
+ * Starts `work`, unless `signal` has aborted, and waits until it settles or the signal aborts. Wallets know no
+ * abort, so theirs goes on unheard. @throws LatchkeyError `request_aborted`
+ */
+export async function abortable<value>(signal: AbortSignal, work: () => Promise<value>): Promise<value> {
+  if (signal.aborted) throw new LatchkeyError('request_aborted')
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new LatchkeyError('request_aborted'))
-    if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

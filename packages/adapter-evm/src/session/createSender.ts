@@ -18,7 +18,11 @@ type Needs = {
   readonly wallet: string
   readonly networks: readonly Network[]
   readonly followed: Pick<FollowedProvider, 'readChain'>
+  readonly busy: BusyProviders
 }
+
+/** Providers with a transaction on their screen: one wallet may be behind several sessions. */
+export type BusyProviders = WeakSet<Eip1193Provider>
 
 /**
  * Hands exact transfers to the wallet, one at a time: while one is unanswered, also one that the person has
@@ -29,15 +33,13 @@ type Needs = {
  * The sender returns the transaction hash, and throws LatchkeyError `request_pending`, `account_changed`,
  * `network_changed`, `request_rejected`, `insufficient_funds` or `send_failed`.
  */
-export function createSender({ provider, wallet, networks, followed }: Needs) {
-  let unanswered = false
-
+export function createSender({ provider, wallet, networks, followed, busy }: Needs) {
   const ask = async (transaction: object): Promise<unknown> => {
-    unanswered = true
+    busy.add(provider)
     try {
       return await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
     } finally {
-      unanswered = false
+      busy.delete(provider)
     }
   }
 
@@ -45,11 +47,11 @@ export function createSender({ provider, wallet, networks, followed }: Needs) {
     const { networkId, from, signal } = transfer
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     if (!network) throw new LatchkeyError('network_not_found', { networkId })
-    if (unanswered) throw new LatchkeyError('request_pending', { wallet })
+    if (busy.has(provider)) throw new LatchkeyError('request_pending', { wallet })
     const chainId = evmChainId(networkId)
     try {
       await checkUnchanged(provider, from, chainId, signal)
-      const hash = await abortable(ask(toTransaction(transfer, chainId)), signal)
+      const hash = await abortable(signal, () => ask(toTransaction(transfer, chainId)))
       followed.readChain().catch(() => {})
       if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new LatchkeyError('send_failed')
       return hash
@@ -86,8 +88,8 @@ async function checkUnchanged(
   signal: AbortSignal,
 ): Promise<void> {
   const [accounts, chain] = await Promise.all([
-    abortable(provider.request({ method: 'eth_accounts' }), signal).then(readAccounts),
-    abortable(provider.request({ method: 'eth_chainId' }), signal).then(readChainId),
+    abortable(signal, () => provider.request({ method: 'eth_accounts' })).then(readAccounts),
+    abortable(signal, () => provider.request({ method: 'eth_chainId' })).then(readChainId),
   ])
   if (accounts[0] !== from) throw new LatchkeyError('account_changed')
   if (chain !== String(chainId)) throw new LatchkeyError('network_changed')

@@ -8,7 +8,7 @@ import {
   withDeadline,
 } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createDirectory.ts'
-import { createSender } from './createSender.ts'
+import { type BusyProviders, createSender } from './createSender.ts'
 import { followProvider } from './followProvider.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -22,18 +22,21 @@ type Opened = KnownProvider & {
   readonly locked: boolean
 }
 
+/** What the sessions of one adapter have in common. */
+export type SessionContext = AdapterContext & {
+  readonly switchArrivalMs: number
+  readonly busy: BusyProviders
+}
+
 /** One injected wallet, connected. */
-export function createSession(
-  context: AdapterContext & { switchArrivalMs: number },
-  opened: Opened,
-): Session {
+export function createSession(context: SessionContext, opened: Opened): Session {
   const { connector, provider } = opened
   const { clock, networks, log, platform } = context
   const wallet = connector.name
   const followed = followProvider({ clock, platform, log }, opened)
   const networkId = (): CaipNetworkId => `eip155:${followed.now().chainId}`
   const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
-  const send = createSender({ provider, wallet, networks, followed })
+  const send = createSender({ provider, wallet, networks, followed, busy: context.busy })
 
   return {
     connectorId: connector.id,

@@ -19,8 +19,8 @@ export type FollowedProvider = {
 
 /**
  * Follows a provider's events, and looks again whenever the page wakes, because a wallet may have changed
- * while it slept. An empty account list is a lock if the permission stands, else a disconnect; a
- * `disconnect` event counts only if the wallet then really fails to answer.
+ * while it slept. An empty account list that the wallet repeats when asked is a lock if the permission stands,
+ * else a disconnect; a `disconnect` event counts only if the wallet then really fails to answer. Faults F41.
  */
 export function followProvider(
   { clock, platform, log }: { clock: Clock; platform: Pick<Platform, 'onWake'>; log: Log },
@@ -29,12 +29,15 @@ export function followProvider(
   const { provider, connector } = opened
   const ended = new AbortController()
   const listeners = new Set<(change: SessionChange) => void>()
+  // Counts what was told of accounts, so that an answer about old news is not taken for new.
+  let news = 0
   let now: Now = { accounts: opened.accounts, chainId: opened.chainId, locked: opened.locked }
   const tell = (change: SessionChange) => {
     for (const listener of [...listeners]) listener(change)
   }
 
   const takeAccounts = (accounts: readonly string[]) => {
+    news += 1
     if (accounts.length > 0) {
       if (!now.locked && same(accounts, now.accounts)) return
       now = { ...now, accounts, locked: false }
@@ -44,14 +47,24 @@ export function followProvider(
       })
     } else void takeNoAccounts()
   }
+  /** Some wallets share nobody for a moment while they change accounts: what they say when asked counts. */
   const takeNoAccounts = async () => {
-    const permitted = await isPermitted({ provider })
-    if (ended.signal.aborted) return
-    if (permitted && !now.locked) {
+    const mine = news
+    const [accounts, permitted] = await withDeadline(
+      { clock, ms: probeMs, signal: ended.signal },
+      async () =>
+        [
+          readAccounts(await provider.request({ method: 'eth_accounts' })),
+          await isPermitted({ provider }),
+        ] as const,
+    ).catch(() => [[], false] as const)
+    if (ended.signal.aborted || mine !== news) return
+    if (accounts.length > 0) takeAccounts(accounts)
+    else if (!permitted) gone()
+    else if (!now.locked) {
       now = { ...now, accounts: [], locked: true }
       tell({ type: 'locked' })
     }
-    if (!permitted) gone()
   }
   const takeChain = (chainId: string | undefined) => {
     if (!chainId || chainId === now.chainId) return
@@ -79,16 +92,16 @@ export function followProvider(
 
   const onAccounts = (accounts: unknown) => takeAccounts(readAccounts(accounts))
   const onChain = (chainId: unknown) => takeChain(readChainId(chainId))
-  const onDisconnect = async () => {
+  const lookAgain = async () => {
     if (!(await probe())) gone()
   }
   const events: readonly (readonly [string, (...args: never[]) => void])[] = [
     ['accountsChanged', onAccounts],
     ['chainChanged', onChain],
-    ['disconnect', () => void onDisconnect()],
+    ['disconnect', () => void lookAgain()],
   ]
   for (const [event, listener] of events) provider.on?.(event, listener)
-  const stopWaking = platform.onWake(() => void probe())
+  const stopWaking = platform.onWake(() => void lookAgain())
 
   const release = () => {
     ended.abort()

@@ -1,14 +1,12 @@
-import type { AdapterContext, Session } from '@latchkey/core'
+import type { Session } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createDirectory.ts'
-import { createSession } from './createSession.ts'
+import { createSession, type SessionContext } from './createSession.ts'
 import { requestAccounts } from './requestAccounts.ts'
 import { restoreAccounts } from './restoreAccounts.ts'
 
-type Context = AdapterContext & { readonly switchArrivalMs: number }
-
 /** Asks the person behind a wallet. @throws LatchkeyError */
 export async function connectSession(
-  context: Context,
+  context: SessionContext,
   known: KnownProvider,
   signal: AbortSignal,
 ): Promise<Session> {
@@ -17,7 +15,10 @@ export async function connectSession(
 }
 
 /** Picks up what a wallet still shares, without asking. */
-export async function restoreSession(context: Context, known: KnownProvider): Promise<Session | undefined> {
+export async function restoreSession(
+  context: SessionContext,
+  known: KnownProvider,
+): Promise<Session | undefined> {
   const shared = await restoreAccounts(known)
   return shared && createSession(context, { ...known, ...shared })
 }

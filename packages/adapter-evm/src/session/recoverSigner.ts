@@ -10,8 +10,7 @@ export function recoverSigner(message: string, signature: string): string | unde
   const text = new TextEncoder().encode(message)
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
   const hash = keccak_256(new Uint8Array([...prefix, ...text]))
-  const v = Number.parseInt(signature.slice(130), 16)
-  const recovery = v >= 27 ? v - 27 : v
+  const recovery = Number.parseInt(signature.slice(130), 16) - 27
   if (recovery !== 0 && recovery !== 1) return undefined
   try {
     const point = secp256k1.Signature.fromCompact(signature.slice(2, 130))

@@ -17,10 +17,10 @@ export async function requestAccounts(
   }
   try {
     const accounts = readAccounts(
-      await abortable(provider.request({ method: 'eth_requestAccounts' }), signal),
+      await abortable(signal, () => provider.request({ method: 'eth_requestAccounts' })),
     )
     if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet })
-    const chainId = readChainId(await abortable(provider.request({ method: 'eth_chainId' }), signal))
+    const chainId = readChainId(await abortable(signal, () => provider.request({ method: 'eth_chainId' })))
     if (!chainId) throw asked.failed
     return { accounts, chainId }
   } catch (cause) {

@@ -19,12 +19,20 @@ export async function signMessage(
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
     throw new LatchkeyError('siwx_sign_failed')
   if (signature.length === 132) {
+    const signed = withRecoveryOf27(signature)
     const { recoverSigner } = await import('./recoverSigner.ts')
-    const actual = recoverSigner(message, signature)
+    const actual = recoverSigner(message, signed)
     if (actual !== address)
       throw new LatchkeyError('signer_mismatch', { expected: address, actual: actual ?? 'nobody' })
+    return signed
   }
   return signature
+}
+
+/** Some wallets end a signature with 0 or 1, as the curve does, where verifiers expect 27 or 28. */
+function withRecoveryOf27(signature: string): string {
+  const v = Number.parseInt(signature.slice(130), 16)
+  return v > 1 ? signature : signature.slice(0, 130) + (v + 27).toString(16)
 }
 
 async function ask(
@@ -37,7 +45,9 @@ async function ask(
   const bytes = new TextEncoder().encode(message)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   try {
-    return await abortable(provider.request({ method: 'personal_sign', params: [hex, address] }), signal)
+    return await abortable(signal, () =>
+      provider.request({ method: 'personal_sign', params: [hex, address] }),
+    )
   } catch (cause) {
     if (cause instanceof LatchkeyError) throw cause
     throw providerError(cause, {

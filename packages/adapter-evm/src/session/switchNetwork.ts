@@ -32,16 +32,21 @@ export async function switchNetwork(
   networkId: CaipNetworkId,
   signal: AbortSignal,
 ): Promise<void> {
-  const { provider, wallet, networks } = needs
+  const { provider, wallet, networks, followed } = needs
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) throw new LatchkeyError('network_not_found', { networkId })
   const chainId = `0x${evmChainId(networkId).toString(16)}`
-  const ask = (method: string, params: unknown) => abortable(provider.request({ method, params }), signal)
+  const ask = (method: string, params: unknown) =>
+    abortable(signal, () => provider.request({ method, params }))
+  const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId }])
   try {
-    await ask('wallet_switchEthereumChain', [{ chainId }]).catch(async (cause: unknown) => {
+    await askToSwitch().catch(async (cause: unknown) => {
       if (!isUnknownChain(cause)) throw cause
       await ask('wallet_addEthereumChain', [addChainParameter(network, chainId)])
+      // Most wallets go to the network they have just added; EIP-3085 does not demand it.
+      if ((await abortable(signal, followed.readChain)) !== String(evmChainId(networkId))) await askToSwitch()
     })
+    await arrive(needs, networkId, signal)
   } catch (cause) {
     if (cause instanceof LatchkeyError) throw cause
     if (isUnsupportedMethod(cause))
@@ -52,7 +57,6 @@ export async function switchNetwork(
       failed: new LatchkeyError('network_not_switched', { networkId }),
     })
   }
-  await arrive(needs, networkId, signal)
 }
 
 async function arrive(
