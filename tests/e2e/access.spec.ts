@@ -7,8 +7,12 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    const control = element?.matches('a, button, input, summary') ? element : undefined
-    return control?.getAttribute('aria-label') ?? control?.textContent ?? ''
+    const control = element?.matches('a, button, input, textarea, summary') ? element : undefined
+    const label =
+      control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+        ? control.labels?.[0]?.textContent
+        : undefined
+    return control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
   })
 
 async function tabTo(page: Page, name: RegExp) {
@@ -40,9 +44,9 @@ test('keyboard only: open, connect, sign in, send, close, and back on the opener
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
   await expect(modal).toHaveAttribute('data-view', 'Send')
-  await modal.getByLabel('Amount').focus()
+  await tabTo(page, /^Amount/)
   await page.keyboard.type('0.25')
-  await modal.getByLabel('To', { exact: true }).focus()
+  await tabTo(page, /^To$/)
   await page.keyboard.type(carol)
   await tabTo(page, /^Review$/)
   await page.keyboard.press('Enter')

@@ -147,3 +147,15 @@ test('disconnecting from Account signs out on the server as well', async ({ visi
   await visitor.open('/dashboard')
   await expect(visitor.page).toHaveURL(/\?auth=1/)
 })
+
+test('a guest who was sent to sign in goes on within the site, whatever the address says', async ({
+  visitor,
+}) => {
+  await visitor.open(`/?auth=1&intended=${encodeURIComponent('/\\evil.example')}`)
+  await expect(visitor.modal).toBeVisible()
+  await visitor.modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+  await visitor.wallet.approve()
+  await visitor.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.wallet.approve()
+  await expect(visitor.page).toHaveURL(/^http:\/\/localhost:\d+\/dashboard$/)
+})

@@ -55,11 +55,13 @@ export const test = base.extend<{ visitor: Visitor }, { world: World }>({
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`)
     })
-    page.on('request', (request) => {
-      const { host, protocol } = new URL(request.url())
+    const contacted = (url: string) => {
+      const { host, protocol } = new URL(url)
       if (protocol !== 'data:' && protocol !== 'blob:' && !world.hosts.has(host))
-        faults.push(`contacted: ${host}`)
-    })
+        faults.push(`contacted: ${protocol}//${host}`)
+    }
+    page.on('request', (request) => contacted(request.url()))
+    page.on('websocket', (socket) => contacted(socket.url()))
     await page.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`CSP ${violatedDirective} ${blockedURI}`),

@@ -14,6 +14,8 @@ export type World = {
   readonly devnet: Devnet
   /** Hosts that a page may contact: the dapp's and the chains' nodes. */
   readonly hosts: ReadonlySet<string>
+  /** Everything the dapp's server has printed so far. */
+  printed(): string
   /** Asks a chain directly, as no page would. */
   rpc(chain: 0 | 1, method: string, params?: readonly unknown[]): Promise<unknown>
   stop(): Promise<void>
@@ -37,11 +39,13 @@ export async function startWorld(): Promise<World> {
       RATE_LIMIT_FAUCET: '10000',
     },
   })
-  await ready(server)
+  const printed = collect(server)
+  await ready(server, printed)
   return {
     origin,
     devnet,
     hosts: new Set([`localhost:${portBase}`, ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host)]),
+    printed,
     async rpc(chain, method, params = []) {
       const url = devnet.chains[chain]?.rpcUrl ?? ''
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -62,15 +66,23 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-function ready(server: ChildProcess): Promise<void> {
+function collect(server: ChildProcess): () => string {
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said += chunk
+  }
+  server.stdout?.on('data', listen)
+  server.stderr?.on('data', listen)
+  return () => said
+}
+
+function ready(server: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (chunk: Buffer) => {
-      said += chunk
-      if (/\bready\b|\blistening\b/i.test(said)) resolve()
+    const look = () => {
+      if (/\bready\b|\blistening\b/i.test(printed())) resolve()
     }
-    server.stdout?.on('data', listen)
-    server.stderr?.on('data', listen)
-    server.once('exit', () => reject(new TypeError(`the dapp did not start:\n${said}`)))
+    server.stdout?.on('data', look)
+    server.stderr?.on('data', look)
+    server.once('exit', () => reject(new TypeError(`the dapp did not start:\n${printed()}`)))
   })
 }
