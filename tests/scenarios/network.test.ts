@@ -18,6 +18,24 @@ async function connected(options: Parameters<typeof createTestLatchkey>[0] = {})
 }
 
 describe('switching (§4)', () => {
+  test('given up before it began it asks nothing and ends nothing', async () => {
+    const world = createTestLatchkey()
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    world.adapter.wallet('harbour').behaviour = 'hang'
+    const running = world.latchkey.switchNetwork(fjordChain.caipNetworkId)
+    await world.clock.flush()
+    const given = world.latchkey
+      .switchNetwork(fjordChain.caipNetworkId, AbortSignal.abort())
+      .catch((error: unknown) => error)
+    expect(isLatchkeyError(await given, 'request_aborted')).toBe(true)
+    world.adapter.wallet('harbour').answer('approve')
+    await running
+    expect(world.latchkey.network()?.networkId).toBe(fjordChain.caipNetworkId)
+    expect(world.adapter.wallet('harbour').requests.filter((one) => one.startsWith('switch'))).toHaveLength(1)
+    stop()
+  })
+
   test('asks the wallet, goes back from the list, and says where one is', async () => {
     const { latchkey, clock, adapter, stop } = await connected()
     latchkey.open()

@@ -200,6 +200,20 @@ describe('restoring', () => {
   })
 })
 
+test('a stop is told to those who watch', async () => {
+  const { latchkey, start } = world([['harbour']])
+  const stop = await start()
+  await latchkey.whenSettled()
+  const seen: (string | undefined)[] = []
+  latchkey.subscribe(
+    ({ namespaces }) => namespaces.eip155?.account?.address,
+    (address) => void seen.push(address),
+  )
+  stop()
+  expect(seen).toEqual([undefined])
+  expect(latchkey.account()).toBeUndefined()
+})
+
 describe('storage (faults F59, F60, F68, F69)', () => {
   test.each(['writes', 'everything'] as const)(
     'F59: a store that refuses %s costs the memory, not the function',
@@ -240,40 +254,76 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     stop()
   })
 
-  test('F68: two tabs connecting different accounts leave a record that is one of the two', async () => {
-    const values = new Map<string, string>()
-    const one = createTestLatchkey({ storage: createFakeStorage(values) })
-    const two = createTestLatchkey({
-      storage: createFakeStorage(values),
-      adapter: createFakeAdapter({
-        wallets: [wallet('fable', { addresses: [bobAddress], permitted: false })],
-      }),
-    })
-    const stops = [await one.start(), await two.start()]
-    await Promise.all([
-      one.latchkey.connect({ connectorId: 'harbour' }),
-      two.latchkey.connect({ connectorId: 'fable' }),
-    ])
-    const record = JSON.parse(values.get(key) ?? '{}') as {
-      wallets: { connectorId: string; address: string }[]
-      active: { eip155: string }
+  test('F68: 100 times two tabs connect different accounts at once: each keeps its own, the record is one of the two', async () => {
+    for (let race = 0; race < 100; race++) {
+      const storage = createFakeStorage()
+      const one = createTestLatchkey({ storage })
+      const two = createTestLatchkey({
+        storage: storage.otherTab(),
+        adapter: createFakeAdapter({
+          wallets: [wallet('fable', { addresses: [bobAddress], permitted: false })],
+        }),
+      })
+      const stops = [await one.start(), await two.start()]
+      const connects = [
+        () => one.latchkey.connect({ connectorId: 'harbour' }),
+        () => two.latchkey.connect({ connectorId: 'fable' }),
+      ]
+      if (race % 2) connects.reverse()
+      const [first, second] = connects
+      const begun = first?.()
+      for (let tick = 0; tick < race % 20; tick++) await Promise.resolve()
+      await Promise.all([begun, second?.()])
+      await Promise.all([one.clock.flush(), two.clock.flush()])
+      expect([one.latchkey.account()?.address, two.latchkey.account()?.address]).toEqual([
+        aliceAddress,
+        bobAddress,
+      ])
+      const record = JSON.parse(storage.values.get(key) ?? '{}')
+      expect(record.wallets).toHaveLength(1)
+      expect([`harbour ${aliceAddress}`, `fable ${bobAddress}`]).toContain(
+        `${record.wallets[0].connectorId} ${record.wallets[0].address}`,
+      )
+      expect(record.active.eip155).toBe(record.wallets[0].connectorId)
+      for (const stop of stops) stop()
     }
-    expect([`harbour ${aliceAddress}`, `fable ${bobAddress}`]).toContain(
-      `${record.wallets[0]?.connectorId} ${record.wallets[0]?.address}`,
-    )
-    expect(record.wallets).toHaveLength(1)
-    expect(record.active.eip155).toBe(record.wallets[0]?.connectorId)
+  })
+
+  test('F69: a disconnect in another tab is followed here, and only there where it was connected', async () => {
+    const here = world([['harbour'], ['fable']])
+    const storage = here.storage.otherTab()
+    const there = createTestLatchkey({ storage, adapter: here.adapter })
+    const stops = [await here.start(), await there.start()]
+    expect([here.latchkey.status(), there.latchkey.status()]).toEqual(['connected', 'connected'])
+    await there.latchkey.disconnect({ connectorId: 'harbour' })
+    await here.clock.flush()
+    const connected = here.latchkey.connection.state.getState().byNamespace.eip155?.connections ?? []
+    expect(connected.map(({ connectorId }) => connectorId)).toEqual(['fable'])
     for (const stop of stops) stop()
   })
 
-  test('F69: a disconnect in another tab is followed here', async () => {
-    const { latchkey, storage, start } = world([['harbour']])
-    const stop = await start()
-    await latchkey.whenSettled()
-    expect(latchkey.status()).toBe('connected')
-    storage.writeElsewhere(key, JSON.stringify({ wallets: [], active: {}, recent: [] }))
-    expect(latchkey.status()).toBe('disconnected')
+  test('a host’s store that throws at once or never answers costs the memory, not the function', async () => {
+    const throwing = () => {
+      throw new Error('no store')
+    }
+    const broken = createTestLatchkey({
+      storage: Object.assign(createFakeStorage(), { get: throwing, set: throwing, remove: throwing }),
+    })
+    const stop = await broken.start()
+    await broken.latchkey.whenSettled()
+    await broken.latchkey.connect({ connectorId: 'harbour' })
+    expect(broken.latchkey.status()).toBe('connected')
     stop()
+    const silent = createTestLatchkey({
+      storage: Object.assign(createFakeStorage(), { get: () => new Promise<string>(() => {}) }),
+    })
+    const stopSilent = await silent.start()
+    expect(silent.latchkey.status()).toBe('restoring')
+    await silent.clock.advance(2_000)
+    await silent.clock.advance(2_000)
+    expect(silent.latchkey.status()).toBe('disconnected')
+    stopSilent()
+    expect(silent.clock.pending).toBe(0)
   })
 
   test('what is stored authenticates nobody (R-49)', async () => {

@@ -83,6 +83,17 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     stop()
   })
 
+  test('Max before the fee is known waits for it', async () => {
+    const { latchkey, clock, adapter, send, stop } = await ready()
+    latchkey.send.setToken(bnb)
+    latchkey.send.setMax()
+    expect(send().amountText).toBe('')
+    await clock.advance(300)
+    const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
+    expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
+    stop()
+  })
+
   test.each([0n, 1n, -1n])('the boundary: balance minus fee, %d wei', async (wei) => {
     const { adapter, fill, problem, stop } = await ready()
     const amount = 2n * ether - adapter.chain.fee + wei
@@ -100,6 +111,61 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     latchkey.snackbar.hide()
     stop()
     expect(clock.pending).toBe(0)
+  })
+})
+
+describe('what is looked at once more before the wallet is asked (R-71, faults F22)', () => {
+  test.each([
+    [bnb, 0n, 'resolved'],
+    [bnb, -1n, 'insufficient_funds'],
+    [meadowToken, 0n, 'resolved'],
+    [meadowToken, -1n, 'insufficient_funds'],
+  ])('$symbol with the exact balance and %d', async (token, difference, expected) => {
+    const { latchkey, adapter, fill, stop } = await ready()
+    await fill(token, '1', carolAddress)
+    latchkey.reviewSend()
+    const owner = aliceAddress.toLowerCase()
+    if (token.address === undefined) adapter.chain.balances.set(owner, ether + adapter.chain.fee + difference)
+    else adapter.chain.balances.set(`${owner} ${token.address}`.toLowerCase(), 1_000_000n + difference)
+    expect(await code(latchkey.sendReviewed())).toBe(expected)
+    expect(adapter.wallet('harbour').sent).toHaveLength(expected === 'resolved' ? 1 : 0)
+    stop()
+  })
+
+  test('F22: with every node on another chain nothing is sent; with none answering the wallet decides', async () => {
+    const { latchkey, adapter, fill, stop } = await ready()
+    await fill(bnb, '1', carolAddress)
+    latchkey.reviewSend()
+    adapter.chain.failing = 'astray'
+    expect(await code(latchkey.sendReviewed())).toBe('rpc_unreachable')
+    expect(adapter.wallet('harbour').sent).toHaveLength(0)
+    adapter.chain.failing = true
+    expect(await code(latchkey.sendReviewed())).toBe('resolved')
+    stop()
+  })
+
+  test('giving up by a signal asks nothing twice', async () => {
+    const { latchkey, adapter, fill, send, clock, stop } = await ready()
+    await fill(bnb, '1', carolAddress)
+    latchkey.reviewSend()
+    adapter.wallet('harbour').behaviour = 'hang'
+    const controller = new AbortController()
+    const sending = code(latchkey.sendReviewed(controller.signal))
+    await clock.flush()
+    controller.abort()
+    expect(await sending).toBe('request_aborted')
+    expect([send().status, adapter.wallet('harbour').sent.length]).toEqual(['reviewing', 0])
+    expect(await code(latchkey.sendReviewed(AbortSignal.abort()))).toBe('request_aborted')
+    stop()
+  })
+
+  test('a sign-in that has to come first keeps the filled form', async () => {
+    const { latchkey, fill, send, stop } = await ready()
+    await fill(bnb, '1', carolAddress)
+    latchkey.reviewSend()
+    latchkey.close()
+    expect(send()).toMatchObject({ status: 'editing', amountText: '1', receiverText: carolAddress })
+    stop()
   })
 })
 

@@ -174,6 +174,152 @@ describe('asking (§4)', () => {
   })
 })
 
+/** A page load on which harbour comes back. */
+const restoring = () => {
+  const wallets = [
+    { id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId, permitted: true },
+    { id: 'fable', addresses: [bobAddress], networkId: meadowChain.caipNetworkId },
+  ]
+  const record = {
+    wallets: [
+      {
+        connectorId: 'harbour',
+        namespace: 'eip155',
+        address: aliceAddress,
+        networkId: meadowChain.caipNetworkId,
+      },
+    ],
+    active: { eip155: 'harbour' },
+    recent: [],
+  }
+  return {
+    adapter: createFakeAdapter({ wallets }),
+    storage: createFakeStorage(new Map([['lk.v1.connections', JSON.stringify(record)]])),
+  }
+}
+
+describe('who is asked on a page load', () => {
+  test('a wallet connected by hand while another is still being restored is asked', async () => {
+    const world = createWorld(restoring())
+    world.adapter.wallet('harbour').behaviour = 'hang'
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'fable' })
+    await world.clock.flush()
+    expect([open(world), view(world)]).toEqual([true, 'SIWXSignMessage'])
+    stop()
+  })
+
+  test('a wallet that comes back late is not', async () => {
+    const { storage } = restoring()
+    const world = createWorld({ storage, adapter: createFakeAdapter() })
+    const stop = await world.start()
+    await world.clock.advance(3_000)
+    await world.latchkey.whenSettled()
+    world.adapter.install({
+      id: 'harbour',
+      addresses: [aliceAddress],
+      networkId: meadowChain.caipNetworkId,
+      permitted: true,
+    })
+    await world.clock.flush()
+    expect(world.latchkey.status()).toBe('connected')
+    expect(open(world)).toBe(false)
+    stop()
+  })
+
+  test('on a network the app allows but does not know, nothing is asked and connecting closes', async () => {
+    const world = createWorld({
+      allowUnsupportedChain: true,
+      adapter: createFakeAdapter({
+        wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }],
+      }),
+    })
+    const stop = await world.start()
+    await world.latchkey.whenSettled()
+    world.latchkey.open()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(600)
+    expect([world.latchkey.status(), open(world)]).toEqual(['connected', false])
+    stop()
+  })
+})
+
+describe('embedded', () => {
+  test('connecting, the refusal and the sign-in show in the page as they do over it', async () => {
+    const world = createWorld({ enableEmbedded: true })
+    const stop = await world.start()
+    await world.latchkey.whenSettled()
+    const wallet = world.adapter.wallet('harbour')
+    wallet.behaviour = 'hang'
+    const connecting = world.latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
+    await world.clock.flush()
+    expect(view(world)).toBe('ConnectingExternal')
+    world.latchkey.close()
+    expect(isLatchkeyError(await connecting, 'modal_closed')).toBe(true)
+    wallet.behaviour = 'approve'
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(600)
+    expect([view(world), siwx(world).status]).toEqual(['SIWXSignMessage', 'ready'])
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    expect(view(world)).toBe('Account')
+    stop()
+    expect(world.clock.pending).toBe(0)
+  })
+})
+
+describe('signing out', () => {
+  test('rejects only with an error of the catalogue, and stays signed in while the server has not heard', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    await world.clock.advance(600)
+    const { setSessions } = world.server.config
+    world.server.config.setSessions = async () => {
+      throw new TypeError('the server is down')
+    }
+    const thrown = await world.latchkey.signOut().catch((error: unknown) => error)
+    expect(isLatchkeyError(thrown)).toBe(true)
+    expect(siwx(world).status).toBe('signed-in')
+    world.server.config.setSessions = setSessions
+    await world.latchkey.signOut()
+    expect([siwx(world).status, world.server.sessions]).toEqual(['signed-out', []])
+    world.stop()
+  })
+
+  test('a failed revoke does not keep the last disconnect from ending the sessions', async () => {
+    const world = await connected()
+    await world.latchkey.signIn()
+    world.server.config.revokeSession = async () => {
+      throw new TypeError('the server is down')
+    }
+    await world.latchkey.disconnect()
+    expect(world.server.sessions).toEqual([])
+    world.stop()
+  })
+
+  test('signOutOnDisconnect: false keeps the session, also with the last wallet', async () => {
+    const server = createServer()
+    const world = await connected({ siwx: { ...server.config, signOutOnDisconnect: false } })
+    await world.latchkey.signIn()
+    await world.latchkey.disconnect()
+    expect(server.sessions).toHaveLength(1)
+    world.stop()
+  })
+
+  test('giving up a sign-in by its signal leaves it to be asked for again', async () => {
+    const world = await connected()
+    world.adapter.wallet('harbour').behaviour = 'hang'
+    const controller = new AbortController()
+    const signing = world.latchkey.signIn(controller.signal).catch((error: unknown) => error)
+    await world.clock.flush()
+    controller.abort()
+    expect(isLatchkeyError(await signing, 'request_aborted')).toBe(true)
+    await world.clock.flush()
+    expect(siwx(world).status).toBe('ready')
+    world.stop()
+  })
+})
+
 describe('failing (§8, faults F50)', () => {
   test('a refusal keeps the view, tracks the error, and a second try has a new nonce', async () => {
     const world = await connected()
@@ -190,14 +336,16 @@ describe('failing (§8, faults F50)', () => {
     expect(world.clock.pending).toBe(0)
   })
 
-  test('F50: storing fails: the wallet is disconnected and the error re-thrown', async () => {
+  test('F50: storing fails: the wallet is disconnected, the view says why, and the error is re-thrown', async () => {
     const world = await connected()
     world.server.failing = 'addSession'
     const thrown = await world.latchkey.signIn().catch((error: unknown) => error)
     expect(isLatchkeyError(thrown, 'siwx_store_failed')).toBe(true)
     expect(world.latchkey.status()).toBe('disconnected')
+    expect([open(world), view(world)]).toEqual([true, 'SIWXSignMessage'])
+    expect(siwx(world)).toMatchObject({ status: 'failed', error: 'siwx_store_failed' })
+    world.latchkey.dismiss()
     expect(open(world)).toBe(false)
-    world.latchkey.snackbar.hide()
     world.stop()
     expect(world.clock.pending).toBe(0)
   })
@@ -220,6 +368,28 @@ describe('failing (§8, faults F50)', () => {
     expect(world.logged.join()).toContain('A problem occurred while trying initialize authentication')
     stop()
     expect(world.clock.pending).toBe(0)
+  })
+
+  test('looking for sessions fails with the modal closed: it opens to say so, but not on a page load', async () => {
+    const asked = createWorld()
+    asked.server.failing = 'getSessions'
+    const stop = await asked.start()
+    await asked.latchkey.connect({ connectorId: 'harbour' })
+    await asked.clock.advance(500)
+    expect([open(asked), view(asked)]).toEqual([true, 'Connect'])
+    expect(asked.latchkey.snackbar.state.getState().snack).toBeDefined()
+    expect(asked.latchkey.events.state.getState().last?.name).toBe('disconnected')
+    stop()
+    const loaded = createWorld(restoring())
+    loaded.server.failing = 'getSessions'
+    const names: string[] = []
+    loaded.latchkey.events.state.subscribe(({ last }) => void (last && names.push(last.name)))
+    const stopLoaded = await loaded.start()
+    await loaded.clock.advance(500)
+    expect(loaded.latchkey.status()).toBe('disconnected')
+    expect(open(loaded)).toBe(false)
+    expect(names).toContain('sign_in_failed')
+    stopLoaded()
   })
 
   test('making the message fails: disconnected, and the view says why', async () => {

@@ -1,12 +1,13 @@
 import {
   type CaipNetworkId,
-  type LatchkeyError,
+  LatchkeyError,
   type LatchkeyOptions,
   type Namespace,
   type Ports,
   type ResolvedOptions,
   resolveOptions,
   type SiwxSession,
+  toLatchkeyError,
   withRpcService,
 } from '@latchkey/core'
 import {
@@ -108,7 +109,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
   const snackbar = createSnackbar({ clock })
   const theme = createTheme({ mode: options.themeMode, variables: options.themeVariables, platform })
   const settings = createOptions(options)
-  const chains = createChains({ networks, defaultNetwork, storage, log })
+  const chains = createChains({ networks, defaultNetwork, storage, clock, log })
   const connectors = createConnectors({ ...options, adapters })
   const connection = createConnection({
     adapters,
@@ -217,6 +218,24 @@ function compose(options: ResolvedOptions, ports: Ports) {
     modal.close()
     snackbar.hide()
     router.reset('Connect')
+    published.set(readState)
+  }
+
+  /** Asks for something a host asked for: an abort of its signal gives up through `cancel`, and only LatchkeyErrors come out. */
+  const settled = async <value>(
+    work: () => Promise<value>,
+    signal?: AbortSignal | undefined,
+    cancel: () => void = () => {},
+  ): Promise<value> => {
+    if (signal?.aborted) throw new LatchkeyError('request_aborted')
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      return await work()
+    } catch (cause) {
+      throw toLatchkeyError(cause)
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
   }
 
   return {
@@ -298,23 +317,19 @@ function compose(options: ResolvedOptions, ports: Ports) {
     connect: (
       request: { connectorId: string; namespace?: Namespace | undefined },
       signal?: AbortSignal,
-    ): Promise<Connection> => connectWallet(deps, request, signal),
+    ): Promise<Connection> => settled(() => connectWallet(deps, request, signal)),
     /** @throws LatchkeyError `connection_not_found` */
     disconnect: (request?: {
       namespace?: Namespace | undefined
       connectorId?: string | undefined
-    }): Promise<void> => disconnect(deps, request),
+    }): Promise<void> => settled(() => disconnect(deps, request)),
     /** @throws LatchkeyError */
-    async switchNetwork(networkId: CaipNetworkId, signal?: AbortSignal): Promise<void> {
-      const abort = () => deps.cancelSwitch()
-      signal?.addEventListener('abort', abort, { once: true })
-      try {
-        if (signal?.aborted) abort()
-        await switching.run(networkId)
-      } finally {
-        signal?.removeEventListener('abort', abort)
-      }
-    },
+    switchNetwork: (networkId: CaipNetworkId, signal?: AbortSignal): Promise<void> =>
+      settled(
+        () => switching.run(networkId),
+        signal,
+        () => deps.cancelSwitch(),
+      ),
     /** Gives up waiting for a switch. */
     cancelSwitch: () => deps.cancelSwitch(),
     /** Uses another chain family: its account if one is connected there, else a way to connect one. */
@@ -325,13 +340,25 @@ function compose(options: ResolvedOptions, ports: Ports) {
       else router.push('Connect', { namespace })
     },
     /** @throws LatchkeyError */
-    switchConnection: (request: { connectorId: string; namespace: Namespace }): Promise<void> =>
-      switchConnection(deps, request),
+    switchConnection: (
+      request: { connectorId: string; namespace: Namespace },
+      signal?: AbortSignal,
+    ): Promise<void> =>
+      settled(
+        () => switchConnection(deps, request),
+        signal,
+        () => connection.cancelConnecting(),
+      ),
     /** Signs the account in use in. @throws LatchkeyError */
-    signIn: (): Promise<SiwxSession> => signIn(deps),
-    cancelSignIn: (): Promise<void> => cancelSignIn(deps),
+    signIn: (signal?: AbortSignal): Promise<SiwxSession> =>
+      settled(
+        () => signIn(deps),
+        signal,
+        () => siwx.cancel(),
+      ),
+    cancelSignIn: (): Promise<void> => settled(() => cancelSignIn(deps)),
     /** Ends every session; the wallet stays connected and nothing is asked until the person wishes. */
-    signOut: (): Promise<void> => siwx.signOut(),
+    signOut: (): Promise<void> => settled(siwx.signOut),
     /** Freezes the form and shows it for review. @throws LatchkeyError */
     reviewSend() {
       const account = published.getState().namespaces[chains.state.getState().namespace]?.account
@@ -340,7 +367,12 @@ function compose(options: ResolvedOptions, ports: Ports) {
       return review
     },
     /** Hands the reviewed amount to the wallet. @throws LatchkeyError */
-    sendReviewed: () => sendToken(deps),
+    sendReviewed: (signal?: AbortSignal) =>
+      settled(
+        () => sendToken(deps),
+        signal,
+        () => send.cancel(),
+      ),
 
     /** EIP-1193 for eip155; the Wallet Standard wallet for solana. */
     provider: (namespace: Namespace): unknown => connection.session(namespace)?.provider,

@@ -406,6 +406,7 @@ describe('options', () => {
       /networks.*metadata\.name.*termsConditionsUrl.*themeMode|networks.*metadata\.name.*themeMode/s,
     )
     expect(codeOf(() => resolveOptions(undefined as never))).toBe('invalid_options')
+    expect(() => resolveOptions({ ...good, storage: { get: () => {} } as never })).toThrowError(/storage/)
   })
   test('a default network outside the list, and two adapters of one namespace, are refused', () => {
     expect(

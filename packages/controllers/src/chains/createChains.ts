@@ -1,5 +1,6 @@
 import {
   type CaipNetworkId,
+  type Clock,
   type Log,
   type Namespace,
   type Network,
@@ -25,11 +26,12 @@ export function createChains(needs: {
   networks: readonly Network[]
   defaultNetwork: Network
   storage: Storage
+  clock: Clock
   log: Log
 }): Chains {
-  const { networks, defaultNetwork, storage, log } = needs
+  const { networks, defaultNetwork, storage, clock, log } = needs
   const read = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
-  const saved = persist({ storage, key: 'lk.v1.network', read, log })
+  const saved = persist({ storage, key: 'lk.v1.network', read, clock, log })
   const state = createState<ChainsState>({
     networks,
     namespace: defaultNetwork.chainNamespace,

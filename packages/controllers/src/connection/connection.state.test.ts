@@ -30,6 +30,7 @@ const connection = (connectorId: string, address = aliceAddress): Connection => 
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: meadowChain.caipNetworkId,
   locked: false,
+  restored: false,
 })
 const saved = (connectorId: string): SavedSession => ({
   connectorId,

@@ -14,6 +14,8 @@ export type Connection = {
   /** Where the wallet is; may be a network the app does not work on. */
   readonly networkId: CaipNetworkId
   readonly locked: boolean
+  /** Picked up from the last visit: nobody asked for it on this page. */
+  readonly restored: boolean
 }
 
 export type NamespaceConnections = {
@@ -105,6 +107,13 @@ export function connectionRelation(
 /** Everything connected, of every namespace. */
 export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
+}
+
+/** Whether a wallet is connected, or may still come back, in any namespace. */
+export function anyWallet(state: ConnectionState): boolean {
+  return Object.values(state.byNamespace).some(
+    ({ connections, restoring }) => connections.length + restoring.length > 0,
+  )
 }
 
 function change(

@@ -36,7 +36,12 @@ import {
 } from './connection.state.ts'
 import { followSession } from './followSession.ts'
 import { restoreConnections } from './restoreConnections.ts'
-import { persistConnections, type SavedConnections, toSavedConnections } from './savedConnections.ts'
+import {
+  persistConnections,
+  type SavedConnections,
+  toSavedConnections,
+  type WalletKey,
+} from './savedConnections.ts'
 
 /** A person may take this long to answer a wallet. Faults, rule G1. */
 export const connectDeadlineMs = 300_000
@@ -79,7 +84,7 @@ export type ConnectionController = {
 export function createConnection(needs: Needs): ConnectionController {
   const { clock, log, adapters } = needs
   const state = createState<ConnectionState>(initialConnectionState)
-  const saved = persistConnections(needs.storage, log)
+  const saved = persistConnections(needs.storage, clock, log)
   const sessions = new Map<string, { session: Session; stop: () => void }>()
   const requests = new Map<Namespace, { connectorId: string; task: Task<[], Connection> }>()
   let scope: Scope = createScope()
@@ -88,7 +93,7 @@ export function createConnection(needs: Needs): ConnectionController {
   let missed: readonly SavedSession[] = []
 
   const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
-  const save = () => saved.save(toSavedConnections(state.getState(), missed))
+  const save = (ended?: WalletKey) => saved.save(toSavedConnections(state.getState(), missed, ended))
 
   const detach = (namespace: Namespace, connectorId: string) => {
     const key = keyOf(namespace, connectorId)
@@ -98,16 +103,17 @@ export function createConnection(needs: Needs): ConnectionController {
     held?.session.release()
   }
 
-  const toConnection = (session: Session, namespace: Namespace, before?: Connection): Connection => {
+  const toConnection = (session: Session, namespace: Namespace, restored: boolean): Connection => {
     const connector = needs.connector(session.connectorId, namespace)
     return {
       connectorId: session.connectorId,
       namespace,
-      name: connector?.name ?? before?.name ?? session.connectorId,
-      imageUrl: connector?.imageUrl ?? before?.imageUrl,
+      name: connector?.name ?? session.connectorId,
+      imageUrl: connector?.imageUrl,
       accounts: session.accounts.map((account) => ({ ...account })),
       networkId: session.networkId,
       locked: session.locked,
+      restored,
     }
   }
 
@@ -125,7 +131,8 @@ export function createConnection(needs: Needs): ConnectionController {
     }
   }
 
-  const attach = (session: Session, namespace: Namespace, use: boolean, known?: SavedSession): Connection => {
+  /** `known` is what was remembered of a wallet that nobody asked for now; one that was asked for comes into use. */
+  const attach = (session: Session, namespace: Namespace, known?: SavedSession): Connection => {
     const { connectorId } = session
     detach(namespace, connectorId)
     const stop = followSession(session, clock, (changes) => {
@@ -133,14 +140,14 @@ export function createConnection(needs: Needs): ConnectionController {
       save()
     })
     sessions.set(keyOf(namespace, connectorId), { session, stop })
-    const connection = toConnection(session, namespace)
+    const connection = toConnection(session, namespace, known !== undefined)
     // A locked wallet says nothing; the address of the last visit is still whose wallet it is.
     const accounts =
       connection.accounts.length === 0 && known
         ? [{ namespace, address: known.address, type: 'eoa' as const }]
         : connection.accounts
     missed = missed.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
-    state.set((now) => addConnection(now, { ...connection, accounts }, use))
+    state.set((now) => addConnection(now, { ...connection, accounts }, !known))
     return { ...connection, accounts }
   }
 
@@ -160,23 +167,17 @@ export function createConnection(needs: Needs): ConnectionController {
       (one, session, silent) => {
         if (dismissed.has(keyOf(one.namespace, one.connectorId))) return session?.release()
         if (silent) missed = [...missed, one]
-        if (session) attach(session, one.namespace, false, one)
+        if (session) attach(session, one.namespace, one)
         else state.set((now) => giveUpRestoring(now, one))
       },
     )
 
   const followOtherTabs = () =>
     saved.watch((record) => {
-      if (!record) return
-      // A wallet that was disconnected in another tab is gone here too; one that was connected there waits for a reload.
-      const there = new Set(record.wallets.map((one) => keyOf(one.namespace, one.connectorId)))
-      for (const { session } of [...sessions.values()]) {
-        for (const namespace of adapters.keys()) {
-          const { connectorId } = session
-          if (sessions.get(keyOf(namespace, connectorId))?.session !== session) continue
-          if (!there.has(keyOf(namespace, connectorId)))
-            applyChange(namespace, connectorId, { type: 'disconnected' })
-        }
+      // What was disconnected in another tab is gone here too. One that is merely not in that tab's record stays.
+      for (const { namespace, connectorId } of record?.ended ?? []) {
+        if (sessions.has(keyOf(namespace, connectorId)))
+          applyChange(namespace, connectorId, { type: 'disconnected' })
       }
     })
 
@@ -243,7 +244,7 @@ export function createConnection(needs: Needs): ConnectionController {
                   return answer
                 },
               )
-              const connection = attach(session, namespace, true)
+              const connection = attach(session, namespace)
               state.set((now) => moveAttempt(remember(now, connectorId), connectorId, 'connected'))
               save()
               return connection
@@ -285,12 +286,12 @@ export function createConnection(needs: Needs): ConnectionController {
         if (!waiting) return
         dismissed.add(keyOf(namespace, connectorId))
         state.set((now) => giveUpRestoring(now, waiting))
-        return save()
+        return save({ namespace, connectorId })
       }
       // The person is out at once; the wallet is told behind their back, within 3 s.
       detach(namespace, connectorId)
       state.set((now) => removeConnection(now, namespace, connectorId))
-      save()
+      save({ namespace, connectorId })
       try {
         await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
           held.session.disconnect(),

@@ -1,5 +1,6 @@
 import {
   type CaipNetworkId,
+  type Clock,
   isNamespace,
   type Log,
   type Namespace,
@@ -16,7 +17,12 @@ export type SavedConnections = {
   /** The connector in use, by namespace. */
   readonly active: Readonly<Partial<Record<Namespace, string>>>
   readonly recent: readonly string[]
+  /** Wallets that were disconnected with this very write, for the other tabs to follow. */
+  readonly ended?: readonly WalletKey[] | undefined
 }
+
+/** One wallet of one namespace. */
+export type WalletKey = { readonly namespace: Namespace; readonly connectorId: string }
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 200
@@ -25,22 +31,22 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 const isNetworkId = (value: unknown): value is CaipNetworkId =>
   typeof value === 'string' && /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 
+function isWalletKey(value: unknown): value is WalletKey {
+  if (!isFields(value)) return false
+  const { connectorId, namespace } = value
+  return isText(connectorId) && typeof namespace === 'string' && isNamespace(namespace)
+}
+
 function isSavedSession(value: unknown): value is SavedSession {
   if (!isFields(value)) return false
-  const { connectorId, namespace, address, networkId } = value
-  return (
-    isText(connectorId) &&
-    typeof namespace === 'string' &&
-    isNamespace(namespace) &&
-    isText(address) &&
-    isNetworkId(networkId)
-  )
+  const { address, networkId } = value
+  return isWalletKey(value) && isText(address) && isNetworkId(networkId)
 }
 
 /** Takes over field by field what is as it should be in every part, and nothing otherwise. */
 function read(stored: unknown): SavedConnections | undefined {
   if (!isFields(stored)) return undefined
-  const { wallets, active, recent } = stored
+  const { wallets, active, recent, ended = [] } = stored
   if (!Array.isArray(wallets) || wallets.length > 50 || !wallets.every(isSavedSession)) return undefined
   if (!isFields(active) || !Array.isArray(recent) || recent.length > 10 || !recent.every(isText))
     return undefined
@@ -55,17 +61,23 @@ function read(stored: unknown): SavedConnections | undefined {
     address,
     networkId,
   }))
-  return { wallets: sessions, active: inUse, recent }
+  return {
+    wallets: sessions,
+    active: inUse,
+    recent,
+    ended: Array.isArray(ended) ? ended.filter(isWalletKey) : [],
+  }
 }
 
-export function persistConnections(storage: Storage, log: Log): Persisted<SavedConnections> {
-  return persist({ storage, key: 'lk.v1.connections', read, log })
+export function persistConnections(storage: Storage, clock: Clock, log: Log): Persisted<SavedConnections> {
+  return persist({ storage, key: 'lk.v1.connections', read, clock, log })
 }
 
 /** Wallets that are connected or still being restored; a wallet that is gone for good is not in it. */
 export function toSavedConnections(
   state: ConnectionState,
   missed: readonly SavedSession[],
+  ended?: WalletKey | undefined,
 ): SavedConnections {
   const active: Partial<Record<Namespace, string>> = {}
   const restoring: SavedSession[] = []
@@ -83,5 +95,6 @@ export function toSavedConnections(
     wallets: [...connected, ...restoring, ...stillMissed].filter(({ address }) => address !== ''),
     active,
     recent: state.recent,
+    ...(ended ? { ended: [ended] } : {}),
   }
 }

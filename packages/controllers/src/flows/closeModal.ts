@@ -4,6 +4,7 @@ import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
+import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Send } from '../send/createSend.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
@@ -24,17 +25,19 @@ type Deps = {
  * goes back to Connect, in embedded mode to Account if connected. Spec §2, faults F45.
  */
 export function closeModal({ router, modal, chains, connection, siwx, send, cancelSwitch, events }: Deps) {
-  const { open, embedded } = modal.state.getState()
-  if (open) {
+  const shown = isOnScreen(modal.state.getState())
+  if (shown) {
     const reason = new LatchkeyError('modal_closed')
     connection.cancelConnecting(reason)
     cancelSwitch(reason)
     siwx.cancel(reason)
     send.cancel(reason)
-    if (send.state.getState().status !== 'editing') send.reset()
+    // A form that was not sent is kept, also over a sign-in that had to come first.
+    if (send.state.getState().status === 'sent') send.reset()
+    else send.leaveReview()
   }
   modal.close()
   const connected = activeConnection(connection.state.getState(), chains.state.getState().namespace)
-  router.reset(embedded && connected ? 'Account' : 'Connect')
-  if (open) events.track('modal_closed')
+  router.reset(modal.state.getState().embedded && connected ? 'Account' : 'Connect')
+  if (shown) events.track('modal_closed')
 }

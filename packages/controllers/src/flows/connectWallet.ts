@@ -6,6 +6,7 @@ import type { ConnectionController } from '../connection/createConnection.ts'
 import { type Connectors, findConnector } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
+import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
 
 type Deps = {
@@ -32,7 +33,7 @@ export async function connectWallet(
   const { id, namespace, name } = connector
   const networkId = selectedNetworkId(chains.state.getState(), namespace)
   if (!networkId) throw new LatchkeyError('chain_required')
-  if (modal.state.getState().open) router.push('ConnectingExternal', { connectorId: id, namespace })
+  if (isOnScreen(modal.state.getState())) router.push('ConnectingExternal', { connectorId: id, namespace })
   try {
     const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)

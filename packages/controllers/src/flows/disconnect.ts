@@ -1,6 +1,6 @@
 import { LatchkeyError, type Log, type Namespace } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
-import { allConnections, connectionsOf } from '../connection/connection.state.ts'
+import { anyWallet, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
@@ -8,7 +8,8 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 type Deps = { chains: Chains; connection: ConnectionController; siwx: Siwx; events: Events; log: Log }
 
 /**
- * Disconnects one wallet (by default the one in use), and ends its sign-in; the last one ends them all.
+ * Disconnects one wallet (by default the one in use), and ends its sign-in; the last one ends them all. The
+ * app may keep sign-ins (`signOutOnDisconnect: false`).
  * The person is out at once, whatever wallet and server have to say. @throws LatchkeyError `connection_not_found`
  */
 export async function disconnect(
@@ -22,14 +23,16 @@ export async function disconnect(
   if (connectorId === undefined || !known)
     throw new LatchkeyError('connection_not_found', { connectorId, namespace })
   const gone = connections.find((one) => one.connectorId === connectorId)
+  const saved = restoring.find((one) => one.connectorId === connectorId)
+  const address = gone?.accounts[0]?.address ?? saved?.address
+  const networkId = gone?.networkId ?? saved?.networkId
   const done = connection.disconnect(namespace, connectorId)
   events.track('disconnected', { wallet: gone?.name ?? connectorId })
-  try {
-    const address = gone?.accounts[0]?.address
-    if (gone && address) await siwx.forget({ address, networkId: gone.networkId })
-    if (allConnections(connection.state.getState()).length === 0) await siwx.signOut()
-  } catch (cause) {
+  const tell = (cause: unknown) =>
     log.warn('The server was not told of the sign-out; the session ends there by itself.', cause)
+  if (siwx.signsOutOnDisconnect) {
+    if (address && networkId) await siwx.forget({ address, networkId }).catch(tell)
+    if (!anyWallet(connection.state.getState())) await siwx.signOut().catch(tell)
   }
   await done
 }

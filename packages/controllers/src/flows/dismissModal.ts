@@ -1,6 +1,7 @@
 import type { Modal } from '../modal/createModal.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
+import { endsConnection } from '../siwx/siwx.state.ts'
 
 type Deps = { router: Router; modal: Modal; siwx: Siwx; blocksUnsupported(): boolean; closeModal(): void }
 
@@ -12,7 +13,7 @@ export function dismissModal({ router, modal, siwx, blocksUnsupported, closeModa
   const { view } = router.state.getState()
   const { status, error } = siwx.state.getState()
   const mustSignIn =
-    view === 'SIWXSignMessage' && siwx.required() && status !== 'signed-in' && error !== 'siwx_start_failed'
+    view === 'SIWXSignMessage' && siwx.required() && status !== 'signed-in' && !endsConnection(error)
   const mustSwitch = view === 'UnsupportedChain' && blocksUnsupported()
   if (mustSignIn || mustSwitch) modal.shake()
   else closeModal()

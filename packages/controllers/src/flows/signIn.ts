@@ -1,18 +1,16 @@
-import { isLatchkeyError, LatchkeyError, type SiwxSession, toLatchkeyError } from '@latchkey/core'
+import { LatchkeyError, type SiwxSession, toLatchkeyError } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
-import type { Snackbar } from '../snackbar/createSnackbar.ts'
+import { endsConnection } from '../siwx/siwx.state.ts'
 
 type Deps = {
   chains: Chains
   connection: ConnectionController
   siwx: Siwx
-  snackbar: Snackbar
   events: Events
   disconnect(): Promise<void>
-  closeModal(): void
 }
 
 /**
@@ -34,11 +32,8 @@ export async function signIn(deps: Deps): Promise<SiwxSession> {
     const { code } = toLatchkeyError(cause)
     if (code === 'modal_closed' || code === 'request_aborted') throw cause
     events.track('sign_in_failed', { code })
-    if (isLatchkeyError(cause, 'siwx_store_failed', 'siwx_start_failed')) {
-      deps.snackbar.show({ variant: 'error', message: { kind: 'error', code, context: {} } })
-      await deps.disconnect()
-      deps.closeModal()
-    }
+    // The view stays, and says why.
+    if (endsConnection(code)) await deps.disconnect()
     throw cause
   }
 }

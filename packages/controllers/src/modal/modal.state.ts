@@ -6,4 +6,9 @@ export type ModalState = {
   readonly embedded: boolean
 }
 
+/** Whether a person sees it. */
+export function isOnScreen({ open, embedded }: ModalState): boolean {
+  return open || embedded
+}
+
 export const initialModalState: ModalState = { open: false, loading: false, shaking: false, embedded: false }

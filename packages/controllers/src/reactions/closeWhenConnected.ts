@@ -23,7 +23,7 @@ type Deps = {
 export function closeWhenConnected(deps: Deps, scope: Scope) {
   const { router, modal, connection, siwx, clock, closeModal } = deps
   let seen = false
-  const settled = () => !['unknown', 'checking', 'signed-out'].includes(siwx.state.getState().status)
+  const settled = () => !['checking', 'signed-out'].includes(siwx.state.getState().status)
   const leave = () => {
     if (seen && settled() && router.state.getState().view === 'ConnectingExternal') {
       if (modal.state.getState().embedded) router.reset('Account')

@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { Modal } from '../modal/createModal.ts'
+import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Scope } from '../state/createScope.ts'
@@ -10,7 +11,7 @@ type Deps = { router: Router; modal: Modal; siwx: Siwx; clock: Clock; closeModal
 /** Whenever the sign-in on screen is done: let it be seen for 600 ms, then close. Spec §4. */
 export function closeWhenSignedIn({ router, modal, siwx, clock, closeModal }: Deps, scope: Scope) {
   const done = () =>
-    modal.state.getState().open &&
+    isOnScreen(modal.state.getState()) &&
     router.state.getState().view === 'SIWXSignMessage' &&
     siwx.state.getState().status === 'signed-in'
   scope.add(

@@ -2,9 +2,11 @@ import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Modal } from '../modal/createModal.ts'
+import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { View } from '../router/router.state.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
+import { endsConnection } from '../siwx/siwx.state.ts'
 import type { Scope } from '../state/createScope.ts'
 
 /** Views that are about an account, and about nothing without one. */
@@ -40,10 +42,10 @@ export function leaveAccountViews(
       const { namespace } = chains.state.getState()
       if (activeConnection(now, namespace) || !activeConnection(before, namespace)) return
       const { view } = router.state.getState()
-      // The sign-in view stays to say why it could not start.
-      if (view === 'SIWXSignMessage' && siwx.state.getState().error === 'siwx_start_failed') return
+      // The sign-in view stays to say why there was none.
+      if (view === 'SIWXSignMessage' && endsConnection(siwx.state.getState().error)) return
       if (!accountViews.has(view)) return
-      if (modal.state.getState().open) closeModal()
+      if (isOnScreen(modal.state.getState())) closeModal()
       else router.reset('Connect')
     }),
   )

@@ -4,7 +4,9 @@ import { activeNetwork } from '../chains/chains.state.ts'
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
+import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import { type SignInSubject, sameSubject } from '../siwx/siwx.state.ts'
@@ -20,6 +22,7 @@ type Deps = {
   connection: ConnectionController
   siwx: Siwx
   snackbar: Snackbar
+  events: Events
   clock: Clock
   log: Log
   disconnect(): Promise<void>
@@ -37,7 +40,8 @@ export function requireSignIn(deps: Deps, scope: Scope) {
   const look = () => {
     const next = currentSubject(deps)
     if (sameSubject(next, subject)) return
-    const restored = subject === undefined && !connection.state.getState().settled
+    const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
+    const restored = subject === undefined && wallet?.restored === true
     subject = next
     void react(deps, scope, next, restored)
   }
@@ -54,23 +58,26 @@ function currentSubject({ chains, connection }: Deps): SignInSubject | undefined
 }
 
 async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefined, restored: boolean) {
-  const { router, modal, siwx, snackbar, clock, log } = deps
+  const { router, modal, siwx, snackbar, events, clock, log } = deps
   try {
     const found = await siwx.check(subject)
     if (found !== 'signed-out' || restored || scope.signal.aborted) return
-    const connecting = modal.state.getState().open && router.state.getState().view === 'ConnectingExternal'
+    const connecting =
+      isOnScreen(modal.state.getState()) && router.state.getState().view === 'ConnectingExternal'
     if (connecting) await clock.sleep(successHoldMs, scope.signal)
     if (!sameSubject(siwx.state.getState().subject, subject) || siwx.state.getState().status !== 'signed-out')
       return
-    const { open, embedded } = modal.state.getState()
-    if (open || embedded) router.replace('SIWXSignMessage')
+    if (isOnScreen(modal.state.getState())) router.replace('SIWXSignMessage')
     else router.reset('SIWXSignMessage')
     modal.open()
   } catch (cause) {
     const error: LatchkeyError = toLatchkeyError(cause)
     if (error.code === 'request_aborted' || scope.signal.aborted) return
     log.error(`${error.code}: ${error.message}`, error.cause)
+    events.track('sign_in_failed', { code: error.code })
     router.reset('Connect')
+    // The person is waiting for something; on a page load nobody is.
+    if (!restored) modal.open()
     snackbar.show({ variant: 'error', message: { kind: 'error', code: error.code, context: {} } })
     await deps.disconnect().catch(() => {})
   }

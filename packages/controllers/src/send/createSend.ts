@@ -33,6 +33,8 @@ export const feeDelayMs = 300
 export const confirmationMs = 25_000
 /** A person may take this long to answer the wallet. */
 export const approvalDeadlineMs = 300_000
+/** What is read once more before the wallet is asked may not keep it waiting longer. */
+export const recheckMs = 3_000
 /** How long a slow transaction is still watched. */
 export const watchMs = 600_000
 
@@ -51,6 +53,7 @@ export type Send = {
   setToken(token: Token): void
   setAmount(text: string): void
   setReceiver(text: string): void
+  /** Everything but the fee; while that is unknown, as soon as it is known. */
   setMax(): void
   /** Freezes the form for review. @throws LatchkeyError `send_incomplete`, `invalid_amount`, `invalid_address`, `insufficient_funds` */
   startReview(from: string): SendReview
@@ -67,6 +70,17 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
   const state = createState<SendState>(initialSendState)
   const patch = (fields: Partial<SendState>) => state.set((now) => ({ ...now, ...fields }))
   const readsOf = (networkId: Token['networkId']) => adapters.get(namespaceOf(networkId))?.reads
+
+  // "Max" of the native token needs the fee; asked for before it is known, it waits for it.
+  let maxWanted = false
+  const takeMax = () => {
+    const { token, fee } = state.getState()
+    const available = availableBalance(token, balances.getState())
+    if (!token || available === undefined) return
+    maxWanted = token.address === undefined && fee.total === undefined
+    if (maxWanted) return startEstimate()
+    patch({ amountText: formatAmount(maxAmount(token, available, fee.total), token.decimals) })
+  }
 
   const estimate = createTask(async (signal) => {
     await clock.sleep(feeDelayMs, signal)
@@ -91,25 +105,59 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
         signal,
       )
       patch({ fee: { status: 'known', total: fee?.total } })
+      if (maxWanted && fee) takeMax()
     } catch (cause) {
       if (signal.aborted) throw cause
       patch({ fee: { status: 'failed', total: undefined } })
     }
   })
-  const startEstimate = () => void estimate.run().catch(() => {})
+  function startEstimate() {
+    estimate.run().catch(() => {})
+  }
 
   const watch = createTask(async (signal, { networkId }: SendReview, id: TransactionId) => {
     patch({ confirmation: 'waiting' })
-    const receipt = await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
-      clock.sleep(confirmationMs, inner).then(
-        () => patch({ confirmation: 'slow' }),
-        () => {},
-      )
-      return readsOf(networkId)?.waitForReceipt({ networkId, id }, inner)
-    })
-    if (receipt) patch({ confirmation: receipt.status === 'success' ? 'confirmed' : 'reverted' })
+    try {
+      const receipt = await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
+        clock.sleep(confirmationMs, inner).then(
+          () => patch({ confirmation: 'slow' }),
+          () => {},
+        )
+        return readsOf(networkId)?.waitForReceipt({ networkId, id }, inner)
+      })
+      if (receipt) patch({ confirmation: receipt.status === 'success' ? 'confirmed' : 'reverted' })
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      patch({ confirmation: 'slow' })
+    }
     onConfirmed()
   })
+
+  /** The balance may have changed since the review, and the nodes may have strayed. Security R-71, faults F22. */
+  const recheck = async (
+    { token, amountBaseUnits: amount, from: address, networkId, feeBaseUnits: fee = 0n }: SendReview,
+    signal: AbortSignal,
+  ) => {
+    const reads = readsOf(networkId)
+    if (!reads) return
+    const { address: tokenAddress } = token
+    try {
+      const enough = await withDeadline({ clock, ms: recheckMs, signal }, async (inner) => {
+        if (tokenAddress === undefined)
+          return (await reads.balance({ networkId, address }, inner)) >= amount + fee
+        const [native, owned] = await Promise.all([
+          reads.balance({ networkId, address }, inner),
+          reads.tokenBalance({ networkId, address, tokenAddress }, inner),
+        ])
+        return owned >= amount && native >= fee
+      })
+      if (!enough) throw new LatchkeyError('insufficient_funds', { symbol: token.symbol })
+    } catch (cause) {
+      // Nodes that do not answer stop nobody: the wallet has its own. Nodes of another chain do.
+      const astray = isLatchkeyError(cause) && isLatchkeyError(cause.cause, 'rpc_wrong_chain')
+      if (signal.aborted || astray || isLatchkeyError(cause, 'insufficient_funds')) throw cause
+    }
+  }
 
   const submit = createTask(async (signal, session: Session): Promise<TransactionId> => {
     const { review } = state.getState()
@@ -119,6 +167,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
     patch({ status: 'sending', error: undefined })
     try {
       const { networkId, from, to, amountBaseUnits, token } = review
+      await recheck(review, signal)
       const id = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) => {
         const what = { networkId, from, to, amountBaseUnits, signal: inner }
         return token.address === undefined
@@ -139,10 +188,12 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
   return {
     state,
     setToken(token) {
+      maxWanted = false
       patch({ token: { ...token }, fee: { status: 'unknown', total: undefined } })
       startEstimate()
     },
     setAmount(text) {
+      maxWanted = false
       patch({ amountText: withDecimalPoint(text) })
       if (state.getState().token?.address !== undefined || state.getState().fee.status === 'unknown')
         startEstimate()
@@ -151,12 +202,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
       patch({ receiverText: text.trim() })
       startEstimate()
     },
-    setMax() {
-      const { token, fee } = state.getState()
-      const available = availableBalance(token, balances.getState())
-      if (!token || available === undefined) return
-      patch({ amountText: formatAmount(maxAmount(token, available, fee.total), token.decimals) })
-    },
+    setMax: takeMax,
     startReview(from) {
       const now = state.getState()
       const { token, receiverText, fee } = now
@@ -190,6 +236,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
       estimate.cancel()
       submit.cancel()
       watch.cancel()
+      maxWanted = false
       state.set(() => initialSendState)
     },
   }

@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
-import { initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
+import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
 
 /** The server may take this long to make or check a message. */
 export const siwxServerDeadlineMs = 15_000
@@ -30,6 +30,8 @@ type Needs = { config: SiwxConfig | undefined; clock: Clock }
 export type Siwx = {
   readonly state: ReadableState<SiwxState>
   readonly enabled: boolean
+  /** Whether a disconnect ends the wallet's sessions. */
+  readonly signsOutOnDisconnect: boolean
   /** Whether the account may not be used without a sign-in. */
   required(): boolean
   /** Looks for stored sessions. @throws LatchkeyError `siwx_start_failed` */
@@ -153,6 +155,7 @@ export function createSiwx({ config, clock }: Needs): Siwx {
   return {
     state,
     enabled: config !== undefined,
+    signsOutOnDisconnect: config?.signOutOnDisconnect !== false,
     required: () => (config ? (config.getRequired?.() ?? true) : false),
     async check(subject) {
       prepare.cancel()
@@ -161,12 +164,12 @@ export function createSiwx({ config, clock }: Needs): Siwx {
       if (!config) return 'off'
       if (!subject) {
         const { lastNetworkId, error } = state.getState()
-        // A sign-in that could not start disconnects the wallet; its view still has to say why.
-        const startFailed = error === 'siwx_start_failed'
+        // Where a failed sign-in disconnected the wallet, its view still has to say why.
+        const ended = endsConnection(error)
         patch({
           ...initialSiwxState,
-          status: startFailed ? 'failed' : 'unknown',
-          error: startFailed ? error : undefined,
+          status: ended ? 'failed' : 'unknown',
+          error: ended ? error : undefined,
           lastNetworkId,
         })
         return 'off'
@@ -192,13 +195,13 @@ export function createSiwx({ config, clock }: Needs): Siwx {
       sign.cancel()
       check.cancel()
       if (!config) return
-      const { subject, error, lastNetworkId } = state.getState()
-      if (error !== 'siwx_start_failed')
-        patch({ ...initialSiwxState, status: 'signed-out', subject, lastNetworkId })
       await onServer(undefined, () => config.setSessions([]))
+      const { subject, error, lastNetworkId } = state.getState()
+      if (subject && !endsConnection(error))
+        patch({ ...initialSiwxState, status: 'signed-out', subject, lastNetworkId })
     },
     async forget({ networkId, address }) {
-      if (!config || config.signOutOnDisconnect === false) return
+      if (!config) return
       await onServer(undefined, () => config.revokeSession(networkId, address))
     },
     stop() {

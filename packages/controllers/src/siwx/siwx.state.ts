@@ -40,6 +40,11 @@ export const initialSiwxState: SiwxState = {
   lastNetworkId: undefined,
 }
 
+/** Whether a failed sign-in disconnects the wallet: where the server does not answer, trying again cannot help. Spec §4. */
+export function endsConnection(error: ErrorCode | undefined): boolean {
+  return error === 'siwx_start_failed' || error === 'siwx_store_failed'
+}
+
 export function sameSubject(a: SignInSubject | undefined, b: SignInSubject | undefined): boolean {
   return a?.address === b?.address && a?.networkId === b?.networkId
 }

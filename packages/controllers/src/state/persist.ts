@@ -1,4 +1,4 @@
-import type { Log, Storage } from '@latchkey/core'
+import { type Clock, type Log, type Storage, withDeadline } from '@latchkey/core'
 
 /** One stored record, written whole. */
 export type Persisted<value> = {
@@ -10,23 +10,28 @@ export type Persisted<value> = {
   watch(listener: (value: value | undefined) => void): () => void
 }
 
+/** A store of the host's that has not answered within this is as good as none. */
+const loadMs = 2_000
 /** Longer is not ours, and not worth parsing. Faults F60. */
 const maxLength = 64 * 1024
 
 /**
  * Keeps a record under a versioned key. What is read back is untrusted and is parsed; a failed parse is
- * the same as absence. A store that throws costs the memory, never the function. Faults F59, F60.
+ * the same as absence. A store that throws or never answers costs the memory, never the function. Faults F59,
+ * F60. Records are written one after the other and whole, so two tabs leave the last of them, never a mix: F68.
  */
 export function persist<value>({
   storage,
   key,
   read,
+  clock,
   log,
 }: {
   storage: Storage
   key: string
   /** Makes a record of anything; `undefined` if it is none. */
   read: (stored: unknown) => value | undefined
+  clock: Clock
   log: Log
 }): Persisted<value> {
   let warned = false
@@ -42,17 +47,21 @@ export function persist<value>({
       return undefined
     }
   }
+  let last = Promise.resolve()
+  const write = (work: () => Promise<void>) => {
+    last = last.then(work).catch(warn)
+  }
   return {
     async load() {
       try {
-        return parse(await storage.get(key))
+        return parse(await withDeadline({ clock, ms: loadMs }, async () => storage.get(key)))
       } catch (cause) {
         warn(cause)
         return undefined
       }
     },
-    save: (value) => void storage.set(key, JSON.stringify(value)).catch(warn),
-    clear: () => void storage.remove(key).catch(warn),
+    save: (value) => write(() => storage.set(key, JSON.stringify(value))),
+    clear: () => write(() => storage.remove(key)),
     watch: (listener) => storage.watch?.(key, (text) => listener(parse(text))) ?? (() => {}),
   }
 }

@@ -73,6 +73,7 @@ const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> =
     'an object with createMessage, addSession, setSessions, getSessions and revokeSession',
   ],
   identity: [has('lookup'), 'an object with lookup'],
+  storage: [has('get', 'set', 'remove'), 'an object with get, set and remove'],
   customWallets: [every(isWallet), 'wallets with id and name'],
   includeWalletIds: [isTexts, 'a list of texts'],
   excludeWalletIds: [isTexts, 'a list of texts'],

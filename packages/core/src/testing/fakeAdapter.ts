@@ -20,7 +20,8 @@ export type FakeChain = {
   /** Base units by `address` or `address token`, lower case. */
   readonly balances: Map<string, bigint>
   fee: bigint
-  failing: boolean
+  /** `astray`: every node answers for another chain. */
+  failing: boolean | 'astray'
   reads: number
   /** Resolves every wait for a receipt. */
   mine(status?: 'success' | 'reverted'): void
@@ -54,7 +55,11 @@ export function createFakeAdapter({
   }
   const read = <value>(answer: value, networkId: string): value => {
     chain.reads++
-    if (chain.failing) throw new LatchkeyError('rpc_unreachable', { networkId })
+    if (chain.failing) {
+      const astray = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: '0x1' })
+      const cause = chain.failing === 'astray' ? astray : undefined
+      throw new LatchkeyError('rpc_unreachable', { networkId }, { cause })
+    }
     return answer
   }
   const reads: ChainReads = {
