@@ -114,6 +114,7 @@ for (const [name, press] of Object.entries(twice)) {
     await wallet.approve()
     await expect.poll(balance).toBe(before + 10n ** 18n)
     expect(await wallet.asked('eth_sendTransaction')).toBe(1)
+    await expect(modal.getByRole('heading', { name: '1 BNB sent' })).toBeVisible()
   })
 }
 

@@ -2,7 +2,7 @@ import type { Latchkey } from '@latchkey/controllers'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
 import { aliceAddress, bobAddress } from '@latchkey/core/testing'
 import { StrictMode } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dialogBox } from './fixtures/Shown.tsx'
@@ -14,6 +14,7 @@ import {
   type UseAccount,
   useAccount,
 } from './index.ts'
+import { views } from './modal/views.ts'
 
 async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const world = createTestLatchkey(options)
@@ -74,6 +75,33 @@ test('account, receive and back', async () => {
   await expect.element(page.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})
+
+test('a view whose code does not arrive leaves the one before, says so, and comes on the next try', async () => {
+  const { latchkey } = await setup()
+  await connectHarbour(latchkey)
+  latchkey.open()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  vi.spyOn(views, 'Receive').mockRejectedValueOnce(
+    new TypeError('Failed to fetch dynamically imported module'),
+  )
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something didn’t work.')
+  expect(shownView()).toBe('Account')
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expect.poll(shownView).toBe('Receive')
+  latchkey.snackbar.hide()
+})
+
+test('the second half of a double click beside the dialog does not close it', async () => {
+  const { latchkey } = await setup()
+  latchkey.open()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const overlay = dialogBox().parentElement?.querySelector('.lk-overlay')
+  overlay?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(latchkey.modal.state.getState().open).toBe(true)
+  overlay?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  expect(latchkey.modal.state.getState().open).toBe(false)
 })
 
 test('switching the network from the page', async () => {

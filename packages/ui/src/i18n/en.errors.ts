@@ -62,5 +62,6 @@ export const enErrors: Partial<Record<ErrorCode, (values: Values) => string>> = 
     `Connecting is unavailable here. This address isn’t on ${app}’s approved list. If you run this site, add it in your project settings.`,
   unverified_domain: ({ app = 'the site' }) =>
     `Connecting is unavailable here. This address isn’t on ${app}’s approved list. If you run this site, add it in your project settings.`,
+  unknown_error: () => 'Something didn’t work. Check your connection and try again.',
   session_expired: () => 'Your device’s clock looks wrong. Set the time automatically, then connect again.',
 }

@@ -19,12 +19,16 @@ export function LatchkeyModal({ latchkey }: { readonly latchkey?: Latchkey | und
   useEffect(() => {
     if (!wanted || Root) return
     let stale = false
-    loadModal().then((root) => {
-      if (!stale) setRoot(() => root)
-    })
+    loadModal().then(
+      (root) => {
+        if (!stale) setRoot(() => root)
+      },
+      // Nothing can be shown, so nothing is open; the next try fetches again.
+      () => instance.close(),
+    )
     return () => {
       stale = true
     }
-  }, [wanted, Root])
+  }, [wanted, Root, instance])
   return Root ? <Root latchkey={instance} /> : null
 }

@@ -19,7 +19,14 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const { shown: theme, variables } = useWhole(latchkey.theme.state)
   const { snack } = useWhole(latchkey.snackbar.state)
-  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open)
+  const stay = useCallback(() => {
+    latchkey.back()
+    latchkey.snackbar.show({
+      variant: 'error',
+      message: { kind: 'error', code: 'unknown_error', context: {} },
+    })
+  }, [latchkey])
+  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open, stay)
   const language = useLoadedLanguage(locale)
 
   const [present, setPresent] = useState(open)

@@ -6,11 +6,13 @@ export type Shown = { readonly view: ShownView; readonly depth: number; readonly
 
 /**
  * The screen of the view on top, once its chunk is here; until then the one before stays. While the modal
- * goes away nothing changes any more.
+ * goes away nothing changes any more. `onFailure` is for a chunk that could not be fetched; the
+ * browser logs why.
  */
 export function useShownScreen(
   router: RouterState,
   open: boolean,
+  onFailure: () => void,
 ): { readonly shown: Shown | undefined; readonly forget: () => void } {
   const [shown, setShown] = useState<Shown>()
   const view = shownView(router.view)
@@ -18,13 +20,18 @@ export function useShownScreen(
   useEffect(() => {
     if (!open) return
     let stale = false
-    views[view]().then((Screen) => {
-      if (!stale) setShown({ view, depth, Screen })
-    })
+    views[view]().then(
+      (Screen) => {
+        if (!stale) setShown({ view, depth, Screen })
+      },
+      () => {
+        if (!stale) onFailure()
+      },
+    )
     return () => {
       stale = true
     }
-  }, [view, depth, open])
+  }, [view, depth, open, onFailure])
   // Gone from the screen, it must not be the first thing seen the next time.
   const forget = useCallback(() => setShown(undefined), [])
   return { shown, forget }
