@@ -14,13 +14,13 @@ test('an answer before its skeleton showed is shown at once', async () => {
 })
 
 test('a skeleton that has just appeared stays for 300 ms, then gives way', async () => {
-  const start = performance.now()
+  const start = Number(document.timeline.currentTime)
   const { container, rerender } = await render(<Probe loading />)
   await after(230)
   await rerender(<Probe loading={false} />)
   expect(container.textContent).toBe('skeleton')
   await expect.poll(() => container.textContent, { interval: 10 }).toBe('content')
-  expect(performance.now() - start).toBeGreaterThanOrEqual(500)
+  expect(Number(document.timeline.currentTime) - start).toBeGreaterThanOrEqual(500)
 })
 
 test('a skeleton seen for long enough gives way at once', async () => {

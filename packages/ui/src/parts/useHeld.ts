@@ -4,17 +4,19 @@ import { useLayoutEffect, useState } from 'react'
 const shownAfterMs = 200
 const shownUntilMs = 500
 
+/** Time as the skeleton's own animation has it, in ms: a part knows no Latchkey, hence no clock. */
+const frameTime = () => Number(document.timeline.currentTime)
+
 /** `loading`, prolonged where its skeleton has just appeared. */
 export function useHeld(loading: boolean): boolean {
   const [held, setHeld] = useState(false)
   useLayoutEffect(() => {
     if (!loading) return
-    const start = performance.now()
+    const start = frameTime()
     return () => {
-      const waited = performance.now() - start
+      const waited = frameTime() - start
       if (waited < shownAfterMs || waited >= shownUntilMs) return
       setHeld(true)
-      // Time as the skeleton's own animation has it: a part knows no Latchkey, hence no clock.
       const rest = new Animation(new KeyframeEffect(null, null, shownUntilMs - waited))
       rest.onfinish = () => setHeld(false)
       rest.play()
