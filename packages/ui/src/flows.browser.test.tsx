@@ -200,6 +200,9 @@ test('in Arabic it is laid out from right to left', async () => {
   latchkey.open()
   await expect.element(page.getByRole('dialog')).toHaveAccessibleName('الاتصال بـ \u2068Meadow\u2069')
   expect(dialogBox().closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  // A Latin name is cut at its own end, and stands where the row begins.
+  const name = getComputedStyle(page.getByText('Harbour', { exact: true }).element())
+  expect([name.direction, name.textAlign]).toEqual(['ltr', 'right'])
 })
 
 test('a language can be changed while it is open', async () => {

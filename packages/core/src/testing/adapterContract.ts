@@ -49,6 +49,12 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
   const connect = ({ adapter, connectorId, networkId }: AdapterWorld, signal = never()) =>
     adapter.connect({ connectorId, networkId, signal })
   const first = (session: Session) => need(session.accounts[0], 'a connected session shares an account')
+  const savedOf = ({ connectorId, adapter }: AdapterWorld, session: Session) => ({
+    connectorId,
+    namespace: adapter.namespace,
+    address: first(session).address,
+    networkId: session.networkId,
+  })
 
   return [
     inWorld(
@@ -84,12 +90,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
     }),
     inWorld('restores without asking, and not at all once permission is gone', async (world) => {
       const session = await connect(world)
-      const saved = {
-        connectorId: world.connectorId,
-        namespace: world.adapter.namespace,
-        address: first(session).address,
-        networkId: session.networkId,
-      }
+      const saved = savedOf(world, session)
       session.release()
       world.decide('reject')
       const restored = need(await world.adapter.restore(saved, never()), 'restore finds the permitted wallet')
@@ -105,12 +106,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
     }),
     inWorld('a locked wallet restores as locked, not as connected', async (world) => {
       const session = await connect(world)
-      const saved = {
-        connectorId: world.connectorId,
-        namespace: world.adapter.namespace,
-        address: first(session).address,
-        networkId: session.networkId,
-      }
+      const saved = savedOf(world, session)
       session.release()
       world.lock()
       const restored = need(await world.adapter.restore(saved, never()), 'permission stands')

@@ -1,4 +1,3 @@
-import { serverPlatform } from '../platform/serverPlatform.ts'
 import type { AnnouncedProvider, Eip1193Provider, Platform } from '../ports/platform.ts'
 
 export type FakePlatform = Platform & {
@@ -26,7 +25,8 @@ export function createFakePlatform(
   const copied: string[] = []
   const opened: string[] = []
   return {
-    ...serverPlatform(),
+    isIosSafari: false,
+    isTelegram: false,
     origin: 'https://app.example',
     href: 'https://app.example/',
     isMobile: page.isMobile ?? false,

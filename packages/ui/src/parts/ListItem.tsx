@@ -24,7 +24,9 @@ function Inside({ art, label, sub, end }: Content) {
     <>
       <span className="lk-item__icon">{art}</span>
       <span className="lk-item__main">
-        <span className="lk-item__label">{label}</span>
+        <span className="lk-item__label" dir="auto">
+          {label}
+        </span>
         {sub ? <span className="lk-item__sub">{sub}</span> : null}
       </span>
       <span className="lk-item__end">{end}</span>

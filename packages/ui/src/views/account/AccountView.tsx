@@ -5,12 +5,11 @@ import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
 import { Art, Combo } from '../../parts/Art.tsx'
 import { Banner } from '../../parts/Banner.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { DisconnectRow } from '../../parts/DisconnectRow.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { Identity } from '../../parts/Identity.tsx'
-import { InIcon, OutIcon, SignOutIcon, UpDownIcon } from '../../parts/icons/arrows.tsx'
+import { InIcon, OutIcon, UpDownIcon } from '../../parts/icons/arrows.tsx'
 import { PlusIcon } from '../../parts/icons/signs.tsx'
-import { ListItem } from '../../parts/ListItem.tsx'
-import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import { NetworkPill } from '../../parts/Pill.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -25,7 +24,7 @@ type Props = { readonly state: AccountViewState; readonly actions: AccountViewAc
 /** What I have, where, and what I can do with it. */
 export function AccountView({ state, actions }: Props) {
   useStyles(css)
-  const { account, common } = useMessages()
+  const { account } = useMessages()
   const { network } = state
   return (
     <ViewFrame
@@ -39,16 +38,7 @@ export function AccountView({ state, actions }: Props) {
         />
       }
       footerKind="row"
-      footer={
-        <ListItem
-          foot
-          art={<SignOutIcon />}
-          label={state.disconnecting ? common.disconnecting : common.disconnect}
-          end={state.disconnecting ? <MiniLoader /> : null}
-          disabled={state.disconnecting}
-          onPress={actions.onDisconnect}
-        />
-      }
+      footer={<DisconnectRow disconnecting={state.disconnecting} onDisconnect={actions.onDisconnect} />}
     >
       <Person state={state} actions={actions} />
       {state.locked ? (
@@ -101,7 +91,7 @@ function Person({ state, actions }: Props) {
         ) : null
       }
     >
-      <span className="lk-ident__name" title={name}>
+      <span className="lk-ident__name" dir="auto" title={name}>
         {name ? <bdi>{name}</bdi> : <Address value={address} />}
       </span>
       <CopyButton

@@ -3,7 +3,8 @@ import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Art } from '../../parts/Art.tsx'
 import { Banner } from '../../parts/Banner.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
-import { ChevronIcon, SignOutIcon } from '../../parts/icons/arrows.tsx'
+import { DisconnectRow } from '../../parts/DisconnectRow.tsx'
+import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { List } from '../../parts/List.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
 import { MiniLoader } from '../../parts/MiniLoader.tsx'
@@ -13,7 +14,7 @@ type Props = { readonly state: UnsupportedChainViewState; readonly actions: Unsu
 
 /** The wallet is where the app does not work. */
 export function UnsupportedChainView({ state, actions }: Props) {
-  const { unsupported: text, switchNetwork, common } = useMessages()
+  const { unsupported: text, switchNetwork } = useMessages()
   const { appName, walletName, networks } = state
   const only = networks.length === 1 ? networks[0] : undefined
   const busyId = state.status === 'switching' ? state.targetId : undefined
@@ -22,16 +23,7 @@ export function UnsupportedChainView({ state, actions }: Props) {
       title={switchNetwork.title}
       busy={busyId !== undefined}
       footerKind="row"
-      footer={
-        <ListItem
-          foot
-          art={<SignOutIcon />}
-          label={state.disconnecting ? common.disconnecting : common.disconnect}
-          end={state.disconnecting ? <MiniLoader /> : null}
-          disabled={state.disconnecting}
-          onPress={actions.onDisconnect}
-        />
-      }
+      footer={<DisconnectRow disconnecting={state.disconnecting} onDisconnect={actions.onDisconnect} />}
     >
       {state.status === 'failed' ? (
         <Banner kind="danger" title={switchNetwork.failed(walletName)}>

@@ -1,0 +1,21 @@
+import { useMessages } from '../i18n/useMessages.ts'
+import { SignOutIcon } from './icons/arrows.tsx'
+import { ListItem } from './ListItem.tsx'
+import { MiniLoader } from './MiniLoader.tsx'
+
+type Props = { readonly disconnecting: boolean | undefined; readonly onDisconnect: () => void }
+
+/** The way out, at the foot of a view about an account. */
+export function DisconnectRow({ disconnecting, onDisconnect }: Props) {
+  const { common } = useMessages()
+  return (
+    <ListItem
+      foot
+      art={<SignOutIcon />}
+      label={disconnecting ? common.disconnecting : common.disconnect}
+      end={disconnecting ? <MiniLoader /> : null}
+      disabled={disconnecting}
+      onPress={onDisconnect}
+    />
+  )
+}
