@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fiatParts, formatDay, formatFiat, formatMonth, formatUnits, wholePart } from './format.ts'
+import { fiatParts, formatDay, formatFiat, formatUnits, monthFormat, wholePart } from './format.ts'
 
 test.each([
   [0n, 18, '0'],
@@ -34,7 +34,7 @@ test('the decimals of money are a part of their own', () => {
 test('dates are day then month', () => {
   const day = Date.UTC(2026, 10, 20, 12)
   expect(formatDay(day, 'en')).toBe('20 Nov')
-  expect(formatMonth(day, 'en')).toBe('November 2026')
+  expect(monthFormat('en')(day)).toBe('November 2026')
 })
 
 test.each([

@@ -1,7 +1,6 @@
-const minus = (text: string) => text.replace(/^-|(?<=\s)-/g, '−')
+import { digitsOf } from './digitsOf.ts'
 
-/** Numbers keep Latin digits and order in every language, so an amount reads the same everywhere. */
-const digitsOf = (locale: string) => (/^(ar|fa|he|ur)\b/i.test(locale) ? 'en' : locale)
+const minus = (text: string) => text.replace(/^-|(?<=\s)-/g, '−')
 
 /**
  * Base units as a person reads them: cut, never rounded up, after six decimals.
@@ -68,7 +67,31 @@ export function formatDay(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(dates(locale), { day: 'numeric', month: 'short' }).format(ms)
 }
 
-/** 'November 2026'. @param ms - since the Unix epoch */
-export function formatMonth(ms: number, locale: string): string {
-  return new Intl.DateTimeFormat(dates(locale), { month: 'long', year: 'numeric' }).format(ms)
+/** 'November 2026', for many dates in milliseconds since the Unix epoch: making a format costs more than using it. */
+export function monthFormat(locale: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat(dates(locale), { month: 'long', year: 'numeric' })
+  return (ms) => format.format(ms)
+}
+
+/** Round money, such as a limit: "$7,500". */
+export function formatWhole(value: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(digitsOf(locale), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: Number.isInteger(value) ? 0 : 2,
+  }).format(value)
+}
+
+/** The sign of a currency, and whether the language writes it after the amount. */
+export function currencySign(
+  currency: string,
+  locale: string,
+): { readonly sign: string; readonly after: boolean } {
+  const parts = fiatParts(1, currency, locale)
+  const at = parts.findIndex((part) => part.type === 'currency')
+  return {
+    sign: parts[at]?.value ?? currency,
+    after: at > parts.findIndex((part) => part.type === 'integer'),
+  }
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Messages } from './en.ts'
+import type { Messages } from './locales/en.ts'
 
 export type Language = { readonly locale: string; readonly messages: Messages }
 

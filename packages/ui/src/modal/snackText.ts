@@ -1,5 +1,6 @@
 import type { SnackMessage } from '@latchkey/controllers'
-import type { Messages } from '../i18n/en.ts'
+import { errorText } from '../i18n/errorText.ts'
+import type { Messages } from '../i18n/locales/en.ts'
 
 /** What a snack says, in the person's language; nothing for what a person need not read. */
 export function snackText(message: SnackMessage, messages: Messages): string | undefined {
@@ -9,7 +10,7 @@ export function snackText(message: SnackMessage, messages: Messages): string | u
     case 'switched':
       return messages.switchNetwork.switched(message.networkName)
     case 'error':
-      return messages.errors[message.code]?.(textsOf(message.context))
+      return errorText(messages, message.code, textsOf(message.context))
   }
 }
 

@@ -1,0 +1,16 @@
+import { digitsOf } from './digitsOf.ts'
+
+/** One text per plural category of the language; `#` stands for the number. `other` is always there. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+/**
+ * Counts in one language: picks the form its grammar asks for.
+ * @example
+ * counter('en')(1, { one: '# result', other: '# results' }) // '1 result'
+ * @see https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
+ */
+export function counter(locale: string): (n: number, forms: Forms) => string {
+  const rules = new Intl.PluralRules(locale)
+  const digits = new Intl.NumberFormat(digitsOf(locale))
+  return (n, forms) => (forms[rules.select(n)] ?? forms.other).replace('#', digits.format(n))
+}

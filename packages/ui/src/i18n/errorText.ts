@@ -1,0 +1,11 @@
+import type { ErrorCode } from '@latchkey/core'
+import type { ErrorValues, Messages } from './locales/en.ts'
+
+/** What a person reads about an error; `undefined` where the catalogue has no text for people. */
+export function errorText(
+  { errors }: Messages,
+  code: ErrorCode,
+  values: ErrorValues = {},
+): string | undefined {
+  return (errors as Partial<Record<ErrorCode, (values: ErrorValues) => string>>)[code]?.(values)
+}
