@@ -1,10 +1,17 @@
+import { foreignText } from '../i18n/foreignText.ts'
 import { fiatParts, formatFiat, formatUnits, wholePart } from '../i18n/format.ts'
 import { useLocale } from '../i18n/useMessages.ts'
 
 type Units = { readonly amount: bigint; readonly decimals: number; readonly symbol: string }
 
 /** "2.3736 ETH", isolated so that it reads the same in every direction; headlines dim all but the whole part. */
-export function Amount({ amount, decimals, symbol, headline }: Units & { readonly headline?: boolean }) {
+export function Amount({
+  amount,
+  decimals,
+  symbol: given,
+  headline,
+}: Units & { readonly headline?: boolean }) {
+  const symbol = foreignText(given)
   const locale = useLocale()
   const text = formatUnits(amount, decimals, locale)
   const whole = wholePart(text, locale)

@@ -40,7 +40,11 @@ export function AmountPanel({ label, value, onChange, token, sub, end, error }: 
         <span className="lk-amount__sub">{sub}</span>
         {end ? <span className="lk-amount__max">{end}</span> : null}
       </div>
-      {error ? <Hint id={`${id}-hint`} error text={error} /> : null}
+      {error ? (
+        <Hint id={`${id}-hint`} kind="error">
+          {error}
+        </Hint>
+      ) : null}
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { foreignText } from '../i18n/foreignText.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './art.css?inline'
+import { Picture } from './Picture.tsx'
 
 export type ArtSize = 16 | 20 | 24 | 32 | 40 | 48 | 56 | 64 | 80
 
-const size = (s: ArtSize) => (s === 40 ? '' : ` lk-art--${s}`)
+const sizeClass = (size: ArtSize) => (size === 40 ? '' : ` lk-art--${size}`)
 
 type Props = {
-  /** Its first letter stands in until the picture is there, and when it never comes. */
+  /** Its first letter stands in for a picture that does not exist or did not come. */
   readonly name: string
   readonly src?: string | undefined
   readonly size?: ArtSize | undefined
@@ -16,42 +18,45 @@ type Props = {
 }
 
 /** Artwork of an app, wallet, network, token or person; a foreign picture is only ever an `<img>`. */
-export function Art({ name, src, size: s = 40, round }: Props) {
+export function Art({ name, src, size = 40, round }: Props) {
   useStyles(css)
   const [failed, setFailed] = useState<string>()
-  const className = `lk-art${round ? ' lk-art--round' : ''}${size(s)}`
+  const className = `lk-art${round ? ' lk-art--round' : ''}${sizeClass(size)}`
   if (src && failed !== src) {
     return (
       <span className={className}>
-        <img src={src} alt="" draggable={false} referrerPolicy="no-referrer" onError={() => setFailed(src)} />
+        <Picture src={src} onFail={() => setFailed(src)} />
       </span>
     )
   }
   return (
     <span className={`${className} lk-art--glyph lk-art--letter`} aria-hidden="true">
-      {[...name.trim()][0]?.toUpperCase()}
+      {[...foreignText(name)][0]?.toUpperCase()}
     </span>
   )
 }
 
-/** An icon, or a provider's letter, in the place of artwork. */
+/** An icon, or a provider's mark, in the place of artwork. */
 export function GlyphArt({
-  size: s = 40,
+  size = 40,
   ink,
   round,
   letter,
   children,
 }: {
   readonly size?: ArtSize | undefined
-  readonly ink?: boolean | undefined
+  /** Stronger than its neighbours. `white` stands on the white of a QR code. */
+  readonly ink?: boolean | 'white' | undefined
   readonly round?: boolean | undefined
+  /** In the colour of text: a provider's mark. */
   readonly letter?: boolean | undefined
   readonly children: ReactNode
 }) {
   useStyles(css)
+  const inkClass = ink === 'white' ? ' lk-art--onwhite' : ink ? ' lk-art--ink' : ''
   return (
     <span
-      className={`lk-art lk-art--glyph${size(s)}${ink ? ' lk-art--ink' : ''}${round ? ' lk-art--round' : ''}${letter ? ' lk-art--letter' : ''}`}
+      className={`lk-art lk-art--glyph${sizeClass(size)}${inkClass}${round ? ' lk-art--round' : ''}${letter ? ' lk-art--letter' : ''}`}
       aria-hidden="true"
     >
       {children}

@@ -45,16 +45,48 @@ export function Button({ onPress, disabled, busy, passive, start, end, children,
   )
 }
 
+type LinkProps = Look & {
+  readonly href: string
+  /** For links that open an app: a new tab would stay empty. */
+  readonly sameTab?: boolean | undefined
+  /** The link was followed. */
+  readonly onPress?: (() => void) | undefined
+}
+
 /** The same, leading out of the page. */
-export function LinkButton({ href, start, end, children, ...rest }: Look & { readonly href: string }) {
+export function LinkButton({ href, start, end, sameTab, onPress, children, ...rest }: LinkProps) {
   useStyles(css)
   return (
-    <a className={look({ ...rest, children })} href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className={look({ ...rest, children })}
+      href={href}
+      {...(sameTab ? {} : { target: '_blank' })}
+      rel="noopener noreferrer"
+      onClick={onPress}
+    >
       {start}
       <span>{children}</span>
       {end}
     </a>
   )
+}
+
+/** The way out and the next step, at the foot of a dialog. */
+export function ButtonBar({ children }: { readonly children: ReactNode }) {
+  useStyles(css)
+  return <div className="lk-btns lk-btns--2b">{children}</div>
+}
+
+/** Two small buttons of the same weight, side by side. */
+export function ButtonPair({ children }: { readonly children: ReactNode }) {
+  useStyles(css)
+  return <div className="lk-btns lk-btns--2">{children}</div>
+}
+
+/** Buttons under one another, where the place around them is given. */
+export function ButtonStack({ children }: { readonly children: ReactNode }) {
+  useStyles(css)
+  return <div className="lk-btns">{children}</div>
 }
 
 /** Buttons under one another; `pair` puts them side by side, the way out first. */

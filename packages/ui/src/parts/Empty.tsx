@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './empty.css?inline'
-import glyphCss from './glyph.css?inline'
+import { Glyph } from './Glyph.tsx'
 
 type Props = {
   /** An icon of 28. */
@@ -15,10 +15,9 @@ type Props = {
 /** Nothing to show, and what to do about it. */
 export function Empty({ icon, heading, text, action, kind }: Props) {
   useStyles(css)
-  useStyles(glyphCss)
   return (
     <div className="lk-empty">
-      <span className={`lk-glyph${kind ? ` lk-glyph--${kind}` : ''}`}>{icon}</span>
+      <Glyph kind={kind}>{icon}</Glyph>
       <h3 className="lk-h">{heading}</h3>
       <p className="lk-p">{text}</p>
       {action ? <div className="lk-empty__act">{action}</div> : null}

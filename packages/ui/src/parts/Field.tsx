@@ -5,25 +5,35 @@ import { Hint } from './Hint.tsx'
 
 type Props = {
   readonly label: string
+  /** Above the field; otherwise the label is only for those who cannot see the placeholder. */
+  readonly labelled?: boolean | undefined
   readonly placeholder?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit?: (() => void) | undefined
   readonly icon?: ReactNode | undefined
+  /** What is always added to the value, such as ".latchkey.id". */
+  readonly suffix?: string | undefined
   readonly end?: ReactNode | undefined
+  /** Below the field; an error takes its place. */
+  readonly hint?: ReactNode | undefined
   readonly error?: string | undefined
+  /** Checked and found good: the hint says so. */
+  readonly valid?: boolean | undefined
+  readonly disabled?: boolean | undefined
   readonly small?: boolean | undefined
   readonly type?: 'text' | 'email' | undefined
   readonly inputMode?: 'email' | 'search' | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
 }
 
-/** A text field with its icon; the label is there for those who cannot see the placeholder. */
+/** A text field with its icon, its label and a sentence below. */
 export function Field(props: Props) {
   useStyles(css)
   const id = useId()
   const hintId = `${id}-hint`
-  const { label, value, error, onChange, onSubmit } = props
+  const { label, value, error, valid, onChange, onSubmit } = props
+  const hint = error ?? props.hint
   return (
     <form
       className="lk-field"
@@ -33,30 +43,44 @@ export function Field(props: Props) {
         onSubmit?.()
       }}
     >
-      <label className="lk-sr" htmlFor={id}>
+      <label className={props.labelled ? 'lk-field__label' : 'lk-sr'} htmlFor={id}>
         {label}
       </label>
       <div
         className={`lk-control${props.small ? ' lk-control--sm' : ''}`}
         data-invalid={error ? '' : undefined}
+        data-valid={valid ? '' : undefined}
+        data-disabled={props.disabled ? '' : undefined}
       >
         {props.icon}
         <input
           id={id}
           type={props.type ?? 'text'}
+          // An address is written left to right in every language.
+          dir={props.type === 'email' && value ? 'ltr' : undefined}
           inputMode={props.inputMode}
           placeholder={props.placeholder}
           value={value}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="off"
           spellCheck={false}
+          disabled={props.disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? hintId : undefined}
+          aria-describedby={hint ? hintId : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
+        {props.suffix ? (
+          <span className="lk-control__suffix" dir="ltr">
+            {props.suffix}
+          </span>
+        ) : null}
         {props.end}
       </div>
-      {error ? <Hint id={hintId} error text={error} /> : null}
+      {hint ? (
+        <Hint id={hintId} kind={error ? 'error' : valid ? 'ok' : 'plain'}>
+          {hint}
+        </Hint>
+      ) : null}
     </form>
   )
 }

@@ -1,17 +1,35 @@
+import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './field.css?inline'
-import { AlertIcon, InfoIcon } from './icons/signs.tsx'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons/signs.tsx'
 
-type Props = { readonly id?: string | undefined; readonly text: string; readonly error?: boolean | undefined }
+export type HintKind = 'plain' | 'note' | 'ok' | 'error'
 
-/** A sentence under a field; an error is spoken when it appears. */
-export function Hint({ id, text, error }: Props) {
+const icons = {
+  plain: null,
+  note: <InfoIcon size={16} />,
+  ok: <CheckIcon size={16} />,
+  error: <AlertIcon size={16} />,
+}
+
+type Props = {
+  readonly id?: string | undefined
+  /** An error is spoken when it appears. */
+  readonly kind?: HintKind | undefined
+  readonly children: ReactNode
+}
+
+/** A sentence under a field. */
+export function Hint({ id, kind = 'plain', children }: Props) {
   useStyles(css)
-  const Icon = error ? AlertIcon : InfoIcon
   return (
-    <p className={`lk-hint${error ? ' lk-hint--error' : ''}`} id={id} role={error ? 'alert' : undefined}>
-      <Icon size={16} />
-      <span>{text}</span>
+    <p
+      className={`lk-hint${kind === 'error' || kind === 'ok' ? ` lk-hint--${kind}` : ''}`}
+      id={id}
+      role={kind === 'error' ? 'alert' : undefined}
+    >
+      {icons[kind]}
+      <span>{children}</span>
     </p>
   )
 }

@@ -13,8 +13,12 @@ type Content = {
 type Row = Content & {
   readonly onPress?: (() => void) | undefined
   readonly disabled?: boolean | undefined
+  /** What it was pressed for is under way. */
+  readonly busy?: boolean | undefined
   /** The last row of a dialog, quieter and lower. */
   readonly foot?: boolean | undefined
+  /** Inside a card. */
+  readonly tight?: boolean | undefined
   /** `data-…` hooks of the page contract. */
   readonly data?: Readonly<Record<`data-${string}`, string>> | undefined
 }
@@ -35,14 +39,15 @@ function Inside({ art, label, sub, end }: Content) {
 }
 
 /** A row that does something. */
-export function ListItem({ onPress, disabled, foot, data, ...content }: Row) {
+export function ListItem({ onPress, disabled, busy, foot, tight, data, ...content }: Row) {
   useStyles(css)
   return (
     <button
       type="button"
-      className={`lk-item${foot ? ' lk-item--foot' : ''}`}
+      className={`lk-item${foot ? ' lk-item--foot' : ''}${tight ? ' lk-item--tight' : ''}`}
       disabled={disabled}
-      onClick={onPress}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
       {...data}
     >
       <Inside {...content} />
@@ -50,11 +55,23 @@ export function ListItem({ onPress, disabled, foot, data, ...content }: Row) {
   )
 }
 
+type Link = Content & {
+  readonly href: string
+  /** Tab leads here. */
+  readonly reachable?: boolean | undefined
+}
+
 /** A row that leads out of the page. */
-export function LinkItem({ href, ...content }: Content & { readonly href: string }) {
+export function LinkItem({ href, reachable = true, ...content }: Link) {
   useStyles(css)
   return (
-    <a className="lk-item" href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="lk-item"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={reachable ? undefined : -1}
+    >
       <Inside {...content} />
     </a>
   )

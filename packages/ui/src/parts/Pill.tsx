@@ -1,3 +1,4 @@
+import { foreignText } from '../i18n/foreignText.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Art } from './Art.tsx'
 import { ChevronDownIcon } from './icons/arrows.tsx'
@@ -33,7 +34,7 @@ export function TokenPill({ name, imageUrl, label, onPress }: Props) {
   return (
     <button type="button" className="lk-pill" aria-label={label} onClick={onPress}>
       <Art name={name} src={imageUrl} size={24} round />
-      <span>{name}</span>
+      <span>{foreignText(name)}</span>
       <ChevronDownIcon size={16} className="lk-chev" />
     </button>
   )

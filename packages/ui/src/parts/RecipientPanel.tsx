@@ -42,7 +42,11 @@ export function RecipientPanel({ label, placeholder, value, onChange, end, resol
         {end}
       </div>
       {resolved}
-      {hint ? <Hint id={`${id}-hint`} text={hint} error={error !== undefined} /> : null}
+      {hint ? (
+        <Hint id={`${id}-hint`} kind={error ? 'error' : 'note'}>
+          {hint}
+        </Hint>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '../i18n/useMessages.ts'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { CrossIcon, SearchIcon } from './icons/signs.tsx'
@@ -5,13 +6,15 @@ import { CrossIcon, SearchIcon } from './icons/signs.tsx'
 type Props = {
   readonly label: string
   readonly placeholder?: string | undefined
-  readonly clearLabel: string
   readonly value: string
+  /** The search runs; what was found before stays. */
+  readonly busy?: boolean | undefined
   readonly onChange: (value: string) => void
 }
 
 /** Narrows the list below as it is typed. */
-export function SearchField({ label, placeholder = label, clearLabel, value, onChange }: Props) {
+export function SearchField({ label, placeholder = label, value, busy, onChange }: Props) {
+  const { switchNetwork, allWallets } = useMessages()
   return (
     <Field
       small
@@ -25,8 +28,9 @@ export function SearchField({ label, placeholder = label, clearLabel, value, onC
         value ? (
           <IconButton
             kind="sm"
-            label={clearLabel}
+            label={busy ? allWallets.searching : switchNetwork.clear}
             icon={<CrossIcon size={18} />}
+            busy={busy}
             onPress={() => onChange('')}
           />
         ) : null

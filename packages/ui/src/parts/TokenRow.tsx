@@ -1,6 +1,7 @@
 import { Amount, Fiat } from './Amount.tsx'
 import { Art, Combo } from './Art.tsx'
 import { ListItem, PlainItem } from './ListItem.tsx'
+import { Name } from './Name.tsx'
 
 /** One token someone owns. */
 export type TokenHolding = {
@@ -30,8 +31,12 @@ export function TokenRow({ token, network, onPick }: Props) {
         {network ? <Art name={network.name} src={network.imageUrl} size={16} /> : null}
       </Combo>
     ),
-    label: token.name,
-    sub: token.fiat ? <Fiat value={token.fiat.price} currency={token.fiat.currency} /> : token.symbol,
+    label: <Name>{token.name}</Name>,
+    sub: token.fiat ? (
+      <Fiat value={token.fiat.price} currency={token.fiat.currency} />
+    ) : (
+      <Name>{token.symbol}</Name>
+    ),
     end: (
       <span className="lk-item__amounts">
         <span className="lk-item__label">

@@ -75,3 +75,56 @@ export function PasteIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function LaptopIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="4" y="4" width="12" height="8.75" rx="2" />
+      <path d="M2.5 15.75h15" />
+    </Icon>
+  )
+}
+
+export function CardIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="2.5" y="4.25" width="15" height="11.5" rx="2.75" />
+      <path d="M2.5 8.25h15M5.75 12.25h2.5" />
+    </Icon>
+  )
+}
+
+export function BankIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 8.25 10 4l7 4.25zM5.25 8.5V14M10 8.5V14M14.75 8.5V14M3.5 16.5h13" />
+    </Icon>
+  )
+}
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="4.5" y="8.75" width="11" height="8" rx="2.5" />
+      <path d="M7 8.75v-2a3 3 0 0 1 6 0v2" />
+    </Icon>
+  )
+}
+
+export function ShieldIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m10 2.75 6 2.2v4.3c0 4-2.5 6.7-6 8-3.5-1.3-6-4-6-8v-4.3z" />
+      <path d="m7.25 9.75 2 2 3.5-4" />
+    </Icon>
+  )
+}
+
+export function KeyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="6.75" cy="13.25" r="3.25" />
+      <path d="m9.1 10.9 6.9-6.9M13 7l2.25 2.25" />
+    </Icon>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatCount } from '../i18n/format.ts'
+import { useLocale, useMessages } from '../i18n/useMessages.ts'
+import { Cluster } from './Art.tsx'
+import { Badge } from './Badge.tsx'
+import { ChevronIcon } from './icons/arrows.tsx'
+import { ListItem } from './ListItem.tsx'
+
+/** What is behind "All wallets". */
+export type WalletDirectory = {
+  readonly count?: number | undefined
+  readonly samples: readonly { readonly name: string; readonly src?: string | undefined }[]
+}
+
+type Props = { readonly directory: WalletDirectory; readonly onPress: () => void }
+
+/** The way to every wallet. */
+export function AllWalletsRow({ directory, onPress }: Props) {
+  const { connect } = useMessages()
+  const locale = useLocale()
+  return (
+    <ListItem
+      art={<Cluster pictures={directory.samples} />}
+      label={connect.allWallets}
+      end={
+        <>
+          {directory.count ? (
+            <Badge>
+              <bdi dir="ltr" className="lk-num">
+                {formatCount(directory.count, locale)}+
+              </bdi>
+            </Badge>
+          ) : null}
+          <ChevronIcon size={16} />
+        </>
+      }
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react'
+import { useMessages } from '../i18n/useMessages.ts'
+import { Glyph } from './Glyph.tsx'
+import { Hint } from './Hint.tsx'
+import { MailIcon } from './icons/things.tsx'
+import { MiniLoader } from './MiniLoader.tsx'
+import { OtpField } from './OtpField.tsx'
+import { Resend } from './Resend.tsx'
+import { Status } from './Status.tsx'
+
+/** A code that was sent by email, while it is typed. */
+export type CodeEntryState = {
+  /** The digits so far. */
+  readonly code: string
+  readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'not_checked'
+  /** Until another code may be asked for; 0 is now. */
+  readonly resendInSeconds: number
+}
+
+type Props = {
+  readonly state: CodeEntryState
+  readonly heading: string
+  readonly text: ReactNode
+  /** What to say about a wrong code. */
+  readonly wrong: string
+  readonly onChange: (digits: string) => void
+  readonly onComplete: (digits: string) => void
+  readonly onResend: () => void
+}
+
+const fieldState = {
+  typing: 'idle',
+  checking: 'busy',
+  accepted: 'ok',
+  wrong: 'error',
+  expired: 'idle',
+  not_checked: 'idle',
+} as const
+
+/** Where it was sent, six digits, and another code when it does not come. */
+export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, onResend }: Props) {
+  const { email } = useMessages()
+  const id = useId()
+  const errors = { wrong, expired: email.expired, not_checked: email.notChecked }
+  const error = state.status in errors ? errors[state.status as keyof typeof errors] : undefined
+  return (
+    <>
+      <Status
+        tight
+        art={
+          <Glyph>
+            <MailIcon size={28} />
+          </Glyph>
+        }
+        heading={heading}
+        text={text}
+      />
+      <div className="lk-mt4">
+        <OtpField
+          value={state.code}
+          state={fieldState[state.status]}
+          describedBy={error ? id : undefined}
+          onChange={onChange}
+          onComplete={onComplete}
+        />
+      </div>
+      {error ? (
+        <div className="lk-mt3 lk-hintwrap">
+          <Hint id={id} kind="error">
+            {error}
+          </Hint>
+        </div>
+      ) : state.status === 'checking' ? (
+        <div className="lk-mt3 lk-hintwrap" role="status">
+          <p className="lk-hint">
+            <MiniLoader />
+            <span>{email.checking}</span>
+          </p>
+        </div>
+      ) : null}
+      <div className="lk-mt4">
+        <Resend
+          inSeconds={state.resendInSeconds}
+          waiting={email.againIn}
+          now={email.againNow}
+          label={email.again}
+          disabled={state.status === 'checking' || state.status === 'accepted'}
+          onResend={onResend}
+        />
+      </div>
+    </>
+  )
+}

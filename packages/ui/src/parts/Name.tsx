@@ -1,0 +1,7 @@
+import { foreignText } from '../i18n/foreignText.ts'
+
+/** A name from outside, kept apart from the text around it; where it is cut, the whole of it is to be had. */
+export function Name({ children }: { readonly children: string }) {
+  const text = foreignText(children)
+  return <bdi title={text}>{text}</bdi>
+}

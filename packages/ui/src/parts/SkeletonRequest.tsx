@@ -1,0 +1,34 @@
+import { useStyles } from '../styles/useStyles.ts'
+import identityCss from './identity.css?inline'
+import listCss from './list-item.css?inline'
+import { SkeletonDetails } from './Skeleton.tsx'
+import css from './skeleton.css?inline'
+
+/** A request to come: who asks, what moves, what it costs. */
+export function SkeletonRequest() {
+  useStyles(css)
+  useStyles(identityCss)
+  useStyles(listCss)
+  return (
+    <>
+      <Line />
+      <Line round amount />
+      <Line round amount />
+      <hr className="lk-rule" />
+      <SkeletonDetails rows={4} />
+    </>
+  )
+}
+
+function Line({ round, amount }: { readonly round?: boolean; readonly amount?: boolean }) {
+  return (
+    <div className="lk-ident" aria-hidden="true">
+      <span className={`lk-skel lk-skel--art${round ? ' lk-skel--round' : ''}`} />
+      <span className="lk-item__main">
+        <span className="lk-skel lk-skel--line lk-skel--w40" />
+        <span className="lk-skel lk-skel--line lk-skel--w72" />
+      </span>
+      {amount ? <span className="lk-skel lk-skel--line lk-skel--px48" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+
+/** The next page is asked for this far before the end. */
+const nearEndPx = 400
+
+type Props<item> = {
+  readonly label: string
+  readonly items: readonly item[]
+  readonly keyOf: (item: item) => string
+  /** `reachable`: the one item that Tab leads to; arrows lead to the others. */
+  readonly render: (item: item, reachable: boolean) => ReactElement
+  /** Side by side. */
+  readonly columns?: 1 | 2 | undefined
+  /** How high a row mostly is, before it has been measured. */
+  readonly rowPx: number
+  /** How many there are when all have been loaded. */
+  readonly total?: number | undefined
+  readonly onNearEnd?: (() => void) | undefined
+}
+
+/**
+ * A list of any length, of which only what is near the screen is in the page. It is one stop for Tab; arrows, Page Up,
+ * Page Down, Home and End reach every item, and each says its place among all. Scrolls with the body of the view.
+ */
+export function VirtualList<item>(props: Props<item>) {
+  const { items, columns = 1, onNearEnd } = props
+  const box = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement | null>(null)
+  const handle = useRef<VirtualizerHandle>(null)
+  const [startPx, setStartPx] = useState(0)
+  const [current, setCurrent] = useState(0)
+  const [moved, setMoved] = useState(false)
+  const rows = useMemo(() => rowsOf(items, columns), [items, columns])
+
+  useLayoutEffect(() => {
+    const body = box.current?.closest<HTMLElement>('.lk-body') ?? null
+    scroller.current = body
+    if (!box.current || !body) return
+    setStartPx(box.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!moved) return
+    setMoved(false)
+    const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${current}"]`)
+    const target = cell?.querySelector<HTMLElement>('button, a') ?? cell
+    target?.focus({ preventScroll: true })
+    handle.current?.scrollToIndex(Math.floor(current / columns), { align: 'nearest' })
+  }, [moved, current, columns])
+
+  const nearEnd = useRef(onNearEnd)
+  const lookAhead = () => {
+    const list = handle.current
+    const body = scroller.current
+    if (!list || !body) return
+    if (startPx + list.scrollSize - body.scrollTop - body.clientHeight < nearEndPx) nearEnd.current?.()
+  }
+  // A page that does not fill the screen asks for the next without being scrolled.
+  useLayoutEffect(() => {
+    nearEnd.current = onNearEnd
+    lookAhead()
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
+    const from = Number(cell.dataset.cell)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / props.rowPx) - 1) * columns
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const to = {
+      ArrowDown: from + columns,
+      ArrowUp: from - columns,
+      ArrowRight: columns > 1 ? from + forward : undefined,
+      ArrowLeft: columns > 1 ? from - forward : undefined,
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setCurrent(Math.min(items.length - 1, Math.max(0, to)))
+    setMoved(true)
+  }
+
+  const stop = Math.min(current, items.length - 1)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are positioned one by one cannot be children of a ul.
+    <div
+      className="lk-bleed"
+      ref={box}
+      role="list"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+        if (cell) setCurrent(Number(cell.dataset.cell))
+      }}
+    >
+      <Virtualizer
+        ref={handle}
+        scrollRef={scroller}
+        startMargin={startPx}
+        itemSize={props.rowPx}
+        keepMounted={stop < 0 ? [] : [Math.floor(stop / columns)]}
+        onScroll={lookAhead}
+        data={rows}
+      >
+        {(row, index) => (
+          <div key={props.keyOf(row[0] as item)} className={columns > 1 ? 'lk-grid2' : undefined}>
+            {row.map((item, column) => {
+              const place = index * columns + column
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: see above.
+                <div
+                  key={props.keyOf(item)}
+                  role="listitem"
+                  data-cell={place}
+                  tabIndex={-1}
+                  aria-posinset={place + 1}
+                  aria-setsize={props.total ?? items.length}
+                >
+                  {props.render(item, place === stop)}
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  )
+}
+
+function rowsOf<item>(items: readonly item[], columns: number): readonly (readonly item[])[] {
+  const rows: item[][] = []
+  for (let i = 0; i < items.length; i += columns) rows.push(items.slice(i, i + columns))
+  return rows
+}
