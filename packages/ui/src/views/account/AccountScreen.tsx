@@ -60,6 +60,8 @@ export function AccountScreen() {
         onSwitchWallet: later,
         onTab: later,
         onActivity: later,
+        onRetryTab: later,
+        onMoreActivity: later,
         onGetName: later,
       }}
     />

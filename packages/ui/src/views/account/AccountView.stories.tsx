@@ -12,6 +12,12 @@ export default {
 export const Tokens = { args: { state: states.tokens } }
 export const Nfts = { args: { state: states.nfts } }
 export const Activity = { args: { state: states.activity } }
+export const NftsLoading = { args: { state: states.nftsLoading } }
+export const NftsFailed = { args: { state: states.nftsFailed } }
+export const ActivityLoading = { args: { state: states.activityLoading } }
+export const ActivityFailed = { args: { state: states.activityFailed } }
+export const ActivityLoadingMore = { args: { state: states.activityLoadingMore } }
+export const ActivityTenThousand = { args: { state: states.activityTenThousand } }
 export const Loading = { args: { state: states.loading } }
 export const Copied = {
   args: { state: states.copied },

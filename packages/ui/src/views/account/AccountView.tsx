@@ -10,6 +10,7 @@ import { IconButton } from '../../parts/IconButton.tsx'
 import { Identity } from '../../parts/Identity.tsx'
 import { InIcon, OutIcon, UpDownIcon } from '../../parts/icons/arrows.tsx'
 import { PlusIcon } from '../../parts/icons/signs.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { NetworkPill } from '../../parts/Pill.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -91,8 +92,8 @@ function Person({ state, actions }: Props) {
         ) : null
       }
     >
-      <span className="lk-ident__name" dir="auto" title={name}>
-        {name ? <bdi>{name}</bdi> : <Address value={address} />}
+      <span className="lk-ident__name" dir="auto">
+        {name ? <Name>{name}</Name> : <Address value={address} />}
       </span>
       <CopyButton
         address={address}

@@ -1,13 +1,29 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Empty } from '../../parts/Empty.tsx'
 import { ImageIcon } from '../../parts/icons/things.tsx'
-import type { AccountViewState } from './account.state.ts'
+import { NftTile } from '../../parts/NftTile.tsx'
+import nftCss from '../../parts/nft-tile.css?inline'
+import { SkeletonNfts } from '../../parts/Skeleton.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
+import { useStyles } from '../../styles/useStyles.ts'
+import type { AccountViewActions, AccountViewState } from './account.state.ts'
+import { NotLoaded } from './NotLoaded.tsx'
+
+type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
 /** Two columns of squares. */
-export function Nfts({ state }: { readonly state: AccountViewState }) {
+export function Nfts({ state, actions }: Props) {
+  useStyles(nftCss)
   const { account } = useMessages()
-  if (state.nfts?.status !== 'ready') return null
-  if (state.nfts.rows.length === 0) {
+  const { nfts } = state
+  const loading = useHeld(nfts?.status === 'loading')
+  if (loading || nfts?.status === 'loading') return <SkeletonNfts label={account.loadingNfts} />
+  if (nfts?.status === 'failed') {
+    return (
+      <NotLoaded title={account.nftsFailed} text={account.nftsFailedNote} onTryAgain={actions.onRetryTab} />
+    )
+  }
+  if (!nfts || nfts.rows.length === 0) {
     return (
       <Empty
         icon={<ImageIcon size={28} />}
@@ -17,16 +33,10 @@ export function Nfts({ state }: { readonly state: AccountViewState }) {
     )
   }
   return (
-    <ul className="lk-nfts">
-      {state.nfts.rows.map((nft) => (
-        <li className="lk-nft" key={nft.id}>
-          <span className="lk-nft__img">
-            {nft.imageUrl ? <img src={nft.imageUrl} alt="" referrerPolicy="no-referrer" /> : null}
-          </span>
-          <span>
-            <span className="lk-nft__name">{nft.name}</span>
-            <span className="lk-nft__sub">{nft.collection}</span>
-          </span>
+    <ul className="lk-nfts" aria-label={account.tabs.nfts}>
+      {nfts.rows.map((nft) => (
+        <li key={nft.id}>
+          <NftTile nft={nft} />
         </li>
       ))}
     </ul>

@@ -14,8 +14,8 @@ import { Nfts } from './Nfts.tsx'
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
 export function TabContent({ state, actions }: Props) {
-  if (state.tab === 'nfts') return <Nfts state={state} />
-  if (state.tab === 'activity') return <Activity state={state} />
+  if (state.tab === 'nfts') return <Nfts state={state} actions={actions} />
+  if (state.tab === 'activity') return <Activity state={state} actions={actions} />
   return <Tokens state={state} actions={actions} />
 }
 

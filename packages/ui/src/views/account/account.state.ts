@@ -1,4 +1,6 @@
+import type { Collectible } from '../../parts/NftTile.tsx'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
+import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
@@ -20,30 +22,6 @@ export type Balance =
   /** With the seconds until it may be asked again; 0 is now. */
   | { readonly status: 'unavailable'; readonly retryInSeconds: number }
 
-export type Collectible = {
-  readonly id: string
-  readonly name: string
-  readonly collection: string
-  readonly imageUrl?: string | undefined
-}
-
-export type ActivityEntry = {
-  readonly id: string
-  readonly kind: 'sent' | 'received' | 'swapped' | 'minted' | 'approved'
-  /** Milliseconds since the Unix epoch. */
-  readonly at: number
-  readonly failed?: boolean | undefined
-  /** Whom it went to or came from. */
-  readonly address?: string | undefined
-  /** What came of it: a collectible's name, or the two tokens of a swap. */
-  readonly subject?: string | readonly [string, string] | undefined
-  readonly amountBaseUnits: bigint
-  readonly decimals: number
-  readonly symbol: string
-  readonly tokenImageUrl?: string | undefined
-  readonly explorerUrl?: string | undefined
-}
-
 export type AccountViewState = {
   readonly network: { readonly id: string; readonly name: string; readonly imageUrl?: string | undefined }
   readonly address: string
@@ -64,7 +42,13 @@ export type AccountViewState = {
   readonly tab: AccountTab
   readonly tokens: Loading<{ readonly rows: readonly TokenHolding[] }>
   readonly nfts?: Loading<{ readonly rows: readonly Collectible[] }> | undefined
-  readonly activity?: Loading<{ readonly rows: readonly ActivityEntry[] }> | undefined
+  readonly activity?:
+    | Loading<{
+        readonly rows: readonly ActivityEntry[]
+        /** A next page, and whether it is on its way. */
+        readonly more?: { readonly loading: boolean } | undefined
+      }>
+    | undefined
   /** Rows instead of tabs. */
   readonly more?:
     | { readonly activity?: boolean; readonly explorerUrl?: string | undefined; readonly name?: boolean }
@@ -78,6 +62,10 @@ export type AccountViewActions = {
   readonly onAction: (action: 'send' | 'receive' | 'buy') => void
   readonly onTab: (tab: AccountTab) => void
   readonly onRetryBalance: () => void
+  /** The tab on screen did not load. */
+  readonly onRetryTab: () => void
+  /** The end of the activity that is loaded comes near. */
+  readonly onMoreActivity: () => void
   readonly onActivity: () => void
   readonly onGetName: () => void
   readonly onDisconnect: () => void

@@ -2,7 +2,8 @@ import { tokenMarks, walletMarks } from '../../fixtures/marks.ts'
 import { arbitrum, base } from '../../fixtures/networks.ts'
 import { ines, longName, marisol, tariq } from '../../fixtures/people.ts'
 import { ether, tokens } from '../../fixtures/tokens.ts'
-import type { AccountViewState, ActivityEntry } from './account.state.ts'
+import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
+import type { AccountViewState } from './account.state.ts'
 
 const november = Date.UTC(2026, 10, 20, 12)
 const day = 86_400_000
@@ -86,6 +87,33 @@ export const accountStates = {
         entry('sent', 'MDW', 0n, 22, { failed: true }),
         entry('minted', 'ETH', -20_000n, 48, { subject: 'Night Garden #807' }),
       ],
+    },
+  },
+  nftsLoading: { ...embedded, tab: 'nfts', nfts: { status: 'loading' } },
+  nftsFailed: { ...embedded, tab: 'nfts', nfts: { status: 'failed' } },
+  activityLoading: { ...embedded, tab: 'activity', activity: { status: 'loading' } },
+  activityFailed: { ...embedded, tab: 'activity', activity: { status: 'failed' } },
+  activityLoadingMore: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: [entry('sent', 'ETH', -50_000n, 0, { address: ines })],
+      more: { loading: true },
+    },
+  },
+  activityTenThousand: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: Array.from({ length: 10_000 }, (_, i) => ({
+        ...entry(i % 2 ? 'sent' : 'received', i % 2 ? 'ETH' : 'USDC', BigInt(i % 2 ? -i : i) * 1000n, 0, {
+          address: ines,
+        }),
+        id: `transaction ${i}`,
+        at: november - i * (day / 8),
+      })),
     },
   },
   loading: { ...embedded, balance: { status: 'loading' }, tokens: { status: 'loading' } },

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Banner } from '../../parts/Banner.tsx'
@@ -34,7 +35,7 @@ export function ConnectView({ state, actions }: Props) {
     return (
       <ViewFrame
         key={choosing ? 'options' : 'window'}
-        title={choosing ? connect.options : state.social.name}
+        title={choosing ? connect.options : foreignText(state.social.name)}
         depth={choosing ? 1 : 2}
         onBack={actions.onBack}
       >

@@ -2,9 +2,11 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { GlyphArt } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { ChevronIcon } from '../../parts/icons/arrows.tsx'
+import { ProviderMark } from '../../parts/icons/ProviderMark.tsx'
 import { CrossIcon } from '../../parts/icons/signs.tsx'
 import { List } from '../../parts/List.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { Ring } from '../../parts/Ring.tsx'
 import { Status } from '../../parts/Status.tsx'
 import type { ConnectViewActions, ConnectViewState, SocialChoice } from './connect.state.ts'
@@ -30,8 +32,12 @@ function SocialOptions({ socials, actions }: OptionsProps) {
       {socials.map((social) => (
         <ListItem
           key={social.id}
-          art={<GlyphArt letter>{social.letter}</GlyphArt>}
-          label={social.name}
+          art={
+            <GlyphArt letter>
+              <ProviderMark {...social} />
+            </GlyphArt>
+          }
+          label={<Name>{social.name}</Name>}
           end={<ChevronIcon size={16} />}
           onPress={() => actions.onSocial(social.id)}
         />
@@ -60,7 +66,7 @@ function SocialWindow({ social, closed, actions }: WindowProps) {
             badge={closed ? <CrossIcon size={16} /> : undefined}
             art={
               <GlyphArt size={80} letter>
-                {social.letter}
+                <ProviderMark {...social} size={40} />
               </GlyphArt>
             }
           />

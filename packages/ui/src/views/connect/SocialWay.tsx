@@ -1,5 +1,6 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Button } from '../../parts/Button.tsx'
+import { ProviderMark } from '../../parts/icons/ProviderMark.tsx'
 import { MoreIcon } from '../../parts/icons/signs.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './connect.css?inline'
@@ -18,11 +19,7 @@ export function SocialWay({ socials, actions }: Props) {
       {shown.map((social) => (
         <Button
           key={social.id}
-          start={
-            <span className="lk-provider" aria-hidden="true">
-              {social.letter}
-            </span>
-          }
+          start={<ProviderMark {...social} size={18} />}
           onPress={() => actions.onSocial(social.id)}
         >
           {social.name}

@@ -17,9 +17,9 @@ export function Terms({ termsUrl, privacyUrl }: Props) {
         of={
           termsUrl && privacyUrl
             ? connect.terms(link(termsUrl, connect.termsLink), link(privacyUrl, connect.privacyLink))
-            : connect.termsOnly(
-                termsUrl ? link(termsUrl, connect.termsLink) : link(privacyUrl ?? '', connect.privacyLink),
-              )
+            : termsUrl
+              ? connect.termsOnly(link(termsUrl, connect.termsLink))
+              : connect.privacyOnly(link(privacyUrl ?? '', connect.privacyLink))
         }
       />
     </p>

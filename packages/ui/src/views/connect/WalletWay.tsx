@@ -1,11 +1,11 @@
-import { formatCount } from '../../i18n/format.ts'
-import { useLocale, useMessages } from '../../i18n/useMessages.ts'
-import { Art, Cluster, GlyphArt } from '../../parts/Art.tsx'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { AllWalletsRow } from '../../parts/AllWalletsRow.tsx'
+import { Art, GlyphArt } from '../../parts/Art.tsx'
 import { Badge } from '../../parts/Badge.tsx'
-import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { QrIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
+import { Name } from '../../parts/Name.tsx'
 import type { ConnectViewActions, ConnectViewState, WalletChoice } from './connect.state.ts'
 
 type Props = {
@@ -16,8 +16,7 @@ type Props = {
 
 /** The wallets at hand, and the way to all the others. */
 export function WalletWay({ wallets, directory, actions }: Props) {
-  const { connect, common } = useMessages()
-  const locale = useLocale()
+  const { common } = useMessages()
   return (
     <List label={common.wallets}>
       {wallets.map((wallet) => (
@@ -33,31 +32,13 @@ export function WalletWay({ wallets, directory, actions }: Props) {
               <Art name={wallet.name} src={wallet.imageUrl} />
             )
           }
-          label={wallet.name}
-          sub={wallet.duplicateOf ? <bdi dir="ltr">{wallet.duplicateOf}</bdi> : undefined}
+          label={<Name>{wallet.name}</Name>}
+          sub={wallet.duplicateOf ? <Name>{wallet.duplicateOf}</Name> : undefined}
           end={<Mark wallet={wallet} />}
           onPress={() => actions.onPick(wallet.id)}
         />
       ))}
-      {directory ? (
-        <ListItem
-          art={<Cluster pictures={directory.samples} />}
-          label={connect.allWallets}
-          end={
-            <>
-              {directory.count ? (
-                <Badge>
-                  <bdi dir="ltr" className="lk-num">
-                    {formatCount(directory.count, locale)}+
-                  </bdi>
-                </Badge>
-              ) : null}
-              <ChevronIcon size={16} />
-            </>
-          }
-          onPress={actions.onAllWallets}
-        />
-      ) : null}
+      {directory ? <AllWalletsRow directory={directory} onPress={actions.onAllWallets} /> : null}
     </List>
   )
 }

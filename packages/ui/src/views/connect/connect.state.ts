@@ -1,3 +1,5 @@
+import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
+
 /** A wallet to connect with. */
 export type WalletChoice = {
   /** The connector to ask for. */
@@ -11,7 +13,7 @@ export type WalletChoice = {
   readonly duplicateOf?: string | undefined
 }
 
-export type SocialChoice = { readonly id: string; readonly name: string; readonly letter: string }
+export type SocialChoice = { readonly id: string; readonly name: string }
 
 export type EmailEntry = {
   readonly text: string
@@ -36,12 +38,7 @@ export type ConnectViewState =
       readonly status: 'ready'
       readonly wallets: readonly WalletChoice[]
       /** The directory behind "All wallets". */
-      readonly directory?:
-        | {
-            readonly count?: number | undefined
-            readonly samples: readonly { name: string; src?: string | undefined }[]
-          }
-        | undefined
+      readonly directory?: WalletDirectory | undefined
     })
   | (Ways & { readonly status: 'failed'; readonly wallets: readonly WalletChoice[] })
   | (Ways & { readonly status: 'empty'; readonly canScan: boolean })

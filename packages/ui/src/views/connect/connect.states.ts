@@ -19,7 +19,7 @@ const socials = [
   ['facebook', 'Facebook', 'f'],
   ['farcaster', 'Farcaster', 'F'],
 ].map(([id = '', name = '', letter = '']) => ({ id, name, letter }))
-const google = { id: 'google', name: 'Google', letter: 'G' }
+const google = { id: 'google', name: 'Google' }
 
 const ways = {
   appName: 'Meadow',

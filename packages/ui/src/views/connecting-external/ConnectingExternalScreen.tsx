@@ -1,4 +1,5 @@
 import { findConnector } from '@latchkey/controllers'
+import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -8,7 +9,7 @@ import { connectingExternalModel } from './connecting-external.model.ts'
 
 export function ConnectingExternalScreen() {
   const latchkey = useLatchkey()
-  const { errors } = useMessages()
+  const messages = useMessages()
   const args = useSelected(latchkey.router.state, (router) => router.arguments)
   const asked = useKept(args.connectorId ? args : undefined)
   const connectors = useWhole(latchkey.connectors.state)
@@ -24,7 +25,7 @@ export function ConnectingExternalScreen() {
       connector,
       attempt: attempt?.connectorId === asked?.connectorId ? attempt : undefined,
       connected,
-      errorText: (code) => errors[code]?.({ wallet: connector?.name, app: appName }),
+      errorText: (code) => errorText(messages, code, { wallet: connector?.name, app: appName }),
     }),
   )
   if (!state) return null

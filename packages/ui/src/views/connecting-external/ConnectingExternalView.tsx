@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
-import { Address } from '../../parts/Address.tsx'
+import { AddressOn } from '../../parts/AddressOn.tsx'
 import { Art } from '../../parts/Art.tsx'
 import { Button, Buttons, LinkButton } from '../../parts/Button.tsx'
 import { DownloadIcon, OutIcon } from '../../parts/icons/arrows.tsx'
 import { BangIcon, CheckIcon, CrossIcon } from '../../parts/icons/signs.tsx'
 import { Ring } from '../../parts/Ring.tsx'
-import { Sentence } from '../../parts/Sentence.tsx'
 import { Status } from '../../parts/Status.tsx'
 import type {
   ConnectingExternalViewActions,
@@ -39,7 +39,7 @@ export function ConnectingExternalView({ state, actions }: Props) {
   const { connecting } = useMessages()
   const { wallet } = state
   return (
-    <ViewFrame title={wallet.name} onBack={actions.onBack}>
+    <ViewFrame title={foreignText(wallet.name)} onBack={actions.onBack}>
       <Status
         {...useWords(state)}
         failed={ringOf[state.status].state === 'error'}
@@ -57,7 +57,7 @@ export function ConnectingExternalView({ state, actions }: Props) {
 }
 
 function useWords(state: ConnectingExternalViewState): { heading: string; text: ReactNode } {
-  const { connecting, common } = useMessages()
+  const { connecting } = useMessages()
   const { name } = state.wallet
   switch (state.status) {
     case 'waiting':
@@ -68,7 +68,7 @@ function useWords(state: ConnectingExternalViewState): { heading: string; text: 
     case 'connected':
       return {
         heading: connecting.connected,
-        text: <Sentence of={common.on<ReactNode>(<Address value={state.address} />, state.networkName)} />,
+        text: <AddressOn address={state.address} networkName={state.networkName} />,
       }
     case 'declined':
       return { heading: connecting.declined, text: connecting.declinedNote(name, state.appName) }

@@ -8,6 +8,7 @@ import { CheckIcon } from '../../parts/icons/signs.tsx'
 import { CopyIcon } from '../../parts/icons/things.tsx'
 import identityCss from '../../parts/identity.css?inline'
 import { ListItem, PlainItem } from '../../parts/ListItem.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { QrCode } from '../../parts/QrCode.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { ReceiveViewActions, ReceiveViewState } from './receive.state.ts'
@@ -21,7 +22,7 @@ export function ReceiveView({ state, actions }: Props) {
   const { address, name, network } = state
   const row = {
     art: <Art name={network.name} src={network.imageUrl} />,
-    label: <bdi>{network.name}</bdi>,
+    label: <Name>{network.name}</Name>,
     sub: receive.senders,
   }
   return (
@@ -50,7 +51,7 @@ export function ReceiveView({ state, actions }: Props) {
       <div className="lk-center lk-mt4">
         {name ? (
           <p className="lk-ident__name">
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </p>
         ) : null}
         <div className="lk-mt1">

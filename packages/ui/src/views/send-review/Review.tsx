@@ -6,13 +6,14 @@ import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
 import { Art, Combo } from '../../parts/Art.tsx'
 import { Button } from '../../parts/Button.tsx'
 import balanceCss from '../../parts/balance.css?inline'
+import css from '../../parts/big-amount.css?inline'
 import { Card } from '../../parts/Card.tsx'
 import { DetailList } from '../../parts/DetailList.tsx'
 import { FullAddress } from '../../parts/FullAddress.tsx'
 import { Identity } from '../../parts/Identity.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import { FeeText } from '../send/FeeText.tsx'
-import css from './send-review.css?inline'
 import type { SendReviewViewActions, SendReviewViewState } from './send-review.state.ts'
 import { Total } from './Total.tsx'
 
@@ -36,7 +37,7 @@ export function Review({ state, amount, actions }: Props) {
       value: (
         <>
           <Art name={network.name} src={network.imageUrl} size={16} />
-          <bdi>{network.name}</bdi>
+          <Name>{network.name}</Name>
         </>
       ),
     },
@@ -79,7 +80,7 @@ export function Review({ state, amount, actions }: Props) {
           <span className="lk-item__sub">{send.to}</span>
           {to.name ? (
             <span className="lk-item__label">
-              <bdi>{to.name}</bdi>
+              <Name>{to.name}</Name>
             </span>
           ) : null}
         </Identity>

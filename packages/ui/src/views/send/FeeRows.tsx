@@ -2,6 +2,7 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { Art } from '../../parts/Art.tsx'
 import { DetailList } from '../../parts/DetailList.tsx'
 import { MiniLoader } from '../../parts/MiniLoader.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { FeeText } from './FeeText.tsx'
 import type { Fee } from './send.state.ts'
 
@@ -22,7 +23,7 @@ export function FeeRows({ fee, network }: Props) {
             value: (
               <>
                 <Art name={network.name} src={network.imageUrl} size={16} />
-                <bdi>{network.name}</bdi>
+                <Name>{network.name}</Name>
               </>
             ),
           },

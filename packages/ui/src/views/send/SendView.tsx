@@ -2,6 +2,7 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ArrowDownIcon } from '../../parts/icons/arrows.tsx'
+import { Joint } from '../../parts/Joint.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import { AmountStep } from './AmountStep.tsx'
 import { FeeRows } from './FeeRows.tsx'
@@ -22,9 +23,9 @@ export function SendView({ state, actions }: Props) {
     <ViewFrame key="form" title={send.title} onBack={actions.onBack}>
       <div className="lk-sendstack">
         <AmountStep state={state} actions={actions} />
-        <span className="lk-joint" aria-hidden="true">
+        <Joint>
           <ArrowDownIcon size={16} />
-        </span>
+        </Joint>
         <RecipientStep state={state} actions={actions} />
       </div>
       {state.fee ? <FeeRows fee={state.fee} network={state.network} /> : null}

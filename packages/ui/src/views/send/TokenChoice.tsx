@@ -14,7 +14,7 @@ type Props = {
 
 /** Which of the tokens one owns. */
 export function TokenChoice({ state, actions }: Props) {
-  const { send, switchNetwork, common } = useMessages()
+  const { send, common } = useMessages()
   const wanted = state.query.trim().toLowerCase()
   const found = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
   return (
@@ -22,7 +22,6 @@ export function TokenChoice({ state, actions }: Props) {
       <SearchField
         label={send.searchLabel}
         placeholder={send.searchTokens}
-        clearLabel={switchNetwork.clear}
         value={state.query}
         onChange={actions.onQuery}
       />

@@ -1,4 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
+import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -8,7 +9,7 @@ import { siwxSignMessageModel } from './siwx-sign-message.model.ts'
 
 export function SIWXSignMessageScreen() {
   const latchkey = useLatchkey()
-  const { errors } = useMessages()
+  const messages = useMessages()
   const siwx = useWhole(latchkey.siwx.state)
   const app = useSelected(latchkey.options.state, (options) => options.metadata)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
@@ -24,7 +25,7 @@ export function SIWXSignMessageScreen() {
       connection,
       identity,
       networkName: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId ?? '',
-      errorText: (code) => errors[code]?.({ wallet: connection?.name, app: app.name }),
+      errorText: (code) => errorText(messages, code, { wallet: connection?.name, app: app.name }),
     }),
   )
   if (!state) return null

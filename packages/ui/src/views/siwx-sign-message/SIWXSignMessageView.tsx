@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
-import { Address } from '../../parts/Address.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
+import { AddressOn } from '../../parts/AddressOn.tsx'
 import { Art, Combo } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Linked } from '../../parts/Linked.tsx'
-import { Sentence } from '../../parts/Sentence.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './siwx.css?inline'
@@ -72,7 +71,7 @@ export function SIWXSignMessageView({ state, actions }: Props) {
 }
 
 function useWords(state: SIWXSignMessageViewState): { heading: string; text: ReactNode } {
-  const { siwx, common } = useMessages()
+  const { siwx } = useMessages()
   const { app, wallet } = state
   switch (state.status) {
     case 'ask':
@@ -88,7 +87,7 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
     case 'done':
       return {
         heading: siwx.done,
-        text: <Sentence of={common.on<ReactNode>(<Address value={state.address} />, state.networkName)} />,
+        text: <AddressOn address={state.address} networkName={state.networkName} />,
       }
   }
 }

@@ -3,6 +3,7 @@ import { Art } from '../../parts/Art.tsx'
 import { CheckIcon } from '../../parts/icons/signs.tsx'
 import { RadioList } from '../../parts/List.tsx'
 import { RadioItem } from '../../parts/ListItem.tsx'
+import { Name } from '../../parts/Name.tsx'
 import type { NetworkChoice } from './switch-network.state.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export function NetworkRadios({ networks, currentId, walletName, onPick }: Props
             key={network.id}
             data={{ 'data-network': network.id }}
             art={<Art name={network.name} src={network.imageUrl} />}
-            label={<bdi>{network.name}</bdi>}
+            label={<Name>{network.name}</Name>}
             sub={
               network.unavailable
                 ? text.notAvailable(walletName)

@@ -68,7 +68,7 @@ function Choice({ state, actions }: ChoiceProps) {
   return (
     <ViewFrame key="list" title={text.title} onBack={actions.onBack}>
       {query === undefined ? null : (
-        <SearchField label={text.search} clearLabel={text.clear} value={query} onChange={actions.onQuery} />
+        <SearchField label={text.search} value={query} onChange={actions.onQuery} />
       )}
       {found.length === 0 ? (
         <Empty

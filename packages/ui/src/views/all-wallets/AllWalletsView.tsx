@@ -1,0 +1,231 @@
+import { formatCount } from '../../i18n/format.ts'
+import { useLocale, useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { GlyphArt } from '../../parts/Art.tsx'
+import { Badge } from '../../parts/Badge.tsx'
+import { Button, ButtonStack } from '../../parts/Button.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { ChevronIcon, RefreshIcon } from '../../parts/icons/arrows.tsx'
+import { SearchIcon } from '../../parts/icons/signs.tsx'
+import { QrIcon } from '../../parts/icons/things.tsx'
+import { ListItem } from '../../parts/ListItem.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { SkeletonBigWallets, SkeletonTiles } from '../../parts/Skeleton.tsx'
+import { useHeld } from '../../parts/useHeld.ts'
+import { VirtualList } from '../../parts/VirtualList.tsx'
+import { BigWallet, WalletTile } from '../../parts/WalletTile.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import css from './all-wallets.css?inline'
+import type { AllWalletsViewActions, AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
+
+type Props = { readonly state: AllWalletsViewState; readonly actions: AllWalletsViewActions }
+
+/** Find one wallet among hundreds in two keystrokes. */
+export function AllWalletsView({ state, actions }: Props) {
+  useStyles(css)
+  const { allWallets, connect, common } = useMessages()
+  const locale = useLocale()
+  const held = useHeld(state.status === 'loading')
+  const loading = held || state.status === 'loading'
+  const searching = 'searching' in state && state.searching === true
+  const more = state.status === 'browse' && state.more?.loading === true
+  if (state.status === 'failed') {
+    return (
+      <ViewFrame title={allWallets.title} onBack={actions.onBack}>
+        <Empty
+          icon={<RefreshIcon size={28} />}
+          heading={connect.listFailed}
+          text={state.canScan ? allWallets.failedNote : connect.listFailedNote(false)}
+          action={
+            <ButtonStack>
+              <Button kind="primary" inline onPress={actions.onTryAgain}>
+                {common.tryAgain}
+              </Button>
+              {state.canScan ? (
+                <Button kind="ghost" inline onPress={actions.onShowQrCode}>
+                  {connect.showQrCode}
+                </Button>
+              ) : null}
+            </ButtonStack>
+          }
+        />
+      </ViewFrame>
+    )
+  }
+  return (
+    <ViewFrame
+      title={allWallets.title}
+      onBack={actions.onBack}
+      busy={loading || searching || more}
+      footerKind="row"
+      footer={
+        state.status === 'browse' && state.canScan ? (
+          <ListItem
+            art={
+              <GlyphArt>
+                <QrIcon />
+              </GlyphArt>
+            }
+            label={allWallets.scan}
+            end={
+              <>
+                <Badge>{connect.qrCode}</Badge>
+                <ChevronIcon size={16} />
+              </>
+            }
+            onPress={actions.onShowQrCode}
+          />
+        ) : null
+      }
+    >
+      <SearchField
+        label={allWallets.searchLabel}
+        placeholder={
+          state.count === undefined
+            ? allWallets.searchLabel
+            : allWallets.search(formatCount(state.count, locale))
+        }
+        value={state.query}
+        busy={searching}
+        onChange={actions.onQuery}
+      />
+      <div className="lk-mt2" data-stale={searching ? '' : undefined}>
+        {loading ? (
+          <Loading />
+        ) : state.status === 'results' ? (
+          <Results state={state} actions={actions} />
+        ) : state.status === 'browse' ? (
+          <Browse state={state} actions={actions} />
+        ) : null}
+      </div>
+    </ViewFrame>
+  )
+}
+
+function Loading() {
+  const { allWallets, connect } = useMessages()
+  return (
+    <>
+      <Section>{allWallets.recommended}</Section>
+      <SkeletonBigWallets />
+      <Section>{allWallets.all}</Section>
+      <SkeletonTiles count={8} />
+      <p className="lk-sr" role="status">
+        {connect.loading}
+      </p>
+    </>
+  )
+}
+
+type BrowseProps = {
+  readonly state: Extract<AllWalletsViewState, { status: 'browse' }>
+  readonly actions: AllWalletsViewActions
+}
+
+function Browse({ state, actions }: BrowseProps) {
+  const { allWallets } = useMessages()
+  const { recommended, installed, all, more, searching } = state
+  return (
+    <>
+      {recommended.length > 0 ? (
+        <>
+          <Section>{allWallets.recommended}</Section>
+          <ul className="lk-row4" aria-label={allWallets.recommendedLabel}>
+            {recommended.slice(0, 4).map((wallet) => (
+              <li key={wallet.id}>
+                <BigWallet {...wallet} onPress={() => actions.onPick(wallet.id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {installed.length > 0 ? (
+        <>
+          <Section>{allWallets.installed}</Section>
+          <ul className="lk-grid2 lk-bleed" aria-label={allWallets.installed}>
+            {installed.map((wallet) => (
+              <li key={wallet.id}>
+                <WalletTile {...wallet} onPress={() => actions.onPick(wallet.id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Section>{allWallets.all}</Section>
+      <Tiles
+        wallets={all}
+        total={state.count}
+        onPick={actions.onPick}
+        onNearEnd={more && !more.loading && !searching ? actions.onMore : undefined}
+      />
+      {more?.loading ? (
+        <>
+          <SkeletonTiles count={4} />
+          <p className="lk-sr" role="status">
+            {allWallets.loadingMore(more.count)}
+          </p>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type ResultsProps = {
+  readonly state: Extract<AllWalletsViewState, { status: 'results' }>
+  readonly actions: AllWalletsViewActions
+}
+
+function Results({ state, actions }: ResultsProps) {
+  const { allWallets, connect } = useMessages()
+  const { found, query } = state
+  if (found.length === 0) {
+    return (
+      <Empty
+        icon={<SearchIcon size={28} />}
+        heading={allWallets.none(query.trim())}
+        text={state.canScan ? allWallets.noneNote : allWallets.noneNoteShort}
+        action={
+          state.canScan ? (
+            <Button inline start={<QrIcon />} onPress={actions.onShowQrCode}>
+              {connect.showQrCode}
+            </Button>
+          ) : null
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <div role="status">
+        <Section>{allWallets.results(found.length)}</Section>
+      </div>
+      <Tiles wallets={found} onPick={actions.onPick} />
+    </>
+  )
+}
+
+type TilesProps = {
+  readonly wallets: readonly ListedWallet[]
+  readonly total?: number | undefined
+  readonly onPick: (walletId: string) => void
+  readonly onNearEnd?: (() => void) | undefined
+}
+
+function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
+  const { common } = useMessages()
+  return (
+    <VirtualList
+      label={common.wallets}
+      items={wallets}
+      keyOf={(wallet) => wallet.id}
+      columns={2}
+      rowPx={58}
+      total={total}
+      onNearEnd={onNearEnd}
+      render={(wallet, reachable) => (
+        <WalletTile {...wallet} reachable={reachable} onPress={() => onPick(wallet.id)} />
+      )}
+    />
+  )
+}

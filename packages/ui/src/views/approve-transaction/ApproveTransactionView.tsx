@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { FrameSlot } from '../../modal/FrameSlot.tsx'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Button, ButtonBar, Buttons } from '../../parts/Button.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { LockIcon } from '../../parts/icons/things.tsx'
+import { SkeletonRequest } from '../../parts/SkeletonRequest.tsx'
+import { Status } from '../../parts/Status.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import type {
+  ApproveTransactionViewActions,
+  ApproveTransactionViewState,
+} from './approve-transaction.state.ts'
+import css from './frame.css?inline'
+
+type Props = {
+  readonly state: ApproveTransactionViewState
+  readonly actions: ApproveTransactionViewActions
+  /** Stands where the frame will be laid; only stories draw anything here. */
+  readonly children?: ReactNode | undefined
+}
+
+/**
+ * Hosts the secure frame: what leaves, what arrives, what it costs, who asks. The bar with the origin belongs to the
+ * page; everything below it, with the buttons, is drawn inside the frame, where the page cannot touch it.
+ */
+export function ApproveTransactionView({ state, actions, children }: Props) {
+  useStyles(css)
+  const { approve, common } = useMessages()
+  const title = state.kind === 'message' ? approve.titleMessage : approve.title
+  if (state.status === 'failed') {
+    return (
+      <ViewFrame title={title}>
+        <Status
+          failed
+          art={
+            <Glyph kind="danger">
+              <LockIcon size={28} />
+            </Glyph>
+          }
+          heading={approve.failed}
+          text={approve.failedNote}
+        />
+        <Buttons>
+          <Button kind="primary" onPress={actions.onTryAgain}>
+            {common.tryAgain}
+          </Button>
+          <Button kind="ghost" onPress={actions.onDecline}>
+            {common.cancel}
+          </Button>
+        </Buttons>
+      </ViewFrame>
+    )
+  }
+  const loading = state.status === 'loading'
+  return (
+    <ViewFrame
+      title={title}
+      busy={loading}
+      footerKind="plain"
+      footer={
+        loading ? (
+          <ButtonBar>
+            <Button onPress={actions.onDecline}>{approve.decline}</Button>
+            <Button kind="primary" disabled>
+              {state.kind === 'message' ? approve.sign : approve.approve}
+            </Button>
+          </ButtonBar>
+        ) : null
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
+      <div className="lk-frame" role="group" aria-label={approve.secure}>
+        <p className="lk-frame__bar">
+          <LockIcon size={14} />
+          <span className="lk-ltr">{state.origin}</span>
+        </p>
+        {loading ? (
+          <div className="lk-frame__body">
+            <SkeletonRequest />
+            <p className="lk-sr" role="status">
+              {approve.opening}
+            </p>
+          </div>
+        ) : (
+          <FrameSlot heightPx={state.heightPx} onPlace={actions.onPlace}>
+            {children}
+          </FrameSlot>
+        )}
+      </div>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ScanCodeState } from '../../parts/ScanCode.tsx'
+
+/** Filled by the embedded wallet's controller: the address to scan comes from the secure frame. */
+export type ConnectingFarcasterViewState =
+  | { readonly status: 'scan'; readonly code: ScanCodeState; readonly copied?: boolean | undefined }
+  /** On a phone, where the app opens by itself. */
+  | { readonly status: 'phone'; readonly openUrl: string }
+  | { readonly status: 'failed'; readonly reason: 'timed_out' | 'declined' }
+  | { readonly status: 'connected'; readonly address: string; readonly networkName: string }
+
+export type ConnectingFarcasterViewActions = {
+  readonly onBack: () => void
+  readonly onCopyLink: () => void
+  readonly onOpen: () => void
+  readonly onStartAgain: () => void
+  readonly onOtherOptions: () => void
+}

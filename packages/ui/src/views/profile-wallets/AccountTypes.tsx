@@ -1,0 +1,65 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { GlyphArt } from '../../parts/Art.tsx'
+import { ChevronIcon } from '../../parts/icons/arrows.tsx'
+import { CheckIcon } from '../../parts/icons/signs.tsx'
+import { KeyIcon, MailIcon, ShieldIcon } from '../../parts/icons/things.tsx'
+import { List, RadioList } from '../../parts/List.tsx'
+import { ListItem, RadioItem } from '../../parts/ListItem.tsx'
+import { Section } from '../../parts/Section.tsx'
+import type { ProfileWalletsViewActions } from './profile-wallets.state.ts'
+
+type Props = {
+  readonly type: 'smartAccount' | 'eoa' | undefined
+  readonly canChangeEmail: boolean | undefined
+  readonly actions: ProfileWalletsViewActions
+}
+
+/** What only an email wallet has: its type of account and its address for mail. */
+export function AccountTypes({ type, canChangeEmail, actions }: Props) {
+  const { profile } = useMessages()
+  const types = [
+    { id: 'smartAccount', icon: <ShieldIcon />, label: profile.smart, note: profile.smartNote },
+    { id: 'eoa', icon: <KeyIcon />, label: profile.standard, note: profile.standardNote },
+  ] as const
+  return (
+    <>
+      {type ? (
+        <>
+          <div className="lk-mt3">
+            <Section>{profile.accountType}</Section>
+          </div>
+          <RadioList label={profile.accountType}>
+            {types.map(({ id, icon, label, note }) => (
+              <RadioItem
+                key={id}
+                art={<GlyphArt>{icon}</GlyphArt>}
+                label={label}
+                sub={note}
+                end={id === type ? <CheckIcon className="lk-check" /> : null}
+                checked={id === type}
+                reachable={id === type}
+                onPress={() => actions.onAccountType(id)}
+              />
+            ))}
+          </RadioList>
+        </>
+      ) : null}
+      {canChangeEmail ? (
+        <div className="lk-mt2">
+          <List>
+            <ListItem
+              art={
+                <GlyphArt>
+                  <MailIcon />
+                </GlyphArt>
+              }
+              label={profile.changeEmail}
+              end={<ChevronIcon size={16} />}
+              onPress={actions.onChangeEmail}
+            />
+          </List>
+        </div>
+      ) : null}
+    </>
+  )
+}

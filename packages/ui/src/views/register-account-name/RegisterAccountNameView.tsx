@@ -1,0 +1,111 @@
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Banner } from '../../parts/Banner.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { Field } from '../../parts/Field.tsx'
+import iconButtonCss from '../../parts/icon-button.css?inline'
+import { AtIcon } from '../../parts/icons/signs.tsx'
+import { MiniLoader } from '../../parts/MiniLoader.tsx'
+import { Section } from '../../parts/Section.tsx'
+import { useStyles } from '../../styles/useStyles.ts'
+import type {
+  RegisterAccountNameViewActions,
+  RegisterAccountNameViewState,
+} from './register-account-name.state.ts'
+
+type Props = {
+  readonly state: RegisterAccountNameViewState
+  readonly actions: RegisterAccountNameViewActions
+}
+
+/** Type, see if it is free, register. */
+export function RegisterAccountNameView({ state, actions }: Props) {
+  useStyles(iconButtonCss)
+  const { registerName: text, common } = useMessages()
+  const { status, name, suffix } = state
+  const words = useWords(state)
+  const canRegister = status === 'available' || status === 'failed'
+  return (
+    <ViewFrame
+      title={text.title}
+      onBack={actions.onBack}
+      busy={status === 'checking' || status === 'registering'}
+    >
+      <Field
+        labelled
+        label={text.name}
+        placeholder={text.placeholder}
+        icon={<AtIcon />}
+        value={name}
+        suffix={suffix}
+        hint={words.hint}
+        error={words.error}
+        valid={status === 'available'}
+        disabled={status === 'registering'}
+        end={
+          status === 'checking' ? (
+            <span className="lk-iconbtn lk-iconbtn--sm">
+              <MiniLoader />
+            </span>
+          ) : null
+        }
+        onChange={actions.onName}
+        onSubmit={canRegister ? actions.onRegister : undefined}
+      />
+      <p className="lk-sr" role="status">
+        {status === 'available' ? words.hint : ''}
+      </p>
+      {status === 'taken' && state.suggestions.length > 0 ? (
+        <div className="lk-mt4">
+          <Section>{text.suggestions}</Section>
+          <Chips
+            label={text.suggestions}
+            chips={state.suggestions.map((id) => ({ id, label: id }))}
+            onPress={actions.onName}
+          />
+        </div>
+      ) : null}
+      {status === 'failed' ? (
+        <div className="lk-mt4">
+          <Banner kind="danger" title={text.failed}>
+            {state.text ?? text.failedNote}
+          </Banner>
+        </div>
+      ) : null}
+      <div className="lk-mt5">
+        <Button
+          kind="primary"
+          busy={status === 'registering'}
+          disabled={!canRegister && status !== 'registering'}
+          onPress={actions.onRegister}
+        >
+          {status === 'registering'
+            ? text.registering
+            : status === 'failed'
+              ? common.tryAgain
+              : text.register}
+        </Button>
+      </div>
+    </ViewFrame>
+  )
+}
+
+function useWords(state: RegisterAccountNameViewState): { hint?: string; error?: string } {
+  const { registerName: text } = useMessages()
+  switch (state.status) {
+    case 'typing':
+      return { hint: text.rule }
+    case 'checking':
+      return { hint: text.checking }
+    case 'available':
+    case 'failed':
+      return { hint: text.available(`${state.name}${state.suffix}`) }
+    case 'taken':
+      return { error: state.suggestions.length > 0 ? text.taken : text.takenAlone }
+    case 'invalid':
+      return { error: text.invalid }
+    case 'registering':
+      return { hint: text.approveNext }
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Button, Buttons } from '../../parts/Button.tsx'
+import { CodeEntry } from '../../parts/CodeEntry.tsx'
+import { EmailAddress } from '../../parts/EmailAddress.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { CheckIcon } from '../../parts/icons/signs.tsx'
+import { MailIcon } from '../../parts/icons/things.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { Status } from '../../parts/Status.tsx'
+import type { UpdateEmailWalletViewActions, UpdateEmailWalletViewState } from './update-email-wallet.state.ts'
+
+type Props = { readonly state: UpdateEmailWalletViewState; readonly actions: UpdateEmailWalletViewActions }
+
+/** Prove the old address, then the new one. */
+export function UpdateEmailWalletView({ state, actions }: Props) {
+  const { updateEmail, email, common } = useMessages()
+  const { title } = updateEmail
+  if (state.status === 'email') {
+    return (
+      <ViewFrame key="email" title={title} onBack={actions.onBack} busy={state.sending}>
+        <EmailStep state={state} actions={actions} />
+      </ViewFrame>
+    )
+  }
+  if (state.status === 'done') {
+    return (
+      <ViewFrame key="done" depth={3} title={title}>
+        <Status
+          art={
+            <Glyph kind="success">
+              <CheckIcon size={28} />
+            </Glyph>
+          }
+          heading={updateEmail.done}
+          text={<Sentence of={updateEmail.doneNote<ReactNode>(<EmailAddress value={state.newEmail} />)} />}
+        />
+        <Buttons>
+          <Button kind="primary" onPress={actions.onDone}>
+            {common.done}
+          </Button>
+        </Buttons>
+      </ViewFrame>
+    )
+  }
+  const first = state.status === 'current_code'
+  const address = <EmailAddress value={first ? state.currentEmail : state.newEmail} />
+  return (
+    <ViewFrame
+      key={state.status}
+      depth={first ? 1 : 2}
+      title={title}
+      onBack={actions.onBack}
+      busy={state.entry.status === 'checking'}
+    >
+      <p className="lk-small lk-center lk-num">{updateEmail.step(first ? 1 : 2)}</p>
+      <CodeEntry
+        state={state.entry}
+        heading={first ? updateEmail.confirm : updateEmail.confirmNew}
+        text={
+          <Sentence
+            of={(first ? updateEmail.confirmNote<ReactNode> : updateEmail.confirmNewNote<ReactNode>)(address)}
+          />
+        }
+        wrong={first ? email.wrong : updateEmail.wrongNew}
+        onChange={actions.onCode}
+        onComplete={actions.onCodeComplete}
+        onResend={actions.onResend}
+      />
+    </ViewFrame>
+  )
+}
+
+type EmailStepProps = {
+  readonly state: Extract<UpdateEmailWalletViewState, { status: 'email' }>
+  readonly actions: UpdateEmailWalletViewActions
+}
+
+function EmailStep({ state, actions }: EmailStepProps) {
+  const { updateEmail, email, connect, common } = useMessages()
+  const problems = { incomplete: connect.emailIncomplete, same: updateEmail.same }
+  return (
+    <>
+      <Field
+        labelled
+        label={updateEmail.newEmail}
+        placeholder={email.placeholder}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        icon={<MailIcon />}
+        value={state.newEmail}
+        error={state.problem && problems[state.problem]}
+        hint={<Sentence of={updateEmail.now<ReactNode>(<EmailAddress value={state.currentEmail} />)} />}
+        onChange={actions.onEmail}
+        onSubmit={state.sending ? undefined : actions.onContinue}
+      />
+      <Buttons pair>
+        <Button onPress={actions.onBack}>{common.cancel}</Button>
+        <Button kind="primary" busy={state.sending} onPress={actions.onContinue}>
+          {state.sending ? email.sending : updateEmail.continue}
+        </Button>
+      </Buttons>
+    </>
+  )
+}

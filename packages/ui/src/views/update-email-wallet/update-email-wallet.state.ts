@@ -1,0 +1,29 @@
+import type { CodeEntryState } from '../../parts/CodeEntry.tsx'
+
+/** Filled by the embedded wallet's controller. Nothing changes until both codes are in (spec §4). */
+export type UpdateEmailWalletViewState = {
+  readonly currentEmail: string
+  readonly newEmail: string
+} & (
+  | {
+      readonly status: 'email'
+      readonly problem?: 'incomplete' | 'same' | undefined
+      readonly sending?: boolean | undefined
+    }
+  /** Step 1: the code sent to the current address. */
+  | { readonly status: 'current_code'; readonly entry: CodeEntryState }
+  /** Step 2: the code sent to the new one. */
+  | { readonly status: 'new_code'; readonly entry: CodeEntryState }
+  | { readonly status: 'done' }
+)
+
+export type UpdateEmailWalletViewActions = {
+  /** Before the second code is in, this cancels. */
+  readonly onBack: () => void
+  readonly onEmail: (email: string) => void
+  readonly onContinue: () => void
+  readonly onCode: (digits: string) => void
+  readonly onCodeComplete: (digits: string) => void
+  readonly onResend: () => void
+  readonly onDone: () => void
+}

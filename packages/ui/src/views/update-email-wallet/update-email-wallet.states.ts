@@ -1,0 +1,31 @@
+import { longEmail, marisolEmail, studioEmail } from '../../fixtures/people.ts'
+import type { UpdateEmailWalletViewState } from './update-email-wallet.state.ts'
+
+const emails = { currentEmail: marisolEmail, newEmail: studioEmail }
+const typing = { code: '', status: 'typing', resendInSeconds: 24 } as const
+
+export const updateEmailWalletStates = {
+  email: { ...emails, newEmail: '', status: 'email' },
+  incomplete: { ...emails, newEmail: 'mari@studio', status: 'email', problem: 'incomplete' },
+  same: { ...emails, newEmail: marisolEmail, status: 'email', problem: 'same' },
+  sending: { ...emails, status: 'email', sending: true },
+  currentCode: { ...emails, status: 'current_code', entry: { ...typing, code: '71' } },
+  currentChecking: {
+    ...emails,
+    status: 'current_code',
+    entry: { ...typing, code: '714209', status: 'checking' },
+  },
+  newCode: { ...emails, status: 'new_code', entry: typing },
+  newCodeWrong: {
+    ...emails,
+    status: 'new_code',
+    entry: { code: '310422', status: 'wrong', resendInSeconds: 0 },
+  },
+  newCodeExpired: {
+    ...emails,
+    status: 'new_code',
+    entry: { code: '', status: 'expired', resendInSeconds: 0 },
+  },
+  done: { ...emails, status: 'done' },
+  longAddress: { currentEmail: longEmail, newEmail: '', status: 'email' },
+} satisfies Record<string, UpdateEmailWalletViewState>
