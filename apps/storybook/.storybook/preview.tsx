@@ -1,5 +1,14 @@
 import type { Preview } from '@storybook/react-vite'
+import { locales } from '../../../packages/ui/src/i18n/loadMessages.ts'
 import { Stage } from '../src/Stage.tsx'
+import { stageOf } from '../src/stageOf.ts'
+import '@fontsource-variable/inter'
+import '@fontsource/ibm-plex-sans-arabic/400.css'
+import '@fontsource/ibm-plex-sans-arabic/500.css'
+import '@fontsource/ibm-plex-sans-arabic/600.css'
+import '../gallery/gallery.css'
+
+const tags = Object.keys(locales)
 
 // Half-way through an entrance contrast cannot be measured.
 const motion = '__vitest_browser__' in globalThis ? 'still' : 'full'
@@ -10,20 +19,42 @@ const preview: Preview = {
     a11y: { test: 'error' },
     controls: { disable: true },
   },
-  initialGlobals: { theme: 'dark', locale: 'en', device: 'dialog', text: '100', motion },
+  initialGlobals: {
+    theme: 'dark',
+    locale: 'en',
+    direction: 'auto',
+    device: 'dialog',
+    text: '100',
+    motion,
+    colours: 'own',
+  },
   globalTypes: {
     theme: {
       description: 'Theme',
       toolbar: { icon: 'contrast', items: ['dark', 'light'], dynamicTitle: true },
     },
     locale: {
-      description: 'Language and direction',
+      description: 'Language',
       toolbar: {
         icon: 'globe',
         items: [
-          { value: 'en', title: 'English' },
-          { value: 'ar', title: 'العربية' },
-          { value: 'en-rtl', title: 'English, right to left' },
+          ...tags.map((value) => ({
+            value,
+            title: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value,
+          })),
+          { value: 'pseudo', title: 'Pseudo: marked and lengthened' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    direction: {
+      description: 'Direction',
+      toolbar: {
+        icon: 'transfer',
+        items: [
+          { value: 'auto', title: 'As written' },
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
         ],
         dynamicTitle: true,
       },
@@ -38,23 +69,37 @@ const preview: Preview = {
     },
     motion: {
       description: 'Motion',
-      toolbar: { icon: 'play', items: ['full', 'still'], dynamicTitle: true },
+      toolbar: {
+        icon: 'play',
+        items: [
+          { value: 'full', title: 'Moves' },
+          { value: 'reduced', title: 'Reduced motion' },
+          { value: 'still', title: 'Still, for pictures' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    colours: {
+      description: 'Colours',
+      toolbar: {
+        icon: 'paintbrush',
+        items: [
+          { value: 'own', title: 'Own colours' },
+          { value: 'forced', title: 'Forced colours' },
+        ],
+        dynamicTitle: true,
+      },
     },
   },
   decorators: [
-    (Story, { globals, parameters }) => (
-      <Stage
-        view={parameters.view ?? 'Connect'}
-        snack={parameters.snack}
-        theme={globals.theme}
-        locale={globals.locale}
-        device={globals.device}
-        textPercent={Number(globals.text)}
-        still={globals.motion === 'still'}
-      >
+    (Story, { globals, parameters }) =>
+      parameters.stage === false ? (
         <Story />
-      </Stage>
-    ),
+      ) : (
+        <Stage {...stageOf(globals)} view={parameters.view ?? 'Connect'} snack={parameters.snack}>
+          <Story />
+        </Stage>
+      ),
   ],
 }
 

@@ -1,49 +1,49 @@
 import { type ReactNode, useEffect } from 'react'
-import { ar } from '../../../packages/ui/src/i18n/ar.ts'
-import { directionOf } from '../../../packages/ui/src/i18n/direction.ts'
-import { en } from '../../../packages/ui/src/i18n/en.ts'
+import { type Direction, directionOf } from '../../../packages/ui/src/i18n/direction.ts'
 import { LanguageContext } from '../../../packages/ui/src/i18n/useMessages.ts'
 import { Dialog } from '../../../packages/ui/src/modal/Dialog.tsx'
 import { ShadowHost } from '../../../packages/ui/src/shadow/ShadowHost.tsx'
+import { EmulatedMedia } from './EmulatedMedia.tsx'
 import { StillMotion } from './StillMotion.tsx'
+import { useStageLanguage } from './useStageLanguage.ts'
 import './page.css'
 
 export type StageProps = {
   readonly view: string
   readonly theme: 'dark' | 'light'
-  /** `en`, `ar`, or `en-rtl` for English laid out the other way. */
+  /** A BCP 47 tag, or `pseudo`: every text marked and lengthened, so that what is not a text of ours shows. */
   readonly locale: string
+  /** Otherwise as the language is written. */
+  readonly direction?: Direction | undefined
   readonly device: 'dialog' | 'sheet' | 'embedded'
-  readonly textPercent?: number
-  readonly still?: boolean
-  readonly snack?: { kind: 'loading' | 'success' | 'error' | 'svg'; text: string }
+  readonly textPercent?: number | undefined
+  readonly motion?: 'full' | 'reduced' | 'still' | undefined
+  readonly forcedColours?: boolean | undefined
+  readonly snack?: { kind: 'loading' | 'success' | 'error' | 'svg'; text: string } | undefined
   readonly children: ReactNode
-}
-
-const languages = {
-  en: { locale: 'en', messages: en },
-  ar: { locale: 'ar', messages: ar },
 }
 
 /** A view where it lives: in the dialog, in its shadow root, over a page. */
 export function Stage(props: StageProps) {
-  const { theme, locale, device, textPercent = 100 } = props
+  const { theme, locale, device, textPercent = 100, motion = 'full', forcedColours = false } = props
   useEffect(() => {
     document.documentElement.style.setProperty('font-size', `${textPercent}%`)
     document.body.setAttribute('data-page', theme)
   }, [textPercent, theme])
-  const language = languages[locale === 'ar' ? 'ar' : 'en']
+  const language = useStageLanguage(locale)
+  if (!language) return null
   return (
     <div data-device={device}>
       <ShadowHost name="latchkey-modal">
-        {props.still ? <StillMotion /> : null}
+        {motion === 'still' ? <StillMotion /> : null}
+        <EmulatedMedia forcedColours={forcedColours} reducedMotion={motion === 'reduced'} />
         <LanguageContext.Provider value={language}>
           <Dialog
             key={device}
             view={props.view}
             theme={theme}
             locale={language.locale}
-            direction={locale === 'en-rtl' ? 'rtl' : directionOf(locale)}
+            direction={props.direction ?? directionOf(locale)}
             embedded={device === 'embedded'}
             {...(props.snack ? { snack: props.snack } : {})}
             onClose={() => {}}

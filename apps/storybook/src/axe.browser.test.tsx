@@ -6,7 +6,7 @@ import { Stage } from './Stage.tsx'
 
 test('axe looks into the shadow root: a button without a name is found', async () => {
   await render(
-    <Stage view="Connect" theme="dark" locale="en" device="dialog" still>
+    <Stage view="Connect" theme="dark" locale="en" device="dialog" motion="still">
       <ViewFrame title="Broken">
         <button type="button" />
       </ViewFrame>

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
+import { isDrawn } from './isDrawn.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { views } from './views.ts'
 
@@ -23,23 +24,17 @@ export async function walkStates(
   await page.viewport(width, 900)
   for (const [name, state] of Object.entries(states)) {
     const screen = await render(
-      <Stage {...setting} view={view} still>
+      <Stage {...setting} view={view} motion="still">
         {createElement(View, { state: state as never, actions: noActions as never })}
       </Stage>,
     )
-    const host = document.querySelector<HTMLElement>('latchkey-modal')
-    // Parts of a view may be a chunk of their own.
+    // The language, and parts of a view, may be chunks of their own.
     await expect
-      .poll(() => host?.shadowRoot?.querySelector('.lk-view > *') && !waiting(host, name), {
-        timeout: 10_000,
-      })
+      .poll(() => isDrawn(document.querySelector('latchkey-modal'), name), { timeout: 10_000 })
       .toBe(true)
+    const host = document.querySelector<HTMLElement>('latchkey-modal')
     if (!host) throw new Error(`${view} ${name} was not drawn`)
     await visit(host, name)
     await screen.unmount()
   }
 }
-
-/** Skeletons in a state that is not about loading stand for a chunk on its way. */
-const waiting = (host: HTMLElement, state: string) =>
-  !/loading/i.test(state) && host.shadowRoot?.querySelector('.lk-skel') !== null

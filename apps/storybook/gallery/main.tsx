@@ -1,0 +1,69 @@
+// One state at a time, for pictures: `gallery.show(…)` draws it and resolves when nothing moves or loads any more.
+import '@fontsource-variable/inter'
+import '@fontsource/ibm-plex-sans-arabic/400.css'
+import '@fontsource/ibm-plex-sans-arabic/500.css'
+import '@fontsource/ibm-plex-sans-arabic/600.css'
+import './gallery.css'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
+import { isDrawn } from '../src/isDrawn.ts'
+import { Stage, type StageProps } from '../src/Stage.tsx'
+import { views } from '../src/views.ts'
+
+export type Picture = Omit<StageProps, 'children' | 'motion'> & { readonly state: string }
+
+const root = createRoot(document.querySelector('main') as HTMLElement)
+let drawn = 0
+
+const gallery = {
+  /** The states of every view, in order. */
+  states: Object.fromEntries(Object.entries(views).map(([view, [, states]]) => [view, Object.keys(states)])),
+
+  /** @returns where the dialog is, in CSS px of the viewport */
+  async show({ state, ...stage }: Picture): Promise<{ x: number; y: number; width: number; height: number }> {
+    const [View, states] = views[stage.view] ?? []
+    if (!View || !states?.[state]) throw new Error(`There is no ${stage.view}.${state}`)
+    // At once, so that what is found below is the new one.
+    flushSync(() =>
+      root.render(
+        <Stage {...stage} key={++drawn} motion="still">
+          {createElement(View, { state: states[state] as never, actions: noActions as never })}
+        </Stage>,
+      ),
+    )
+    const shadow = await until(() => {
+      const host = document.querySelector('latchkey-modal')
+      return isDrawn(host, state) && host?.shadowRoot
+    })
+    // The first text in a script is what makes the browser fetch its font.
+    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+    await Promise.all([...shadow.querySelectorAll('img')].map((image) => image.decode().catch(() => {})))
+    ;(shadow.activeElement as HTMLElement | null)?.blur()
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const { x, y, width, height } = (
+      shadow.querySelector('.lk-dialog') as HTMLElement
+    ).getBoundingClientRect()
+    return { x, y, width, height }
+  },
+}
+
+async function until<value>(look: () => value): Promise<NonNullable<Exclude<value, false>>> {
+  for (let frame = 0; frame < 600; frame++) {
+    const found = look()
+    if (found) return found as NonNullable<Exclude<value, false>>
+    await new Promise(requestAnimationFrame)
+  }
+  throw new Error('The state was not drawn within 600 frames')
+}
+
+Object.assign(window, { gallery })
+
+declare global {
+  interface Window {
+    gallery: typeof gallery
+  }
+}

@@ -1,0 +1,61 @@
+// The gallery in a browser: serves it from source on a free port and draws one state at a time.
+import react from '@vitejs/plugin-react'
+import { chromium } from 'playwright'
+import { createServer } from 'vite'
+
+/** Letters are laid out the same everywhere; how their edges are smoothed is left to the comparison. */
+const browserFlags = [
+  '--no-sandbox',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+]
+
+/**
+ * @param {{ executablePath?: string, scale?: number, flags?: readonly string[] }} options
+ */
+export async function openGallery({ executablePath, scale = 1, flags = [] } = {}) {
+  const server = await createServer({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+    cacheDir: new URL('../node_modules/.vite-gallery', import.meta.url).pathname,
+    server: { host: '127.0.0.1', port: 0, hmr: false, fs: { strict: false } },
+  })
+  await server.listen()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...browserFlags, ...flags],
+  })
+  const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const { port } = server.httpServer.address()
+  await page.goto(`http://127.0.0.1:${port}/`)
+  await page.waitForFunction(() => 'gallery' in window)
+
+  return {
+    page,
+    /** The states of every view, in order. */
+    states: await page.evaluate(() => window.gallery.states),
+    /** @returns {Promise<Buffer>} a PNG of the dialog */
+    async picture({ width = 800, height = 900, ...picture }) {
+      await page.setViewportSize({ width, height })
+      const box = await page.evaluate((shown) => window.gallery.show(shown), picture)
+      const left = Math.floor(box.x)
+      const top = Math.floor(box.y)
+      const clip = {
+        x: Math.max(0, left),
+        y: Math.max(0, top),
+        width: Math.min(width, Math.ceil(box.x + box.width)) - Math.max(0, left),
+        height: Math.min(height, Math.ceil(box.y + box.height)) - Math.max(0, top),
+      }
+      return page.screenshot({ clip })
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
