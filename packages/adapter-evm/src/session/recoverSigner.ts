@@ -1,6 +1,6 @@
 import { toChecksumAddress } from '@latchkey/core'
-import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
+import { Signature } from '@noble/secp256k1'
 
 /**
  * The address that made a 65-byte EIP-191 signature over `message`; `undefined` if nobody could have.
@@ -13,7 +13,7 @@ export function recoverSigner(message: string, signature: string): string | unde
   const recovery = Number.parseInt(signature.slice(130), 16) - 27
   if (recovery !== 0 && recovery !== 1) return undefined
   try {
-    const point = secp256k1.Signature.fromCompact(signature.slice(2, 130))
+    const point = Signature.fromCompact(signature.slice(2, 130))
       .addRecoveryBit(recovery)
       .recoverPublicKey(hash)
     const address = keccak_256(point.toRawBytes(false).slice(1)).slice(-20)
