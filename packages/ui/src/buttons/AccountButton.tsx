@@ -1,5 +1,5 @@
-import { buttonTexts } from '../i18n/buttonTexts.ts'
 import { formatUnits } from '../i18n/format.ts'
+import { useButtonTexts } from '../i18n/useButtonTexts.ts'
 import type { HookOptions } from '../react/HookOptions.ts'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useAccount } from '../react/useAccount.ts'
@@ -19,6 +19,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
   const { address, status } = useAccount({ latchkey })
   const { amountBaseUnits, decimals = 0, symbol } = useBalance({ latchkey })
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
+  const texts = useButtonTexts(locale)
   if (!address) return null
   return (
     <PageButton
@@ -26,7 +27,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
       busy={status === 'restoring'}
       onPress={() => latchkey.open({ view: 'Account' })}
     >
-      <AccountFace address={address} label={buttonTexts(locale).account} />
+      <AccountFace address={address} label={texts.account} />
       {showBalance && amountBaseUnits !== undefined ? (
         <bdi dir="ltr" className="lk-dim">
           {formatUnits(amountBaseUnits, decimals, locale)} {symbol}

@@ -1,4 +1,4 @@
-import { buttonTexts } from '../i18n/buttonTexts.ts'
+import { useButtonTexts } from '../i18n/useButtonTexts.ts'
 import type { HookOptions } from '../react/HookOptions.ts'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useAccount } from '../react/useAccount.ts'
@@ -16,7 +16,7 @@ import { PageButton } from './PageButton.tsx'
 export function ConnectButton(props: HookOptions) {
   const latchkey = useLatchkey(props.latchkey)
   const { address, status } = useAccount({ latchkey })
-  const texts = buttonTexts(useSelected(latchkey.options.state, (options) => options.locale))
+  const texts = useButtonTexts(useSelected(latchkey.options.state, (options) => options.locale))
   if (address) {
     return (
       <PageButton latchkey={latchkey} busy={status === 'restoring'} onPress={() => latchkey.open()}>

@@ -1,4 +1,4 @@
-import { buttonTexts } from '../i18n/buttonTexts.ts'
+import { useButtonTexts } from '../i18n/useButtonTexts.ts'
 import type { HookOptions } from '../react/HookOptions.ts'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useNetwork } from '../react/useNetwork.ts'
@@ -9,7 +9,7 @@ import { PageButton } from './PageButton.tsx'
 export function NetworkButton(props: HookOptions) {
   const latchkey = useLatchkey(props.latchkey)
   const { network, isUnsupported } = useNetwork({ latchkey })
-  const texts = buttonTexts(useSelected(latchkey.options.state, (options) => options.locale))
+  const texts = useButtonTexts(useSelected(latchkey.options.state, (options) => options.locale))
   if (isUnsupported) {
     return (
       <PageButton latchkey={latchkey} kind="danger" onPress={() => latchkey.open()}>

@@ -1,11 +1,11 @@
 import type { Latchkey } from '@latchkey/controllers'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { loadModal } from '../modal/loadModal.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
-import { autoAccent } from '../styles/autoAccent.ts'
+import { useAccent } from '../styles/useAccent.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './buttons.css?inline'
 
@@ -30,17 +30,13 @@ export function PageButton(props: Props) {
 function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
   useStyles(css)
   const theme = useWhole(latchkey.theme.state)
+  const root = useRef<HTMLDivElement>(null)
+  useAccent(root, JSON.stringify(theme))
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   // Fetched when someone is about to press, so that the press itself does not wait.
   const prepare = () => void loadModal().catch(() => {})
   return (
-    <div
-      className="lk-root"
-      data-theme={theme.shown}
-      data-accent={autoAccent(theme.variables)}
-      lang={locale}
-      dir={directionOf(locale)}
-    >
+    <div ref={root} className="lk-root" data-theme={theme.shown} lang={locale} dir={directionOf(locale)}>
       <ThemeVariables variables={theme.variables} />
       <button
         type="button"

@@ -1,5 +1,14 @@
 import { digitsOf } from './digitsOf.ts'
 
+/** Making a format costs more than a hundred uses of it, and a list asks for the same one in every row. */
+const formats = new Map<string, Intl.NumberFormat>()
+function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, known)
+  return known
+}
+
 const minus = (text: string) => text.replace(/^-|(?<=\s)-/g, '−')
 
 /**
@@ -28,7 +37,7 @@ export function wholePart(text: string, locale: string): string {
 
 /** A decimal text is exact where a number would lose digits. */
 function format(decimal: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(decimal as `${number}`)
+  return numberFormat(locale, { maximumFractionDigits: 6 }).format(decimal as `${number}`)
 }
 
 /** Money of a country, two decimals; a price below one keeps four digits that say something. */
@@ -45,7 +54,7 @@ export function fiatParts(
   locale: string,
 ): readonly { readonly type: string; readonly value: string }[] {
   const small = value !== 0 && Math.abs(value) < 1
-  return new Intl.NumberFormat(digitsOf(locale), {
+  return numberFormat(digitsOf(locale), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -57,14 +66,18 @@ export function fiatParts(
 
 /** A count, such as the number of wallets. */
 export function formatCount(value: number, locale: string): string {
-  return minus(new Intl.NumberFormat(digitsOf(locale)).format(value))
+  return minus(numberFormat(digitsOf(locale)).format(value))
 }
 
 const dates = (locale: string) => (locale === 'en' ? 'en-GB' : `${locale}-u-nu-latn`)
 
+const days = new Map<string, Intl.DateTimeFormat>()
+
 /** '20 Nov'. @param ms - since the Unix epoch */
 export function formatDay(ms: number, locale: string): string {
-  return new Intl.DateTimeFormat(dates(locale), { day: 'numeric', month: 'short' }).format(ms)
+  const known = days.get(locale) ?? new Intl.DateTimeFormat(dates(locale), { day: 'numeric', month: 'short' })
+  days.set(locale, known)
+  return known.format(ms)
 }
 
 /** 'November 2026', for many dates in milliseconds since the Unix epoch: making a format costs more than using it. */
@@ -75,7 +88,7 @@ export function monthFormat(locale: string): (ms: number) => string {
 
 /** Round money, such as a limit: "$7,500". */
 export function formatWhole(value: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(digitsOf(locale), {
+  return numberFormat(digitsOf(locale), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buttonTexts } from './buttonTexts.ts'
+import { englishButtons, languageOf, named } from './buttonTexts.ts'
 import { isolating } from './isolating.ts'
 import { type LocaleTag, loadMessages, localeFor, locales } from './loadMessages.ts'
 import { ar } from './locales/ar.ts'
 import { de } from './locales/de.ts'
 import { en } from './locales/en.ts'
+import { translatedButtons } from './translatedButtons.ts'
 
 const tags = Object.keys(locales) as LocaleTag[]
 
@@ -82,9 +83,10 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('the page’s own buttons speak it', () => {
-    const { connect, network } = buttonTexts(tag)
-    expect(connect === buttonTexts('en').connect).toBe(tag === 'en')
-    expect(network('Base')).toContain('Base')
+    const texts = tag === 'en' ? englishButtons : translatedButtons[languageOf(tag)]
+    expect(texts?.filter((text) => text === '')).toEqual([])
+    expect(tag === 'en' || texts?.every((text, i) => text !== englishButtons[i])).toBe(true)
+    expect(texts && named(texts).network('Base')).toContain('Base')
   })
 })
 
