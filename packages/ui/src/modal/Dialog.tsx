@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import type { Direction } from '../i18n/direction.ts'
 import { deepActiveElement } from '../shadow/focusTrap.ts'
+import { useAccent } from '../styles/useAccent.ts'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { createStage } from './createStage.ts'
@@ -30,8 +31,8 @@ type Props = {
   readonly onHoldSnack?: ((held: boolean) => void) | undefined
   /** In the flow of the page: nothing behind it, nothing to close. */
   readonly embedded?: boolean | undefined
-  /** Derives the accent's companions when the host sets only `--lk-accent`. */
-  readonly autoAccent?: boolean | undefined
+  /** The host's `--lk-*` variables, set around the dialog already: its accent is read anew when they change. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
   readonly children: ReactNode
 }
 
@@ -53,7 +54,8 @@ export function Dialog(props: Props) {
     const focus = () => dialog.current?.focus({ preventScroll: true })
     const hasFocus = () => {
       const active = dialog.current && deepActiveElement(dialog.current.ownerDocument)
-      return active && dialog.current?.contains(active)
+      // What has just been disabled keeps focus until the next frame only.
+      return active && !active.matches(':disabled') && dialog.current?.contains(active)
     }
     return {
       titleId,
@@ -62,15 +64,20 @@ export function Dialog(props: Props) {
         if (!embedded && !hasFocus()) focus()
       },
       ...createStage({
-        onChange(title) {
+        onChange(title, view) {
           if (live.current) live.current.textContent = title
-          if (!embedded || hasFocus()) focus()
+          if (embedded && !hasFocus()) return
+          // A code can be typed, pasted or filled in at once.
+          const code = view.querySelector<HTMLElement>('[data-autofocus]')
+          if (code) code.focus({ preventScroll: true })
+          else focus()
         },
       }),
     }
   }, [titleId, embedded])
 
   useModality(dialog, !embedded, onClose)
+  useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
   const drag = useSheetDrag(dialog, onClose)
 
   useEffect(() => {
@@ -97,7 +104,6 @@ export function Dialog(props: Props) {
       ref={stageBox}
       className={`lk-root lk-stage lk-stage--${embedded ? 'embedded' : 'modal'}`}
       data-theme={props.theme}
-      data-accent={props.autoAccent ? 'auto' : undefined}
       data-exit={open ? undefined : ''}
       lang={props.locale}
       dir={props.direction}

@@ -5,7 +5,6 @@ import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
-import { autoAccent } from '../styles/autoAccent.ts'
 import { Dialog } from './Dialog.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
@@ -59,7 +58,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             snack={snack && text ? { kind: snack.variant, text } : undefined}
             onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
             embedded={embedded}
-            autoAccent={autoAccent(variables) !== undefined}
+            variables={variables}
           >
             <Screen key={screen.view} />
           </Dialog>

@@ -5,14 +5,16 @@ const heightMs = 150
 
 /**
  * Lets the dialog grow and shrink with the frame inside it, and makes a body that scrolls reachable by keyboard.
- * @returns the end of watching
+ * @returns the end of watching: how high the dialog is drawn, and its header. Known from watching, because asking in the
+ * middle of a change would have the page laid out twice
  */
 export function animateHeight(
   dialog: HTMLElement,
   frame: FrameElements,
   shownBefore: number | undefined,
-): () => number {
+): () => { readonly height: number; readonly header: number } {
   let shown = shownBefore
+  let header = 0
   let animation: Animation | undefined
 
   const follow = () => {
@@ -35,7 +37,12 @@ export function animateHeight(
     else frame.body.removeAttribute('tabindex')
   }
 
-  const content = new ResizeObserver(follow)
+  const content = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      if (target === frame.header) header = borderBoxSize[0]?.blockSize ?? 0
+    }
+    follow()
+  })
   for (const part of [frame.header, frame.view, frame.footer]) if (part) content.observe(part)
   // Not observed itself: its size changes with every step of the animation.
   const onResize = () => {
@@ -45,8 +52,9 @@ export function animateHeight(
   return () => {
     content.disconnect()
     window.removeEventListener('resize', onResize)
-    const drawn = dialog.offsetHeight
+    const moving = animation?.playState === 'running'
+    const height = moving || shown === undefined ? dialog.offsetHeight : shown
     animation?.cancel()
-    return drawn
+    return { height, header }
   }
 }

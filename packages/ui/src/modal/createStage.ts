@@ -12,7 +12,7 @@ type Left = {
 
 type Needs = {
   /** A view came in place of another: its title is to be spoken and focus moved. */
-  readonly onChange: (title: string) => void
+  readonly onChange: (title: string, view: HTMLElement) => void
 }
 
 /**
@@ -21,6 +21,8 @@ type Needs = {
  */
 export function createStage({ onChange }: Needs) {
   let left: Left | undefined
+  /** How far each view behind this one was scrolled, by its depth. */
+  const scrolled = new Map<number, number>()
 
   const moveOut = (box: HTMLElement, { copy, offset }: Left, way: string) => {
     const ghost = box.ownerDocument.createElement('div')
@@ -49,18 +51,26 @@ export function createStage({ onChange }: Needs) {
       const before = left
       left = undefined
       // StrictMode takes a frame away and brings the same one back.
+      const way = before && frame.depth < before.frame.depth ? 'back' : 'forward'
       if (before && before.frame.view !== frame.view) {
-        const way = frame.depth < before.frame.depth ? 'back' : 'forward'
         moveOut(box, before, way)
         moveIn(frame.view, way)
         moveIn(frame.title, way)
-        onChange(frame.title.textContent ?? '')
+        if (way === 'back') frame.body.scrollTop = scrolled.get(frame.depth) ?? 0
+        onChange(frame.title.textContent ?? '', frame.view)
       }
+      let scrollTop = way === 'back' ? (scrolled.get(frame.depth) ?? 0) : 0
+      const onScroll = () => {
+        scrollTop = frame.body.scrollTop
+      }
+      frame.body.addEventListener('scroll', onScroll, { passive: true })
       const stopFollowing = animateHeight(box, frame, before?.height)
       return () => {
-        const height = stopFollowing()
+        const { height, header } = stopFollowing()
+        frame.body.removeEventListener('scroll', onScroll)
+        scrolled.set(frame.depth, scrollTop)
         const copy = frame.view.cloneNode(true) as HTMLElement
-        left = { frame, copy, offset: frame.body.offsetTop - frame.body.scrollTop, height }
+        left = { frame, copy, offset: header - scrollTop, height }
       }
     },
   }

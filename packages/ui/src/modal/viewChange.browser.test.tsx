@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { noActions } from '../fixtures/noActions.ts'
+import { dialogBox, modalRoot, Shown } from '../fixtures/Shown.tsx'
+import { AllWalletsView } from '../views/all-wallets/AllWalletsView.tsx'
+import { allWalletsStates } from '../views/all-wallets/all-wallets.states.ts'
+import { EmailLoginView } from '../views/email-login/EmailLoginView.tsx'
+import type { EmailLoginViewState } from '../views/email-login/email-login.state.ts'
+import { emailLoginStates } from '../views/email-login/email-login.states.ts'
+import { RegisterAccountNameView } from '../views/register-account-name/RegisterAccountNameView.tsx'
+import { registerAccountNameStates } from '../views/register-account-name/register-account-name.states.ts'
+import { UpdateEmailWalletView } from '../views/update-email-wallet/UpdateEmailWalletView.tsx'
+import { updateEmailWalletStates } from '../views/update-email-wallet/update-email-wallet.states.ts'
+import { ViewFrame } from './ViewFrame.tsx'
+
+const focused = () => modalRoot().activeElement
+const body = () => dialogBox().querySelector(':scope > .lk-body') as HTMLElement
+const code = () => body().querySelector('[aria-label="6-digit code"]')
+
+const email = (state: EmailLoginViewState) => (
+  <Shown depth={1}>
+    <EmailLoginView state={state} actions={noActions} />
+  </Shown>
+)
+const rows = (title: string, count: number, depth: number) => (
+  <Shown depth={depth}>
+    <ViewFrame key={title} title={title}>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move.
+        <button type="button" className="lk-item" key={i}>{`Row ${i}`}</button>
+      ))}
+    </ViewFrame>
+  </Shown>
+)
+
+test('another view takes focus to the dialog, whatever had it', async () => {
+  const screen = await render(rows('First', 3, 0))
+  modalRoot().querySelector<HTMLElement>('.lk-view button')?.focus()
+  await screen.rerender(rows('Second', 3, 1))
+  expect(focused()).toBe(dialogBox())
+  await userEvent.keyboard('{Tab}')
+  expect(focused()?.getAttribute('aria-label')).toBe('Close')
+})
+
+test('where a code is asked for, its field takes focus, and can be typed into', async () => {
+  const screen = await render(email(emailLoginStates.email))
+  expect(focused()).toBe(dialogBox())
+  await screen.rerender(email(emailLoginStates.codeEmpty))
+  expect(code()).not.toBeNull()
+  expect(focused()).toBe(code())
+  await screen.rerender(email(emailLoginStates.device))
+  expect(focused()).toBe(dialogBox())
+})
+
+test('the second code gets focus as the first did', async () => {
+  const at = (state: 'email' | 'currentCode' | 'newCode' | 'done') => (
+    <Shown depth={1}>
+      <UpdateEmailWalletView state={updateEmailWalletStates[state]} actions={noActions} />
+    </Shown>
+  )
+  const screen = await render(at('email'))
+  await screen.rerender(at('currentCode'))
+  const first = code()
+  expect(focused()).toBe(first)
+  await screen.rerender(at('newCode'))
+  expect(code()).not.toBe(first)
+  expect(focused()).toBe(code())
+  await screen.rerender(at('done'))
+  expect(focused()).toBe(dialogBox())
+})
+
+test('within a view focus stays where it is: a wrong code is typed again at once', async () => {
+  const screen = await render(email(emailLoginStates.device))
+  await screen.rerender(email(emailLoginStates.code))
+  for (const state of ['checking', 'wrong', 'expired'] as const) {
+    await screen.rerender(email(emailLoginStates[state]))
+    expect(focused()).toBe(code())
+  }
+})
+
+test.each([
+  ['a field', 'input', 'available', 'registering'],
+  ['a button', '.lk-btn--primary', 'available', 'checking'],
+] as const)(
+  '%s that is disabled while it has focus hands it to the dialog',
+  async (_, selector, before, after) => {
+    const at = (state: 'available' | 'registering' | 'checking') => (
+      <Shown depth={1}>
+        <RegisterAccountNameView state={registerAccountNameStates[state]} actions={noActions} />
+      </Shown>
+    )
+    const screen = await render(at(before))
+    body().querySelector<HTMLElement>(selector)?.focus()
+    await screen.rerender(at(after))
+    await expect.poll(focused).toBe(dialogBox())
+  },
+)
+
+/** As a wheel does: the page hears of it before anything else can happen. */
+async function scrollTo(top: number) {
+  const heard = new Promise((resolve) => body().addEventListener('scroll', resolve, { once: true }))
+  body().scrollTop = top
+  await heard
+}
+
+test('Back leads to where a long list was left; forward starts at the top', async () => {
+  const screen = await render(rows('List', 120, 0))
+  await scrollTo(777)
+  await screen.rerender(rows('Next', 120, 1))
+  expect(body().scrollTop).toBe(0)
+  await scrollTo(222)
+  await screen.rerender(rows('Last', 120, 2))
+  expect(body().scrollTop).toBe(0)
+  await screen.rerender(rows('Next', 120, 1))
+  expect(body().scrollTop).toBe(222)
+  await screen.rerender(rows('List', 120, 0))
+  expect(body().scrollTop).toBe(777)
+  await screen.rerender(rows('Next', 120, 1))
+  expect(body().scrollTop).toBe(0)
+})
+
+test('a list of ten thousand is found again as it was left', async () => {
+  const wallets = (
+    <Shown depth={1}>
+      <AllWalletsView key="all" state={allWalletsStates.tenThousand} actions={noActions} />
+    </Shown>
+  )
+  const screen = await render(wallets)
+  const onScreen = () => {
+    const { top, bottom } = body().getBoundingClientRect()
+    return [...body().querySelectorAll<HTMLElement>('.lk-tile')]
+      .filter((tile) => {
+        const box = tile.getBoundingClientRect()
+        return tile.checkVisibility({ visibilityProperty: true }) && box.top > top && box.bottom < bottom
+      })
+      .map((tile) => tile.title)
+  }
+  await expect.poll(() => body().scrollHeight).toBeGreaterThan(100_000)
+  await scrollTo(50_000)
+  await expect.poll(() => onScreen().length).toBeGreaterThan(10)
+  const left = onScreen()
+  await screen.rerender(rows('Wallet', 3, 2))
+  await screen.rerender(wallets)
+  await expect.poll(onScreen).toEqual(left)
+  expect(body().scrollTop).toBe(50_000)
+})
