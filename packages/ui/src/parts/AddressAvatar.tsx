@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
-import { Art, type ArtSize } from './Art.tsx'
+import type { ArtSize } from './Art.tsx'
 import css from './art.css?inline'
 import { Landscape } from './Landscape.tsx'
+import { Picture } from './Picture.tsx'
 
 type Props = {
   readonly address: string
@@ -13,10 +15,14 @@ type Props = {
 /** The round picture of an account. */
 export function AddressAvatar({ address, src, size = 40 }: Props) {
   useStyles(css)
-  if (src) return <Art name={address} src={src} size={size} round />
+  const [failed, setFailed] = useState<string>()
   return (
     <span className={`lk-art lk-art--round${size === 40 ? '' : ` lk-art--${size}`}`}>
-      <Landscape address={address} />
+      {src && failed !== src ? (
+        <Picture src={src} onFail={() => setFailed(src)} />
+      ) : (
+        <Landscape address={address} />
+      )}
     </span>
   )
 }

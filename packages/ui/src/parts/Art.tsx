@@ -25,16 +25,22 @@ export function Art({ name, src, size = 40, round }: Props) {
   if (src && failed !== src) {
     return (
       <span className={className}>
-        <Picture src={src} onFail={() => setFailed(src)} />
+        <Picture key={src} src={src} onFail={() => setFailed(src)} />
       </span>
     )
   }
   return (
     <span className={`${className} lk-art--glyph lk-art--letter`} aria-hidden="true">
-      {[...foreignText(name)][0]?.toUpperCase()}
+      {firstLetter(name)}
     </span>
   )
 }
+
+/** What a reader takes for the first character: a flag and a joined emoji are one. */
+const firstLetter = (name: string) =>
+  foreignText(name)
+    .match(/^(?:\p{RI}\p{RI}|.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*)/u)?.[0]
+    .toUpperCase()
 
 /** An icon, or a provider's mark, in the place of artwork. */
 export function GlyphArt({

@@ -1,25 +1,37 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './banner.css?inline'
-import { AlertIcon, InfoIcon } from './icons/signs.tsx'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons/signs.tsx'
 
 type Props = {
-  readonly kind: 'info' | 'warning' | 'danger'
+  readonly kind: 'info' | 'success' | 'warning' | 'danger'
   readonly title?: string | undefined
   readonly children: string
   /** A small button. */
   readonly action?: ReactNode | undefined
+  /** A countdown is in it: read when it appears, silent while it runs, read once more at its end. */
+  readonly counting?: boolean | undefined
 }
 
-export function Banner({ kind, title, children, action }: Props) {
+const icons = { info: <InfoIcon />, success: <CheckIcon />, warning: <AlertIcon />, danger: <AlertIcon /> }
+
+/** Something to know about the view below it. */
+export function Banner({ kind, title, children, action, counting }: Props) {
   useStyles(css)
-  const Icon = kind === 'info' ? InfoIcon : AlertIcon
+  const live = counting ? 'off' : undefined
+  const quiet = kind === 'info' || kind === 'success'
   return (
-    <div className={`lk-banner lk-banner--${kind}`} role={kind === 'info' ? 'note' : 'alert'}>
-      <Icon />
+    <div className={`lk-banner lk-banner--${kind}`} role={quiet ? 'note' : 'alert'}>
+      {icons[kind]}
       {title ? <p className="lk-banner__title">{title}</p> : null}
-      <p className="lk-banner__body">{children}</p>
-      {action ? <div className="lk-banner__act">{action}</div> : null}
+      <p className="lk-banner__body" aria-live={live}>
+        {children}
+      </p>
+      {action ? (
+        <div className="lk-banner__act" aria-live={live}>
+          {action}
+        </div>
+      ) : null}
     </div>
   )
 }

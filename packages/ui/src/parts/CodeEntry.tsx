@@ -3,7 +3,6 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { Glyph } from './Glyph.tsx'
 import { Hint } from './Hint.tsx'
 import { MailIcon } from './icons/things.tsx'
-import { MiniLoader } from './MiniLoader.tsx'
 import { OtpField } from './OtpField.tsx'
 import { Resend } from './Resend.tsx'
 import { Status } from './Status.tsx'
@@ -72,10 +71,7 @@ export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, o
         </div>
       ) : state.status === 'checking' ? (
         <div className="lk-mt3 lk-hintwrap" role="status">
-          <p className="lk-hint">
-            <MiniLoader />
-            <span>{email.checking}</span>
-          </p>
+          <Hint kind="busy">{email.checking}</Hint>
         </div>
       ) : null}
       <div className="lk-mt4">

@@ -14,7 +14,7 @@ export function DisconnectRow({ disconnecting, onDisconnect }: Props) {
       art={<SignOutIcon />}
       label={disconnecting ? common.disconnecting : common.disconnect}
       end={disconnecting ? <MiniLoader /> : null}
-      disabled={disconnecting}
+      busy={disconnecting}
       onPress={onDisconnect}
     />
   )

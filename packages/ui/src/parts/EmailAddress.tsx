@@ -11,7 +11,7 @@ export function EmailAddress({ value }: { readonly value: string }) {
     <strong className="lk-ltr" title={cut ? whole : undefined}>
       {cut ? (
         <>
-          <span aria-hidden="true">{whole.slice(0, longest - 1)}…</span>
+          <span aria-hidden="true">{whole.slice(0, longest - 1).replace(/[^\p{L}\p{N}]+$/u, '')}…</span>
           <span className="lk-sr">{whole}</span>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './field.css?inline'
-import { Hint } from './Hint.tsx'
+import { Hint, type HintKind } from './Hint.tsx'
 
 type Props = {
   readonly label: string
@@ -18,8 +18,10 @@ type Props = {
   /** Below the field; an error takes its place. */
   readonly hint?: ReactNode | undefined
   readonly error?: string | undefined
-  /** Checked and found good: the hint says so. */
+  /** Checked and found good: border and hint say so. */
   readonly valid?: boolean | undefined
+  /** Otherwise as the field is: plain, or good. */
+  readonly hintKind?: HintKind | undefined
   readonly disabled?: boolean | undefined
   readonly small?: boolean | undefined
   readonly type?: 'text' | 'email' | undefined
@@ -77,7 +79,7 @@ export function Field(props: Props) {
         {props.end}
       </div>
       {hint ? (
-        <Hint id={hintId} kind={error ? 'error' : valid ? 'ok' : 'plain'}>
+        <Hint id={hintId} kind={error ? 'error' : (props.hintKind ?? (valid ? 'ok' : 'plain'))}>
           {hint}
         </Hint>
       ) : null}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './field.css?inline'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons/signs.tsx'
+import { MiniLoader } from './MiniLoader.tsx'
 
-export type HintKind = 'plain' | 'note' | 'ok' | 'error'
+export type HintKind = 'plain' | 'note' | 'busy' | 'ok' | 'error'
 
 const icons = {
   plain: null,
   note: <InfoIcon size={16} />,
+  busy: <MiniLoader />,
   ok: <CheckIcon size={16} />,
   error: <AlertIcon size={16} />,
 }

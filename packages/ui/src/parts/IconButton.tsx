@@ -20,6 +20,7 @@ export function IconButton({ label, icon, onPress, kind, busy }: Props) {
       type="button"
       className={`lk-iconbtn${kind ? ` lk-iconbtn--${kind}` : ''}`}
       aria-label={label}
+      aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
     >

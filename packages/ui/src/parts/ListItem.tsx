@@ -47,6 +47,7 @@ export function ListItem({ onPress, disabled, busy, foot, tight, data, ...conten
       className={`lk-item${foot ? ' lk-item--foot' : ''}${tight ? ' lk-item--tight' : ''}`}
       disabled={disabled}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
       {...data}
     >

@@ -25,7 +25,7 @@ export function NftTile({ nft }: { readonly nft: Collectible }) {
     <>
       <span className="lk-nft__img">
         {imageUrl && failed !== imageUrl ? (
-          <Picture src={imageUrl} onFail={() => setFailed(imageUrl)} />
+          <Picture key={imageUrl} src={imageUrl} onFail={() => setFailed(imageUrl)} />
         ) : (
           <ImageIcon size={28} />
         )}

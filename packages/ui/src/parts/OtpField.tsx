@@ -24,16 +24,21 @@ export function OtpField({ value, state = 'idle', onChange, onComplete, describe
   useStyles(css)
   const { email } = useMessages()
   const id = useId()
+  const fixed = state === 'busy' || state === 'ok'
   const take = (text: string) => {
-    // A wrong code is not mended: the next key starts another one.
-    const typed = state === 'error' && text.startsWith(value) ? text.slice(value.length) : text
-    const digits = latinDigits(typed).slice(0, length)
+    const digits = latinDigits(text).slice(0, length)
     onChange(digits)
     if (digits.length === length) onComplete(digits)
   }
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
-    if (state !== 'busy') take(event.clipboardData.getData('text'))
+    if (!fixed) take(event.clipboardData.getData('text'))
+  }
+  // A wrong code is not mended: the next key starts another one.
+  const onType = (text: string) => {
+    if (state !== 'error') take(text)
+    else if (text.startsWith(value)) take(text.slice(value.length))
+    else take(value.startsWith(text) ? '' : text)
   }
   const cells = Array.from({ length }, (_, i) => value[i] ?? '')
   return (
@@ -50,10 +55,10 @@ export function OtpField({ value, state = 'idle', onChange, onComplete, describe
         aria-label={email.code}
         aria-invalid={state === 'error' ? true : undefined}
         aria-describedby={describedBy}
-        readOnly={state === 'busy' || state === 'ok'}
+        readOnly={fixed}
         value={value}
         data-autofocus=""
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onPaste={onPaste}
         // The painted cursor is always at the end.
         onSelect={({ currentTarget: input }) => input.setSelectionRange(value.length, value.length)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** What is slower is not waited for: its letter says as much. F80. */
 const slowestMs = 5_000
@@ -9,22 +9,30 @@ type Props = {
   readonly onFail: () => void
 }
 
-/** A foreign picture, faded in over its tile once it is whole. Decoded beside the page, so a huge one blocks nothing. */
+/**
+ * A foreign picture, faded in over its tile once it is whole. Decoded beside the page, so a huge one blocks nothing.
+ * Give it its `src` as key: another picture starts anew.
+ */
 export function Picture({ src, onFail }: Props) {
-  const [loaded, setLoaded] = useState<string>()
-  const waiting = loaded !== src
+  const image = useRef<HTMLImageElement>(null)
   const fail = useRef(onFail)
   useEffect(() => {
     fail.current = onFail
   })
   useEffect(() => {
-    if (!waiting) return
+    if (!image.current || isLoaded(image.current)) return
     // Measured as animations are: a part knows no Latchkey, hence no clock.
     const patience = new Animation(new KeyframeEffect(null, null, slowestMs))
     patience.onfinish = () => fail.current()
     patience.play()
-    return () => patience.cancel()
-  }, [waiting])
+    const enough = () => patience.cancel()
+    const element = image.current
+    element.addEventListener('load', enough)
+    return () => {
+      element.removeEventListener('load', enough)
+      enough()
+    }
+  }, [])
   return (
     <img
       className="lk-pic"
@@ -33,13 +41,16 @@ export function Picture({ src, onFail }: Props) {
       draggable={false}
       decoding="async"
       referrerPolicy="no-referrer"
-      data-loaded={waiting ? undefined : ''}
-      // What the server rendered may be there before anyone listens.
-      ref={(image) => {
-        if (waiting && image?.complete && image.naturalWidth > 0) setLoaded(src)
+      // An attribute and no state: a list of pictures would be drawn once more for each that arrives.
+      ref={(element) => {
+        image.current = element
+        if (element && isLoaded(element)) show(element)
       }}
-      onLoad={() => setLoaded(src)}
+      onLoad={({ currentTarget }) => show(currentTarget)}
       onError={onFail}
     />
   )
 }
+
+const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+const show = (image: HTMLImageElement) => image.setAttribute('data-loaded', '')

@@ -34,7 +34,7 @@ export function TokenPill({ name, imageUrl, label, onPress }: Props) {
   return (
     <button type="button" className="lk-pill" aria-label={label} onClick={onPress}>
       <Art name={name} src={imageUrl} size={24} round />
-      <span>{foreignText(name)}</span>
+      <span dir="auto">{foreignText(name)}</span>
       <ChevronDownIcon size={16} className="lk-chev" />
     </button>
   )

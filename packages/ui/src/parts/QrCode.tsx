@@ -9,7 +9,7 @@ type Props = {
   /** Absent while it is being prepared. */
   readonly text: string | undefined
   /** Artwork in the middle. */
-  readonly mark?: ReactNode | undefined
+  readonly mark: ReactNode
   /** Laid over a code that no longer works: a sentence and a button. */
   readonly cover?: ReactNode | undefined
 }

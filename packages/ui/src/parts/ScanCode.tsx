@@ -54,22 +54,22 @@ export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Prop
         }
       />
       <p className="lk-p lk-center lk-mt3">{children}</p>
-      {code.status === 'ready' ? (
-        <div className="lk-center lk-mt1">
-          <Button
-            kind="ghost"
-            size="sm"
-            inline
-            start={copied ? <CheckIcon /> : <CopyIcon />}
-            onPress={onCopy}
-          >
-            {copied ? common.copied : common.copyLink}
-          </Button>
-        </div>
-      ) : null}
+      <div className="lk-center lk-mt1">
+        <Button
+          kind="ghost"
+          size="sm"
+          inline
+          // Its place is kept, so that nothing jumps when the code arrives.
+          disabled={code.status !== 'ready'}
+          start={copied ? <CheckIcon /> : <CopyIcon />}
+          onPress={onCopy}
+        >
+          {copied ? common.copied : common.copyLink}
+        </Button>
+      </div>
     </>
   )
 }
 
-/** Drawn under the cover of a code that is gone: nothing that could be scanned. */
-const ghostCode = 'https://walletconnect.network/expired-pairing-code-that-connects-nothing-at-all'
+/** Drawn under the cover of a code that is gone, as fine as the codes of pairings: nothing that could be scanned. */
+const ghostCode = `expired:${'0123456789abcdef'.repeat(12)}`

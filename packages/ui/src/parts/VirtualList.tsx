@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
+/** Drawn beyond what can be seen: two rows are enough for the wheel, and each costs at opening. */
+const bufferPx = 120
 /** The next page is asked for this far before the end. */
 const nearEndPx = 400
 
@@ -9,7 +11,7 @@ type Props<item> = {
   readonly items: readonly item[]
   readonly keyOf: (item: item) => string
   /** `reachable`: the one item that Tab leads to; arrows lead to the others. */
-  readonly render: (item: item, reachable: boolean) => ReactElement
+  readonly render: (item: item, reachable: boolean, place: number) => ReactElement
   /** Side by side. */
   readonly columns?: 1 | 2 | undefined
   /** How high a row mostly is, before it has been measured. */
@@ -45,6 +47,8 @@ export function VirtualList<item>(props: Props<item>) {
     setMoved(false)
     const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${current}"]`)
     const target = cell?.querySelector<HTMLElement>('button, a') ?? cell
+    // A row is hidden until it has been measured, and what is hidden takes no focus.
+    target?.style.setProperty('visibility', 'visible')
     target?.focus({ preventScroll: true })
     handle.current?.scrollToIndex(Math.floor(current / columns), { align: 'nearest' })
   }, [moved, current, columns])
@@ -54,11 +58,17 @@ export function VirtualList<item>(props: Props<item>) {
     const list = handle.current
     const body = scroller.current
     if (!list || !body) return
-    if (startPx + list.scrollSize - body.scrollTop - body.clientHeight < nearEndPx) nearEnd.current?.()
+    if (startPx + contentPx(list, rows.length) - body.scrollTop - body.clientHeight < nearEndPx)
+      nearEnd.current?.()
+  }
+  const fit = () => {
+    if (handle.current)
+      box.current?.style.setProperty('block-size', `${contentPx(handle.current, rows.length)}px`)
   }
   // A page that does not fill the screen asks for the next without being scrolled.
   useLayoutEffect(() => {
     nearEnd.current = onNearEnd
+    fit()
     lookAhead()
   })
 
@@ -103,8 +113,11 @@ export function VirtualList<item>(props: Props<item>) {
         scrollRef={scroller}
         startMargin={startPx}
         itemSize={props.rowPx}
+        bufferSize={bufferPx}
         keepMounted={stop < 0 ? [] : [Math.floor(stop / columns)]}
         onScroll={lookAhead}
+        // In the next frame: growing while sizes are being observed would be reported to the page as an error.
+        onResize={() => requestAnimationFrame(fit)}
         data={rows}
       >
         {(row, index) => (
@@ -121,7 +134,7 @@ export function VirtualList<item>(props: Props<item>) {
                   aria-posinset={place + 1}
                   aria-setsize={props.total ?? items.length}
                 >
-                  {props.render(item, place === stop)}
+                  {props.render(item, place === stop, place)}
                 </div>
               )
             })}
@@ -131,6 +144,9 @@ export function VirtualList<item>(props: Props<item>) {
     </div>
   )
 }
+
+const contentPx = (list: VirtualizerHandle, rows: number) =>
+  rows === 0 ? 0 : list.getItemOffset(rows - 1) + list.getItemSize(rows - 1)
 
 function rowsOf<item>(items: readonly item[], columns: number): readonly (readonly item[])[] {
   const rows: item[][] = []

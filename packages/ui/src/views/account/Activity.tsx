@@ -21,7 +21,7 @@ export function Activity({ state, actions }: Props) {
   const locale = useLocale()
   const { activity } = state
   const rows = activity?.status === 'ready' ? activity.rows : none
-  const entries = useMemo(() => withMonths(rows, locale), [rows, locale])
+  const monthOf = useMemo(() => monthFormat(locale), [locale])
   const loading = useHeld(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')
     return <SkeletonRows round amounts label={account.loadingActivity} />
@@ -48,30 +48,23 @@ export function Activity({ state, actions }: Props) {
     <>
       <VirtualList
         label={account.tabs.activity}
-        items={entries}
-        keyOf={({ entry }) => entry.id}
+        items={rows}
+        keyOf={(entry) => entry.id}
         rowPx={56}
         onNearEnd={more && !more.loading ? actions.onMoreActivity : undefined}
-        render={({ entry, month }, reachable) => (
-          <>
-            {month ? <Section inset>{month}</Section> : null}
-            <TransactionRow entry={entry} reachable={reachable} />
-          </>
-        )}
+        render={(entry, reachable, place) => {
+          const month = monthOf(entry.at)
+          const before = rows[place - 1]
+          return (
+            <>
+              {/* A month's name is part of its first row: rows come and go one by one. */}
+              {before && monthOf(before.at) === month ? null : <Section inset>{month}</Section>}
+              <TransactionRow entry={entry} reachable={reachable} />
+            </>
+          )
+        }}
       />
       {more?.loading ? <SkeletonRows round amounts label={account.loadingMore} /> : null}
     </>
   )
-}
-
-/** A month's name stands above its first row, and is part of it: rows come and go one by one. */
-function withMonths(rows: readonly ActivityEntry[], locale: string) {
-  const monthOf = monthFormat(locale)
-  let before: string | undefined
-  return rows.map((entry) => {
-    const month = monthOf(entry.at)
-    const first = month !== before
-    before = month
-    return { entry, month: first ? month : undefined }
-  })
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Banner } from '../../parts/Banner.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -7,15 +8,29 @@ import { List } from '../../parts/List.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useHeld } from '../../parts/useHeld.ts'
-import { Activity } from './Activity.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
-import { Nfts } from './Nfts.tsx'
+
+// Most people look at their tokens; the list of what happened brings its own machinery.
+const Activity = lazy(async () => ({ default: (await import('./Activity.tsx')).Activity }))
+const Nfts = lazy(async () => ({ default: (await import('./Nfts.tsx')).Nfts }))
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
 export function TabContent({ state, actions }: Props) {
-  if (state.tab === 'nfts') return <Nfts state={state} actions={actions} />
-  if (state.tab === 'activity') return <Activity state={state} actions={actions} />
+  const { account } = useMessages()
+  if (state.tab !== 'tokens') {
+    const activity = state.tab === 'activity'
+    const Tab = activity ? Activity : Nfts
+    return (
+      <Suspense
+        fallback={
+          <SkeletonRows round amounts label={activity ? account.loadingActivity : account.loadingNfts} />
+        }
+      >
+        <Tab state={state} actions={actions} />
+      </Suspense>
+    )
+  }
   return <Tokens state={state} actions={actions} />
 }
 
@@ -31,6 +46,7 @@ function Tokens({ state, actions }: Props) {
         <Banner
           kind="danger"
           title={account.balanceFailed}
+          counting={!now}
           action={
             <Button size="sm" inline disabled={!now} onPress={actions.onRetryBalance}>
               {now ? common.tryAgain : account.tryAgainIn(wait)}

@@ -1,3 +1,4 @@
+import { collectibles } from '../../fixtures/collectibles.ts'
 import { tokenMarks, walletMarks } from '../../fixtures/marks.ts'
 import { arbitrum, base } from '../../fixtures/networks.ts'
 import { ines, longName, marisol, tariq } from '../../fixtures/people.ts'
@@ -21,7 +22,7 @@ const entry = (
   amountBaseUnits,
   decimals: 6,
   at: november - daysAgo * day,
-  explorerUrl: '#transaction',
+  explorerUrl: 'https://explorer.example/transaction',
   ...about,
 })
 
@@ -50,15 +51,8 @@ const external: AccountViewState = {
     status: 'ready',
     rows: [{ ...ether, amountBaseUnits: 842_100_000_000_000_000n, fiat: undefined }],
   },
-  more: { explorerUrl: '#explorer' },
+  more: { explorerUrl: 'https://explorer.example' },
 }
-
-const nft = (name: string, collection: string) => ({
-  id: name,
-  name,
-  collection,
-  imageUrl: walletMarks.Petalo,
-})
 
 export const accountStates = {
   tokens: embedded,
@@ -67,12 +61,7 @@ export const accountStates = {
     tab: 'nfts',
     nfts: {
       status: 'ready',
-      rows: [
-        nft('Tidal Grid #12', 'Paper Tides'),
-        nft('Night Garden #807', 'Night Garden'),
-        nft('Bloom 3/40', 'Bramble Editions'),
-        nft('Allotment #22', 'Allotments'),
-      ],
+      rows: collectibles,
     },
   },
   activity: {
@@ -144,6 +133,7 @@ export const accountStates = {
           ...ether,
           id: 'dust',
           symbol: 'LUX',
+          imageUrl: tokenMarks.LUX,
           name: 'Lux',
           amountBaseUnits: 470_000_000n,
           fiat: { price: 0.00000512, value: 0, currency: 'USD' },
@@ -174,8 +164,10 @@ export const accountStates = {
   },
   externalRows: {
     ...external,
+    actions: ['send', 'receive', 'buy'],
+    canSwitchWallet: true,
     tokens: { status: 'failed' },
-    more: { activity: true, explorerUrl: '#explorer', name: true },
+    more: { activity: true, explorerUrl: 'https://explorer.example', name: true },
   },
   locked: { ...external, locked: true, actions: ['receive'] },
   disconnecting: { ...external, disconnecting: true },

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -11,8 +12,9 @@ import { QrIcon } from '../../parts/icons/things.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Section } from '../../parts/Section.tsx'
-import { SkeletonBigWallets, SkeletonTiles } from '../../parts/Skeleton.tsx'
+import { SkeletonBigWallets, SkeletonTiles } from '../../parts/SkeletonTiles.tsx'
 import { useHeld } from '../../parts/useHeld.ts'
+import { useLatest } from '../../parts/useLatest.ts'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import { BigWallet, WalletTile } from '../../parts/WalletTile.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -22,18 +24,21 @@ import type { AllWalletsViewActions, AllWalletsViewState, ListedWallet } from '.
 type Props = { readonly state: AllWalletsViewState; readonly actions: AllWalletsViewActions }
 
 /** Find one wallet among hundreds in two keystrokes. */
-export function AllWalletsView({ state, actions }: Props) {
+export function AllWalletsView({ state, actions: latest }: Props) {
+  const actions = useLatest(latest)
   useStyles(css)
   const { allWallets, connect, common } = useMessages()
   const locale = useLocale()
   const held = useHeld(state.status === 'loading')
   const loading = held || state.status === 'loading'
   const searching = 'searching' in state && state.searching === true
+  const nothing = state.status === 'results' && state.found.length === 0
   const more = state.status === 'browse' && state.more?.loading === true
   if (state.status === 'failed') {
     return (
       <ViewFrame title={allWallets.title} onBack={actions.onBack}>
         <Empty
+          failed
           icon={<RefreshIcon size={28} />}
           heading={connect.listFailed}
           text={state.canScan ? allWallets.failedNote : connect.listFailedNote(false)}
@@ -90,7 +95,7 @@ export function AllWalletsView({ state, actions }: Props) {
         busy={searching}
         onChange={actions.onQuery}
       />
-      <div className="lk-mt2" data-stale={searching ? '' : undefined}>
+      <div className={nothing ? undefined : 'lk-mt2'} data-stale={searching ? '' : undefined}>
         {loading ? (
           <Loading />
         ) : state.status === 'results' ? (
@@ -212,7 +217,8 @@ type TilesProps = {
   readonly onNearEnd?: (() => void) | undefined
 }
 
-function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
+/** Drawn anew only when the wallets are others: not with every key that is typed above them. */
+const Tiles = memo(function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
   const { common } = useMessages()
   return (
     <VirtualList
@@ -228,4 +234,4 @@ function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
       )}
     />
   )
-}
+})

@@ -5,7 +5,6 @@ import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Button, ButtonBar, Buttons } from '../../parts/Button.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LockIcon } from '../../parts/icons/things.tsx'
-import { SkeletonRequest } from '../../parts/SkeletonRequest.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
   ApproveTransactionViewState,
 } from './approve-transaction.state.ts'
 import css from './frame.css?inline'
+import { SkeletonRequest } from './SkeletonRequest.tsx'
 
 type Props = {
   readonly state: ApproveTransactionViewState

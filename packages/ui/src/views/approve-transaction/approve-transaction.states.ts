@@ -2,7 +2,7 @@ import type { SecureRequest } from '../../fixtures/SecureRequest.tsx'
 import type { ApproveTransactionViewState } from './approve-transaction.state.ts'
 
 const origin = 'secure.latchkey.example'
-const ready = { kind: 'transaction', origin, status: 'ready', heightPx: 460 } as const
+const ready = { kind: 'transaction', origin, status: 'ready', heightPx: 393 } as const
 
 /** With what the secure site draws; heights as it would post them. */
 export const approveTransactionStates = {
@@ -10,7 +10,7 @@ export const approveTransactionStates = {
   loadingMessage: { kind: 'message', origin, status: 'loading' },
   transaction: { ...ready, request: 'transaction' },
   unlimited: { ...ready, heightPx: 900, request: 'unlimited' },
-  message: { ...ready, kind: 'message', heightPx: 360, request: 'message' },
+  message: { ...ready, kind: 'message', heightPx: 344, request: 'message' },
   approving: { ...ready, request: 'approving' },
   low: { ...ready, heightPx: 20 },
   failed: { kind: 'transaction', origin, status: 'failed' },

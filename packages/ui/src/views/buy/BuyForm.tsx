@@ -14,7 +14,7 @@ import { ChevronIcon, OutIcon } from '../../parts/icons/arrows.tsx'
 import { BankIcon, CardIcon } from '../../parts/icons/things.tsx'
 import { ListItem, PlainItem } from '../../parts/ListItem.tsx'
 import { Name } from '../../parts/Name.tsx'
-import { SkeletonDetails } from '../../parts/Skeleton.tsx'
+import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './buy.css?inline'
 import type { BuyViewActions, BuyViewState } from './buy.state.ts'
@@ -30,6 +30,7 @@ export function BuyForm({ state, actions }: Props) {
   const hintId = useId()
   const { currency, quote, partner } = state
   const problem = useProblem(state)
+  const arrives = useArrives(state, problem !== undefined)
   const ready = (quote.status === 'ready' || quote.status === 'estimate') && !problem
   const money = (value: number) => formatWhole(value, currency, locale)
   return (
@@ -57,7 +58,7 @@ export function BuyForm({ state, actions }: Props) {
         describedBy={problem ? hintId : undefined}
         onChange={actions.onAmount}
       >
-        <Arrives state={state} problem={problem !== undefined} />
+        {arrives}
       </MoneyInput>
       <Chips
         even
@@ -82,7 +83,7 @@ export function BuyForm({ state, actions }: Props) {
 }
 
 /** What the amount comes to, or that it is being asked. */
-function Arrives({ state, problem }: { readonly state: Form; readonly problem: boolean }): ReactNode {
+function useArrives(state: Form, problem: boolean): ReactNode {
   const { buy, send } = useMessages()
   const locale = useLocale()
   const { quote, token } = state

@@ -44,7 +44,7 @@ export function BuyView({
 }
 
 function TokenStep({ state, actions }: Step<'token'>) {
-  const { send, common } = useMessages()
+  const { send, allWallets, common } = useMessages()
   const wanted = state.query.trim().toLowerCase()
   const found = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
   return (
@@ -54,7 +54,7 @@ function TokenStep({ state, actions }: Step<'token'>) {
         <Empty
           icon={<SearchIcon size={28} />}
           heading={send.noToken(state.query.trim())}
-          text={send.noTokenNote}
+          text={allWallets.noneNoteShort}
         />
       ) : (
         <div className="lk-mt2">

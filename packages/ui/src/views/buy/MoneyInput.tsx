@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { currencySign } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useMessages.ts'
+import css from '../../parts/big-amount.css?inline'
+import { useStyles } from '../../styles/useStyles.ts'
 
 type Props = {
   readonly label: string
@@ -15,6 +17,7 @@ type Props = {
 
 /** An amount of money, as large as it matters. */
 export function MoneyInput({ label, currency, value, describedBy, onChange, children }: Props) {
+  useStyles(css)
   const { sign, after } = currencySign(currency, useLocale())
   const mark = <span aria-hidden="true">{sign}</span>
   return (
@@ -34,7 +37,7 @@ export function MoneyInput({ label, currency, value, describedBy, onChange, chil
         />
         {after ? mark : null}
       </span>
-      <p className="lk-small lk-num">{children}</p>
+      {children ? <p className="lk-small lk-num">{children}</p> : null}
     </div>
   )
 }

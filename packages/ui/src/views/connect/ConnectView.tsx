@@ -52,6 +52,7 @@ export function ConnectView({ state, actions }: Props) {
         <Empty
           icon={<AlertIcon size={28} />}
           kind="warning"
+          failed
           heading={connect.blocked}
           text={text(state.appName)}
           action={

@@ -77,7 +77,7 @@ function Platforms({ state, actions }: PlatformsProps) {
       selected={selected}
       onSelect={actions.onPlatform}
     >
-      <div className="lk-mt2">{panel}</div>
+      {state.status === 'scan' ? <div className="lk-mt2">{panel}</div> : panel}
     </Tabs>
   )
 }

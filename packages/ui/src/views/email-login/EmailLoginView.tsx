@@ -108,9 +108,14 @@ function EmailStep({ state, actions }: Step<'email'>) {
       />
       {wait ? (
         <div className="lk-mt3">
-          <Banner kind="warning">{email.tooSoon(sendInSeconds)}</Banner>
+          <Banner kind="warning" counting>
+            {email.tooSoon(sendInSeconds)}
+          </Banner>
         </div>
       ) : null}
+      <p className="lk-sr" role="status">
+        {state.sendInSeconds === 0 ? email.againNow : ''}
+      </p>
       <div className={wait ? 'lk-mt4' : 'lk-mt5'}>
         <Button kind="primary" disabled={wait} busy={state.sending} onPress={actions.onSend}>
           {wait ? email.sendIn(common.seconds(sendInSeconds)) : state.sending ? email.sending : email.send}

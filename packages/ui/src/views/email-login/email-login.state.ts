@@ -7,7 +7,7 @@ export type EmailLoginViewState =
       readonly email: string
       readonly incomplete?: boolean | undefined
       readonly sending?: boolean | undefined
-      /** A code went out moments ago: until the next may be asked for. */
+      /** A code went out moments ago: until the next may be asked for; 0 is now. */
       readonly sendInSeconds?: number | undefined
     }
   | ({ readonly status: 'code'; readonly email: string } & { readonly entry: CodeEntryState })

@@ -14,9 +14,9 @@ test('a code, the whole address, and copying it', async () => {
 
 test('the network can be changed only where there is another', async () => {
   const first = await renderView(ReceiveView, receiveStates.ready)
-  await page.getByRole('button', { name: /^Base/ }).click()
+  await page.getByRole('button', { name: /^Arbitrum One/ }).click()
   expect(first.called.onChangeNetwork).toHaveBeenCalledTimes(1)
   await first.unmount()
   await renderView(ReceiveView, receiveStates.oneNetwork)
-  expect(page.getByRole('button', { name: /^Base/ }).query()).toBeNull()
+  expect(page.getByRole('button', { name: /^Arbitrum One/ }).query()).toBeNull()
 })

@@ -1,12 +1,12 @@
-import { base } from '../../fixtures/networks.ts'
+import { arbitrum } from '../../fixtures/networks.ts'
 import { marisol } from '../../fixtures/people.ts'
 import type { ReceiveViewState } from './receive.state.ts'
 
 const ready: ReceiveViewState = {
   address: marisol,
   name: 'marisol.latchkey.id',
-  network: base,
-  uri: `ethereum:${marisol}@8453`,
+  network: arbitrum,
+  uri: `ethereum:${marisol}@42161`,
   canChange: true,
 }
 

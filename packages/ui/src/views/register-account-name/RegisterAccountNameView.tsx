@@ -42,6 +42,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
         hint={words.hint}
         error={words.error}
         valid={status === 'available'}
+        hintKind={canRegister ? 'ok' : undefined}
         disabled={status === 'registering'}
         end={
           status === 'checking' ? (

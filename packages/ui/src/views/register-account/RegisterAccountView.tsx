@@ -5,6 +5,7 @@ import { Address } from '../../parts/Address.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { FullAddress } from '../../parts/FullAddress.tsx'
+import { Identity } from '../../parts/Identity.tsx'
 import { ArrowDownIcon } from '../../parts/icons/arrows.tsx'
 import { Joint } from '../../parts/Joint.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -28,8 +29,7 @@ export function RegisterAccountView({ state, actions }: Props) {
           <ArrowDownIcon size={16} />
         </Joint>
         <div className="lk-namecard">
-          <AddressAvatar address={address} src={state.avatarUrl} size={48} />
-          <span className="lk-item__main">
+          <Identity art={<AddressAvatar address={address} src={state.avatarUrl} size={48} />}>
             <span className="lk-namecard__name" dir="ltr">
               {foreignText(state.exampleName)}
               <span className="lk-dim">{foreignText(state.suffix)}</span>
@@ -37,7 +37,7 @@ export function RegisterAccountView({ state, actions }: Props) {
             <span className="lk-small">
               <Address value={address} />
             </span>
-          </span>
+          </Identity>
         </div>
       </div>
       <div className="lk-swapname__text">

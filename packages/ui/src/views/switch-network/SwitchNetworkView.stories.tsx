@@ -10,6 +10,10 @@ export default {
 }
 
 export const List = { args: { state: states.list } }
+export const Switched = {
+  args: { state: states.switched },
+  parameters: { snack: { kind: 'success', text: 'You’re on Base' } },
+}
 export const FewNetworks = {
   args: { state: states.fewNetworks },
   parameters: { snack: { kind: 'success', text: 'You’re on Arbitrum One' } },

@@ -5,6 +5,7 @@ const harbour = { appName: 'Meadow', walletName: 'Harbour' }
 
 export const switchNetworkStates = {
   list: { ...harbour, status: 'list', networks, currentId: arbitrum.id, query: '' },
+  switched: { ...harbour, status: 'list', networks, currentId: base.id },
   fewNetworks: { ...harbour, status: 'list', networks: networks.slice(0, 3), currentId: arbitrum.id },
   nowhere: { ...harbour, status: 'list', networks: networks.slice(0, 3), currentId: undefined },
   searching: { ...harbour, status: 'list', networks, currentId: arbitrum.id, query: 'arb' },

@@ -8,6 +8,7 @@ import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { List } from '../../parts/List.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
 import { MiniLoader } from '../../parts/MiniLoader.tsx'
+import { Name } from '../../parts/Name.tsx'
 import type { UnsupportedChainViewActions, UnsupportedChainViewState } from './unsupported-chain.state.ts'
 
 type Props = { readonly state: UnsupportedChainViewState; readonly actions: UnsupportedChainViewActions }
@@ -51,9 +52,10 @@ export function UnsupportedChainView({ state, actions }: Props) {
                 key={network.id}
                 data={{ 'data-network': network.id }}
                 art={<Art name={network.name} src={network.imageUrl} />}
-                label={<bdi>{network.name}</bdi>}
+                label={<Name>{network.name}</Name>}
                 sub={network.id === busyId ? text.approve(walletName) : undefined}
                 end={network.id === busyId ? <MiniLoader /> : <ChevronIcon size={16} />}
+                busy={network.id === busyId}
                 disabled={busyId !== undefined && network.id !== busyId}
                 onPress={() => actions.onPick(network.id)}
               />

@@ -5,7 +5,7 @@ const there = {
   appName: 'Meadow',
   walletName: 'Harbour',
   networkName: 'Blast',
-  networks: networks.filter((network) => !network.testnet && !network.unavailable).slice(0, 4),
+  networks: networks.filter(({ name }) => /^(Arbitrum|Base|Linea)/.test(name)),
 }
 
 export const unsupportedChainStates = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
-import { Button, Buttons } from '../../parts/Button.tsx'
+import { Button, ButtonBar, Buttons } from '../../parts/Button.tsx'
 import { CodeEntry } from '../../parts/CodeEntry.tsx'
 import { EmailAddress } from '../../parts/EmailAddress.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -97,12 +97,14 @@ function EmailStep({ state, actions }: EmailStepProps) {
         onChange={actions.onEmail}
         onSubmit={state.sending ? undefined : actions.onContinue}
       />
-      <Buttons pair>
-        <Button onPress={actions.onBack}>{common.cancel}</Button>
-        <Button kind="primary" busy={state.sending} onPress={actions.onContinue}>
-          {state.sending ? email.sending : updateEmail.continue}
-        </Button>
-      </Buttons>
+      <div className="lk-mt5">
+        <ButtonBar>
+          <Button onPress={actions.onBack}>{common.cancel}</Button>
+          <Button kind="primary" busy={state.sending} onPress={actions.onContinue}>
+            {state.sending ? email.sending : updateEmail.continue}
+          </Button>
+        </ButtonBar>
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { useStyles } from '../styles/useStyles.ts'
-import identityCss from './identity.css?inline'
-import listCss from './list-item.css?inline'
-import { SkeletonDetails } from './Skeleton.tsx'
-import css from './skeleton.css?inline'
+import identityCss from '../../parts/identity.css?inline'
+import listCss from '../../parts/list-item.css?inline'
+import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
+import css from '../../parts/skeleton.css?inline'
+import { useStyles } from '../../styles/useStyles.ts'
 
 /** A request to come: who asks, what moves, what it costs. */
 export function SkeletonRequest() {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { AllWalletsView } from './AllWalletsView.tsx'
+import { allWalletsStates as states } from './all-wallets.states.ts'
+
+test('a wallet is picked by its id, wherever it is listed', async () => {
+  const { called, root } = await renderView(AllWalletsView, states.browse)
+  for (const name of ['Mica', 'Harbour', 'Bramble']) {
+    root.querySelector<HTMLElement>(`[data-wallet="com.example.${name.toLowerCase()}"]`)?.click()
+  }
+  expect(called.onPick.mock.calls).toEqual([['Mica'], ['Harbour'], ['Bramble']])
+})
+
+test('typing searches, and the field can be cleared', async () => {
+  const empty = await renderView(AllWalletsView, states.browse)
+  await page.getByRole('textbox', { name: 'Search wallets' }).click()
+  await userEvent.keyboard('r')
+  expect(empty.called.onQuery).toHaveBeenCalledWith('r')
+  await empty.unmount()
+  const { called } = await renderView(AllWalletsView, states.results)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  expect(called.onQuery).toHaveBeenCalledWith('')
+})
+
+test('while a search runs its button ignores presses, and what was found stays', async () => {
+  const { called, root } = await renderView(AllWalletsView, states.searchingAgain)
+  root.querySelector<HTMLElement>('[aria-label="Searching"]')?.click()
+  expect(called.onQuery).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('button', { name: 'Ridgeline' })).toBeVisible()
+})
+
+test('how many were found is a status', async () => {
+  await renderView(AllWalletsView, states.results)
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 results')
+})
+
+test('a code is offered only where one can be shown', async () => {
+  for (const state of ['browse', 'none', 'failed'] as const) {
+    const { called, unmount } = await renderView(AllWalletsView, states[state])
+    await page.getByRole('button', { name: /^(Scan with any wallet|Show QR code)/ }).click()
+    expect(called.onShowQrCode).toHaveBeenCalledTimes(1)
+    await unmount()
+  }
+  for (const state of ['noneNoCode', 'failedNoCode'] as const) {
+    const { unmount } = await renderView(AllWalletsView, states[state])
+    expect(page.getByRole('button', { name: /QR|Scan/ }).query()).toBeNull()
+    await unmount()
+  }
+})
+
+test('a list that did not come says so at once and can be asked for again', async () => {
+  const { called } = await renderView(AllWalletsView, states.failed)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The wallet list didn’t load')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a page that is there asks for the next', { more: { count: 40, loading: false } }, true],
+  ['a page on its way is not asked for twice', { more: { count: 40, loading: true } }, false],
+  ['nor during a search', { more: { count: 40, loading: false }, searching: true }, false],
+  ['nor when all are there', {}, false],
+] as const)('%s', async (_, more, asked) => {
+  const { called, root } = await renderView(AllWalletsView, {
+    ...states.loadingMore,
+    more: undefined,
+    ...more,
+  })
+  await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(8)
+  expect(called.onMore.mock.calls.length > 0).toBe(asked)
+})

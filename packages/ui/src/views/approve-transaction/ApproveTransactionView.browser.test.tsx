@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { Shown } from '../../fixtures/Shown.tsx'
+import { ApproveTransactionView } from './ApproveTransactionView.tsx'
+import type { ApproveTransactionViewState } from './approve-transaction.state.ts'
+import { approveTransactionStates as states } from './approve-transaction.states.ts'
+
+test('until the request is there it can be declined, but not approved', async () => {
+  const { called, unmount } = await renderView(ApproveTransactionView, states.loading)
+  await expect.element(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Opening the secure view')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  expect(called.onDecline).toHaveBeenCalledTimes(1)
+  await unmount()
+  await renderView(ApproveTransactionView, states.loadingMessage)
+  await expect.element(page.getByRole('dialog', { name: 'Review message' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sign' })).toBeDisabled()
+})
+
+test('where the frame comes from is written above it', async () => {
+  await renderView(ApproveTransactionView, states.low)
+  await expect
+    .element(page.getByRole('group', { name: 'Secure view' }))
+    .toHaveTextContent('secure.latchkey.example')
+})
+
+test.each([
+  [20, 200],
+  [360, 360],
+  [900, 480],
+])('a frame that asks for %i px gets %i', async (heightPx, shown) => {
+  const { called, root } = await renderView(ApproveTransactionView, { ...states.low, heightPx })
+  const slot = root.querySelector('.lk-frame__slot')
+  await expect.poll(() => called.onPlace.mock.lastCall?.[0]?.height).toBe(shown)
+  // The dialog moves while it enters, and grows: the place on screen is what counts in the end.
+  await expect
+    .poll(() => {
+      const { top, left, width, height } = slot?.getBoundingClientRect() ?? new DOMRect()
+      return JSON.stringify(called.onPlace.mock.lastCall) === JSON.stringify([{ top, left, width, height }])
+    })
+    .toBe(true)
+})
+
+test('a change of height is followed to its end, and a place that is gone is reported', async () => {
+  const onPlace = vi.fn()
+  const shown = (state: ApproveTransactionViewState) => (
+    <Shown>
+      <ApproveTransactionView state={state} actions={{ onPlace, onDecline() {}, onTryAgain() {} }} />
+    </Shown>
+  )
+  const screen = await render(shown({ ...states.low, heightPx: 240 }))
+  await screen.rerender(shown({ ...states.low, heightPx: 400 }))
+  await expect.poll(() => onPlace.mock.lastCall?.[0]?.height).toBe(400)
+  await screen.rerender(shown(states.failed))
+  expect(onPlace.mock.lastCall).toEqual([undefined])
+})
+
+test('a frame that did not open says that nothing was sent', async () => {
+  const { called } = await renderView(ApproveTransactionView, states.failed)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was sent.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+  expect(called.onDecline).toHaveBeenCalledTimes(1)
+})

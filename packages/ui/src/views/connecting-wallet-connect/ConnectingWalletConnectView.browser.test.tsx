@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
+import { connectingWalletConnectStates as states } from './connecting-wallet-connect.states.ts'
+
+test('tabs lead to where the wallet lives, by arrows too; one place needs none', async () => {
+  const { called, unmount } = await renderView(ConnectingWalletConnectView, states.scan)
+  await page.getByRole('tab', { name: 'Desktop' }).click()
+  expect(called.onPlatform).toHaveBeenLastCalledWith('desktop')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(called.onPlatform).toHaveBeenLastCalledWith('web')
+  await unmount()
+  await renderView(ConnectingWalletConnectView, states.scanOnly)
+  await expect.element(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
+  expect(page.getByRole('tab').query()).toBeNull()
+})
+
+test('the code can be copied as a link, once there is one', async () => {
+  const { called, unmount } = await renderView(ConnectingWalletConnectView, states.scan)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  expect(called.onCopyLink).toHaveBeenCalledTimes(1)
+  await unmount()
+  await renderView(ConnectingWalletConnectView, states.scanPreparing)
+  await expect.element(page.getByRole('img', { name: 'Preparing the QR code' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+})
+
+test.each([
+  ['scanExpired', 'This code has expired', 'Show a new code'],
+  ['scanFailed', 'The code didn’t load', 'Try again'],
+] as const)('%s is said at once, and renewed by a button', async (state, said, label) => {
+  const { called } = await renderView(ConnectingWalletConnectView, states[state])
+  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await page.getByRole('button', { name: label }).click()
+  expect(called.onRenewCode).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['desktop', 'Open Mica again', null],
+  ['phone', 'Open Mica again', null],
+  ['notOpened', 'Try again', null],
+  ['web', 'Open Mica', '_blank'],
+  ['webOpened', 'Open Mica again', '_blank'],
+] as const)('%s: the link opens an app in place and a site in a new tab', async (state, name, target) => {
+  const { called } = await renderView(ConnectingWalletConnectView, states[state])
+  const link = page.getByRole('link', { name, exact: true }).element() as HTMLAnchorElement
+  expect(link.getAttribute('href')).toBe('#open')
+  expect(link.getAttribute('target')).toBe(target)
+  expect(link.rel).toContain('noopener')
+  // The press counts, wherever it would lead.
+  link.addEventListener('click', (event) => event.preventDefault())
+  link.click()
+  expect(called.onOpen).toHaveBeenCalledTimes(1)
+})
+
+test('declined or failed, one can try again or leave', async () => {
+  for (const state of ['declined', 'failed'] as const) {
+    const { called, unmount } = await renderView(ConnectingWalletConnectView, states[state])
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Use another wallet' }).click()
+    expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+    expect(called.onUseAnother).toHaveBeenCalledTimes(1)
+    await unmount()
+  }
+})
+
+test('getting the wallet is offered only where one can get it', async () => {
+  const { unmount } = await renderView(ConnectingWalletConnectView, states.scan)
+  const get = page.getByRole('link', { name: /^Don’t have Mica\?/ })
+  await expect.element(get).toHaveAttribute('href', '#get')
+  await expect.element(get).toHaveAttribute('target', '_blank')
+  await unmount()
+  await renderView(ConnectingWalletConnectView, states.scanOnly)
+  expect(page.getByRole('link').query()).toBeNull()
+})

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { EmailLoginView } from './EmailLoginView.tsx'
+import type { EmailLoginViewActions, EmailLoginViewState } from './email-login.state.ts'
+import { emailLoginStates as states } from './email-login.states.ts'
+
+type Props = {
+  readonly state: Extract<EmailLoginViewState, { status: 'code' }>
+  readonly actions: EmailLoginViewActions
+}
+
+/** Keeps what is typed, as the controller does: another key is another try. */
+function Typed({ state, actions }: Props) {
+  const [entry, setEntry] = useState(state.entry)
+  const onCode = (code: string) => {
+    actions.onCode(code)
+    setEntry({ ...entry, code, status: 'typing' })
+  }
+  const typing: EmailLoginViewActions = Object.assign(Object.create(actions), { onCode })
+  return <EmailLoginView state={{ ...state, entry }} actions={typing} />
+}
+
+const code = page.getByRole('textbox', { name: '6-digit code' })
+
+test.each([['482916'], ['٤٨٢٩١٦'], ['४८२९१६']])('the code %s is sent at its sixth digit', async (digits) => {
+  const { called } = await renderView(Typed, states.codeEmpty)
+  await code.click()
+  await userEvent.keyboard(digits.slice(0, 5))
+  await expect.element(code).toHaveValue('48291')
+  expect(called.onCodeComplete).not.toHaveBeenCalled()
+  await userEvent.keyboard(digits.slice(5))
+  expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
+})
+
+function paste(text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  code
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('a pasted "482 916" is sent at once', async () => {
+  const { called } = await renderView(Typed, states.code)
+  paste('482 916')
+  await expect.element(code).toHaveValue('482916')
+  expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
+})
+
+test('a wrong code is an alert that describes the field; the next key starts another', async () => {
+  const { called } = await renderView(Typed, states.wrong)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.')
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(code).toHaveAccessibleDescription(/^That code isn’t right/)
+  await code.click()
+  await userEvent.keyboard('7')
+  expect(called.onCode).toHaveBeenLastCalledWith('7')
+  await expect.element(code).toHaveValue('7')
+  await expect.element(code).not.toHaveAttribute('aria-invalid')
+  expect(page.getByRole('alert').query()).toBeNull()
+})
+
+test('Backspace on a wrong code clears it', async () => {
+  const { called } = await renderView(Typed, states.wrong)
+  await code.click()
+  await userEvent.keyboard('{Backspace}')
+  expect(called.onCode).toHaveBeenLastCalledWith('')
+  expect(called.onCodeComplete).not.toHaveBeenCalled()
+})
+
+test('the same code, pasted once more, is sent once more', async () => {
+  const { called } = await renderView(Typed, states.wrong)
+  paste('482910')
+  expect(called.onCodeComplete.mock.calls).toEqual([['482910']])
+})
+
+test.each(['checking', 'accepted'] as const)(
+  '%s: the code can neither be changed nor asked for again',
+  async (state) => {
+    const { called } = await renderView(EmailLoginView, {
+      ...states[state],
+      entry: { ...states[state].entry, resendInSeconds: 0 },
+    })
+    await code.click()
+    await userEvent.keyboard('1{Backspace}')
+    paste('482 916')
+    expect(called.onCode).not.toHaveBeenCalled()
+    await expect.element(page.getByRole('button', { name: 'Send a new code' })).toBeDisabled()
+  },
+)
+
+test('another code can be asked for when its time has come', async () => {
+  const { unmount } = await renderView(EmailLoginView, states.code)
+  await expect.element(page.getByText('Send a new code in 24 s')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Send a new code' }).query()).toBeNull()
+  await unmount()
+  const { called } = await renderView(EmailLoginView, states.expired)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  expect(called.onResend).toHaveBeenCalledTimes(1)
+})
+
+test('Enter sends the email; nothing is sent twice or too soon', async () => {
+  const asked = { sending: 0, tooSoon: 0, incomplete: 1 }
+  for (const [state, times] of Object.entries(asked)) {
+    const { called, root, unmount } = await renderView(EmailLoginView, states[state as keyof typeof asked])
+    await page.getByRole('textbox', { name: 'Email address' }).click()
+    await userEvent.keyboard('{Enter}')
+    expect(called.onSend, `${state}, Enter`).toHaveBeenCalledTimes(times)
+    root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
+    expect(called.onSend, `${state}, button`).toHaveBeenCalledTimes(times * 2)
+    await unmount()
+  }
+})
+
+test('an incomplete address is an alert that describes its field', async () => {
+  await renderView(EmailLoginView, states.incomplete)
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription(/^That email address looks incomplete/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That email address looks incomplete.')
+})
+
+test('where email cannot work there is a wallet', async () => {
+  const { called } = await renderView(EmailLoginView, states.unloaded)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Email sign-in didn’t load')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Use a wallet instead' }).click()
+  expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+  expect(called.onUseWallet).toHaveBeenCalledTimes(1)
+})

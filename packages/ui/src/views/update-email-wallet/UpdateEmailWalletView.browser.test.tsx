@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderView } from '../../fixtures/renderView.tsx'
+import { UpdateEmailWalletView } from './UpdateEmailWalletView.tsx'
+import { updateEmailWalletStates as states } from './update-email-wallet.states.ts'
+
+const field = page.getByRole('textbox', { name: 'New email address' })
+
+test('Enter continues; Cancel goes back', async () => {
+  const { called } = await renderView(UpdateEmailWalletView, states.email)
+  await expect.element(field).toHaveAccessibleDescription('Now: marisol@example.com')
+  await field.click()
+  await userEvent.keyboard('m{Enter}')
+  expect(called.onEmail).toHaveBeenCalledWith('m')
+  expect(called.onContinue).toHaveBeenCalledTimes(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(called.onBack).toHaveBeenCalledTimes(1)
+})
+
+test('while a code is sent, nothing is sent again', async () => {
+  const { called, root } = await renderView(UpdateEmailWalletView, states.sending)
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
+  expect(called.onContinue).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['incomplete', 'That email address looks incomplete.'],
+  ['same', 'That’s your address now.'],
+] as const)('%s is said at the field', async (state, said) => {
+  await renderView(UpdateEmailWalletView, states[state])
+  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
+})
+
+test.each([
+  ['currentCode', 'Step 1 of 2', 'marisol@example.com'],
+  ['newCode', 'Step 2 of 2', 'mari@studio.example'],
+] as const)('%s: %s asks for the code sent to %s', async (state, step, address) => {
+  await renderView(UpdateEmailWalletView, states[state])
+  await expect.element(page.getByText(step)).toBeVisible()
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(address)
+})
+
+test('the sixth digit sends the code; a wrong one names the mail to look into', async () => {
+  const first = await renderView(UpdateEmailWalletView, {
+    ...states.newCode,
+    entry: { ...states.newCode.entry, code: '31042' },
+  })
+  await page.getByRole('textbox', { name: '6-digit code' }).click()
+  await userEvent.keyboard('2')
+  expect(first.called.onCodeComplete.mock.calls).toEqual([['310422']])
+  await first.unmount()
+  await renderView(UpdateEmailWalletView, states.newCodeWrong)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Check the email sent to the new address.')
+})
+
+test('done, there is one thing left to do', async () => {
+  const { called } = await renderView(UpdateEmailWalletView, states.done)
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('mari@studio.example')
+  expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(called.onDone).toHaveBeenCalledTimes(1)
+})
