@@ -33,6 +33,7 @@ const browser = () => ({
 })
 
 /**
+ * `visual`: what every state looks like, compared with what it looked like.
  * `states`: every state of every view through axe and a search for spill, in one page, in every theme,
  * direction and device. `stories`: every story as it stands in Storybook, with what it plays.
  */
@@ -40,6 +41,14 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
+      {
+        test: {
+          name: 'visual',
+          include: ['visual/**/*.visual.test.ts'],
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       {
         plugins: [react()],
         resolve,

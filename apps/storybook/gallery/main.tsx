@@ -12,7 +12,13 @@ import { isDrawn } from '../src/isDrawn.ts'
 import { Stage, type StageProps } from '../src/Stage.tsx'
 import { views } from '../src/views.ts'
 
-export type Picture = Omit<StageProps, 'children' | 'motion'> & { readonly state: string }
+export type Picture = Omit<StageProps, 'children' | 'motion'> & {
+  readonly state: string
+  /** With every disclosure opened. */
+  readonly open?: boolean
+  /** The input that has focus, counted from 0. */
+  readonly focus?: number
+}
 
 const root = createRoot(document.querySelector('main') as HTMLElement)
 let drawn = 0
@@ -21,8 +27,7 @@ const gallery = {
   /** The states of every view, in order. */
   states: Object.fromEntries(Object.entries(views).map(([view, [, states]]) => [view, Object.keys(states)])),
 
-  /** @returns where the dialog is, in CSS px of the viewport */
-  async show({ state, ...stage }: Picture): Promise<{ x: number; y: number; width: number; height: number }> {
+  async show({ state, open, focus, ...stage }: Picture): Promise<void> {
     const [View, states] = views[stage.view] ?? []
     if (!View || !states?.[state]) throw new Error(`There is no ${stage.view}.${state}`)
     // At once, so that what is found below is the new one.
@@ -37,16 +42,23 @@ const gallery = {
       const host = document.querySelector('latchkey-modal')
       return isDrawn(host, state) && host?.shadowRoot
     })
+    if (open) for (const details of shadow.querySelectorAll('details')) details.open = true
     // The first text in a script is what makes the browser fetch its font.
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
     await Promise.all([...shadow.querySelectorAll('img')].map((image) => image.decode().catch(() => {})))
-    ;(shadow.activeElement as HTMLElement | null)?.blur()
+    const code = shadow.querySelector<HTMLElement>('[data-autofocus]')
+    if (focus !== undefined) shadow.querySelectorAll('input')[focus]?.focus()
+    else if (code) code.focus()
+    else (shadow.activeElement as HTMLElement | null)?.blur()
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    const { x, y, width, height } = (
-      shadow.querySelector('.lk-dialog') as HTMLElement
-    ).getBoundingClientRect()
+  },
+
+  /** Where the dialog is, in CSS px of the viewport. */
+  place() {
+    const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.lk-dialog')
+    const { x, y, width, height } = (dialog as HTMLElement).getBoundingClientRect()
     return { x, y, width, height }
   },
 }

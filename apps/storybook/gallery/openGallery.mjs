@@ -29,7 +29,12 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
     ...(executablePath ? { executablePath } : {}),
     args: [...browserFlags, ...flags],
   })
-  const context = await browser.newContext({ deviceScaleFactor: scale, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   const { port } = server.httpServer.address()
   await page.goto(`http://127.0.0.1:${port}/`)
@@ -42,14 +47,20 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
     /** @returns {Promise<Buffer>} a PNG of the dialog */
     async picture({ width = 800, height = 900, ...picture }) {
       await page.setViewportSize({ width, height })
-      const box = await page.evaluate((shown) => window.gallery.show(shown), picture)
-      const left = Math.floor(box.x)
-      const top = Math.floor(box.y)
+      await page.evaluate((shown) => window.gallery.show(shown), picture)
+      return this.again()
+    },
+    /** @returns {Promise<Buffer>} the same, as it looks now */
+    async again() {
+      const box = await page.evaluate(() => window.gallery.place())
+      const { width, height } = page.viewportSize()
+      const left = Math.max(0, Math.floor(box.x))
+      const top = Math.max(0, Math.floor(box.y))
       const clip = {
-        x: Math.max(0, left),
-        y: Math.max(0, top),
-        width: Math.min(width, Math.ceil(box.x + box.width)) - Math.max(0, left),
-        height: Math.min(height, Math.ceil(box.y + box.height)) - Math.max(0, top),
+        x: left,
+        y: top,
+        width: Math.min(width, Math.ceil(box.x + box.width)) - left,
+        height: Math.min(height, Math.ceil(box.y + box.height)) - top,
       }
       return page.screenshot({ clip })
     },

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'production'] }
+
+/** The page of speed/index.html as a host would ship it, in memory: path to content. */
+export async function buildSpeedPage() {
+  const { output } = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve,
+    build: { write: false, target: 'es2022', modulePreload: false },
+  })
+  return new Map(output.map((file) => [`/${file.fileName}`, Buffer.from(file.code ?? file.source)]))
+}
+
+/** All views and the parts they are made of, without React, core, controllers and texts: chunk name to code. */
+export async function buildViews() {
+  const { output } = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    resolve,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: new URL('lazyViews.ts', import.meta.url).pathname,
+        preserveEntrySignatures: 'strict',
+        external: [/^react/, /^@latchkey\//],
+      },
+    },
+  })
+  return output
+    .filter((file) => file.type === 'chunk')
+    .map(({ fileName, code, imports, dynamicImports, moduleIds }) => ({
+      fileName,
+      code,
+      imports,
+      dynamicImports,
+      moduleIds,
+    }))
+}

@@ -1,0 +1,214 @@
+import axe from 'axe-core'
+import { createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
+import { dialogBox, modalRoot, Shown } from '../../../packages/ui/src/fixtures/Shown.tsx'
+import { views } from './views.ts'
+import { type Setting, walkStates } from './walk.tsx'
+
+const settings: Readonly<Record<string, Setting>> = {
+  'dialog, dark, en': { device: 'dialog', theme: 'dark', locale: 'en' },
+  'dialog, dark, ar': { device: 'dialog', theme: 'dark', locale: 'ar' },
+}
+
+// The session's type is the provider's to know.
+type Session = { send(method: string, params: object): Promise<unknown> }
+const forceColours = (value: string) =>
+  (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'forced-colors', value }],
+  })
+
+/** What a person can press, follow, open or type into. */
+function controls(dialog: HTMLElement): readonly HTMLElement[] {
+  return [
+    ...dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea, select, summary, iframe'),
+  ].filter(
+    (control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled'),
+  )
+}
+
+/** Arrow keys lead through it: it is one stop for Tab. */
+const groupOf = (control: HTMLElement) =>
+  control.closest('[role="radiogroup"], [role="tablist"]') ??
+  control.closest('[data-cell]')?.closest('[role="list"]') ??
+  control
+
+/** The controls that Tab should reach, and what is wrong with groups that have not exactly one stop. */
+function expectedStops(all: readonly HTMLElement[]) {
+  const stops = all.filter((control) => groupOf(control) === control || control.tabIndex >= 0)
+  const groups = new Set(all.map(groupOf))
+  const wrong = [...groups].filter((group) => stops.filter((stop) => groupOf(stop) === group).length !== 1)
+  return { stops, wrong: wrong.map((group) => `${nameOf(group)} is not one stop`) }
+}
+
+/** The box that shows a field's focus in its place. */
+const fieldOf = (control: Element) =>
+  control.closest('.lk-control, .lk-panel, .lk-big-amount__value, .lk-otp')
+
+const looks = (element: Element) => {
+  const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element)
+  return [outlineStyle, outlineWidth, outlineColor, boxShadow].join(' ')
+}
+const fieldLooks = (control: Element) => {
+  const field = fieldOf(control)
+  return field ? [field, ...field.querySelectorAll('.lk-otp__cell')].map(looks).join() : ''
+}
+
+function isMarked(control: Element, atRest: string | undefined): boolean {
+  const { outlineStyle, outlineWidth } = getComputedStyle(control)
+  if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+  return control.matches('input') && fieldLooks(control) !== atRest
+}
+
+const nameOf = (element: Element) =>
+  `${element.localName}.${element.className} "${element.ariaLabel ?? element.textContent?.slice(0, 40)}"`
+
+/** States with the same controls, drawn alike, are walked once. */
+const kindOf = (dialog: HTMLElement, stops: readonly HTMLElement[]) =>
+  JSON.stringify([
+    dialog.querySelector('.lk-body')?.hasAttribute('tabindex'),
+    ...stops.map((stop) => {
+      const field = fieldOf(stop)
+      return [stop.localName, stop.className, stop.role, field && { ...(field as HTMLElement).dataset }]
+    }),
+  ])
+
+/** Tabs once round from the dialog and one step back, and tells what went wrong. */
+async function walk(dialog: HTMLElement, stops: readonly HTMLElement[]): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const reached: Element[] = []
+  dialog.focus()
+  const atRest = new Map(stops.map((stop) => [stop, fieldLooks(stop)]))
+  const onFocus = (event: FocusEvent) => {
+    const target = event.composedPath()[0] as HTMLElement
+    reached.push(target)
+    if (!isMarked(target, atRest.get(target))) wrong.push(`${nameOf(target)} does not show focus`)
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!dialog.contains(event.relatedTarget as Node | null)) wrong.push('focus left the dialog')
+  }
+  dialog.addEventListener('focusin', onFocus)
+  dialog.addEventListener('focusout', onBlur)
+  // A view that scrolls, a panel of tabs or a text that scrolls is a stop of its own.
+  const scrollers = [
+    ...dialog.querySelectorAll<HTMLElement>('.lk-body[tabindex], [role="tabpanel"], .lk-msg'),
+  ]
+  await userEvent.keyboard('{Tab}'.repeat(stops.length + scrollers.length + 1))
+  dialog.removeEventListener('focusin', onFocus)
+  // Where there is one stop only, focus does not move.
+  const alone = stops.length + scrollers.length === 1 && reached.length === 1
+  const again = alone ? 1 : reached.indexOf(reached[0] as Element, 1)
+  const round = reached.slice(0, again < 0 ? undefined : again)
+  const isScroller = (element: Element) => scrollers.includes(element as HTMLElement)
+  const found = round.filter((element) => !isScroller(element)).map(nameOf)
+  if (again < 0) wrong.push('Tab does not come round')
+  if (found.join('\n') !== stops.map(nameOf).join('\n')) {
+    wrong.push(`Tab reached\n  ${found.join('\n  ')}\ninstead of\n  ${stops.map(nameOf).join('\n  ')}`)
+  }
+  for (let i = 1; i < round.length; i++) {
+    const order = round[i - 1]?.compareDocumentPosition(round[i] as Element) ?? 0
+    if (!(order & Node.DOCUMENT_POSITION_FOLLOWING))
+      wrong.push(`${nameOf(round[i] as Element)} is out of order`)
+  }
+  const first = round[0] as HTMLElement | undefined
+  first?.focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  const last = modalRoot().activeElement
+  if (last !== round.at(-1)) wrong.push(`Shift+Tab led to ${last && nameOf(last)}`)
+  dialog.removeEventListener('focusout', onBlur)
+  return wrong
+}
+
+function nameless(host: HTMLElement, stops: readonly HTMLElement[]): readonly string[] {
+  axe.setup(host)
+  try {
+    return stops
+      .filter((stop) => axe.commons.text.accessibleText(stop).trim() === '')
+      .map((stop) => `${stop.outerHTML} has no name`)
+  } finally {
+    axe.teardown()
+  }
+}
+
+/** All that is wrong with the keyboard in any state of a view. */
+async function problemsOf(view: string, setting: Setting): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const walked = new Set<string>()
+  await walkStates(view, setting, async (host, state) => {
+    const dialog = dialogBox()
+    const expected = expectedStops(controls(dialog))
+    const found = [...expected.wrong, ...nameless(host, expected.stops)]
+    const primaries = dialog.querySelectorAll('.lk-btn--primary').length
+    if (primaries > 1) found.push(`${primaries} next steps`)
+    const kind = kindOf(dialog, expected.stops)
+    if (!walked.has(kind)) found.push(...(await walk(dialog, expected.stops)))
+    walked.add(kind)
+    wrong.push(...found.map((problem) => `${state}: ${problem}`))
+  })
+  return wrong
+}
+
+describe.each(Object.entries(settings))('%s', (_, setting) => {
+  test.each(Object.keys(views))(
+    'in %s Tab reaches all there is to do, once, in order, and shows where it is',
+    async (view) => {
+      expect(await problemsOf(view, setting)).toEqual([])
+    },
+  )
+})
+
+describe('forced colours', () => {
+  beforeAll(() => forceColours('active'))
+  afterAll(() => forceColours('none'))
+  test.each(['AllWallets', 'Buy', 'EmailLogin', 'Send'])(
+    'the fields of %s show where focus is without shadows',
+    async (view) => {
+      expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+      expect(await problemsOf(view, { device: 'dialog', theme: 'dark', locale: 'en' })).toEqual([])
+    },
+  )
+})
+
+test.each(Object.entries(views))(
+  'Escape asks to close %s, from its fields too',
+  async (name, [View, states]) => {
+    const onClose = vi.fn()
+    const [state] = Object.values(states)
+    await render(
+      <Shown view={name} onClose={onClose}>
+        {createElement(View, { state: state as never, actions: noActions as never })}
+      </Shown>,
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+    controls(dialogBox()).at(-1)?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+    const field = dialogBox().querySelector('input')
+    field?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(3)
+  },
+)
+
+test('embedded there is nothing to close, and Tab goes on into the page', async () => {
+  const [View, states] = views.Connect ?? []
+  if (!View || !states) throw new Error('No Connect')
+  const onClose = vi.fn()
+  await render(
+    <>
+      <Shown embedded onClose={onClose}>
+        {createElement(View, { state: Object.values(states)[0] as never, actions: noActions as never })}
+      </Shown>
+      <button type="button" id="after">
+        after
+      </button>
+    </>,
+  )
+  controls(dialogBox()).at(-1)?.focus()
+  await userEvent.keyboard('{Escape}{Tab}')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(document.activeElement?.id).toBe('after')
+})

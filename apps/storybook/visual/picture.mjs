@@ -1,0 +1,81 @@
+import { PNG } from 'pngjs'
+
+/** One cell stands for this many CSS px in each direction: what a rasteriser does to the edges of letters is lost in it. */
+export const cellPx = 4
+/** A channel of a cell, 0 to 255, differs by more than this where something else is drawn. */
+const channelTolerance = 28
+/** A defect is larger than this many cells (about 12 by 12 px). */
+const cellsTolerance = 9
+
+/** What is outside of a picture. */
+const outside = [248, 0, 248]
+
+/**
+ * A screenshot as cells of averaged colour, on a ground of fixed size.
+ * @param {Buffer} screenshot PNG
+ * @param {{ width: number, height: number }} ground in cells
+ */
+export function cellsOf(screenshot, { width, height }) {
+  const { data, width: fullWidth, height: fullHeight } = PNG.sync.read(screenshot)
+  const cells = new PNG({ width, height })
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const inside = (x + 0.5) * cellPx < fullWidth && (y + 0.5) * cellPx < fullHeight
+      const colour = inside ? average(data, fullWidth, fullHeight, x * cellPx, y * cellPx) : outside
+      cells.data.set([...colour, 255], at)
+    }
+  }
+  return cells
+}
+
+function average(data, fullWidth, fullHeight, left, top) {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let y = top; y < Math.min(top + cellPx, fullHeight); y++) {
+    for (let x = left; x < Math.min(left + cellPx, fullWidth); x++) {
+      const at = (y * fullWidth + x) * 4
+      for (let channel = 0; channel < 3; channel++) sum[channel] += data[at + channel]
+      count++
+    }
+  }
+  // Rounded to 32 steps, far below the tolerance, so that the files stay small.
+  return sum.map((total) => Math.round(total / count / 8) * 8)
+}
+
+/** @returns how many cells are drawn otherwise; 0 where it is not more than letters differ between machines */
+export function differentCells(before, now) {
+  if (before.width !== now.width || before.height !== now.height) return before.width * before.height
+  let different = 0
+  for (let at = 0; at < before.data.length; at += 4) {
+    if (
+      [0, 1, 2].some(
+        (channel) => Math.abs(before.data[at + channel] - now.data[at + channel]) > channelTolerance,
+      )
+    )
+      different++
+  }
+  return different > cellsTolerance ? different : 0
+}
+
+/** Pictures of the same size, side by side. */
+export function strip(pictures) {
+  const { width, height } = pictures[0]
+  const joined = new PNG({ width: width * pictures.length, height })
+  for (const [i, picture] of pictures.entries()) {
+    PNG.bitblt(picture, joined, 0, 0, width, height, i * width, 0)
+  }
+  return joined
+}
+
+/** The n-th picture of a {@link strip}; `undefined` past its end. */
+export function fromStrip(joined, n, { width, height }) {
+  if ((n + 1) * width > joined.width || joined.height !== height) return undefined
+  const picture = new PNG({ width, height })
+  PNG.bitblt(joined, picture, n * width, 0, width, height, 0, 0)
+  return picture
+}
+
+export const readPng = (file) => PNG.sync.read(file)
+export const writePng = (picture) =>
+  PNG.sync.write(picture, { deflateLevel: 9, filterType: -1, colorType: 2 })

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openGallery } from '../gallery/openGallery.mjs'
+import { cellsOf, differentCells, fromStrip, readPng, strip, writePng } from './picture.mjs'
+import { groundOf, sampleSettings, samples, settings, unpictured } from './settings.mjs'
+import { viewNames } from './viewNames.ts'
+
+const references = join(import.meta.dirname, 'references')
+const differences = join(import.meta.dirname, 'differences')
+/** `npm run pictures` draws them anew, for a person to look at before committing. */
+const update = process.env.LATCHKEY_UPDATE_PICTURES === '1'
+
+let gallery: Awaited<ReturnType<typeof openGallery>>
+beforeAll(async () => {
+  gallery = await openGallery({ executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium' })
+}, 60_000)
+afterAll(() => gallery?.close())
+
+type Drawn = readonly (readonly [view: string, state: string])[]
+
+/** @returns the states that look otherwise than before, with the number of cells that differ */
+async function compare(name: string, setting: (typeof settings)['dialog dark'], drawn: Drawn) {
+  const ground = groundOf(setting)
+  const pictures: ReturnType<typeof cellsOf>[] = []
+  for (const [view, state] of drawn) {
+    pictures.push(cellsOf(await gallery.picture({ ...setting, view, state }), ground))
+  }
+  const file = join(references, `${name}.png`)
+  if (update) {
+    await mkdir(references, { recursive: true })
+    await writeFile(file, writePng(strip(pictures)))
+    return []
+  }
+  expect(existsSync(file), `There is no ${file}: run npm run pictures`).toBe(true)
+  const before = readPng(await readFile(file))
+  const changed = drawn.flatMap(([view, state], i) => {
+    const picture = fromStrip(before, i, ground)
+    const cells = picture ? differentCells(picture, pictures[i]) : 'new'
+    return cells === 0 ? [] : [`${view}.${state}: ${cells}`]
+  })
+  if (changed.length > 0) {
+    await mkdir(differences, { recursive: true })
+    await writeFile(join(differences, `${name}.png`), writePng(strip(pictures)))
+  }
+  return changed
+}
+
+describe.each(Object.entries(settings))('%s', (setting, shown) => {
+  test.each(viewNames)('every state of %s looks as it did', async (view) => {
+    const states = gallery.states[view]?.filter((state) => !unpictured.has(`${view}.${state}`)) ?? []
+    const drawn = states.map((state) => [view, state] as const)
+    expect(await compare(`${view}, ${setting}`, shown, drawn)).toEqual([])
+  })
+})
+
+test.each(Object.entries(sampleSettings))(
+  '%s: the sample boards look as they did',
+  async (setting, shown) => {
+    expect(await compare(`Samples, ${setting}`, shown, samples)).toEqual([])
+  },
+)

@@ -1,0 +1,48 @@
+import { boards } from '../gallery/boards.mjs'
+import { cellPx } from './picture.mjs'
+
+const dialog = { device: 'dialog', width: 800, height: 760 }
+const sheet = { device: 'sheet', width: 390, height: 844 }
+
+/** What every state is drawn in. */
+export const settings = {
+  'dialog dark': { ...dialog, theme: 'dark', locale: 'en' },
+  'dialog light': { ...dialog, theme: 'light', locale: 'en' },
+  'sheet dark': { ...sheet, theme: 'dark', locale: 'en' },
+  'sheet light': { ...sheet, theme: 'light', locale: 'en' },
+}
+
+/** What the sample boards of the design are drawn in as well. */
+export const sampleSettings = {
+  'right to left': { ...dialog, theme: 'dark', locale: 'ar' },
+  'right to left, sheet': { ...sheet, theme: 'light', locale: 'ar' },
+  '200 % text': { ...dialog, theme: 'dark', locale: 'en', textPercent: 200 },
+  '200 % text, sheet': { ...sheet, theme: 'light', locale: 'en', textPercent: 200 },
+}
+
+/**
+ * The first board of each view, and those that the design drew in Arabic and at 200 %.
+ * @type {[view: string, state: string][]}
+ */
+export const samples = [
+  ...firstStates(),
+  ['Connect', 'walletsDetected'],
+  ['Send', 'ready'],
+  ['EmailLogin', 'code'],
+  ['Account', 'activity'],
+]
+
+/** The ground every picture of a setting is laid on, in cells. */
+export const groundOf = ({ device }) =>
+  device === 'sheet'
+    ? { width: Math.ceil(390 / cellPx), height: Math.ceil(844 / cellPx) }
+    : { width: Math.ceil(360 / cellPx), height: Math.ceil(680 / cellPx) }
+
+/** Drawn with letters that no font of ours has: emoji are the system's. */
+export const unpictured = new Set(['AllWallets.longNames'])
+
+function firstStates() {
+  const first = new Map()
+  for (const [view, state] of Object.values(boards)) if (!first.has(view)) first.set(view, [view, state])
+  return first.values()
+}
