@@ -14,6 +14,8 @@ const { chromium } = await import('playwright')
 
 /** kB of gzip, as the issue that set them counts: 1,000 bytes. */
 const budgets = { 'page with the button': 30, 'Connect open': 60, 'connected and signed in': 90 }
+/** All eighteen views and flows with their parts, React, texts and controllers left out. */
+const viewsBudget = 60
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const shared = {
   bundle: true,
@@ -97,6 +99,7 @@ try {
   server.close()
 }
 print()
+await weighViews()
 
 function measure(stage) {
   const before = new Set(rows.flatMap((row) => row.files))
@@ -132,6 +135,26 @@ function print() {
         console.log(`${kB(bytes)}  ${stage}: ${path}`)
   }
   process.exitCode = exceeded && process.argv.includes('--check') ? 1 : 0
+}
+
+/** Each view alone, so that it can be seen that opening one loads no other. */
+async function weighViews() {
+  const { buildViews } = await import('../apps/storybook/speed/buildSpeedPage.mjs')
+  const chunks = await buildViews()
+  // In one piece: how finely a host's bundler cuts them is its own business.
+  const total = gzipSync(chunks.map(({ code }) => code).join('\n')).length / 1000
+  const cut = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000
+  const views = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => /View\.tsx$/.test(id)))
+  const crowded = chunks.filter(({ moduleIds }) => moduleIds.filter((id) => /View\.tsx$/.test(id)).length > 1)
+  console.log(
+    `\n${views.length} views in ${chunks.length} chunks: ${total.toFixed(1)} kB of ${viewsBudget}, ${cut.toFixed(1)} kB when each chunk is compressed alone`,
+  )
+  if (!process.argv.includes('--check')) return
+  console.log(
+    `${total > viewsBudget ? 'not ok' : 'ok'} all views and parts: ${total.toFixed(1)} kB of ${viewsBudget}`,
+  )
+  console.log(`${crowded.length > 0 ? 'not ok' : 'ok'} every view is a chunk of its own`)
+  if (total > viewsBudget || crowded.length > 0) process.exitCode = 1
 }
 
 /** React in one file of its own, so that it can be told apart. */

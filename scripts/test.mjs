@@ -29,6 +29,8 @@ const vitest = (...args) => [
   'vitest',
 ]
 
+const storybook = ['--config', 'apps/storybook/vitest.config.ts']
+
 /** One line per kind of check: what runs, and how its outcome is counted. */
 const gates = [
   { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
@@ -42,7 +44,8 @@ const gates = [
   { name: 'scenarios', run: vitest('--project', 'scenarios') },
   { name: 'chain', run: vitest('--project', 'chain') },
   { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
-  { name: 'stories', run: vitest('--config', 'apps/storybook/vitest.config.ts') },
+  { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
+  { name: 'pictures', run: vitest(...storybook, '--project', 'visual') },
   { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
   { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
   { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },

@@ -1,5 +1,7 @@
 /** Longer than any name that is one; what is longer is cut. */
 const longestName = 120
+/** Two sentences and some. */
+const longestSentence = 300
 
 // Controls, which no font draws, and the marks that turn the text after them around. U+200D stays: emoji are made with it.
 const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -11,10 +13,13 @@ const zalgo = /(\p{M}{3})\p{M}+/gu
  * dropped, at most three marks stay on one letter, what is longer than 120 characters ends in an ellipsis.
  * @see faults F78
  */
-export function foreignText(text: string): string {
+export function foreignText(text: string, longest = longestName): string {
   // A name of a megabyte must not cost a megabyte's work.
-  const start = text.slice(0, longestName * 8)
+  const start = text.slice(0, longest * 8)
   const clean = start.replace(unwanted, '').replace(zalgo, '$1').trim()
-  if (clean.length <= longestName && start.length === text.length) return clean
-  return `${[...clean].slice(0, longestName - 1).join('')}…`
+  if (clean.length <= longest && start.length === text.length) return clean
+  return `${[...clean].slice(0, longest - 1).join('')}…`
 }
+
+/** The same for what a server or a wallet says went wrong: a sentence or two. */
+export const foreignSentence = (text: string): string => foreignText(text, longestSentence)

@@ -1,3 +1,4 @@
+import { foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ProviderMark } from '../../parts/icons/ProviderMark.tsx'
@@ -22,7 +23,7 @@ export function SocialWay({ socials, actions }: Props) {
           start={<ProviderMark {...social} size={18} />}
           onPress={() => actions.onSocial(social.id)}
         >
-          {social.name}
+          {foreignText(social.name)}
         </Button>
       ))}
       {shown.length < socials.length ? (

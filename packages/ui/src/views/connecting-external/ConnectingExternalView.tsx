@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText } from '../../i18n/foreignText.ts'
+import { foreignSentence, foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { AddressOn } from '../../parts/AddressOn.tsx'
@@ -75,7 +75,7 @@ function useWords(state: ConnectingExternalViewState): { heading: string; text: 
     case 'no_answer':
       return { heading: connecting.noAnswer(name), text: connecting.noAnswerNote(name) }
     case 'failed':
-      return { heading: connecting.failed(name), text: state.text }
+      return { heading: connecting.failed(name), text: foreignSentence(state.text) }
     case 'missing':
       return { heading: connecting.get(name), text: connecting.missing(name) }
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foreignText } from '../../i18n/foreignText.ts'
+import { foreignSentence, foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { AddressOn } from '../../parts/AddressOn.tsx'
@@ -188,7 +188,7 @@ function useWords(state: OutcomeState): { heading: string; text: ReactNode } {
     case 'declined':
       return { heading: connecting.declined, text: connecting.declinedNote(name, state.appName) }
     case 'failed':
-      return { heading: connecting.failed(name), text: state.text }
+      return { heading: connecting.failed(name), text: foreignSentence(state.text) }
     case 'connected':
       return {
         heading: connecting.connected,

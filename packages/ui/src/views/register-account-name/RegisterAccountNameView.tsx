@@ -1,3 +1,4 @@
+import { foreignSentence, foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Banner } from '../../parts/Banner.tsx'
@@ -38,7 +39,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
         placeholder={text.placeholder}
         icon={<AtIcon />}
         value={name}
-        suffix={suffix}
+        suffix={foreignText(suffix)}
         hint={words.hint}
         error={words.error}
         valid={status === 'available'}
@@ -62,7 +63,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
           <Section>{text.suggestions}</Section>
           <Chips
             label={text.suggestions}
-            chips={state.suggestions.map((id) => ({ id, label: id }))}
+            chips={state.suggestions.map((id) => ({ id, label: foreignText(id) }))}
             onPress={actions.onName}
           />
         </div>
@@ -70,7 +71,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
       {status === 'failed' ? (
         <div className="lk-mt4">
           <Banner kind="danger" title={text.failed}>
-            {state.text ?? text.failedNote}
+            {state.text ? foreignSentence(state.text) : text.failedNote}
           </Banner>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { foreignText } from '../../i18n/foreignText.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -19,7 +20,7 @@ export function SendReviewView({ state, actions }: Props) {
   const { sendReview: text, send, common } = useMessages()
   const locale = useLocale()
   const { token, to } = state
-  const amount = `${formatUnits(state.amountBaseUnits, token.decimals, locale)} ${token.symbol}`
+  const amount = `${formatUnits(state.amountBaseUnits, token.decimals, locale)} ${foreignText(token.symbol)}`
   if (state.status === 'review')
     return <Review key="review" state={state} amount={amount} actions={actions} />
   const name = to.name ?? `${to.address.slice(0, 4)}…${to.address.slice(-4)}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { foreignSentence } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
@@ -81,7 +82,7 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
     case 'declined':
       return { heading: siwx.notYet, text: siwx.declined(wallet.name) }
     case 'failed':
-      return { heading: siwx.notYet, text: state.text }
+      return { heading: siwx.notYet, text: foreignSentence(state.text) }
     case 'not_started':
       return { heading: siwx.couldNotStart, text: siwx.couldNotStartNote(app.name) }
     case 'done':
