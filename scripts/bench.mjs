@@ -129,6 +129,11 @@ function print() {
     if (budget !== undefined && process.argv.includes('--check'))
       console.log(`${over ? 'not ok' : 'ok'} ${stage}: ${kB(total).trim()} kB of ${budget}`)
   }
+  const screens = rows.slice(0, 2).flatMap(({ files }) => files.filter((path) => /Screen/.test(path)))
+  const alone = screens.length === 1 && /ConnectScreen/.test(screens[0])
+  if (process.argv.includes('--check'))
+    console.log(`${alone ? 'ok' : 'not ok'} opening Connect loads no other view`)
+  exceeded ||= !alone
   if (process.argv.includes('--parts')) {
     for (const { stage, parts } of rows)
       for (const [path, bytes] of parts.sort((a, b) => b[1] - a[1]))

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSpeedPage } from '../speed/buildSpeedPage.mjs'
-import { viewNames } from './viewNames.ts'
+import { lazyViews } from '../speed/lazyViews.ts'
+
+const viewNames = Object.keys(lazyViews)
 
 /** A phone of some years ago beside this machine. */
 const slowdown = 4

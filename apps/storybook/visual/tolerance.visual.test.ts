@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openGallery } from '../gallery/openGallery.mjs'
+import { lazyViews } from '../speed/lazyViews.ts'
 import { cellsOf, differentCells } from './picture.mjs'
 import { groundOf, settings } from './settings.mjs'
-import { viewNames } from './viewNames.ts'
 
 const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium'
 const setting = settings['dialog light']
@@ -51,7 +51,7 @@ const changed = (now: readonly Cells[]) =>
   boards.filter((_, i) => differentCells(before[i], now[i]) > 0).map(([view]) => view)
 
 test('the names of the views are those of the gallery', () => {
-  expect(Object.keys(usual.states)).toEqual(viewNames)
+  expect(Object.keys(usual.states)).toEqual(Object.keys(lazyViews))
 })
 
 test.each([
