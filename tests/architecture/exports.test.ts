@@ -158,6 +158,7 @@ test('@latchkey/ui', () => {
       "LatchkeyModal",
       "LatchkeyProvider",
       "NetworkButton",
+      "themePresets",
       "useAccount",
       "useBalance",
       "useConnect",
