@@ -27,7 +27,6 @@ export const ar: Messages = {
     addressCopied: 'تم نسخ العنوان',
     copyLink: 'نسخ الرابط',
     linkCopied: 'تم نسخ الرابط',
-    clear: 'مسح',
     networks: 'الشبكات',
     wallets: 'المحافظ',
     tokens: 'الرموز',
@@ -217,7 +216,6 @@ export const ar: Messages = {
     from: (address) => ['من ', address],
     swap: (from, to) => `من ${from} إلى ${to}`,
     didNotGoThrough: 'لم تكتمل',
-    stillConnected: 'ما زلت متصلًا. استغرق قطع الاتصال وقتًا طويلًا؛ حاول مرة أخرى.',
   },
   send: {
     title: 'إرسال',
@@ -362,7 +360,6 @@ export const ar: Messages = {
     expired: 'انتهت صلاحية هذا الرمز',
     renew: 'عرض رمز جديد',
     noCode: 'لم يتم تحميل الرمز',
-    noCodeNote: 'تحقق من اتصالك، ثم حاول مرة أخرى.',
     inApp: (wallet) => `تابع في تطبيق ${wallet}`,
     inAppNote: 'وافق على الاتصال هناك. تتحدّث هذه الصفحة تلقائيًا.',
     opensTab: (wallet) => `تُفتح ${wallet} في علامة تبويب جديدة`,

@@ -18,7 +18,6 @@ export const de: Messages = {
     addressCopied: 'Adresse kopiert',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
-    clear: 'Löschen',
     networks: 'Netzwerke',
     wallets: 'Wallets',
     tokens: 'Token',
@@ -211,7 +210,6 @@ export const de: Messages = {
     from: (address) => ['Von ', address],
     swap: (from, to) => `${from} gegen ${to}`,
     didNotGoThrough: 'Fehlgeschlagen',
-    stillConnected: 'Weiterhin verbunden. Das Trennen hat zu lange gedauert. Versuche es erneut.',
   },
   send: {
     title: 'Senden',
@@ -347,7 +345,6 @@ export const de: Messages = {
     expired: 'Dieser Code ist abgelaufen',
     renew: 'Neuen Code anzeigen',
     noCode: 'Der Code wurde nicht geladen',
-    noCodeNote: 'Prüfe deine Verbindung und versuche es erneut.',
     inApp: (wallet) => `Weiter in der ${wallet}-App`,
     inAppNote: 'Bestätige dort die Verbindung. Diese Seite aktualisiert sich von selbst.',
     opensTab: (wallet) => `${wallet} öffnet sich in einem neuen Tab`,

@@ -29,7 +29,6 @@ export const en = {
     addressCopied: 'Address copied',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    clear: 'Clear',
     networks: 'Networks',
     wallets: 'Wallets',
     tokens: 'Tokens',
@@ -231,7 +230,6 @@ export const en = {
     from: <node>(address: node): readonly (node | string)[] => ['From ', address],
     swap: (from: string, to: string) => `${from} to ${to}`,
     didNotGoThrough: 'Didn’t go through',
-    stillConnected: 'Still connected. Disconnecting took too long; try again.',
   },
   send: {
     title: 'Send',
@@ -366,7 +364,6 @@ export const en = {
     expired: 'This code has expired',
     renew: 'Show a new code',
     noCode: 'The code didn’t load',
-    noCodeNote: 'Check your connection, then try again.',
     inApp: (wallet: string) => `Continue in the ${wallet} app`,
     inAppNote: 'Approve the connection there. This page updates by itself.',
     opensTab: (wallet: string) => `${wallet} opens in a new tab`,

@@ -18,7 +18,6 @@ export const es: Messages = {
     addressCopied: 'Dirección copiada',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado',
-    clear: 'Borrar',
     networks: 'Redes',
     wallets: 'Billeteras',
     tokens: 'Tokens',
@@ -209,7 +208,6 @@ export const es: Messages = {
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
     didNotGoThrough: 'No se completó',
-    stillConnected: 'Sigues con la conexión activa. La desconexión tardó demasiado; inténtalo de nuevo.',
   },
   send: {
     title: 'Enviar',
@@ -346,7 +344,6 @@ export const es: Messages = {
     expired: 'Este código caducó',
     renew: 'Mostrar otro código',
     noCode: 'El código no se cargó',
-    noCodeNote: 'Revisa tu conexión e inténtalo de nuevo.',
     inApp: (wallet) => `Continúa en la app ${wallet}`,
     inAppNote: 'Aprueba la conexión ahí. Esta página se actualiza sola.',
     opensTab: (wallet) => `${wallet} se abre en otra pestaña`,

@@ -18,7 +18,6 @@ export const fa: Messages = {
     addressCopied: 'آدرس کپی شد',
     copyLink: 'کپی پیوند',
     linkCopied: 'پیوند کپی شد',
-    clear: 'پاک کردن',
     networks: 'شبکه‌ها',
     wallets: 'کیف پول‌ها',
     tokens: 'توکن‌ها',
@@ -207,7 +206,6 @@ export const fa: Messages = {
     from: (address) => ['از ', address],
     swap: (from, to) => `${from} به ${to}`,
     didNotGoThrough: 'انجام نشد',
-    stillConnected: 'همچنان متصل هستید. قطع اتصال بیش از حد طول کشید؛ دوباره تلاش کنید.',
   },
   send: {
     title: 'ارسال',
@@ -342,7 +340,6 @@ export const fa: Messages = {
     expired: 'این کد منقضی شده است',
     renew: 'نمایش کد تازه',
     noCode: 'کد دریافت نشد',
-    noCodeNote: 'اتصال اینترنت را بررسی کنید، سپس دوباره تلاش کنید.',
     inApp: (wallet) => `در برنامهٔ ${wallet} ادامه دهید`,
     inAppNote: 'اتصال را آنجا تأیید کنید. این صفحه خودش به‌روز می‌شود.',
     opensTab: (wallet) => `${wallet} در زبانه‌ای تازه باز می‌شود`,

@@ -18,7 +18,6 @@ export const fr: Messages = {
     addressCopied: 'Adresse copiée',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
-    clear: 'Effacer',
     networks: 'Réseaux',
     wallets: 'Portefeuilles',
     tokens: 'Jetons',
@@ -213,7 +212,6 @@ export const fr: Messages = {
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} contre ${to}`,
     didNotGoThrough: 'Échec',
-    stillConnected: 'Connexion toujours active. La déconnexion a pris trop de temps\u00a0; réessayez.',
   },
   send: {
     title: 'Envoyer',
@@ -353,7 +351,6 @@ export const fr: Messages = {
     expired: 'Ce code a expiré',
     renew: 'Afficher un nouveau code',
     noCode: 'Le code n’a pas pu se charger',
-    noCodeNote: 'Vérifiez votre connexion, puis réessayez.',
     inApp: (wallet) => `Continuez dans l’appli ${wallet}`,
     inAppNote: 'Approuvez-y la connexion. Cette page se met à jour toute seule.',
     opensTab: (wallet) => `${wallet} s’ouvre dans un nouvel onglet`,

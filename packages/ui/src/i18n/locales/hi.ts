@@ -18,7 +18,6 @@ export const hi: Messages = {
     addressCopied: 'पता कॉपी हो गया',
     copyLink: 'लिंक कॉपी करें',
     linkCopied: 'लिंक कॉपी हो गया',
-    clear: 'हटाएँ',
     networks: 'नेटवर्क',
     wallets: 'वॉलेट',
     tokens: 'टोकन',
@@ -204,7 +203,6 @@ export const hi: Messages = {
     from: (address) => ['भेजने वाला: ', address],
     swap: (from, to) => `${from} से ${to}`,
     didNotGoThrough: 'पूरा नहीं हुआ',
-    stillConnected: 'अब भी कनेक्ट है। डिसकनेक्ट होने में बहुत समय लगा; फिर से कोशिश करें।',
   },
   send: {
     title: 'भेजें',
@@ -334,7 +332,6 @@ export const hi: Messages = {
     expired: 'इस कोड की समय सीमा खत्म हो गई',
     renew: 'नया कोड दिखाएँ',
     noCode: 'कोड लोड नहीं हुआ',
-    noCodeNote: 'अपना इंटरनेट कनेक्शन जाँचकर फिर से कोशिश करें।',
     inApp: (wallet) => `${wallet} ऐप में जारी रखें`,
     inAppNote: 'वहाँ कनेक्शन को मंज़ूरी दें। यह पेज अपने आप अपडेट हो जाएगा।',
     opensTab: (wallet) => `${wallet} नए टैब में खुलेगा`,

@@ -18,7 +18,6 @@ export const id: Messages = {
     addressCopied: 'Alamat disalin',
     copyLink: 'Salin tautan',
     linkCopied: 'Tautan disalin',
-    clear: 'Hapus',
     networks: 'Jaringan',
     wallets: 'Dompet',
     tokens: 'Token',
@@ -208,7 +207,6 @@ export const id: Messages = {
     from: (address) => ['Dari ', address],
     swap: (from, to) => `${from} ke ${to}`,
     didNotGoThrough: 'Tidak berhasil',
-    stillConnected: 'Masih terhubung. Pemutusan koneksi terlalu lama; coba lagi.',
   },
   send: {
     title: 'Kirim',
@@ -340,7 +338,6 @@ export const id: Messages = {
     expired: 'Kode ini sudah kedaluwarsa',
     renew: 'Tampilkan kode baru',
     noCode: 'Kode gagal dimuat',
-    noCodeNote: 'Periksa koneksi internet Anda, lalu coba lagi.',
     inApp: (wallet) => `Lanjutkan di aplikasi ${wallet}`,
     inAppNote: 'Setujui koneksi di sana. Halaman ini akan diperbarui dengan sendirinya.',
     opensTab: (wallet) => `${wallet} terbuka di tab baru`,

@@ -18,7 +18,6 @@ export const ja: Messages = {
     addressCopied: 'アドレスをコピーしました',
     copyLink: 'リンクをコピー',
     linkCopied: 'リンクをコピーしました',
-    clear: '消去',
     networks: 'ネットワーク',
     wallets: 'ウォレット',
     tokens: 'トークン',
@@ -209,7 +208,6 @@ export const ja: Messages = {
     from: (address) => ['送り主: ', address],
     swap: (from, to) => `${from}から${to}`,
     didNotGoThrough: '完了しませんでした',
-    stillConnected: 'まだ接続されています。解除に時間がかかりすぎました。もう一度お試しください。',
   },
   send: {
     title: '送る',
@@ -340,7 +338,6 @@ export const ja: Messages = {
     expired: 'このコードは期限切れです',
     renew: '新しいコードを表示',
     noCode: 'コードを読み込めませんでした',
-    noCodeNote: '通信状況を確認して、もう一度お試しください。',
     inApp: (wallet) => `${wallet}アプリで続けてください`,
     inAppNote: 'アプリで接続を承認してください。このページは自動で更新されます。',
     opensTab: (wallet) => `${wallet}は新しいタブで開きます`,

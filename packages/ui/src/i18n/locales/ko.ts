@@ -18,7 +18,6 @@ export const ko: Messages = {
     addressCopied: '주소를 복사했어요',
     copyLink: '링크 복사',
     linkCopied: '링크를 복사했어요',
-    clear: '지우기',
     networks: '네트워크',
     wallets: '지갑',
     tokens: '토큰',
@@ -205,7 +204,6 @@ export const ko: Messages = {
     from: (address) => ['보낸 주소: ', address],
     swap: (from, to) => `${from} → ${to}`,
     didNotGoThrough: '처리되지 않음',
-    stillConnected: '아직 연결되어 있어요. 연결 해제가 너무 오래 걸렸어요. 다시 시도하세요.',
   },
   send: {
     title: '보내기',
@@ -334,7 +332,6 @@ export const ko: Messages = {
     expired: '코드가 만료됐어요',
     renew: '새 코드 보기',
     noCode: '코드를 불러오지 못했어요',
-    noCodeNote: '인터넷 연결을 확인하고 다시 시도하세요.',
     inApp: (wallet) => `${wallet} 앱에서 계속하세요`,
     inAppNote: '앱에서 연결을 승인하세요. 이 페이지는 자동으로 바뀌어요.',
     opensTab: (wallet) => `새 탭에서 ${wallet} 지갑이 열려요`,

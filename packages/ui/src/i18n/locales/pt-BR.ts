@@ -18,7 +18,6 @@ export const ptBR: Messages = {
     addressCopied: 'Endereço copiado',
     copyLink: 'Copiar link',
     linkCopied: 'Link copiado',
-    clear: 'Limpar',
     networks: 'Redes',
     wallets: 'Carteiras',
     tokens: 'Tokens',
@@ -208,7 +207,6 @@ export const ptBR: Messages = {
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
     didNotGoThrough: 'Não foi concluída',
-    stillConnected: 'A conexão continua ativa. A desconexão demorou demais; tente de novo.',
   },
   send: {
     title: 'Enviar',
@@ -344,7 +342,6 @@ export const ptBR: Messages = {
     expired: 'Este código expirou',
     renew: 'Mostrar novo código',
     noCode: 'O código não carregou',
-    noCodeNote: 'Confira sua conexão e tente de novo.',
     inApp: (wallet) => `Continue no app ${wallet}`,
     inAppNote: 'Aprove a conexão por lá. Esta página se atualiza sozinha.',
     opensTab: (wallet) => `${wallet} abre em uma nova aba`,

@@ -24,7 +24,6 @@ export const ru: Messages = {
     addressCopied: 'Адрес скопирован',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована',
-    clear: 'Очистить',
     networks: 'Сети',
     wallets: 'Кошельки',
     tokens: 'Токены',
@@ -212,7 +211,6 @@ export const ru: Messages = {
     from: (address) => ['От кого: ', address],
     swap: (from, to) => `${from} на ${to}`,
     didNotGoThrough: 'Не выполнено',
-    stillConnected: 'Кошелёк всё ещё подключён. Отключение заняло слишком много времени; повторите попытку.',
   },
   send: {
     title: 'Отправить',
@@ -351,7 +349,6 @@ export const ru: Messages = {
     expired: 'Этот код устарел',
     renew: 'Показать новый код',
     noCode: 'Код не загрузился',
-    noCodeNote: 'Проверьте подключение к интернету и повторите попытку.',
     inApp: (wallet) => `Продолжите в приложении ${wallet}`,
     inAppNote: 'Подтвердите подключение там. Эта страница обновится сама.',
     opensTab: (wallet) => `${wallet} откроется в новой вкладке`,

@@ -21,7 +21,6 @@ export const tr: Messages = {
     addressCopied: 'Adres kopyalandı',
     copyLink: 'Bağlantıyı kopyala',
     linkCopied: 'Bağlantı kopyalandı',
-    clear: 'Temizle',
     networks: 'Ağlar',
     wallets: 'Cüzdanlar',
     tokens: 'Token’lar',
@@ -214,7 +213,6 @@ export const tr: Messages = {
     from: (address) => ['Gönderen: ', address],
     swap: (from, to) => `${from} → ${to}`,
     didNotGoThrough: 'Gerçekleşmedi',
-    stillConnected: 'Hâlâ bağlısınız. Bağlantının kesilmesi çok uzun sürdü; tekrar deneyin.',
   },
   send: {
     title: 'Gönder',
@@ -344,7 +342,6 @@ export const tr: Messages = {
     expired: 'Bu kodun süresi doldu',
     renew: 'Yeni kod göster',
     noCode: 'Kod yüklenemedi',
-    noCodeNote: 'İnternet bağlantınızı kontrol edip tekrar deneyin.',
     inApp: (wallet) => `${wallet} uygulamasında devam edin`,
     inAppNote: 'Bağlantıyı orada onaylayın. Bu sayfa kendiliğinden güncellenir.',
     opensTab: (wallet) => `${wallet} yeni sekmede açılır`,

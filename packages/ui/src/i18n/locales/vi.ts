@@ -18,7 +18,6 @@ export const vi: Messages = {
     addressCopied: 'Đã sao chép địa chỉ',
     copyLink: 'Sao chép liên kết',
     linkCopied: 'Đã sao chép liên kết',
-    clear: 'Xóa',
     networks: 'Mạng',
     wallets: 'Ví',
     tokens: 'Token',
@@ -206,7 +205,6 @@ export const vi: Messages = {
     from: (address) => ['Từ ', address],
     swap: (from, to) => `${from} sang ${to}`,
     didNotGoThrough: 'Không thành công',
-    stillConnected: 'Vẫn đang kết nối. Việc ngắt kết nối mất quá nhiều thời gian; hãy thử lại.',
   },
   send: {
     title: 'Gửi',
@@ -336,7 +334,6 @@ export const vi: Messages = {
     expired: 'Mã này đã hết hạn',
     renew: 'Hiện mã mới',
     noCode: 'Không tải được mã',
-    noCodeNote: 'Hãy kiểm tra kết nối Internet rồi thử lại.',
     inApp: (wallet) => `Tiếp tục trong ứng dụng ${wallet}`,
     inAppNote: 'Hãy phê duyệt kết nối ở đó. Trang này sẽ tự cập nhật.',
     opensTab: (wallet) => `${wallet} mở trong thẻ mới`,

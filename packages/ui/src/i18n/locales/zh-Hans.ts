@@ -18,7 +18,6 @@ export const zhHans: Messages = {
     addressCopied: '地址已复制',
     copyLink: '复制链接',
     linkCopied: '链接已复制',
-    clear: '清除',
     networks: '网络',
     wallets: '钱包',
     tokens: '代币',
@@ -194,7 +193,6 @@ export const zhHans: Messages = {
     from: (address) => ['来自 ', address],
     swap: (from, to) => `${from} 兑换为 ${to}`,
     didNotGoThrough: '未成功',
-    stillConnected: '仍处于连接状态。断开连接用时过长，请重试。',
   },
   send: {
     title: '发送',
@@ -321,7 +319,6 @@ export const zhHans: Messages = {
     expired: '二维码已过期',
     renew: '显示新的二维码',
     noCode: '二维码加载失败',
-    noCodeNote: '检查互联网连接，然后重试。',
     inApp: (wallet) => `在 ${wallet} 应用中继续`,
     inAppNote: '在应用中批准连接。此页面会自动更新。',
     opensTab: (wallet) => `${wallet} 会在新标签页中打开`,
