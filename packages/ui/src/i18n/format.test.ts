@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { fiatParts, formatDay, formatFiat, formatUnits, monthFormat, wholePart } from './format.ts'
+import {
+  currencySign,
+  fiatParts,
+  formatDay,
+  formatFiat,
+  formatUnits,
+  formatWhole,
+  monthFormat,
+  wholePart,
+} from './format.ts'
 
 test.each([
   [0n, 18, '0'],
@@ -45,4 +54,20 @@ test.each([
   ['1.5', 'ar', '1'],
 ])('%s in %s has the whole part %s', (text, locale, whole) => {
   expect(wholePart(text, locale)).toBe(whole)
+})
+
+test.each([
+  ['en', { sign: '$', after: false }],
+  ['de', { sign: '\u00a0$', after: true }],
+  ['ar', { sign: '$', after: false }],
+])('in %s the sign of a currency stands where the language has it', (locale, sign) => {
+  expect(currencySign('USD', locale)).toEqual(sign)
+})
+
+test.each([
+  [7500, 'en', '$7,500'],
+  [7500, 'de', '7.500\u00a0$'],
+  [9.5, 'en', '$9.50'],
+])('%s dollars, round, read %s in %s', (value, locale, text) => {
+  expect(formatWhole(value, 'USD', locale)).toBe(text)
 })

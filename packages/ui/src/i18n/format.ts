@@ -103,8 +103,7 @@ export function currencySign(
 ): { readonly sign: string; readonly after: boolean } {
   const parts = fiatParts(1, currency, locale)
   const at = parts.findIndex((part) => part.type === 'currency')
-  return {
-    sign: parts[at]?.value ?? currency,
-    after: at > parts.findIndex((part) => part.type === 'integer'),
-  }
+  const after = at > parts.findIndex((part) => part.type === 'integer')
+  const sign = parts[at]?.value ?? currency
+  return { sign: after ? `\u00a0${sign}` : sign, after }
 }
