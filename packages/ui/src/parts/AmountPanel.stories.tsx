@@ -84,7 +84,7 @@ export const Variants = {
             <TokenPill
               name="GRANDMERIDIANTREASURY"
               imageUrl={networkMarks.Linea}
-              label="Token"
+              label="Token: GRANDMERIDIANTREASURY. Change"
               onPress={() => {}}
             />
           }

@@ -30,9 +30,12 @@ export function Art({ name, src, size = 40, round }: Props) {
     )
   }
   return (
-    <span className={`${className} lk-art--glyph lk-art--letter`} aria-hidden="true">
-      {firstLetter(name)}
-    </span>
+    // Drawn by the stylesheet: as text it would stand before the name it is taken from ("MMDW").
+    <span
+      className={`${className} lk-art--glyph lk-art--letter`}
+      data-letter={firstLetter(name)}
+      aria-hidden="true"
+    />
   )
 }
 

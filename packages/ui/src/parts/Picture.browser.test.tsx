@@ -12,7 +12,10 @@ afterEach(() => {
 })
 
 const image = () => document.querySelector('img')
-const letter = () => document.querySelector('.lk-art--letter')?.textContent
+const letter = () => {
+  const art = document.querySelector('.lk-art--letter')
+  return art && JSON.parse(getComputedStyle(art, '::before').content)
+}
 
 test('a picture is faded in once it is whole, and tells nobody where it is shown', async () => {
   await render(<Art name="Harbour" src={walletMarks.Harbour} />)
