@@ -10,12 +10,14 @@ type Example = {
   readonly count: number
   readonly columns?: 1 | 2
   readonly total?: number
+  /** A tile is 56 px high. */
+  readonly rowPx?: number
   readonly direction?: 'ltr' | 'rtl'
   readonly onNearEnd?: () => void
   readonly onPress?: (item: string) => void
 }
 
-function Example({ count, columns = 1, total, direction = 'ltr', onNearEnd, onPress }: Example) {
+function Example({ count, columns = 1, total, rowPx = 58, direction = 'ltr', onNearEnd, onPress }: Example) {
   return (
     <Shown direction={direction}>
       <ViewFrame title="Many" footer={<button type="button">after</button>}>
@@ -25,7 +27,7 @@ function Example({ count, columns = 1, total, direction = 'ltr', onNearEnd, onPr
           items={Array.from({ length: count }, (_, i) => String(i + 1))}
           keyOf={(item) => item}
           columns={columns}
-          rowPx={58}
+          rowPx={rowPx}
           total={total}
           onNearEnd={onNearEnd}
           render={(item, reachable) => (
@@ -45,7 +47,9 @@ const place = () => focused()?.closest('[role="listitem"]')
 const stops = () => items().flatMap((item) => [...item.querySelectorAll('button:not([tabindex="-1"])')])
 
 async function atFirst() {
-  await expect.poll(() => items().length).toBeGreaterThan(2)
+  await expect.poll(() => items().length > 2 && list().ariaBusy !== 'true').toBe(true)
+  // Places are compared: a dialog that opens is drawn smaller.
+  await expect.poll(() => body().getBoundingClientRect().height - body().offsetHeight).toBe(0)
   items()[0]?.querySelector('button')?.focus()
 }
 
@@ -157,7 +161,7 @@ test('below the last full row, Down leads to the last item', async () => {
 
 test('the next page is asked for within 400 px of the end, not before', async () => {
   const onNearEnd = vi.fn()
-  await render(<Example count={100} onNearEnd={onNearEnd} />)
+  await render(<Example count={100} rowPx={56} onNearEnd={onNearEnd} />)
   await atFirst()
   expect(await leaveBelow(410)).toBeGreaterThan(400)
   expect(onNearEnd).not.toHaveBeenCalled()
@@ -169,6 +173,35 @@ test('a page that does not fill the screen asks at once', async () => {
   const onNearEnd = vi.fn()
   await render(<Example count={3} onNearEnd={onNearEnd} />)
   await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('pages that do not fill the screen are asked for one after another', async () => {
+  const onNearEnd = vi.fn()
+  const screen = await render(<Example count={3} onNearEnd={onNearEnd} />)
+  for (const count of [6, 9]) {
+    await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
+    onNearEnd.mockClear()
+    await screen.rerender(<Example count={count} onNearEnd={onNearEnd} />)
+  }
+  await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('the view is painted before its rows; until they are there the list is busy and has their height', async () => {
+  await render(<Example count={1000} />)
+  const frames: { rows: number; busy: boolean; height: number }[] = []
+  do {
+    await new Promise(requestAnimationFrame)
+    const height = list().offsetHeight
+    frames.push({ rows: items().length, busy: list().ariaBusy === 'true', height })
+  } while (frames.at(-1)?.busy)
+  expect(frames[0]).toEqual({ rows: 0, busy: true, height: 58_000 })
+  expect(frames.at(-1)?.rows).toBeGreaterThan(5)
+  expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(50_000)
+})
+
+test('a list of nothing is not busy', async () => {
+  await render(<Example count={0} />)
+  expect(list().ariaBusy).not.toBe('true')
 })
 
 test('after the list has grown, keys go on into the new items', async () => {

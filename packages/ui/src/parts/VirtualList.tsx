@@ -1,5 +1,15 @@
-import { type KeyboardEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useLatest } from './useLatest.ts'
 
 /** Drawn beyond what can be seen: two rows are enough for the wheel, and each costs at opening. */
 const bufferPx = 120
@@ -26,21 +36,42 @@ type Props<item> = {
  * Page Down, Home and End reach every item, and each says its place among all. Scrolls with the body of the view.
  */
 export function VirtualList<item>(props: Props<item>) {
-  const { items, columns = 1, onNearEnd } = props
+  const { items, columns = 1, rowPx, onNearEnd } = props
   const box = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
   const handle = useRef<VirtualizerHandle>(null)
   const [startPx, setStartPx] = useState(0)
   const [current, setCurrent] = useState(0)
   const [moved, setMoved] = useState(false)
+  const [painted, setPainted] = useState(false)
+  const [measured, setMeasured] = useState(false)
   const rows = useMemo(() => rowsOf(items, columns), [items, columns])
 
-  useLayoutEffect(() => {
-    const body = box.current?.closest<HTMLElement>('.lk-body') ?? null
-    scroller.current = body
-    if (!box.current || !body) return
-    setStartPx(box.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
+  // The view comes first: React renders what is asked for in a frame's callback after that frame has been painted.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
+
+  // Where the list begins, looked up whenever anything in the view has another size: by then the page is laid out.
+  useLayoutEffect(() => {
+    const list = box.current
+    const body = list?.closest<HTMLElement>('.lk-body')
+    if (!list || !body) return
+    scroller.current = body
+    if (!painted) return
+    const observer = new ResizeObserver(() => {
+      const { top, height } = body.getBoundingClientRect()
+      // A dialog that is opening is drawn smaller than it is laid out.
+      const scale = height / body.offsetHeight || 1
+      const above = (list.getBoundingClientRect().top - top) / scale + body.scrollTop
+      flushSync(() => setStartPx(Math.round(above)))
+    })
+    observer.observe(body)
+    if (body.firstElementChild) observer.observe(body.firstElementChild)
+    return () => observer.disconnect()
+  }, [painted])
 
   useLayoutEffect(() => {
     if (!moved) return
@@ -53,30 +84,35 @@ export function VirtualList<item>(props: Props<item>) {
     handle.current?.scrollToIndex(Math.floor(current / columns), { align: 'nearest' })
   }, [moved, current, columns])
 
-  const nearEnd = useRef(onNearEnd)
-  const lookAhead = () => {
-    const list = handle.current
-    const body = scroller.current
-    if (!list || !body) return
-    if (startPx + contentPx(list, rows.length) - body.scrollTop - body.clientHeight < nearEndPx)
-      nearEnd.current?.()
-  }
+  const wantsMore = onNearEnd !== undefined
+  const latest = useLatest({ onNearEnd: () => onNearEnd?.() })
+  // Watched anew for every page: one that does not fill the screen asks for the next without being scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (!end.current || !wantsMore) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.onNearEnd(), {
+      root: scroller.current,
+      rootMargin: `${nearEndPx}px`,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [rows.length, wantsMore, latest])
+
   const fit = () => {
-    if (handle.current)
-      box.current?.style.setProperty('block-size', `${contentPx(handle.current, rows.length)}px`)
+    const px = handle.current ? contentPx(handle.current, rows.length) : rows.length * rowPx
+    box.current?.style.setProperty('block-size', `${px}px`)
   }
-  // A page that does not fill the screen asks for the next without being scrolled.
-  useLayoutEffect(() => {
-    nearEnd.current = onNearEnd
+  useLayoutEffect(fit)
+  const onMeasured = () => {
     fit()
-    lookAhead()
-  })
+    setMeasured(true)
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
     const from = Number(cell.dataset.cell)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / props.rowPx) - 1) * columns
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 1) * columns
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const to = {
       ArrowDown: from + columns,
@@ -96,52 +132,57 @@ export function VirtualList<item>(props: Props<item>) {
 
   const stop = Math.min(current, items.length - 1)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are positioned one by one cannot be children of a ul.
-    <div
-      className="lk-bleed"
-      ref={box}
-      role="list"
-      aria-label={props.label}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-        if (cell) setCurrent(Number(cell.dataset.cell))
-      }}
-    >
-      <Virtualizer
-        ref={handle}
-        scrollRef={scroller}
-        startMargin={startPx}
-        itemSize={props.rowPx}
-        bufferSize={bufferPx}
-        keepMounted={stop < 0 ? [] : [Math.floor(stop / columns)]}
-        onScroll={lookAhead}
-        // In the next frame: growing while sizes are being observed would be reported to the page as an error.
-        onResize={() => requestAnimationFrame(fit)}
-        data={rows}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that are positioned one by one cannot be children of a ul. */}
+      <div
+        className="lk-bleed"
+        ref={box}
+        role="list"
+        aria-label={props.label}
+        aria-busy={(rows.length > 0 && !measured) || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+          if (cell) setCurrent(Number(cell.dataset.cell))
+        }}
       >
-        {(row, index) => (
-          <div key={props.keyOf(row[0] as item)} className={columns > 1 ? 'lk-grid2' : undefined}>
-            {row.map((item, column) => {
-              const place = index * columns + column
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: see above.
-                <div
-                  key={props.keyOf(item)}
-                  role="listitem"
-                  data-cell={place}
-                  tabIndex={-1}
-                  aria-posinset={place + 1}
-                  aria-setsize={props.total ?? items.length}
-                >
-                  {props.render(item, place === stop, place)}
-                </div>
-              )
-            })}
-          </div>
-        )}
-      </Virtualizer>
-    </div>
+        {painted ? (
+          <Virtualizer
+            ref={handle}
+            scrollRef={scroller}
+            startMargin={startPx}
+            itemSize={rowPx}
+            bufferSize={bufferPx}
+            keepMounted={stop < 0 ? [] : [Math.floor(stop / columns)]}
+            // In the next frame: growing while sizes are being observed would be reported to the page as an error.
+            onResize={() => requestAnimationFrame(onMeasured)}
+            data={rows}
+          >
+            {(row, index) => (
+              <div key={props.keyOf(row[0] as item)} className={columns > 1 ? 'lk-grid2' : undefined}>
+                {row.map((item, column) => {
+                  const place = index * columns + column
+                  return (
+                    // biome-ignore lint/a11y/useSemanticElements: see above.
+                    <div
+                      key={props.keyOf(item)}
+                      role="listitem"
+                      data-cell={place}
+                      tabIndex={-1}
+                      aria-posinset={place + 1}
+                      aria-setsize={props.total ?? items.length}
+                    >
+                      {props.render(item, place === stop, place)}
+                    </div>
+                  )
+                })}
+              </div>
+            )}
+          </Virtualizer>
+        ) : null}
+      </div>
+      <div ref={end} />
+    </>
   )
 }
 
