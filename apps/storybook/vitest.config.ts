@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'visual',
           include: ['visual/**/*.visual.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           fileParallelism: false,
         },
       },

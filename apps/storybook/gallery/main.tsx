@@ -8,9 +8,9 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
-import { isDrawn } from '../src/isDrawn.ts'
 import { Stage, type StageProps } from '../src/Stage.tsx'
 import { views } from '../src/views.ts'
+import { whenDrawn } from '../src/whenDrawn.ts'
 
 export type Picture = Omit<StageProps, 'children' | 'motion'> & {
   readonly state: string
@@ -38,10 +38,7 @@ const gallery = {
         </Stage>,
       ),
     )
-    const shadow = await until(() => {
-      const host = document.querySelector('latchkey-modal')
-      return isDrawn(host, state) && host?.shadowRoot
-    })
+    const shadow = (await whenDrawn(state)).shadowRoot
     if (open) for (const details of shadow.querySelectorAll('details')) details.open = true
     // The first text in a script is what makes the browser fetch its font.
     await new Promise(requestAnimationFrame)
@@ -61,15 +58,6 @@ const gallery = {
     const { x, y, width, height } = (dialog as HTMLElement).getBoundingClientRect()
     return { x, y, width, height }
   },
-}
-
-async function until<value>(look: () => value): Promise<NonNullable<Exclude<value, false>>> {
-  for (let frame = 0; frame < 600; frame++) {
-    const found = look()
-    if (found) return found as NonNullable<Exclude<value, false>>
-    await new Promise(requestAnimationFrame)
-  }
-  throw new Error('The state was not drawn within 600 frames')
 }
 
 Object.assign(window, { gallery })

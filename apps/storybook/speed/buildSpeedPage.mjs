@@ -5,6 +5,8 @@ const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'product
 
 /** The page of speed/index.html as a host would ship it, in memory: path to content. */
 export async function buildSpeedPage() {
+  // A test runner sets another, with which React would be its much slower development build.
+  process.env.NODE_ENV = 'production'
   const { output } = await build({
     root: import.meta.dirname,
     configFile: false,

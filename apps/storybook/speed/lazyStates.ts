@@ -3,11 +3,10 @@ export const lazyStates = {
   Connect: async () =>
     (await import('../../../packages/ui/src/views/connect/connect.states.ts')).connectStates.emailFirst,
   Account: async () =>
-    (await import('../../../packages/ui/src/views/account/account.states.ts')).accountStates
-      .activityTenThousand,
+    (await import('../../../packages/ui/src/views/account/account.states.ts')).accountStates.tokens,
   AllWallets: async () =>
     (await import('../../../packages/ui/src/views/all-wallets/all-wallets.states.ts')).allWalletsStates
-      .tenThousand,
+      .browse,
   ConnectingExternal: async () =>
     (await import('../../../packages/ui/src/views/connecting-external/connecting-external.states.ts'))
       .connectingExternalStates.waiting,

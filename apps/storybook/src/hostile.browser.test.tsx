@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
-import { isDrawn } from './isDrawn.ts'
 import { Stage } from './Stage.tsx'
 import { views } from './views.ts'
+import { whenDrawn } from './whenDrawn.ts'
 
 /** Fields that decide what is drawn, or where a link leads: not what a person reads. */
 const structural =
@@ -58,10 +58,7 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
           {createElement(View, { state: poisoned(state, text) as never, actions: noActions as never })}
         </Stage>,
       )
-      await expect
-        .poll(() => isDrawn(document.querySelector('latchkey-modal'), name), { timeout: 10_000 })
-        .toBe(true)
-      const shadow = document.querySelector('latchkey-modal')?.shadowRoot as ShadowRoot
+      const shadow = (await whenDrawn(name)).shadowRoot
       found.push(...spills(shadow).map((spill) => `${name}: ${spill}`))
       const drawn = shadow.querySelector('.lk-dialog')?.textContent ?? ''
       // What is signed is shown whole: its megabyte is the only one.

@@ -1,11 +1,10 @@
 import { createElement } from 'react'
-import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
-import { isDrawn } from './isDrawn.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 import { views } from './views.ts'
+import { whenDrawn } from './whenDrawn.ts'
 
 export type Setting = Pick<StageProps, 'theme' | 'locale' | 'device'> & {
   readonly textPercent?: number
@@ -28,13 +27,7 @@ export async function walkStates(
         {createElement(View, { state: state as never, actions: noActions as never })}
       </Stage>,
     )
-    // The language, and parts of a view, may be chunks of their own.
-    await expect
-      .poll(() => isDrawn(document.querySelector('latchkey-modal'), name), { timeout: 10_000 })
-      .toBe(true)
-    const host = document.querySelector<HTMLElement>('latchkey-modal')
-    if (!host) throw new Error(`${view} ${name} was not drawn`)
-    await visit(host, name)
+    await visit(await whenDrawn(name), name)
     await screen.unmount()
   }
 }

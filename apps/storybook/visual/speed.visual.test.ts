@@ -13,14 +13,15 @@ const rounds = 20
 /** From the click to the paint that shows what was asked for. */
 const paintBudgetMs = 100
 const frameBudgetMs = 50
-/** The two fullest views: on a machine without a graphics card they take longer to paint than to make. */
-const fullest = new Set(['Account', 'AllWallets'])
-const budgetOf = (view: string) => (fullest.has(view) ? 2.5 : 1) * paintBudgetMs
+/** The rows of a long list come after the first paint of their view, while it still fades in. */
+const rowsBudgetMs = 250
 /** What {@link yardstick} takes at this slowdown on two quiet cores of 2026; a busier machine gets as much more time. */
 const yardstickMs = 70
 
 /** @see https://wicg.github.io/scheduling-apis/ */
-declare const scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> }
+declare const scheduler: {
+  postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void>
+}
 
 let server: Server
 let browser: Browser
@@ -49,13 +50,18 @@ afterAll(async () => {
   server?.close()
 })
 
-/** Milliseconds from a click on `id` until the frame in which the dialog shows `view` has been painted. */
-async function click(id: string, view: string): Promise<number> {
+/** Milliseconds from a click on `id` until the frame in which the dialog shows `view`, or its `rows`, has been painted. */
+async function click(id: string, view: string, rows?: 'rows'): Promise<number> {
   return page.evaluate(
-    async ([button, wanted]) => {
+    async ([button, wanted, whole]) => {
       const shows = () => {
         const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.lk-dialog')
-        return dialog?.getAttribute('data-view') === wanted && dialog?.querySelector('.lk-view > *') !== null
+        if (dialog?.getAttribute('data-view') !== wanted) return false
+        // Rows are hidden until they have been measured. Only looked for where wanted: looking costs a layout.
+        const row = whole && dialog.querySelector('[data-cell]')
+        return row
+          ? row.checkVisibility({ visibilityProperty: true })
+          : !whole && dialog.querySelector('.lk-view > *')
       }
       const moving = () =>
         document
@@ -63,6 +69,8 @@ async function click(id: string, view: string): Promise<number> {
           ?.shadowRoot?.querySelector('.lk-ghost, [data-enter], [data-sizing]')
       // People click on what stands still.
       while (moving()) await new Promise(requestAnimationFrame)
+      // An event comes in a task of its own, not amid the making of a frame, and no hand is as quick as a machine.
+      await new Promise((resolve) => requestIdleCallback(resolve))
       const clicked = performance.now()
       document.getElementById(button as string)?.click()
       // A frame's callbacks run before it is painted; the most urgent of tasks posted in one comes right after.
@@ -73,7 +81,7 @@ async function click(id: string, view: string): Promise<number> {
         return performance.now() - clicked
       }
     },
-    [id, view],
+    [id, view, rows] as const,
   )
 }
 
@@ -97,7 +105,20 @@ async function yardstick(): Promise<number> {
 }
 
 /** How much slower this machine is at the moment than a quiet one; 1 if it is not. */
-const busyness = (measured: readonly number[]) => Math.max(1, median(measured) / yardstickMs)
+const busyness = async () => Math.max(1, (await yardstick()) / yardstickMs)
+
+/** `quietMs`: what it would have taken had the machine been quiet. */
+type Timed = { readonly ms: number; readonly quietMs: number }
+
+const timed = (ms: number, slower: number): Timed => ({ ms, quietMs: ms / slower })
+
+/** Medians in whole ms: what a quiet machine takes, and in brackets what was measured. */
+function summary(times: ReadonlyMap<string, readonly Timed[]>) {
+  return [...times].map(([name, all]) => {
+    const quietMs = Math.round(median(all.map((one) => one.quietMs)))
+    return { name, quietMs, text: `${name} ${quietMs} (${median(all.map((one) => one.ms)).toFixed(0)})` }
+  })
+}
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -116,43 +137,37 @@ async function slowed<result>(work: () => Promise<result>): Promise<result> {
 test('opening the modal paints within 100 ms of the click', async () => {
   await click('Connect', 'Connect')
   await page.locator('#close').evaluate((button: HTMLElement) => button.click())
-  const yardsticks: number[] = []
-  const times = await slowed(async () => {
-    const measured: number[] = []
+  const times: Timed[] = []
+  await slowed(async () => {
     for (let round = 0; round < rounds; round++) {
-      yardsticks.push(await yardstick())
-      measured.push(await click('Connect', 'Connect'))
+      const slower = await busyness()
+      times.push(timed(await click('Connect', 'Connect'), slower))
       await page.evaluate(() => document.getElementById('close')?.click())
       await page.waitForFunction(() => !document.querySelector('latchkey-modal'))
     }
-    return measured
   })
-  const slower = busyness(yardsticks)
-  console.log(`opening: median ${median(times).toFixed(0)} ms at ${slowdown}x, machine ${slower.toFixed(2)}`)
-  expect(median(times) / slower).toBeLessThanOrEqual(paintBudgetMs)
+  const medians = summary(new Map([['opening', times]]))
+  console.log(`at ${slowdown}x, ms: ${medians[0]?.text}`)
+  expect(medians.filter(({ quietMs }) => quietMs > paintBudgetMs)).toEqual([])
 })
 
-test('every view paints within 100 ms of the click that asks for it, the two fullest within 250 ms', async () => {
+test('every view paints within 100 ms of the click that asks for it', async () => {
   for (const view of viewNames) await click(view, view)
-  const times = new Map<string, number[]>(viewNames.map((view) => [view, []]))
-  const yardsticks: number[] = []
+  const times = new Map<string, Timed[]>(viewNames.map((view) => [view, []]))
   await slowed(async () => {
     for (let round = 0; round < rounds; round++) {
-      yardsticks.push(await yardstick())
+      const slower = await busyness()
       // Each round goes through the views with another step, so that each follows many others.
       const step = [1, 3, 5, 7, 9, 13, 15, 17, 19, 21][round % 10] ?? 1
       for (let i = 0; i < viewNames.length; i++) {
         const view = viewNames[(i * step + round) % viewNames.length] ?? 'Connect'
-        times.get(view)?.push(await click(view, view))
+        times.get(view)?.push(timed(await click(view, view), slower))
       }
     }
   })
-  const medians = Object.fromEntries([...times].map(([view, all]) => [view, Math.round(median(all))]))
-  const slower = busyness(yardsticks)
-  console.log(
-    `switching at ${slowdown}x, machine ${slower.toFixed(2)}, median ms: ${JSON.stringify(medians)}`,
-  )
-  expect(Object.entries(medians).filter(([view, ms]) => ms / slower > budgetOf(view))).toEqual([])
+  const medians = summary(times)
+  console.log(`switching at ${slowdown}x, ms: ${medians.map(({ text }) => text).join(', ')}`)
+  expect(medians.filter(({ quietMs }) => quietMs > paintBudgetMs)).toEqual([])
 })
 
 test.each([
@@ -164,7 +179,7 @@ test.each([
   await field.click()
   let slower = 1
   const longest = await slowed(async () => {
-    slower = busyness([await yardstick(), await yardstick(), await yardstick()])
+    slower = await busyness()
     await page.evaluate(() => {
       const tasks: number[] = []
       Object.assign(window, { tasks })
@@ -182,25 +197,26 @@ test.each([
   expect(longest / slower).toBeLessThanOrEqual(frameBudgetMs)
 })
 
-test('a list of ten thousand opens without a pause that is felt', async () => {
+test('a view with a list of ten thousand paints within 100 ms, its rows within 250 ms', async () => {
   const long = ['AllWalletsLong', 'AccountLong']
   for (const view of long) await click(view, view)
-  const yardsticks: number[] = []
-  const times = await slowed(async () => {
-    const measured = new Map<string, number[]>(long.map((view) => [view, []]))
+  const first = new Map<string, Timed[]>(long.map((view) => [view, []]))
+  const rows = new Map<string, Timed[]>(long.map((view) => [view, []]))
+  await slowed(async () => {
     for (let round = 0; round < rounds; round++) {
-      yardsticks.push(await yardstick())
+      const slower = await busyness()
       for (const view of long) {
         await click('Receive', 'Receive')
-        measured.get(view)?.push(await click(view, view))
+        first.get(view)?.push(timed(await click(view, view), slower))
+        await click('Receive', 'Receive')
+        rows.get(view)?.push(timed(await click(view, view, 'rows'), slower))
       }
     }
-    return measured
   })
-  const slower = busyness(yardsticks)
-  const medians = Object.fromEntries([...times].map(([view, all]) => [view, Math.round(median(all))]))
+  const [painted, filled] = [summary(first), summary(rows)]
   console.log(
-    `ten thousand at ${slowdown}x, machine ${slower.toFixed(2)}, median ms: ${JSON.stringify(medians)}`,
+    `ten thousand at ${slowdown}x, ms: ${[...painted, ...filled].map(({ text }) => text).join(', ')}`,
   )
-  expect(Object.entries(medians).filter(([, ms]) => ms / slower > 2.5 * paintBudgetMs)).toEqual([])
+  expect(painted.filter(({ quietMs }) => quietMs > paintBudgetMs)).toEqual([])
+  expect(filled.filter(({ quietMs }) => quietMs > rowsBudgetMs)).toEqual([])
 })
