@@ -187,13 +187,20 @@ test('pages that do not fill the screen are asked for one after another', async 
 })
 
 test('the view is painted before its rows; until they are there the list is busy and has their height', async () => {
-  await render(<Example count={1000} />)
   const frames: { rows: number; busy: boolean; height: number }[] = []
-  do {
-    await new Promise(requestAnimationFrame)
-    const height = list().offsetHeight
-    frames.push({ rows: items().length, busy: list().ariaBusy === 'true', height })
-  } while (frames.at(-1)?.busy)
+  let watching = true
+  const watch = () => {
+    const shown = document
+      .querySelector('latchkey-modal')
+      ?.shadowRoot?.querySelector<HTMLElement>('[role="list"]')
+    if (shown)
+      frames.push({ rows: items().length, busy: shown.ariaBusy === 'true', height: shown.offsetHeight })
+    if (watching) requestAnimationFrame(watch)
+  }
+  requestAnimationFrame(watch)
+  await render(<Example count={1000} />)
+  await expect.poll(() => frames.at(-1)?.busy).toBe(false)
+  watching = false
   expect(frames[0]).toEqual({ rows: 0, busy: true, height: 58_000 })
   expect(frames.at(-1)?.rows).toBeGreaterThan(5)
   expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(50_000)
