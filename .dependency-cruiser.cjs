@@ -62,6 +62,23 @@ module.exports = {
       to: { path: ours, pathNot: '^apps/devnet/' },
     },
     {
+      name: 'service-knows-nothing-of-ours',
+      severity: 'error',
+      comment: 'It is what servers are made of; it serves nobody in particular.',
+      from: { path: '^apps/service/' },
+      to: { path: ours, pathNot: '^apps/service/' },
+    },
+    {
+      name: 'server-knows-core-and-service',
+      severity: 'error',
+      comment: 'The dapp and the devnet are its customers, over HTTP.',
+      from: { path: '^apps/server/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: ours,
+        pathNot: `^apps/(server|service)/|${inPackage('core')}|${inPackage('embedded-wallet')}`,
+      },
+    },
+    {
       name: 'a-controller-imports-no-sibling',
       severity: 'error',
       comment:

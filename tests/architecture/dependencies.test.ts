@@ -42,6 +42,8 @@ describe('each dependency rule fires on its seeded violation, and on nothing els
     ],
     ['packages-do-not-know-apps', ['packages/embedded-wallet/src/reachesDevnet.ts']],
     ['devnet-knows-nothing-of-ours', ['apps/devnet/src/reachesCore.ts']],
+    ['service-knows-nothing-of-ours', ['apps/service/src/reachesDapp.ts']],
+    ['server-knows-core-and-service', ['apps/server/src/reachesDapp.ts']],
     ['a-controller-imports-no-sibling', ['packages/controllers/src/modal/createModal.ts']],
     ['views-are-pure', ['packages/ui/src/views/connect/ConnectView.tsx']],
     ['client-and-server-stay-apart', ['apps/dapp/src/reachesServer.ts']],

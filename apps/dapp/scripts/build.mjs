@@ -7,10 +7,11 @@ import { build as buildClient } from 'vite'
 const watch = process.argv.includes('--watch')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'))
+const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(file, 'utf8')).dependencies)
 
 // Our own packages go into the bundle from their source; everything else stays a dependency.
-const external = Object.keys(dependencies).filter((name) => !name.startsWith('@latchkey/'))
+const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
+const external = dependencies.flat().filter((name) => !name.startsWith('@latchkey/'))
 
 await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null } })
 const server = await context({

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core'
+import type { LogLine } from '@latchkey/service'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -25,7 +26,6 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
-import type { LogLine } from './log.ts'
 import { dashboardProps } from './pages/dashboard.ts'
 import { welcomeProps } from './pages/welcome.ts'
 

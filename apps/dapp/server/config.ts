@@ -1,29 +1,18 @@
+import { readEnvironment, setting } from '@latchkey/service'
 import * as z from 'zod'
 
-/** A value in the environment that cannot be used; names each one, and never repeats a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-const port = z.coerce.number().int().min(1).max(65_500)
-const url = z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://launch.example')
-const flag = z.enum(['0', '1']).default('0')
-const perMinute = z.coerce.number().int().min(1).max(1_000_000)
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _')
+const { port, origin, flag, perMinute, key, postgres } = setting
 
 const environment = z.object({
   LATCHKEY_PORT_BASE: port.default(4100),
   LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
   LATCHKEY_LIVE: flag,
   /** Where the devnet's service answers; the demo needs it. */
-  LATCHKEY_DEVNET_URL: url.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  LATCHKEY_DEVNET_URL: origin.optional(),
+  DATABASE_URL: postgres.optional(),
   APP_NAME: z.string().min(1).max(60).default('Latchkey Launch'),
   /** Where people reach the dapp; sign-in messages name it. Default: localhost and the port. */
-  APP_ORIGIN: url.optional(),
+  APP_ORIGIN: origin.optional(),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
@@ -42,15 +31,7 @@ export type Config = ReturnType<typeof readConfig>
  * @throws ConfigError with one line per value that cannot be used
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
-  )
-  const read = environment.safeParse(given)
-  if (!read.success) {
-    const lines = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new ConfigError(`The dapp cannot start with these settings:\n${lines.join('\n')}`)
-  }
-  const values = read.data
+  const values = readEnvironment('The dapp', environment, env)
   const live = values.LATCHKEY_LIVE === '1'
   const portBase = values.LATCHKEY_PORT_BASE
   return {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
-import { log } from './log.ts'
+import { ConfigError, log } from '@latchkey/service'
+import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
 /** `node dist/server.js`. */

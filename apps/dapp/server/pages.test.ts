@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from './database/openDatabase.ts'
+import type { OpenDatabase } from './database/database.ts'
 import { accounts, createWorld } from './testing/createWorld.ts'
-import { openTestDatabase } from './testing/databases.ts'
+import { openTestDatabase } from './testing/openTestDatabase.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

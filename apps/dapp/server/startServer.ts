@@ -1,13 +1,12 @@
-import { once } from 'node:events'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
+import { listen, log } from '@latchkey/service'
 import { createApp } from './app.ts'
 import { devnetChains, liveChains } from './chains/networks.ts'
 import { createRpc } from './chains/rpc.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
-import { log } from './log.ts'
 
 const sweepMs = 600_000
 
@@ -18,23 +17,15 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
  * @throws ConfigError when one of them is missing, or the port is taken
  */
 export async function startServer(config: Config, clientFolder: string): Promise<RunningServer> {
-  let handle: (request: Request, env: unknown) => Response | Promise<Response> = () =>
-    new Response('The dapp is starting.', { status: 503 })
-  const server = createAdaptorServer({ fetch: (request, env) => handle(request, env) })
-  // The port comes first: whoever holds it may be another dapp that has the database folder open.
-  await listen(server, config)
-  async function stop() {
-    const closed = once(server, 'close')
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await closed
-  }
+  const listening = await listen('the dapp', config)
   try {
     const [chains, assets] = await Promise.all([
       config.devnetUrl ? devnetChains(config.devnetUrl) : liveChains(config.keys),
       readAssets(clientFolder),
     ])
-    const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataFolder }
+    const place = config.databaseUrl
+      ? { url: config.databaseUrl }
+      : { folder: join(config.dataFolder, 'dapp') }
     const database = await openDatabase(place)
     const clock = systemClock()
     const { app, sweep } = createApp({
@@ -46,32 +37,18 @@ export async function startServer(config: Config, clientFolder: string): Promise
       clock,
       log,
     })
-    handle = (request, env) => app.fetch(request, env as Record<string, unknown>)
+    listening.answer(app.fetch)
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {
       url: config.origin,
       async stop() {
         clearInterval(sweeping)
-        await stop()
+        await listening.stop()
         await database.close()
       },
     }
   } catch (error) {
-    await stop()
+    await listening.stop()
     throw error
-  }
-}
-
-async function listen(server: ServerType, { port, host }: Config): Promise<void> {
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
-    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    throw new ConfigError(
-      taken
-        ? `Port ${port} is already in use, and the dapp needs it. End what runs there, or set LATCHKEY_PORT_BASE.`
-        : `Port ${port} cannot be opened on ${host}.`,
-    )
   }
 }

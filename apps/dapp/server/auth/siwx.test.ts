@@ -1,8 +1,9 @@
+import { databases } from '@latchkey/service/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NodeUnavailable } from '../chains/nodeErrors.ts'
-import type { OpenDatabase } from '../database/openDatabase.ts'
+import type { OpenDatabase } from '../database/database.ts'
 import { accounts, createWorld, type Nonce, silentRpc } from '../testing/createWorld.ts'
-import { databases, openTestDatabase } from '../testing/databases.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { againMs, waitMs } from './createRecheck.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.

@@ -1,7 +1,7 @@
 import { type Network, type ProviderKeys, providerNodes, type Token } from '@latchkey/core'
 import { arbitrum, arbitrumNova, base, blast, bsc, linea, sepolia } from '@latchkey/core/networks'
+import { ConfigError } from '@latchkey/service'
 import * as z from 'zod'
-import { ConfigError } from '../config.ts'
 
 /** The networks the dapp is on, the live one first, the practice one second, and the tokens it shows. */
 export type Chains = {

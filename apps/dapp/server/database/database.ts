@@ -1,5 +1,6 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Database as DatabaseOf, OpenDatabase as OpenDatabaseOf } from '@latchkey/service'
 import type { schema } from './schema.ts'
 
-/** The one database, whichever engine is behind it. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+/** The dapp's database, whichever engine is behind it. */
+export type Database = DatabaseOf<typeof schema>
+export type OpenDatabase = OpenDatabaseOf<typeof schema>

@@ -1,7 +1,7 @@
+import { rowsOf } from '@latchkey/service'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test, vi } from 'vitest'
-import { migrate, rowsOf } from './migrate.ts'
 import { openDatabase } from './openDatabase.ts'
 import { schema } from './schema.ts'
 
@@ -33,13 +33,5 @@ test('the SQL and the drizzle schema describe the same tables', async () => {
     getTableConfig(table).indexes.map(({ config }) => config.name),
   )
   expect(rowsOf(indexes).map(({ indexname }) => indexname)).toEqual(expect.arrayContaining(named))
-  await close()
-})
-
-test('migrating again changes nothing', async () => {
-  const { db, close } = await openDatabase('memory')
-  await migrate(db)
-  const result: unknown = await db.execute(sql`select name from migrations order by name`)
-  expect(rowsOf(result)).toEqual([{ name: '0001_sessions.sql' }, { name: '0002_sign_in_checks.sql' }])
   await close()
 })

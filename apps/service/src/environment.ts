@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+/** A setting that cannot be used; names each one, and never repeats a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Kinds of settings. */
+export const setting = {
+  port: z.coerce.number().int().min(1).max(65_500),
+  origin: z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://launch.example'),
+  flag: z.enum(['0', '1']).default('0'),
+  perMinute: z.coerce.number().int().min(1).max(1_000_000),
+  key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _'),
+  postgres: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+}
+
+/**
+ * Reads settings from the environment; an empty value counts as none.
+ * @param who says in the error what cannot start: "The dapp"
+ * @throws ConfigError with one line per value that cannot be used
+ */
+export function readEnvironment<schema extends z.ZodObject>(
+  who: string,
+  schema: schema,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new ConfigError(`${who} cannot start with these settings:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,10 @@
+export {
+  type Database,
+  type DatabasePlace,
+  type OpenDatabase,
+  openDatabase,
+} from './database/openDatabase.ts'
+export { rowsOf } from './database/rowsOf.ts'
+export { ConfigError, readEnvironment, setting } from './environment.ts'
+export { type Listening, listen } from './listen.ts'
+export { type LogLine, log } from './log.ts'

@@ -1,0 +1,1 @@
+export { server } from '../../dapp/server/server.ts'
