@@ -22,6 +22,7 @@ const built = spawnSync(
     'build',
     '--filter=@latchkey/dapp...',
     '--filter=@latchkey/devnet',
+    '--filter=@latchkey/server',
     '--ui=stream',
     '--output-logs=errors-only',
   ],
@@ -35,10 +36,13 @@ if (built.status !== 0) fail('The build failed; see above.')
 
 const children = createChildren(environment)
 if (!live) await children.start('devnet', ['apps/devnet/dist/start.js'])
+await children.start('services', ['apps/server/dist/server.js'])
 await children.start('dapp', ['apps/dapp/dist/server.js'])
 
 console.log(`
   The demo is running. Open the page, choose Connect, then Devnet Wallet.
+
+  Services         http://localhost:${portBase + 1}   what they offer, to read
 ${
   live
     ? ''

@@ -18,7 +18,7 @@ test('a port in use is named', async () => {
   const at = await place()
   const first = await listen('the test', at)
   await expect(listen('the other test', at)).rejects.toThrow(
-    `Port ${at.port} is already in use, and the other test needs it.`,
+    `Port ${at.port} is already in use, and wanted for the other test.`,
   )
   await first.stop()
 })

@@ -33,7 +33,7 @@ export async function listen(
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     throw new ConfigError(
       taken
-        ? `Port ${port} is already in use, and ${who} needs it. End what runs there, or set LATCHKEY_PORT_BASE.`
+        ? `Port ${port} is already in use, and wanted for ${who}. End what runs there, or set LATCHKEY_PORT_BASE.`
         : `Port ${port} cannot be opened on ${host}.`,
     )
   }

@@ -1,0 +1,21 @@
+import { cp, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(file, 'utf8')).dependencies)
+
+// Our own packages go into the bundle from their source; everything else stays a dependency.
+const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
+await build({
+  entryPoints: { server: 'src/main.ts', projects: 'src/projects/main.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  conditions: ['@latchkey/source'],
+  external: dependencies.flat().filter((name) => !name.startsWith('@latchkey/')),
+  logLevel: 'warning',
+})
+await cp('src/database/migrations', 'dist/migrations', { recursive: true })

@@ -1,0 +1,96 @@
+import { databases } from '@latchkey/service/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { createProjectStore } from './projects/projectStore.ts'
+import { openTestDatabase } from './testing/openTestDatabase.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+describe.each(databases)('on $name', ({ place }) => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>> | undefined
+  let app: ReturnType<typeof createApp>
+  const log = vi.fn()
+  beforeAll(async () => {
+    if (!place) return
+    database = await openTestDatabase(place)
+    app = createApp({ db: database.db, log })
+    await createProjectStore(database.db).add(
+      {
+        id: 'meadow',
+        name: 'Meadow',
+        dev: false,
+        origins: ['https://meadow.example', 'https://*.preview.meadow.example'],
+        features: {
+          social_login: { isEnabled: true, config: ['google', 'apple'] },
+          swap: { isEnabled: false, config: null },
+        },
+      },
+      new Date(0),
+    )
+  })
+  afterAll(() => database?.close())
+  const at = async (path: string) => {
+    const answer = await app.request(path)
+    return [answer.status, await answer.json()]
+  }
+
+  test.skipIf(!place)('an app learns where it may be used and what is switched for it', async () => {
+    expect(await at('/projects/v1/origins?projectId=meadow&st=latchkey&sv=0.1.0')).toEqual([
+      200,
+      { allowedOrigins: ['https://meadow.example', 'https://*.preview.meadow.example'] },
+    ])
+    expect(await at('/appkit/v1/config?projectId=meadow')).toEqual([
+      200,
+      {
+        features: [
+          { id: 'swap', isEnabled: false, config: null },
+          { id: 'social_login', isEnabled: true, config: ['google', 'apple'] },
+        ],
+      },
+    ])
+  })
+
+  test.skipIf(!place)('an unknown project and a bad request are told apart, with reasons', async () => {
+    for (const path of ['/projects/v1/origins', '/appkit/v1/config']) {
+      expect(await at(`${path}?projectId=nobody`)).toEqual([
+        404,
+        { reasons: [{ name: 'projectId', description: 'No project has this id.' }] },
+      ])
+      for (const query of ['', '?projectId=', `?projectId=${'x'.repeat(129)}`]) {
+        const [status, body] = await at(`${path}${query}`)
+        expect(status).toBe(400)
+        expect(body).toMatchObject({ reasons: [{ name: 'projectId', description: expect.any(String) }] })
+      }
+    }
+    expect(await at('/nowhere')).toEqual([
+      404,
+      { reasons: [{ name: 'path', description: 'There is nothing at this path.' }] },
+    ])
+  })
+
+  test.skipIf(!place)('it describes itself, for programs and for people', async () => {
+    const [, document] = await at('/openapi.json')
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Latchkey services' } })
+    const paths = Object.keys((document as { paths: object }).paths)
+    expect(paths).toEqual(['/healthz', '/projects/v1/origins', '/appkit/v1/config'])
+    const page = await app.request('/')
+    const text = await page.text()
+    for (const path of paths) expect(text).toContain(`GET ${path}`)
+    expect(text).not.toContain('<script')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test.skipIf(!place)('without its database it is unwell, and says when to ask again', async () => {
+    expect(await at('/healthz')).toEqual([200, { status: 'ok' }])
+    await database?.close()
+    database = undefined
+    const unwell = await app.request('/healthz')
+    expect([unwell.status, unwell.headers.get('retry-after')]).toEqual([503, '1'])
+    const [status, body] = await at('/appkit/v1/config?projectId=meadow')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toMatch(/select|projects"|closed/)
+    expect(log.mock.calls.at(-1)?.[0]).toBe('request_failed')
+    expect(JSON.stringify(log.mock.calls)).not.toContain('meadow')
+  })
+})

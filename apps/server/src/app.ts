@@ -1,0 +1,70 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { LogLine } from '@latchkey/service'
+import { sql } from 'drizzle-orm'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Database } from './database/database.ts'
+import { answers, oneReason, problem } from './http/problem.ts'
+import { type ApiDocument, readablePage } from './http/readablePage.ts'
+import { projectRoutes } from './projects/projectRoutes.ts'
+import { createProjectStore } from './projects/projectStore.ts'
+
+export type AppNeeds = {
+  readonly db: Database
+  readonly log: (event: string, facts?: LogLine) => void
+}
+
+const info = {
+  title: 'Latchkey services',
+  version: '0.1.0',
+  description: 'What a wallet kit otherwise rents, self-hosted.',
+}
+
+const health = createRoute({
+  method: 'get',
+  path: '/healthz',
+  tags: ['Operation'],
+  summary: 'Whether the services can work: the database answers',
+  responses: {
+    200: answers('They can.', z.object({ status: z.literal('ok') })),
+    503: answers('The database does not answer; ask again after Retry-After.', problem),
+  },
+})
+
+/** The services by HTTP. Every request and answer is described, and checked, by a schema. */
+export function createApp({ db, log }: AppNeeds) {
+  const app = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return
+      const reasons = result.error.issues.map(({ path, message }) => ({
+        name: path.join('.'),
+        description: message,
+      }))
+      return c.json({ reasons }, 400)
+    },
+  })
+  // The page has a style of its own, the rest is data.
+  app.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"] } }))
+  app.onError((error, c) => {
+    // The name only: a message may hold what someone sent.
+    log('request_failed', { path: c.req.path, error: error.name })
+    return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
+  })
+  app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
+
+  app.openapi(health, async (c) => {
+    try {
+      await db.execute(sql`select 1`)
+      return c.json({ status: 'ok' as const }, 200)
+    } catch {
+      c.header('retry-after', '1')
+      return c.json(oneReason('database', 'The database does not answer.'), 503)
+    }
+  })
+  projectRoutes(app, createProjectStore(db))
+  app.doc31('/openapi.json', { openapi: '3.1.0', info })
+  app.get('/', async (c) => {
+    const document: ApiDocument = await (await app.request('/openapi.json')).json()
+    return c.html(readablePage(document))
+  })
+  return app
+}

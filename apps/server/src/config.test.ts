@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without settings it is the demo’s: port 4101, a folder of its own', () => {
+  expect(readConfig({})).toEqual({
+    port: 4101,
+    host: '127.0.0.1',
+    database: { folder: '.latchkey/services' },
+  })
+})
+
+test('an address of a database comes before the folder', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://db', LATCHKEY_DATA: '/data' }).database).toEqual({
+    url: 'postgres://db',
+  })
+})
+
+test.each([
+  ['LATCHKEY_PORT_BASE', 'four'],
+  ['DATABASE_URL', 'mysql://user:word@host'],
+])('%s=%s is refused by name, without repeating the value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^The services cannot start with these settings:\n${name}: `),
+  )
+  expect(() => readConfig({ [name]: value })).not.toThrow(value)
+})

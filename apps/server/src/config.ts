@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
+import * as z from 'zod'
+
+const environment = z.object({
+  /** The services listen one above it. */
+  LATCHKEY_PORT_BASE: setting.port.default(4100),
+  /** The folder database lies in it, where no DATABASE_URL is given. */
+  LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
+  DATABASE_URL: setting.postgres.optional(),
+  /** Interface to listen on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly database: DatabasePlace
+}
+
+/**
+ * Reads the settings of the services.
+ * @throws ConfigError with one line per value that cannot be used
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = readEnvironment('The services', environment, env)
+  return {
+    port: values.LATCHKEY_PORT_BASE + 1,
+    host: values.HOST,
+    database: values.DATABASE_URL
+      ? { url: values.DATABASE_URL }
+      : { folder: join(values.LATCHKEY_DATA, 'services') },
+  }
+}

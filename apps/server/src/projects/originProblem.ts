@@ -1,0 +1,20 @@
+const host = '[a-z0-9-]+(\\.[a-z0-9-]+)*'
+const exact = new RegExp(`^https?://${host}(:[0-9]{1,5})?$`)
+const wildcard = new RegExp(`^https://\\*\\.${host}(:[0-9]{1,5})?$`)
+const anyLocalPort = /^http:\/\/(localhost|127\.0\.0\.1):\*$/
+
+/**
+ * Why an origin is not acceptable in a project, as a sentence; nothing if it is. Acceptable are an exact origin, one level
+ * under a name (`https://*.preview.example`), and any port of this machine for a project that is marked dev.
+ * Security 3.9.
+ */
+export function originProblem(origin: string, dev: boolean): string | undefined {
+  if (anyLocalPort.test(origin)) return dev ? undefined : `${origin} is for projects marked --dev.`
+  if (wildcard.test(origin)) {
+    // A whole public suffix would let everybody in.
+    return origin.split('.').length > 2 ? undefined : `${origin} would allow a whole top-level domain.`
+  }
+  if (!exact.test(origin))
+    return `${origin} is not an origin such as https://app.example or https://*.app.example.`
+  return new URL(origin).origin === origin ? undefined : `${origin} is written ${new URL(origin).origin}.`
+}

@@ -1,0 +1,73 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { answers, oneReason, problem } from '../http/problem.ts'
+import { featureIds } from './features.ts'
+import type { ProjectStore } from './projectStore.ts'
+
+/** Who is asking, and with which version of the packages: on every call of the directory API. */
+const caller = z.object({
+  projectId: z.string().min(1).max(128).openapi({ description: 'As `projects list` shows it.' }),
+  st: z.string().max(64).optional().openapi({ description: 'Kind of the SDK that asks.' }),
+  sv: z.string().max(64).optional().openapi({ description: 'Version of the SDK that asks.' }),
+})
+
+const refusals = {
+  400: answers('Something in the request cannot be used.', problem),
+  404: answers('There is no such project.', problem),
+}
+
+const origins = createRoute({
+  method: 'get',
+  path: '/projects/v1/origins',
+  tags: ['Projects'],
+  summary: 'Where a project may be used',
+  request: { query: caller },
+  responses: {
+    200: answers(
+      'Exact origins, and patterns with one wildcard.',
+      z.object({ allowedOrigins: z.array(z.string()) }),
+    ),
+    ...refusals,
+  },
+})
+
+const feature = z
+  .object({
+    id: z.enum(featureIds),
+    isEnabled: z.boolean(),
+    config: z.array(z.string()).nullable().openapi({ description: 'Null leaves it to the app.' }),
+  })
+  .openapi('Feature')
+
+const config = createRoute({
+  method: 'get',
+  path: '/appkit/v1/config',
+  tags: ['Projects'],
+  summary: 'What is switched on or off for a project',
+  request: { query: caller },
+  responses: {
+    200: answers(
+      'Only what was switched; the rest is the app’s own business.',
+      z.object({ features: z.array(feature) }),
+    ),
+    ...refusals,
+  },
+})
+
+const unknown = oneReason('projectId', 'No project has this id.')
+
+/** What apps ask about their project. Specification §7. */
+export function projectRoutes(app: OpenAPIHono, store: ProjectStore): void {
+  app.openapi(origins, async (c) => {
+    const project = await store.find(c.req.valid('query').projectId)
+    return project ? c.json({ allowedOrigins: [...project.origins] }, 200) : c.json(unknown, 404)
+  })
+  app.openapi(config, async (c) => {
+    const project = await store.find(c.req.valid('query').projectId)
+    if (!project) return c.json(unknown, 404)
+    const features = featureIds.flatMap((id) => {
+      const { isEnabled, config = null } = project.features[id] ?? {}
+      return isEnabled === undefined ? [] : [{ id, isEnabled, config: config && [...config] }]
+    })
+    return c.json({ features }, 200)
+  })
+}

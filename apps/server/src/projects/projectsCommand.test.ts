@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createProjectStore, type ProjectStore } from './projectStore.ts'
+import { projectsCommand, UsageError } from './projectsCommand.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let store: ProjectStore
+beforeAll(async () => {
+  database = await openTestDatabase('memory')
+  store = createProjectStore(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const { id } of await store.list()) await store.remove(id)
+})
+
+const run = (...args: string[]) => projectsCommand(store, args, new Date(0))
+const idOf = (said: string) => /[0-9a-f]{32}/.exec(said)?.[0] ?? ''
+
+test('a project is added, listed, set and removed', async () => {
+  expect(await run('list')).toBe('There is no project yet.')
+  const said = await run(
+    ...[
+      'add',
+      '--name',
+      ' Meadow ',
+      '--origin',
+      'https://meadow.example',
+      '--origin',
+      'https://*.meadow.example',
+    ],
+    ...['--feature', 'social_login=google, apple', '--feature', 'swap=off', '--feature', 'onramp=on'],
+  )
+  const id = idOf(said)
+  expect(await store.find(id)).toMatchObject({
+    id,
+    name: 'Meadow',
+    dev: false,
+    origins: ['https://meadow.example', 'https://*.meadow.example'],
+    features: {
+      social_login: { isEnabled: true, config: ['google', 'apple'] },
+      swap: { isEnabled: false, config: null },
+      onramp: { isEnabled: true, config: null },
+    },
+  })
+  expect(said).toContain('https://*.meadow.example (weak)')
+  expect(await run('list')).toContain(`${id}  Meadow`)
+
+  await run('set', id, '--dev', '--origin', 'http://localhost:*', '--feature', 'swap=default')
+  expect(await store.find(id)).toMatchObject({
+    name: 'Meadow',
+    dev: true,
+    origins: ['http://localhost:*'],
+    features: { onramp: { isEnabled: true, config: null } },
+  })
+  expect((await store.find(id))?.features.swap).toBeUndefined()
+
+  expect(await run('remove', id)).toContain(`Removed ${id}`)
+  expect(await store.list()).toEqual([])
+})
+
+test('two projects never share an id', async () => {
+  expect(idOf(await run('add', '--name', 'A'))).not.toBe(idOf(await run('add', '--name', 'B')))
+})
+
+test.each([
+  [[], 'projects add --name'],
+  [['fetch'], 'projects add --name'],
+  [['list', 'more'], 'projects add --name'],
+  [['add'], 'A project needs a --name.'],
+  [['add', '--name', ' '], 'A name has 1 to 60 characters.'],
+  [['add', '--name', 'x'.repeat(61)], 'A name has 1 to 60 characters.'],
+  [['add', '--name', 'A', '--origin', 'meadow'], 'meadow is not an origin'],
+  [['add', '--name', 'A', '--origin', 'http://localhost:*'], 'for projects marked --dev'],
+  [['add', '--name', 'A', '--feature', 'teleport=on'], 'teleport is no feature'],
+  [['add', '--name', 'A', '--feature', 'swap'], 'Say what swap shall be'],
+  [['add', '--colour', 'red'], "Unknown option '--colour'"],
+  [['set', 'nobody', '--name', 'A'], 'There is no project nobody'],
+  [['remove', 'nobody'], 'There is no project nobody'],
+] as const)('%j is refused, and nothing is done', async (args, message) => {
+  const running = run(...args)
+  await expect(running).rejects.toBeInstanceOf(UsageError)
+  await expect(running).rejects.toThrow(message)
+  expect(await store.list()).toEqual([])
+})
+
+test('a project does not stop being for development while it has such an origin', async () => {
+  const id = idOf(await run('add', '--name', 'A', '--dev', '--origin', 'http://localhost:*'))
+  await expect(run('set', id, '--no-dev')).rejects.toThrow('for projects marked --dev')
+  expect((await store.find(id))?.dev).toBe(true)
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type FeatureId, featureIds, type ProjectFeatures } from './features.ts'
+import { originProblem } from './originProblem.ts'
+import type { Project, ProjectStore } from './projectStore.ts'
+
+export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--dev]
+projects list
+projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--dev | --no-dev]
+projects remove <id>
+
+<origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
+          with set, the origins given take the place of those before
+<what>    on, off, default, or a list: social_login=google,apple
+<id>      of a feature: ${featureIds.join(', ')}`
+
+/** What the person typed cannot be done; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const options = {
+  name: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  feature: { type: 'string', multiple: true },
+  dev: { type: 'boolean' },
+} as const
+
+/**
+ * One `projects` command.
+ * @returns what to tell the person
+ * @throws UsageError when nothing was done
+ */
+export async function projectsCommand(
+  store: ProjectStore,
+  args: readonly string[],
+  now: Date,
+): Promise<string> {
+  const { values, verb, id, rest } = read(args)
+  if (rest.length > 0 || (verb !== 'set' && verb !== 'remove' && id)) throw new UsageError(usage)
+  switch (verb) {
+    case 'add': {
+      const name = nameOf(values.name)
+      if (!name) throw new UsageError('A project needs a --name.')
+      const dev = values.dev ?? false
+      const project: Project = {
+        id: randomBytes(16).toString('hex'),
+        name,
+        dev,
+        origins: originsOf(values.origin ?? [], dev),
+        features: featuresOf(values.feature ?? [], {}),
+      }
+      await store.add(project, now)
+      return `Added ${described(project)}`
+    }
+    case 'list': {
+      const all = await store.list()
+      return all.length === 0 ? 'There is no project yet.' : all.map(described).join('\n\n')
+    }
+    case 'set': {
+      const before = id && (await store.find(id))
+      if (!before) throw new UsageError(`There is no project ${id ?? ''}. See projects list.`)
+      const dev = values.dev ?? before.dev
+      const after: Project = {
+        ...before,
+        name: nameOf(values.name) ?? before.name,
+        dev,
+        origins: originsOf(values.origin ?? before.origins, dev),
+        features: featuresOf(values.feature ?? [], before.features),
+      }
+      const { id: _, ...change } = after
+      await store.set(before.id, change)
+      return `Set ${described(after)}`
+    }
+    case 'remove': {
+      if (!id || !(await store.remove(id)))
+        throw new UsageError(`There is no project ${id ?? ''}. See projects list.`)
+      return `Removed ${id}. Apps that name it are refused from now on.`
+    }
+    default:
+      throw new UsageError(usage)
+  }
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      allowNegative: true,
+    })
+    const [verb, id, ...rest] = positionals
+    return { values, verb, id, rest }
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`)
+  }
+}
+
+function nameOf(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const trimmed = name.trim()
+  if (trimmed.length < 1 || trimmed.length > 60) throw new UsageError('A name has 1 to 60 characters.')
+  return trimmed
+}
+
+function originsOf(origins: readonly string[], dev: boolean): readonly string[] {
+  const problems = origins
+    .map((origin) => originProblem(origin, dev))
+    .filter((problem) => problem !== undefined)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  return [...new Set(origins)]
+}
+
+function featuresOf(texts: readonly string[], before: ProjectFeatures): ProjectFeatures {
+  const features = { ...before }
+  for (const text of texts) {
+    const [id, what] = text.split(/=(.*)/s)
+    const known = featureIds.find((feature): feature is FeatureId => feature === id)
+    if (!known) throw new UsageError(`${id} is no feature. There are: ${featureIds.join(', ')}.`)
+    if (!what) throw new UsageError(`Say what ${known} shall be: ${known}=on, =off, =default or a list.`)
+    if (what === 'default') delete features[known]
+    else {
+      const config = what === 'on' || what === 'off' ? null : what.split(',').map((part) => part.trim())
+      features[known] = { isEnabled: what !== 'off', config }
+    }
+  }
+  return features
+}
+
+function described({ id, name, dev, origins, features }: Project): string {
+  const switched = Object.entries(features).map(
+    ([feature, { isEnabled, config }]) =>
+      `${feature}=${config ? config.join(',') : isEnabled ? 'on' : 'off'}`,
+  )
+  return [
+    `${id}  ${name}${dev ? '  (dev)' : ''}`,
+    `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none: nobody may embed its wallet'}`,
+    `  features  ${switched.join(', ') || 'as each app says'}`,
+  ].join('\n')
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@latchkey/service/testing'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { startServer } from './startServer.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+test('it starts on an empty folder, starts again on what it left, and frees its port', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-services-'))
+  const port = await freePort()
+  const config = readConfig({ LATCHKEY_PORT_BASE: String(port - 1), LATCHKEY_DATA: folder })
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+  for (const _ of ['first', 'again']) {
+    const server = await startServer(config)
+    expect(server.url).toBe(`http://localhost:${port}`)
+    expect(await health()).toBe(200)
+    await expect(startServer(config)).rejects.toThrow(
+      `Port ${port} is already in use, and wanted for the services.`,
+    )
+    expect(await health()).toBe(200)
+    await server.stop()
+    await expect(health()).rejects.toThrow()
+  }
+  await rm(folder, { recursive: true })
+})
