@@ -1,4 +1,5 @@
-import { cp, readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -8,7 +9,11 @@ const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(fil
 // Our own packages go into the bundle from their source; everything else stays a dependency.
 const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
 await build({
-  entryPoints: { server: 'src/main.ts', projects: 'src/projects/main.ts' },
+  entryPoints: {
+    server: 'src/main.ts',
+    projects: 'src/projects/main.ts',
+    importer: 'src/directory/importer.ts',
+  },
   outdir: 'dist',
   bundle: true,
   format: 'esm',
@@ -19,3 +24,5 @@ await build({
   logLevel: 'warning',
 })
 await cp('src/database/migrations', 'dist/migrations', { recursive: true })
+await rm('dist/directory', { recursive: true, force: true })
+execFileSync(process.execPath, ['dist/importer.js', 'dist/directory'], { stdio: 'inherit' })

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { testDirectory } from './testing/testDirectory.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const directory = testDirectory('MetaMask', 'Meta', 'Phantom')
 
 describe.each(databases)('on $name', ({ place }) => {
   let database: Awaited<ReturnType<typeof openTestDatabase>> | undefined
@@ -14,7 +17,7 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeAll(async () => {
     if (!place) return
     database = await openTestDatabase(place)
-    app = createApp({ db: database.db, log })
+    app = createApp({ db: database.db, directory, log })
     await createProjectStore(database.db).add(
       {
         id: 'meadow',
@@ -69,11 +72,54 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
+  test.skipIf(!place)('any page may look wallets up, and show their pictures', async () => {
+    const [status, body] = await at('/getWallets?search=meta&entries=1&st=latchkey&sv=0.1.0&projectId=meadow')
+    const { data, count } = body as { data: Record<string, unknown>[]; count: number }
+    expect([status, count, data.length]).toEqual([200, 2, 1])
+    expect(data[0]).toMatchObject({ id: 'meta', name: 'Meta', mobile_link: 'meta://' })
+    expect(data[0]).not.toHaveProperty('namespaces')
+    expect(await at('/getWallets?include=phantom,meta&exclude=meta')).toMatchObject([200, { count: 1 }])
+    expect(await at('/getWallets?badge_type=certified')).toEqual([200, { data: [], count: 0 }])
+
+    const image = await app.request(`/getWalletImage/${data[0]?.image_id}`, {
+      headers: { origin: 'https://meadow.example' },
+    })
+    expect(await image.text()).toBe('RIFF\0\0\0\0WEBPmeta')
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+    expect((await app.request('/getWalletImage/nothing')).status).toBe(404)
+    expect((await app.request('/getWalletImage/..%2fwallets.json')).status).toBe(404)
+  })
+
+  test
+    .skipIf(!place)
+    .each(['page=0', 'page=x', 'entries=101', 'entries=1.5', `search=${'x'.repeat(201)}`, 'badge_type=gold'])(
+    'wallets by %s are refused with the reason',
+    async (query) => {
+      expect(await at(`/getWallets?${query}`)).toMatchObject([
+        400,
+        { reasons: [{ name: query.split('=')[0], description: expect.any(String) }] },
+      ])
+    },
+  )
+
   test.skipIf(!place)('it describes itself, for programs and for people', async () => {
     const [, document] = await at('/openapi.json')
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Latchkey services' } })
     const paths = Object.keys((document as { paths: object }).paths)
-    expect(paths).toEqual(['/healthz', '/projects/v1/origins', '/appkit/v1/config'])
+    expect(paths).toEqual([
+      '/healthz',
+      '/getWallets',
+      '/getWalletImage/{id}',
+      '/projects/v1/origins',
+      '/appkit/v1/config',
+    ])
     const page = await app.request('/')
     const text = await page.text()
     for (const path of paths) expect(text).toContain(`GET ${path}`)

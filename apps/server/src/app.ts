@@ -1,8 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { LogLine } from '@latchkey/service'
 import { sql } from 'drizzle-orm'
+import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Database } from './database/database.ts'
+import { directoryRoutes } from './directory/directoryRoutes.ts'
+import type { Directory } from './directory/importWallets.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
@@ -10,6 +13,7 @@ import { createProjectStore } from './projects/projectStore.ts'
 
 export type AppNeeds = {
   readonly db: Database
+  readonly directory: Directory
   readonly log: (event: string, facts?: LogLine) => void
 }
 
@@ -30,8 +34,15 @@ const health = createRoute({
   },
 })
 
+const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], ...more },
+    // Apps show the pictures, on origins of their own.
+    crossOriginResourcePolicy: 'cross-origin',
+  })
+
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
-export function createApp({ db, log }: AppNeeds) {
+export function createApp({ db, directory, log }: AppNeeds) {
   const app = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return
@@ -42,8 +53,11 @@ export function createApp({ db, log }: AppNeeds) {
       return c.json({ reasons }, 400)
     },
   })
-  // The page has a style of its own, the rest is data.
-  app.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"] } }))
+  // The first has the last word: the page has a style of its own, the rest is data and pictures.
+  app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
+  app.use(contentPolicy({ sandbox: [] }))
+  // What any page may read; nothing here depends on who asks, and no cookie is looked at.
+  app.use(cors({ origin: '*', allowMethods: ['GET'], maxAge: 86_400 }))
   app.onError((error, c) => {
     // The name only: a message may hold what someone sent.
     log('request_failed', { path: c.req.path, error: error.name })
@@ -60,6 +74,7 @@ export function createApp({ db, log }: AppNeeds) {
       return c.json(oneReason('database', 'The database does not answer.'), 503)
     }
   })
+  directoryRoutes(app, directory)
   projectRoutes(app, createProjectStore(db))
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {

@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { ConfigError, log } from '@latchkey/service'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
 /** `node dist/server.js`. */
 try {
-  const server = await startServer(readConfig(process.env))
+  const server = await startServer(
+    readConfig(process.env),
+    fileURLToPath(new URL('./directory', import.meta.url)),
+  )
   log('ready', { url: server.url })
   const stop = () => void server.stop().then(() => process.exit(0))
   process.once('SIGINT', stop)

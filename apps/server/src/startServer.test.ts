@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@latchkey/service/testing'
@@ -11,14 +11,18 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('it starts on an empty folder, starts again on what it left, and frees its port', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-services-'))
+  const directory = join(folder, 'directory')
   const port = await freePort()
   const config = readConfig({ LATCHKEY_PORT_BASE: String(port - 1), LATCHKEY_DATA: folder })
+  await expect(startServer(config, directory)).rejects.toThrow('npm run build -w @latchkey/server')
+  await mkdir(directory)
+  await writeFile(join(directory, 'wallets.json'), '[]')
   const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
   for (const _ of ['first', 'again']) {
-    const server = await startServer(config)
+    const server = await startServer(config, directory)
     expect(server.url).toBe(`http://localhost:${port}`)
     expect(await health()).toBe(200)
-    await expect(startServer(config)).rejects.toThrow(
+    await expect(startServer(config, directory)).rejects.toThrow(
       `Port ${port} is already in use, and wanted for the services.`,
     )
     expect(await health()).toBe(200)

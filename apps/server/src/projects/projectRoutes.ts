@@ -1,14 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { featureIds } from './features.ts'
 import type { ProjectStore } from './projectStore.ts'
-
-/** Who is asking, and with which version of the packages: on every call of the directory API. */
-const caller = z.object({
-  projectId: z.string().min(1).max(128).openapi({ description: 'As `projects list` shows it.' }),
-  st: z.string().max(64).optional().openapi({ description: 'Kind of the SDK that asks.' }),
-  sv: z.string().max(64).optional().openapi({ description: 'Version of the SDK that asks.' }),
-})
 
 const refusals = {
   400: answers('Something in the request cannot be used.', problem),

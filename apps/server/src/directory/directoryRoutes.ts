@@ -1,0 +1,81 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { caller } from '../http/caller.ts'
+import { answers, oneReason, problem } from '../http/problem.ts'
+import { findWallets } from './findWallets.ts'
+import type { Directory } from './importWallets.ts'
+import { wallet } from './wallet.ts'
+
+const count = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual)
+
+const list = (description: string) =>
+  z
+    .string()
+    .max(20_000)
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .openapi({ type: 'string', description: `${description}, between commas` })
+
+const wallets = createRoute({
+  method: 'get',
+  path: '/getWallets',
+  tags: ['Directory'],
+  summary: 'Wallets, page by page',
+  request: {
+    query: caller.partial({ projectId: true }).extend({
+      page: count(10_000, 1),
+      entries: count(100, 40),
+      include: list('Only these ids'),
+      exclude: list('Not these ids'),
+      chains: list('CAIP-2 ids of which a wallet must know one namespace'),
+      search: z.string().max(200).default(''),
+      badge_type: z.enum(['certified', 'none']).optional().openapi({
+        description: 'These services certify nobody: certified finds nothing.',
+      }),
+    }),
+  },
+  responses: {
+    200: answers(
+      'One page, and how many there are in all.',
+      z.object({ data: z.array(wallet), count: z.number().int() }),
+    ),
+    400: answers('Something in the request cannot be used.', problem),
+  },
+})
+
+const image = createRoute({
+  method: 'get',
+  path: '/getWalletImage/{id}',
+  tags: ['Directory'],
+  summary: 'The picture of a wallet',
+  request: {
+    params: z.object({ id: z.string().openapi({ description: 'A wallet’s image_id.' }) }),
+    query: caller.partial({ projectId: true }),
+  },
+  responses: {
+    200: { description: 'It never changes.', content: { 'image/webp': { schema: z.any() } } },
+    404: answers('There is no such picture.', problem),
+  },
+})
+
+/** The wallet directory. Specification §7. */
+export function directoryRoutes(app: OpenAPIHono, directory: Directory): void {
+  app.openapi(wallets, (c) => {
+    const { badge_type, ...query } = c.req.valid('query')
+    const all = badge_type === 'certified' ? [] : directory.wallets
+    const { found, count } = findWallets(all, query)
+    const data = found.map(({ namespaces: _, ...wire }) => wire)
+    c.header('cache-control', 'public, max-age=300')
+    return c.json({ data, count }, 200)
+  })
+  app.openapi(image, (c) => {
+    const bytes = directory.images.get(c.req.valid('param').id)
+    if (!bytes) return c.json(oneReason('id', 'There is no such picture.'), 404)
+    c.header('cache-control', 'public, max-age=31536000, immutable')
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
+  })
+}

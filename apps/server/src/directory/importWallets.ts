@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Corrections } from './corrections.ts'
+import type { KeptWallet } from './wallet.ts'
+
+/** A wallet as the npm package `thirdweb` (Apache-2.0) carries it, in `dist/esm/wallets/__generated__`. */
+export type SourceWallet = {
+  readonly id: string
+  readonly name: string
+  readonly homepage: string | null
+  readonly rdns: string | null
+  readonly app: Readonly<Partial<Record<'ios' | 'android' | 'chrome', string | null>>>
+  readonly mobile: { readonly native: string | null; readonly universal: string | null }
+  readonly desktop: { readonly native: string | null; readonly universal: string | null }
+}
+
+export type Source = {
+  /** In the source's own order. */
+  readonly wallets: readonly SourceWallet[]
+  /** By wallet: a `data:image/webp;base64,…` address. */
+  readonly images: ReadonlyMap<string, string>
+}
+
+export type Directory = {
+  readonly wallets: readonly KeptWallet[]
+  /** WebP by the SHA-256 of its bytes, hex. */
+  readonly images: ReadonlyMap<string, Uint8Array>
+}
+
+const webp = 'data:image/webp;base64,'
+const maxImageBytes = 131_072
+
+/**
+ * Makes the directory from what the source carries and what is corrected by hand. A link that is not what its field is for
+ * is left out; so is what could do anything but open a wallet (security R-65).
+ * @throws Error when the source has changed its shape or a correction names a wallet that is not there
+ */
+export function importWallets(source: Source, corrections: Corrections): Directory {
+  const byId = new Map(source.wallets.map((wallet) => [wallet.id, wallet]))
+  const named = [...corrections.first, ...corrections.leftOut, ...Object.keys(corrections.namespaces)]
+  const gone = named.filter((id) => !byId.has(id))
+  if (gone.length > 0) throw new Error(`Corrected, but not in the source: ${gone.join(', ')}`)
+
+  const leftOut = new Set(corrections.leftOut)
+  const ids = [...new Set([...corrections.first, ...byId.keys()])].filter((id) => !leftOut.has(id))
+  const images = new Map<string, Uint8Array>()
+  const wallets = ids.map((id, order): KeptWallet => {
+    const { name, rdns, app, mobile, desktop, homepage } = byId.get(id) as SourceWallet
+    const image = imageOf(id, source.images.get(id))
+    const imageId = createHash('sha256').update(image).digest('hex')
+    images.set(imageId, image)
+    return {
+      id,
+      name: name.trim(),
+      homepage: webLink(homepage),
+      image_id: imageId,
+      order,
+      rdns: rdns || null,
+      mobile_link: appLink(mobile.native) ?? webLink(mobile.universal),
+      link_mode: webLink(mobile.universal),
+      desktop_link: appLink(desktop.native),
+      webapp_link: webLink(desktop.universal),
+      app_store: webLink(app.ios),
+      play_store: webLink(app.android),
+      chrome_store: webLink(app.chrome),
+      namespaces: ['eip155', ...(corrections.namespaces[id] ?? [])],
+    }
+  })
+  return { wallets, images }
+}
+
+function imageOf(id: string, address: string | undefined): Uint8Array {
+  if (!address?.startsWith(webp)) throw new Error(`${id} has no WebP picture.`)
+  const bytes = Buffer.from(address.slice(webp.length), 'base64')
+  const isWebp = bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP'
+  if (!isWebp || bytes.length > maxImageBytes) throw new Error(`The picture of ${id} cannot be used.`)
+  return bytes
+}
+
+/** An https address; http is made https, since every shop and page worth a link has it. */
+function webLink(text: string | null | undefined): string | null {
+  const url = parsed(text)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null
+  url.protocol = 'https:'
+  return url.href
+}
+
+const ownScheme = /^[a-z][a-z0-9+.-]{1,30}:$/
+const notAnApp = new Set(
+  'javascript data vbscript blob file filesystem about intent http https ws wss ftp mailto tel sms view-source wc'
+    .split(' ')
+    .map((name) => `${name}:`),
+)
+
+/** An address with a scheme of the app's own. */
+function appLink(text: string | null | undefined): string | null {
+  const url = parsed(text)
+  return url && ownScheme.test(url.protocol) && !notAnApp.has(url.protocol) ? (text as string) : null
+}
+
+/** Nothing for what hides something: control characters, spaces, names and passwords. */
+function parsed(text: string | null | undefined): URL | undefined {
+  if (!text || text.length > 2048 || /[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) return undefined
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.username || url.password ? undefined : url
+}

@@ -1,0 +1,28 @@
+import { importWallets, type SourceWallet } from '../directory/importWallets.ts'
+
+/** A WebP file as far as its first bytes tell, another for each text. */
+export const picture = (text: string) =>
+  `data:image/webp;base64,${Buffer.from(`RIFF\0\0\0\0WEBP${text}`).toString('base64')}`
+
+/** A wallet as the source carries it. */
+export const sourceWallet = (id: string, change: Partial<SourceWallet> = {}): SourceWallet => ({
+  id,
+  name: id,
+  homepage: `https://${id}.example/`,
+  rdns: null,
+  app: {},
+  mobile: { native: `${id}://`, universal: null },
+  desktop: { native: null, universal: null },
+  ...change,
+})
+
+/** The directory of some wallets, by name, in their order. */
+export function testDirectory(...wallets: readonly (string | SourceWallet)[]) {
+  const all = wallets.map((wallet) =>
+    typeof wallet === 'string'
+      ? sourceWallet(wallet.toLowerCase().replace(/\W+/g, '-'), { name: wallet })
+      : wallet,
+  )
+  const images = new Map(all.map(({ id }) => [id, picture(id)]))
+  return importWallets({ wallets: all, images }, { first: [], leftOut: [], namespaces: {} })
+}
