@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { LogLine } from '@latchkey/service'
 import { sql } from 'drizzle-orm'
 import { cors } from 'hono/cors'
+import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Database } from './database/database.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
@@ -59,8 +60,8 @@ export function createApp({ db, directory, log }: AppNeeds) {
   // What any page may read; nothing here depends on who asks, and no cookie is looked at.
   app.use(cors({ origin: '*', allowMethods: ['GET'], maxAge: 86_400 }))
   app.onError((error, c) => {
-    // The name only: a message may hold what someone sent.
-    log('request_failed', { path: c.req.path, error: error.name })
+    // Which route and which kind of error: a path and a message may hold what someone sent.
+    log('request_failed', { route: matchedRoutes(c).at(-1)?.path, error: error.name })
     return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
   })
   app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))

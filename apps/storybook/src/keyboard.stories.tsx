@@ -12,6 +12,7 @@ import { switchNetworkStates } from '../../../packages/ui/src/views/switch-netwo
 export default { title: 'Keyboard' }
 
 const modal = () => document.querySelector('latchkey-modal')?.shadowRoot as ShadowRoot
+// Typed for elements; it only asks for what a shadow root has too.
 const inModal = () => within(modal() as unknown as HTMLElement)
 const focused = () => modal().activeElement as HTMLElement
 

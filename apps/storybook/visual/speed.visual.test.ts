@@ -189,6 +189,7 @@ test.each([
     })
     await field.pressSequentially('a wallet that nobody has', { delay: 60 })
     await page.evaluate(() => new Promise(requestAnimationFrame))
+    // What was put there above.
     return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
   })
   console.log(
