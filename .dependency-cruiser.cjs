@@ -62,11 +62,11 @@ module.exports = {
       to: { path: ours, pathNot: '^apps/devnet/' },
     },
     {
-      name: 'service-knows-nothing-of-ours',
+      name: 'service-knows-core-only',
       severity: 'error',
       comment: 'It is what servers are made of; it serves nobody in particular.',
       from: { path: '^apps/service/' },
-      to: { path: ours, pathNot: '^apps/service/' },
+      to: { path: ours, pathNot: `^apps/service/|${inPackage('core')}` },
     },
     {
       name: 'server-knows-core-and-service',

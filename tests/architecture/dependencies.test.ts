@@ -42,7 +42,7 @@ describe('each dependency rule fires on its seeded violation, and on nothing els
     ],
     ['packages-do-not-know-apps', ['packages/embedded-wallet/src/reachesDevnet.ts']],
     ['devnet-knows-nothing-of-ours', ['apps/devnet/src/reachesCore.ts']],
-    ['service-knows-nothing-of-ours', ['apps/service/src/reachesDapp.ts']],
+    ['service-knows-core-only', ['apps/service/src/reachesDapp.ts']],
     ['server-knows-core-and-service', ['apps/server/src/reachesDapp.ts']],
     ['a-controller-imports-no-sibling', ['packages/controllers/src/modal/createModal.ts']],
     ['views-are-pure', ['packages/ui/src/views/connect/ConnectView.tsx']],

@@ -1,14 +1,13 @@
 import { readEnvironment, setting } from '@latchkey/service'
+import { chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 
-const { port, origin, flag, perMinute, key, postgres } = setting
+const { port, origin, perMinute, postgres } = setting
 
 const environment = z.object({
   LATCHKEY_PORT_BASE: port.default(4100),
   LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
-  LATCHKEY_LIVE: flag,
-  /** Where the devnet's service answers; the demo needs it. */
-  LATCHKEY_DEVNET_URL: origin.optional(),
+  ...chainSettings,
   DATABASE_URL: postgres.optional(),
   APP_NAME: z.string().min(1).max(60).default('Latchkey Launch'),
   /** Where people reach the dapp; sign-in messages name it. Default: localhost and the port. */
@@ -16,9 +15,6 @@ const environment = z.object({
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
-  ANKR_KEY: key.optional(),
-  INFURA_KEY: key.optional(),
-  BLAST_KEY: key.optional(),
   RATE_LIMIT_NONCE: perMinute.default(30),
   RATE_LIMIT_VERIFY: perMinute.default(10),
   RATE_LIMIT_FAUCET: perMinute.default(10),
@@ -32,23 +28,17 @@ export type Config = ReturnType<typeof readConfig>
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment('The dapp', environment, env)
-  const live = values.LATCHKEY_LIVE === '1'
   const portBase = values.LATCHKEY_PORT_BASE
   return {
+    ...chainSource(values, portBase),
     port: portBase,
     host: values.HOST,
     dataFolder: values.LATCHKEY_DATA,
     databaseUrl: values.DATABASE_URL,
     appName: values.APP_NAME,
     origin: values.APP_ORIGIN ?? `http://localhost:${portBase}`,
-    live,
-    devnetUrl: live ? undefined : (values.LATCHKEY_DEVNET_URL ?? `http://127.0.0.1:${portBase + 13}`),
+    live: values.LATCHKEY_LIVE === '1',
     projectId: values.PROJECT_ID,
-    keys: {
-      ankr: values.ANKR_KEY ?? null,
-      infura: values.INFURA_KEY ?? null,
-      blast: values.BLAST_KEY ?? null,
-    },
     perMinute: {
       nonce: values.RATE_LIMIT_NONCE,
       verify: values.RATE_LIMIT_VERIFY,

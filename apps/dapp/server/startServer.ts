@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/service'
+import { createRpc, readChains } from '@latchkey/service/chains'
 import { createApp } from './app.ts'
-import { devnetChains, liveChains } from './chains/networks.ts'
-import { createRpc } from './chains/rpc.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
@@ -19,10 +18,7 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
 export async function startServer(config: Config, clientFolder: string): Promise<RunningServer> {
   const listening = await listen('the dapp', config)
   try {
-    const [chains, assets] = await Promise.all([
-      config.devnetUrl ? devnetChains(config.devnetUrl) : liveChains(config.keys),
-      readAssets(clientFolder),
-    ])
+    const [chains, assets] = await Promise.all([readChains(config), readAssets(clientFolder)])
     const place = config.databaseUrl
       ? { url: config.databaseUrl }
       : { folder: join(config.dataFolder, 'dapp') }

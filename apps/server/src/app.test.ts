@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { testChains } from './testing/testChains.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
@@ -17,7 +18,7 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeAll(async () => {
     if (!place) return
     database = await openTestDatabase(place)
-    app = createApp({ db: database.db, directory, log })
+    app = createApp({ db: database.db, directory, chains: testChains, log })
     await createProjectStore(database.db).add(
       {
         id: 'meadow',
@@ -109,6 +110,13 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
+  test.skipIf(!place)('it says which networks it knows', async () => {
+    expect(await at('/v1/supported-chains?projectId=meadow&st=latchkey&sv=0.1.0')).toEqual([
+      200,
+      { http: ['eip155:910056', 'eip155:910155'], ws: [] },
+    ])
+  })
+
   test.skipIf(!place)('it describes itself, for programs and for people', async () => {
     const [, document] = await at('/openapi.json')
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Latchkey services' } })
@@ -119,6 +127,7 @@ describe.each(databases)('on $name', ({ place }) => {
       '/getWalletImage/{id}',
       '/projects/v1/origins',
       '/appkit/v1/config',
+      '/v1/supported-chains',
     ])
     const page = await app.request('/')
     const text = await page.text()

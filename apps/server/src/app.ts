@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { LogLine } from '@latchkey/service'
+import type { Chains } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
 import { cors } from 'hono/cors'
 import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
+import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import type { Database } from './database/database.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
 import type { Directory } from './directory/importWallets.ts'
@@ -15,6 +17,7 @@ import { createProjectStore } from './projects/projectStore.ts'
 export type AppNeeds = {
   readonly db: Database
   readonly directory: Directory
+  readonly chains: Chains
   readonly log: (event: string, facts?: LogLine) => void
 }
 
@@ -43,7 +46,8 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
   })
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
-export function createApp({ db, directory, log }: AppNeeds) {
+export function createApp(needs: AppNeeds) {
+  const { db, directory, log } = needs
   const app = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return
@@ -77,6 +81,7 @@ export function createApp({ db, directory, log }: AppNeeds) {
   })
   directoryRoutes(app, directory)
   projectRoutes(app, createProjectStore(db))
+  blockchainRoutes(app, needs)
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {
     const document: ApiDocument = await (await app.request('/openapi.json')).json()

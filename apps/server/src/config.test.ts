@@ -6,6 +6,7 @@ test('without settings it is the demo’s: port 4101, a folder of its own', () =
     port: 4101,
     host: '127.0.0.1',
     database: { folder: '.latchkey/services' },
+    chains: { devnetUrl: 'http://127.0.0.1:4113', keys: { ankr: null, infura: null, blast: null } },
   })
 })
 
@@ -15,7 +16,16 @@ test('an address of a database comes before the folder', () => {
   })
 })
 
+test('live means no devnet', () => {
+  expect(readConfig({ LATCHKEY_LIVE: '1', ANKR_KEY: 'abc' }).chains).toMatchObject({
+    devnetUrl: undefined,
+    keys: { ankr: 'abc' },
+  })
+})
+
 test.each([
+  ['LATCHKEY_LIVE', 'yes'],
+  ['ANKR_KEY', 'a/b?c'],
   ['LATCHKEY_PORT_BASE', 'four'],
   ['DATABASE_URL', 'mysql://user:word@host'],
 ])('%s=%s is refused by name, without repeating the value', (name, value) => {

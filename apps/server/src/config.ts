@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
+import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 
 const environment = z.object({
@@ -8,6 +9,7 @@ const environment = z.object({
   /** The folder database lies in it, where no DATABASE_URL is given. */
   LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
   DATABASE_URL: setting.postgres.optional(),
+  ...chainSettings,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
 })
@@ -16,6 +18,7 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly database: DatabasePlace
+  readonly chains: ChainSource
 }
 
 /**
@@ -30,5 +33,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: values.DATABASE_URL
       ? { url: values.DATABASE_URL }
       : { folder: join(values.LATCHKEY_DATA, 'services') },
+    chains: chainSource(values, values.LATCHKEY_PORT_BASE),
   }
 }

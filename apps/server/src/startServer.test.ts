@@ -13,7 +13,11 @@ test('it starts on an empty folder, starts again on what it left, and frees its 
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-services-'))
   const directory = join(folder, 'directory')
   const port = await freePort()
-  const config = readConfig({ LATCHKEY_PORT_BASE: String(port - 1), LATCHKEY_DATA: folder })
+  const config = readConfig({
+    LATCHKEY_PORT_BASE: String(port - 1),
+    LATCHKEY_DATA: folder,
+    LATCHKEY_LIVE: '1',
+  })
   await expect(startServer(config, directory)).rejects.toThrow('npm run build -w @latchkey/server')
   await mkdir(directory)
   await writeFile(join(directory, 'wallets.json'), '[]')

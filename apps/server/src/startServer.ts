@@ -1,4 +1,5 @@
 import { listen, log } from '@latchkey/service'
+import { readChains } from '@latchkey/service/chains'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -7,15 +8,15 @@ import { readDirectory } from './directory/readDirectory.ts'
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Opens the port, reads the directory, opens the database, and answers.
- * @throws ConfigError when the port is taken or the directory was not built
+ * Opens the port, reads the directory and the chains, opens the database, and answers.
+ * @throws ConfigError when the port is taken, the directory was not built, or the devnet does not answer
  */
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
   const listening = await listen('the services', config)
   try {
-    const directory = await readDirectory(directoryFolder)
+    const [directory, chains] = await Promise.all([readDirectory(directoryFolder), readChains(config.chains)])
     const database = await openDatabase(config.database)
-    listening.answer(createApp({ db: database.db, directory, log }).fetch)
+    listening.answer(createApp({ db: database.db, directory, chains, log }).fetch)
     return {
       url: `http://localhost:${config.port}`,
       async stop() {

@@ -1,6 +1,6 @@
+import { NodeUnavailable } from '@latchkey/service/chains'
 import { databases } from '@latchkey/service/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { NodeUnavailable } from '../chains/nodeErrors.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { accounts, createWorld, type Nonce, silentRpc } from '../testing/createWorld.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'

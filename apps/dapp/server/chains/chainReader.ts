@@ -1,7 +1,5 @@
 import type { CaipNetworkId, Network } from '@latchkey/core'
-import { NodeUnavailable } from './nodeErrors.ts'
-import { nodesOf } from './nodes.ts'
-import type { Rpc } from './rpc.ts'
+import { NodeUnavailable, nodesOf, type Rpc } from '@latchkey/service/chains'
 
 const timeoutMs = 4_000
 

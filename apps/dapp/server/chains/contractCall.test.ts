@@ -1,8 +1,7 @@
+import { NodeRefused, type Rpc } from '@latchkey/service/chains'
 import { expect, test } from 'vitest'
 import { testChains } from '../testing/createWorld.ts'
 import { createContractCall } from './contractCall.ts'
-import { NodeRefused } from './nodeErrors.ts'
-import type { Rpc } from './rpc.ts'
 
 const [live] = testChains.networks
 const withNodes = (...http: string[]) => [{ ...live, rpcUrls: { default: { http } } }]

@@ -1,10 +1,9 @@
 import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
 import { createFakeClock } from '@latchkey/core/testing'
+import type { Chains, Rpc } from '@latchkey/service/chains'
 import type { Hono } from 'hono'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createApp } from '../app.ts'
-import type { Chains } from '../chains/networks.ts'
-import type { Rpc } from '../chains/rpc.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 

@@ -33,20 +33,22 @@ function setup(answer: (question: Question) => unknown, chainId: () => unknown =
   return { clock, asked, ask: (on = node) => rpc(on, 'eth_call', [], 1_000) }
 }
 
-const good = ({ id }: Question) => ({ jsonrpc: '2.0', id, result: '0x1' })
+const good = ({ id }: Question) => ({ jsonrpc: '2.0', id, result: '0x01' })
 
 test('an answer to the request is its result', async () => {
-  expect(await setup(good).ask()).toBe('0x1')
+  expect(await setup(good).ask()).toBe('0x01')
 })
 
 test.each<[string, (question: Question) => unknown]>([
-  ['is to another request', ({ id }) => ({ jsonrpc: '2.0', id: id + 1, result: '0x1' })],
-  ['has no id', () => ({ jsonrpc: '2.0', result: '0x1' })],
-  ['has no version', ({ id }) => ({ id, result: '0x1' })],
-  ['has another version', ({ id }) => ({ jsonrpc: '1.0', id, result: '0x1' })],
+  ['is to another request', ({ id }) => ({ jsonrpc: '2.0', id: id + 1, result: '0x01' })],
+  ['has no id', () => ({ jsonrpc: '2.0', result: '0x01' })],
+  ['has no version', ({ id }) => ({ id, result: '0x01' })],
+  ['has another version', ({ id }) => ({ jsonrpc: '1.0', id, result: '0x01' })],
   ['is a list', (question) => [good(question)]],
   ['is null', () => null],
   ['is a page', () => '<html>'],
+  ['is half a byte', ({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })],
+  ['is a number', ({ id }) => ({ jsonrpc: '2.0', id, result: 1 })],
   ['says we ask too often', ({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit' } })],
 ])('R-60: an answer that %s is none', async (_, answer) => {
   await expect(setup(answer).ask()).rejects.toBeInstanceOf(NodeUnavailable)
@@ -80,12 +82,12 @@ test.each(['0x1', 56, null, '0x', 'eip155:56'])('R-60: a node of chain %s is not
 test('R-60: a node that moved to another chain is not used any more, and is again when it is back', async () => {
   let chainId = '0x38'
   const { ask, clock } = setup(good, () => chainId)
-  expect(await ask()).toBe('0x1')
+  expect(await ask()).toBe('0x01')
   chainId = '0x1'
   await clock.advance(600_000)
   await expect(ask()).rejects.toThrow('not one of eip155:56')
   chainId = '0x38'
-  expect(await ask()).toBe('0x1')
+  expect(await ask()).toBe('0x01')
 })
 
 test('R-60: a pass for one network is none for another', async () => {

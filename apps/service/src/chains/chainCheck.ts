@@ -25,7 +25,7 @@ export function createChainCheck({
     const chainId = await ask(node, signal)
     const isHex = typeof chainId === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(chainId)
     if (!isHex || `eip155:${BigInt(chainId)}` !== node.networkId) {
-      throw new NodeUnavailable(`the node is not one of ${node.networkId}`)
+      throw new NodeUnavailable(`the node is not one of ${node.networkId}`, { retryAfterMs: everyMs })
     }
     passedAt.set(key, now())
   }

@@ -1,9 +1,9 @@
 import { type Network, type ProviderKeys, providerNodes, type Token } from '@latchkey/core'
 import { arbitrum, arbitrumNova, base, blast, bsc, linea, sepolia } from '@latchkey/core/networks'
-import { ConfigError } from '@latchkey/service'
 import * as z from 'zod'
+import { ConfigError } from '../environment.ts'
 
-/** The networks the dapp is on, the live one first, the practice one second, and the tokens it shows. */
+/** The networks the servers are on, the live one first, the practice one second, and the tokens they show. */
 export type Chains = {
   readonly networks: readonly [Network, Network, ...Network[]]
   readonly tokens: readonly Token[]

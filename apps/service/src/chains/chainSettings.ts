@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { setting } from '../environment.ts'
+import { type Chains, devnetChains, liveChains } from './networks.ts'
+
+/** The settings that say on which networks a server is, as fields of its own schema. */
+export const chainSettings = {
+  LATCHKEY_LIVE: setting.flag,
+  /** Where the devnet's service answers; the demo needs it. */
+  LATCHKEY_DEVNET_URL: setting.origin.optional(),
+  ANKR_KEY: setting.key.optional(),
+  INFURA_KEY: setting.key.optional(),
+  BLAST_KEY: setting.key.optional(),
+}
+
+const settings = z.object(chainSettings)
+
+/** Where a server has its networks from: the devnet, or the specification's, with nodes from provider keys. */
+export type ChainSource = {
+  readonly devnetUrl: string | undefined
+  readonly keys: Readonly<Record<'ankr' | 'infura' | 'blast', string | null>>
+}
+
+/** @param portBase - the devnet of these ports is meant where none is named */
+export function chainSource(values: z.output<typeof settings>, portBase: number): ChainSource {
+  const live = values.LATCHKEY_LIVE === '1'
+  return {
+    devnetUrl: live ? undefined : (values.LATCHKEY_DEVNET_URL ?? `http://127.0.0.1:${portBase + 13}`),
+    keys: {
+      ankr: values.ANKR_KEY ?? null,
+      infura: values.INFURA_KEY ?? null,
+      blast: values.BLAST_KEY ?? null,
+    },
+  }
+}
+
+/** @throws ConfigError when the devnet is meant and does not answer */
+export async function readChains({ devnetUrl, keys }: ChainSource): Promise<Chains> {
+  return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys)
+}

@@ -1,0 +1,31 @@
+/** What a node said was wrong, in its own words: foreign text, for whoever asked and for no log. EIP-1474. */
+export type RpcComplaint = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+/** No node of a network gave an answer that can be used. */
+export class NodeUnavailable extends Error {
+  override readonly name = 'NodeUnavailable'
+  /** Set when a node did answer, to say that it will not serve the request. */
+  readonly complaint: RpcComplaint | undefined
+  /** How long to leave the node alone, ms: it asked for it, or is of another chain. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    message: string,
+    about: { cause?: unknown; complaint?: RpcComplaint | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message, 'cause' in about ? { cause: about.cause } : undefined)
+    this.complaint = about.complaint
+    this.retryAfterMs = about.retryAfterMs
+  }
+}
+
+/** A node ran the call and it failed, as one does that reverts: an answer, unlike a node that will not serve us. */
+export class NodeRefused extends Error {
+  override readonly name = 'NodeRefused'
+  readonly complaint: RpcComplaint | undefined
+
+  constructor(message: string, complaint?: RpcComplaint) {
+    super(message)
+    this.complaint = complaint
+  }
+}

@@ -1,0 +1,105 @@
+import { type Clock, type Http, withDeadline } from '@latchkey/core'
+import { createChainCheck } from './chainCheck.ts'
+import { NodeRefused, NodeUnavailable, type RpcComplaint } from './nodeErrors.ts'
+import type { RpcNode } from './nodes.ts'
+import { resultProblem } from './resultProblem.ts'
+
+/**
+ * One JSON-RPC request to one node.
+ * @throws NodeRefused when the call itself failed, NodeUnavailable otherwise
+ */
+export type Rpc = (
+  node: RpcNode,
+  method: string,
+  params: readonly unknown[],
+  timeoutMs: number,
+) => Promise<unknown>
+
+/** EIP-1474 leaves the code of a failed call to the node; geth has 3 or -32000, others say so in words only. */
+const failedCall = /revert|out of gas|invalid (?:opcode|jump)|stack (?:over|under)flow/i
+
+/** Security R-60: 1 MiB, and 8 MiB for what answers in lists. */
+const usualBytes = 1_048_576
+const listBytes = 8 * usualBytes
+const answersLists = new Set([
+  'eth_getLogs',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'debug_traceBlockByNumber',
+  'trace_block',
+])
+
+/** Faults F15: a node that says when to come back is believed, up to a minute. */
+const usualRestMs = 1_000
+const longestRestMs = 60_000
+
+/** {@link Rpc} over HTTP, with the checks of security R-60: size, version, id, shape, and the node's own chain. */
+export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
+  let lastId = 0
+
+  async function post({ url }: RpcNode, method: string, params: readonly unknown[], signal: AbortSignal) {
+    lastId += 1
+    const id = lastId
+    const maxBytes = answersLists.has(method) ? listBytes : usualBytes
+    const { status, headers, text } = await http({
+      url,
+      json: { jsonrpc: '2.0', id, method, params },
+      maxBytes,
+      signal,
+    })
+    if (status === 429) {
+      const seconds = Number(headers.get('retry-after'))
+      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, longestRestMs) : usualRestMs
+      throw new NodeUnavailable('the node is asked too often', { retryAfterMs })
+    }
+    const answer: unknown = JSON.parse(text)
+    if (!isAnswer(answer) || answer.jsonrpc !== '2.0' || answer.id !== id) {
+      throw new NodeUnavailable('the answer is not one to this request')
+    }
+    if (!answer.error) {
+      const problem = resultProblem(method, answer.result)
+      if (problem) throw new NodeUnavailable(`the answer to ${method} is ${problem}`)
+      return answer.result
+    }
+    const complaint = complaintOf(answer.error)
+    if (complaint.code === 3 || failedCall.test(complaint.message)) throw new NodeRefused(method, complaint)
+    throw new NodeUnavailable('the node refused the request', { complaint })
+  }
+
+  const requireChain = createChainCheck({
+    now: clock.now,
+    ask: (node, signal) => post(node, 'eth_chainId', [], signal),
+  })
+
+  return async (node, method, params, timeoutMs) => {
+    try {
+      return await withDeadline({ clock, ms: timeoutMs }, async (signal) => {
+        await requireChain(node, signal)
+        return post(node, method, params, signal)
+      })
+    } catch (error) {
+      if (error instanceof NodeRefused || error instanceof NodeUnavailable) throw error
+      throw new NodeUnavailable('the node did not answer', { cause: error })
+    }
+  }
+}
+
+type Answer = {
+  readonly jsonrpc?: unknown
+  readonly id?: unknown
+  readonly result?: unknown
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown }
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function complaintOf({ code, message, data }: NonNullable<Answer['error']>): RpcComplaint {
+  return {
+    code: typeof code === 'number' ? code : -32603,
+    message: typeof message === 'string' ? message : '',
+    ...(data === undefined ? {} : { data }),
+  }
+}
