@@ -1,10 +1,13 @@
 import type { Address } from 'viem'
 import type { DevnetChain } from './chains/chain.ts'
-import type { DevnetToken } from './contracts/deployContracts.ts'
+import type { DevnetNft, DevnetToken } from './contracts/deployContracts.ts'
+import type { DevnetExchange } from './contracts/exchange.ts'
 
 /** What runs where: the content of `/deployment.json`. */
 export type Deployment = {
   readonly chains: readonly DevnetChain[]
   readonly tokens: readonly DevnetToken[]
   readonly walletFactory: Address
+  readonly exchanges: readonly DevnetExchange[]
+  readonly nfts: readonly DevnetNft[]
 }

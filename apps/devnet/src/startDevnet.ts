@@ -5,7 +5,13 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type DevnetChain, devnetChains } from './chains/chain.ts'
 import { launchAnvil } from './chains/launchAnvil.ts'
 import { requireFreePort } from './chains/requireFreePort.ts'
-import { deployContracts, tokensOf, walletFactoryAddress } from './contracts/deployContracts.ts'
+import {
+  deployContracts,
+  exchangeOn,
+  nftOf,
+  tokensOf,
+  walletFactoryAddress,
+} from './contracts/deployContracts.ts'
 import type { Deployment } from './deployment.ts'
 import { devnetWalletScript } from './devnetWalletScript.ts'
 import { createFaucet } from './faucet.ts'
@@ -56,6 +62,8 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       chains,
       tokens: chains.flatMap((chain) => tokensOf(chain)),
       walletFactory: walletFactoryAddress,
+      exchanges: chains.map(exchangeOn),
+      nfts: chains.map(nftOf),
     }
     const app = createService({
       deployment,

@@ -1,20 +1,17 @@
-import {
-  type Address,
-  concat,
-  encodeAbiParameters,
-  getContractAddress,
-  type Hex,
-  parseAbi,
-  zeroHash,
-} from 'viem'
+import { type Address, concat, encodeAbiParameters, type Hex, parseAbi, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getCode, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { accountKeys, faucetKey } from '../accounts.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import { chainClient } from '../chains/chainClient.ts'
+import { rpc } from '../chains/rpc.ts'
 import { DevnetError } from '../devnetError.ts'
 import factoryArtifact from './ContractWalletFactory.json' with { type: 'json' }
+import { addressOf, create2Deployer, creation } from './create2.ts'
 import demoTokenArtifact from './DemoToken.json' with { type: 'json' }
+import { type DevnetExchange, exchangeContracts, exchangeOf, fillPools } from './exchange.ts'
+import bloomsArtifact from './MeadowBlooms.json' with { type: 'json' }
+import multicallArtifact from './Multicall3.json' with { type: 'json' }
 import usdtLikeTokenArtifact from './UsdtLikeToken.json' with { type: 'json' }
 
 export type DevnetToken = {
@@ -25,11 +22,6 @@ export type DevnetToken = {
   readonly decimals: number
 }
 
-/**
- * Anvil starts with the keyless CREATE2 deployer, so an address follows from the code alone: equal on both
- * chains, at every start, in any order. @see https://github.com/Arachnid/deterministic-deployment-proxy
- */
-const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const faucet = privateKeyToAccount(faucetKey)
 /** Tokens the first accounts begin with, in whole units. */
 const openingBalance = 10_000n
@@ -40,16 +32,25 @@ const supplyOf = (decimals: number) =>
     [faucet.address, 1_000_000_000n * 10n ** BigInt(decimals)],
   )
 
+const meadow = creation(demoTokenArtifact.bytecode, supplyOf(18))
+const dollar = creation(usdtLikeTokenArtifact.bytecode, supplyOf(6))
 const tokens = [
-  { name: 'Meadow', symbol: 'MDW', decimals: 18, code: creation(demoTokenArtifact.bytecode, supplyOf(18)) },
-  {
-    name: 'Demo Dollar',
-    symbol: 'USDX',
-    decimals: 6,
-    code: creation(usdtLikeTokenArtifact.bytecode, supplyOf(6)),
-  },
+  { name: 'Meadow', symbol: 'MDW', decimals: 18, code: meadow },
+  { name: 'Demo Dollar', symbol: 'USDX', decimals: 6, code: dollar },
 ]
-const walletFactory = creation(factoryArtifact.bytecode, '0x')
+const walletFactory = creation(factoryArtifact.bytecode)
+const multicall = creation(multicallArtifact.bytecode)
+/** The first accounts have two flowers each. */
+const blooms = creation(
+  bloomsArtifact.bytecode,
+  encodeAbiParameters(
+    [{ type: 'address[]' }],
+    [[...accountKeys, ...accountKeys].map((key) => privateKeyToAccount(key).address)],
+  ),
+)
+
+/** Where every client looks for it. @see https://www.multicall3.com */
+export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Makes contract accounts whose address is known beforehand; for tests of ERC-1271 and ERC-6492. */
 export const walletFactoryAddress = addressOf(walletFactory)
@@ -57,6 +58,22 @@ export const walletFactoryAbi = parseAbi([
   'function create(address owner, bytes32 salt) returns (address)',
   'function predict(address owner, bytes32 salt) view returns (address)',
 ])
+
+export type DevnetNft = {
+  readonly networkId: `eip155:${number}`
+  readonly address: Address
+  readonly name: string
+}
+
+/** The collection of one chain. */
+export const nftOf = ({ networkId }: DevnetChain): DevnetNft => ({
+  networkId,
+  address: addressOf(blooms),
+  name: 'Meadow Blooms',
+})
+
+/** The exchange of one chain. */
+export const exchangeOn = (chain: DevnetChain): DevnetExchange => exchangeOf(chain, addressOf(dollar))
 
 /** The demo tokens of one chain. */
 export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
@@ -82,7 +99,10 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
   const deploy = async (what: string, code: Hex): Promise<boolean> => {
     const address = addressOf(code)
     if (await getCode(client, { address })) return false
-    await confirm(what, await sendTransaction(client, { to: deployer, data: concat([zeroHash, code]) }))
+    await confirm(
+      what,
+      await sendTransaction(client, { to: create2Deployer, data: concat([zeroHash, code]) }),
+    )
     if (!(await getCode(client, { address }))) throw new DevnetError(`${what} left no code on ${chain.name}.`)
     return true
   }
@@ -100,14 +120,17 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
       )
     }
   }
-  if (await deploy('The wallet factory', walletFactory)) deployed++
+  const others = [
+    { what: 'The wallet factory', code: walletFactory },
+    { what: 'The collection', code: blooms },
+    { what: 'Multicall3', code: multicall },
+    ...exchangeContracts(chain),
+  ]
+  for (const { what, code } of others) if (await deploy(what, code)) deployed++
+  await rpc(chain.rpcUrl, 'anvil_setCode', [
+    multicall3Address,
+    await getCode(client, { address: addressOf(multicall) }),
+  ])
+  await fillPools(client, { chain, dollar: addressOf(dollar), meadow: addressOf(meadow) }, confirm)
   return deployed
-}
-
-function creation(bytecode: string, parameters: Hex): Hex {
-  return concat([bytecode as Hex, parameters])
-}
-
-function addressOf(code: Hex): Address {
-  return getContractAddress({ opcode: 'CREATE2', from: deployer, salt: zeroHash, bytecode: code })
 }

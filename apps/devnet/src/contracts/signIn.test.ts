@@ -88,7 +88,8 @@ function world() {
 test('the probe that core carries is the one compiled from the source here, and so are the artifacts', async () => {
   const compiled = await compile()
   expect(compiled.SignatureProbe?.bytecode).toBe(signatureProbe)
-  for (const name of ['DemoToken', 'UsdtLikeToken', 'ContractWallet', 'ContractWalletFactory']) {
+  const unwritten = ['SignatureProbe', 'ExchangePair']
+  for (const name of Object.keys(compiled).filter((name) => !unwritten.includes(name))) {
     const artifact = await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8')
     expect(JSON.parse(artifact), name).toEqual(compiled[name])
   }
