@@ -1,16 +1,18 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { LogLine } from '@latchkey/service'
+import { isDatabaseAway, type LogLine } from '@latchkey/service'
 import type { Chains } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
-import { cors } from 'hono/cors'
+import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
+import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import type { Database } from './database/database.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
 import type { Directory } from './directory/importWallets.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
+import { before, createLimiter } from './limits/createLimiter.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 
@@ -19,7 +21,13 @@ export type AppNeeds = {
   readonly directory: Directory
   readonly chains: Chains
   readonly log: (event: string, facts?: LogLine) => void
+  readonly access?: Partial<AccessSettings> | undefined
 }
+
+/** Security R-60 allows a node as much; nothing here needs more. */
+const maxBodyBytes = 256 * 1024
+/** Fault F101: health is told at once, whatever the database does. */
+const healthMs = 150
 
 const info = {
   title: 'Latchkey services',
@@ -47,7 +55,9 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
 export function createApp(needs: AppNeeds) {
-  const { db, directory, log } = needs
+  const { db, directory, log, access } = needs
+  const store = createProjectStore(db)
+  const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
   const app = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return
@@ -61,9 +71,18 @@ export function createApp(needs: AppNeeds) {
   // The first has the last word: the page has a style of its own, the rest is data and pictures.
   app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
   app.use(contentPolicy({ sandbox: [] }))
-  // What any page may read; nothing here depends on who asks, and no cookie is looked at.
-  app.use(cors({ origin: '*', allowMethods: ['GET'], maxAge: 86_400 }))
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413),
+    }),
+  )
+  app.use(admit({ store, limiter, settings: { ...defaultAccess, ...access } }))
   app.onError((error, c) => {
+    if (isDatabaseAway(error)) {
+      c.header('retry-after', '1')
+      return c.json(oneReason('database', 'The database does not answer.'), 503)
+    }
     // Which route and which kind of error: a path and a message may hold what someone sent.
     log('request_failed', { route: matchedRoutes(c).at(-1)?.path, error: error.name })
     return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
@@ -71,16 +90,13 @@ export function createApp(needs: AppNeeds) {
   app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
 
   app.openapi(health, async (c) => {
-    try {
-      await db.execute(sql`select 1`)
+    if (await before(db.execute(sql`select 1`).execute(), healthMs))
       return c.json({ status: 'ok' as const }, 200)
-    } catch {
-      c.header('retry-after', '1')
-      return c.json(oneReason('database', 'The database does not answer.'), 503)
-    }
+    c.header('retry-after', '1')
+    return c.json(oneReason('database', 'The database does not answer.'), 503)
   })
   directoryRoutes(app, directory)
-  projectRoutes(app, createProjectStore(db))
+  projectRoutes(app, store)
   blockchainRoutes(app, needs)
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {

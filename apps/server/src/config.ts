@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
 import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
+import { type AccessSettings, defaultAccess } from './access/admit.ts'
 
 const environment = z.object({
   /** The services listen one above it. */
@@ -12,6 +13,10 @@ const environment = z.object({
   ...chainSettings,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
+  LATCHKEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Units one address may use up in a minute, per project. */
+  RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),
 })
 
 export type Config = {
@@ -19,6 +24,7 @@ export type Config = {
   readonly host: string
   readonly database: DatabasePlace
   readonly chains: ChainSource
+  readonly access: AccessSettings
 }
 
 /**
@@ -34,5 +40,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: values.DATABASE_URL }
       : { folder: join(values.LATCHKEY_DATA, 'services') },
     chains: chainSource(values, values.LATCHKEY_PORT_BASE),
+    access: {
+      trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
+      addressPerMinute: values.RATE_LIMIT_ADDRESS,
+    },
   }
 }

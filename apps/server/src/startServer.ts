@@ -4,6 +4,9 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { readDirectory } from './directory/readDirectory.ts'
+import { sweep } from './sweep.ts'
+
+const sweepEveryMs = 60_000
 
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
@@ -16,10 +19,12 @@ export async function startServer(config: Config, directoryFolder: string): Prom
   try {
     const [directory, chains] = await Promise.all([readDirectory(directoryFolder), readChains(config.chains)])
     const database = await openDatabase(config.database)
-    listening.answer(createApp({ db: database.db, directory, chains, log }).fetch)
+    listening.answer(createApp({ db: database.db, directory, chains, log, access: config.access }).fetch)
+    const sweeping = setInterval(() => void sweep(database.db).catch(() => log('sweep_failed')), sweepEveryMs)
     return {
       url: `http://localhost:${config.port}`,
       async stop() {
+        clearInterval(sweeping)
         await listening.stop()
         await database.close()
       },

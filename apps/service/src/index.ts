@@ -1,3 +1,4 @@
+export { isDatabaseAway, retryCollisions } from './database/databaseTrouble.ts'
 export {
   type Database,
   type DatabasePlace,

@@ -1,4 +1,5 @@
 import { boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Budget } from '../projects/budget.ts'
 import type { ProjectFeatures } from '../projects/features.ts'
 
 const services = pgSchema('services')
@@ -11,6 +12,7 @@ const projects = services.table('projects', {
   dev: boolean('dev').notNull(),
   origins: jsonb('origins').$type<readonly string[]>().notNull(),
   features: jsonb('features').$type<ProjectFeatures>().notNull(),
+  budget: jsonb('budget').$type<Budget>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
 

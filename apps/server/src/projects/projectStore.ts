@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { schema } from '../database/schema.ts'
+import type { Budget } from './budget.ts'
 import type { ProjectFeatures } from './features.ts'
 
 const { projects } = schema
@@ -11,6 +12,7 @@ export type Project = {
   readonly dev: boolean
   readonly origins: readonly string[]
   readonly features: ProjectFeatures
+  readonly budget: Budget
 }
 
 /** The projects of these services. */

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { type Budget, defaultBudget } from './budget.ts'
 import { type FeatureId, featureIds, type ProjectFeatures } from './features.ts'
 import { originProblem } from './originProblem.ts'
 import type { Project, ProjectStore } from './projectStore.ts'
 
-export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--dev]
+export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--dev]
 projects list
-projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--dev | --no-dev]
+projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--dev | --no-dev]
 projects remove <id>
 
 <origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
           with set, the origins given take the place of those before
 <what>    on, off, default, or a list: social_login=google,apple
-<id>      of a feature: ${featureIds.join(', ')}`
+<id>      of a feature: ${featureIds.join(', ')}
+<budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)`
 
 /** What the person typed cannot be done; the message says why. */
 export class UsageError extends Error {
@@ -23,6 +25,7 @@ const options = {
   name: { type: 'string' },
   origin: { type: 'string', multiple: true },
   feature: { type: 'string', multiple: true },
+  budget: { type: 'string', multiple: true },
   dev: { type: 'boolean' },
 } as const
 
@@ -49,6 +52,7 @@ export async function projectsCommand(
         dev,
         origins: originsOf(values.origin ?? [], dev),
         features: featuresOf(values.feature ?? [], {}),
+        budget: budgetOf(values.budget ?? [], defaultBudget),
       }
       await store.add(project, now)
       return `Added ${described(project)}`
@@ -67,6 +71,7 @@ export async function projectsCommand(
         dev,
         origins: originsOf(values.origin ?? before.origins, dev),
         features: featuresOf(values.feature ?? [], before.features),
+        budget: budgetOf(values.budget ?? [], before.budget),
       }
       const { id: _, ...change } = after
       await store.set(before.id, change)
@@ -128,7 +133,18 @@ function featuresOf(texts: readonly string[], before: ProjectFeatures): ProjectF
   return features
 }
 
-function described({ id, name, dev, origins, features }: Project): string {
+function budgetOf(texts: readonly string[], before: Budget): Budget {
+  const budget: Record<keyof Budget, number> = { ...before }
+  for (const text of texts) {
+    const [what, amount = ''] = text.split('=')
+    if ((what !== 'perMinute' && what !== 'rpcPerDay') || !/^[1-9][0-9]{0,8}$/.test(amount))
+      throw new UsageError(`${text} is no budget; it is perMinute=<n> or rpcPerDay=<n>.`)
+    budget[what] = Number(amount)
+  }
+  return budget
+}
+
+function described({ id, name, dev, origins, features, budget }: Project): string {
   const switched = Object.entries(features).map(
     ([feature, { isEnabled, config }]) =>
       `${feature}=${config ? config.join(',') : isEnabled ? 'on' : 'off'}`,
@@ -137,5 +153,6 @@ function described({ id, name, dev, origins, features }: Project): string {
     `${id}  ${name}${dev ? '  (dev)' : ''}`,
     `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none: nobody may embed its wallet'}`,
     `  features  ${switched.join(', ') || 'as each app says'}`,
+    `  budget    ${budget.perMinute} requests a minute, ${budget.rpcPerDay} to nodes a day`,
   ].join('\n')
 }

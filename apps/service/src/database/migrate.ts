@@ -17,6 +17,8 @@ export async function migrate<schema extends Record<string, unknown>>(
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const done = sql.identifier(table)
   await db.transaction(async (tx) => {
+    // Waiting for another server to migrate, or a large table, may take longer than a request may.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lock))})`)
     await tx.execute(
       sql`create table if not exists ${done} (name text primary key, applied_at timestamptz not null default now())`,

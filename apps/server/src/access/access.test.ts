@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { createProjectStore } from '../projects/projectStore.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { testChains } from '../testing/testChains.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const project = { name: 'Meadow', features: {}, budget: { perMinute: 10, rpcPerDay: 10 } }
+const meadow = {
+  ...project,
+  id: 'meadow',
+  dev: false,
+  origins: ['https://meadow.example', 'https://*.preview.meadow.example'],
+}
+
+test.each([
+  ['https://meadow.example', true],
+  ['https://one.preview.meadow.example', true],
+  ['https://two.one.preview.meadow.example', false],
+  ['https://preview.meadow.example', false],
+  ['https://.preview.meadow.example', false],
+  ['https://evil.example/.preview.meadow.example', false],
+  ['https://evil@preview.meadow.example', false],
+  ['http://meadow.example', false],
+  ['https://meadow.example:8443', false],
+  ['https://meadow.example.evil.example', false],
+  ['https://evilmeadow.example', false],
+  ['http://localhost:3000', false],
+  ['null', false],
+])('pages of %s may use the project: %s', (origin, may) => {
+  expect(originAllowed(meadow, origin)).toBe(may)
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['https://127.0.0.1', true],
+  ['http://[::1]:5173', true],
+  ['http://localhost.evil.example', false],
+  ['http://127.0.0.1.evil.example', false],
+])('%s is this machine’s: %s', (origin, is) => {
+  expect(isLoopbackOrigin(origin)).toBe(is)
+  expect(originAllowed({ ...meadow, dev: true }, origin)).toBe(is)
+})
+
+describe('over HTTP', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let address = 0
+  const log = vi.fn()
+  const world = (addressPerMinute = 1_000) => {
+    const access = { trustedProxies: 1, addressPerMinute }
+    const app = createApp({ db: opened.db, directory: testDirectory('Meta'), chains: testChains, log, access })
+    const from = `10.0.0.${++address}`
+    return async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) => {
+      const answer = await app.request(path, { ...init, headers: { 'x-forwarded-for': from, ...headers } })
+      const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : undefined
+      return { status: answer.status, body, headers: Object.fromEntries(answer.headers) }
+    }
+  }
+  beforeAll(async () => {
+    opened = await openTestDatabase('memory')
+    const store = createProjectStore(opened.db)
+    await store.add(meadow, new Date(0))
+    await store.add({ ...meadow, id: 'wide', budget: { perMinute: 100_000, rpcPerDay: 1 } }, new Date(0))
+    await store.add({ ...project, id: 'dev', dev: true, origins: [] }, new Date(0))
+  })
+  afterAll(() => opened.close())
+
+  test('a project is used from its origins, and from servers and apps', async () => {
+    const ask = world()
+    const origin = 'https://meadow.example'
+    const allowed = await ask('/appkit/v1/config?projectId=wide', { origin })
+    expect(allowed).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': origin, vary: 'origin' },
+    })
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials')
+    expect((await ask('/appkit/v1/config?projectId=wide')).status).toBe(200)
+    expect(await ask('/appkit/v1/config?projectId=wide', { origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      body: {
+        reasons: [{ name: 'origin', description: expect.stringContaining('Invalid App Configuration') }],
+      },
+    })
+    const learns = await ask('/projects/v1/origins?projectId=wide', { origin: 'https://evil.example' })
+    expect(learns).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
+  })
+
+  test('on a machine for development any port of it does, with or without a project', async () => {
+    const ask = world()
+    const here = { origin: 'http://localhost:5173' }
+    expect((await ask('/getWallets', here)).status).toBe(200)
+    expect((await ask('/getWallets?projectId=dev', here)).status).toBe(200)
+    expect((await ask('/getWallets?projectId=wide', here)).status).toBe(403)
+    expect((await ask('/getWallets', { origin: 'https://meadow.example' })).status).toBe(403)
+    expect((await ask('/getWallets', { origin: 'null' })).status).toBe(403)
+  })
+
+  test('an unknown project is a 401, and a preflight asks for nobody', async () => {
+    const ask = world()
+    expect(await ask('/getWallets?projectId=nobody')).toMatchObject({
+      status: 401,
+      body: { reasons: [{ name: 'projectId', description: 'No project has this id.' }] },
+    })
+    const preflight = await ask('/v1/anything', { origin: 'https://a.example' }, { method: 'OPTIONS' })
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type',
+      },
+    })
+  })
+
+  test('one address runs into its limit, in another it goes on', async () => {
+    const ask = world(3)
+    const path = '/appkit/v1/config?projectId=wide'
+    for (let i = 0; i < 3; i++) expect((await ask(path)).status).toBe(200)
+    const refused = await ask(path)
+    expect(refused).toMatchObject({ status: 429, body: { reasons: [{ name: 'rate_limit' }] } })
+    expect(Number(refused.headers['retry-after'])).toSatisfy((s: number) => s >= 1 && s <= 20)
+    // What a caller writes before our own proxy's entry is not believed.
+    expect((await ask(path, { 'x-forwarded-for': `1.2.3.4, 10.0.0.${address}` })).status).toBe(429)
+    expect((await ask(path, { 'x-forwarded-for': `10.0.0.${address}, 1.2.3.4` })).status).toBe(200)
+    const v6 = (last: string) => ask(path, { 'x-forwarded-for': `2001:db8:0:1:${last}` })
+    for (const last of ['0:0:0:1', 'ffff::', ':9']) expect((await v6(last)).status).toBe(200)
+    expect((await v6(':8')).status).toBe(429)
+    expect((await ask(path, { 'x-forwarded-for': '2001:db8:0:2::1' })).status).toBe(200)
+  })
+
+  test('a project’s budget ends for all addresses, and is told about at 80 %', async () => {
+    const [one, two] = [world(), world()]
+    const path = '/appkit/v1/config?projectId=meadow'
+    for (let i = 0; i < 5; i++) {
+      expect((await one(path)).status).toBe(200)
+      expect((await two(path)).status).toBe(200)
+    }
+    expect(await one(path)).toMatchObject({ status: 429, body: { reasons: [{ name: 'budget' }] } })
+    expect((await two(path)).status).toBe(429)
+    expect((await two('/appkit/v1/config?projectId=wide')).status).toBe(200)
+    expect(log.mock.calls.filter(([event]) => event === 'budget_low')).toEqual([
+      ['budget_low', { bucket: 'requests meadow' }],
+    ])
+  })
+
+  test('a refusal takes less than 10 ms, pictures too have a limit', async () => {
+    const ask = world(1)
+    const path = '/appkit/v1/config?projectId=wide'
+    await ask(path)
+    const took: number[] = []
+    for (let i = 0; i < 200; i++) {
+      const began = performance.now()
+      expect((await ask(path)).status).toBe(429)
+      took.push(performance.now() - began)
+    }
+    expect(took.sort((a, b) => a - b)[100]).toBeLessThan(10)
+    expect((await ask('/getWalletImage/x')).status).toBe(404)
+    expect((await ask('/getWalletImage/x')).status).toBe(429)
+  })
+
+  test('a body is read up to 256 KiB', async () => {
+    const body = JSON.stringify({ projectId: 'x'.repeat(262_144) })
+    const answer = await world()(
+      '/v1/anything',
+      { 'content-type': 'application/json', 'content-length': String(body.length) },
+      { method: 'POST', body },
+    )
+    expect(answer).toMatchObject({ status: 413, body: { reasons: [{ name: 'body' }] } })
+  })
+})

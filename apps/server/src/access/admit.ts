@@ -1,0 +1,128 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { oneReason } from '../http/problem.ts'
+import { clientAddress } from '../limits/clientAddress.ts'
+import { addressTake, costOf, isFromMemory, projectTake } from '../limits/costs.ts'
+import type { Limiter, Outcome } from '../limits/createLimiter.ts'
+import type { Project, ProjectStore } from '../projects/projectStore.ts'
+import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
+import { createProjectCache } from './projectCache.ts'
+
+// How hono is told what a request carries; it has to be an interface.
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Whose budget the request is of; absent on a machine for development. */
+    project: Project | undefined
+    /** Address family of the caller, for limits only. */
+    address: string
+  }
+}
+
+export type AccessSettings = {
+  /** How many proxies of ours stand before the services. */
+  readonly trustedProxies: number
+  /** Units that one address may use up in a minute, per project. */
+  readonly addressPerMinute: number
+}
+
+export const defaultAccess: AccessSettings = { trustedProxies: 0, addressPerMinute: 1_200 }
+
+/** What any page may read: it depends on nobody, and an app that is refused must learn why. */
+const open =
+  /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|onramp\/checkout\/|$)/
+/** These say themselves that there is no such project. */
+const ownAnswer = /^\/(?:projects|appkit)\//
+
+/**
+ * Lets a request in: by its address's limit, its project, the origin of its page and the project's budget, in this order.
+ * Requests without an Origin come from servers and apps, and are held by limits alone: an origin list is no
+ * authentication. Preflights are answered for everyone, because they do not say whose budget they ask for; no cookie is
+ * ever looked at. Security 3.9 and R-83.
+ */
+export function admit({
+  store,
+  limiter,
+  settings,
+}: {
+  readonly store: ProjectStore
+  readonly limiter: Limiter
+  readonly settings: AccessSettings
+}): MiddlewareHandler {
+  const findProject = createProjectCache(store)
+
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    const route = matchedRoutes(c).at(-1)?.path ?? ''
+    const anyPage = open.test(c.req.path)
+    c.header('access-control-allow-origin', anyPage ? '*' : origin)
+    c.header('access-control-expose-headers', 'retry-after')
+    if (!anyPage) c.header('vary', 'origin')
+    if (c.req.method === 'OPTIONS') {
+      c.header('access-control-allow-methods', 'GET, POST')
+      c.header('access-control-allow-headers', 'content-type')
+      c.header('access-control-max-age', '7200')
+      return c.body(null, 204)
+    }
+
+    const address = clientAddress(c, settings.trustedProxies)
+    c.set('address', address)
+    const cost = costOf(route)
+    const ofAddress = (scope: string) => addressTake(address, scope, settings.addressPerMinute, cost)
+    const memory = isFromMemory(c.req.path)
+    // Before anything is read of it: a flood is refused for nothing.
+    const early = memory ? limiter.takeHere(ofAddress('here')) : limiter.known([ofAddress('anonymous')])
+    if (early && early.status !== 'taken') return refuse(c, early)
+    if (cost === 0 || (memory && anyPage)) return next()
+
+    const id = (await projectIdOf(c)) || undefined
+    const project = id ? await findProject(id) : undefined
+    if (id && !project && !ownAnswer.test(c.req.path)) {
+      const outcome = await limiter.take([ofAddress('anonymous')])
+      if (outcome.status !== 'taken') return refuse(c, outcome)
+      return c.json(oneReason('projectId', 'No project has this id.'), 401)
+    }
+    c.set('project', project)
+    if (origin !== undefined && !anyPage) {
+      const allowed = project ? originAllowed(project, origin) : id !== undefined || isLoopbackOrigin(origin)
+      if (!allowed) {
+        return c.json(
+          oneReason('origin', 'Invalid App Configuration: this origin is not on the project’s list.'),
+          403,
+        )
+      }
+    }
+    if (!memory) {
+      const outcome = await limiter.take([
+        ofAddress(project?.id ?? 'anonymous'),
+        ...(project ? [projectTake(project.id, project.budget, cost)] : []),
+      ])
+      if (outcome.status !== 'taken') return refuse(c, outcome)
+    }
+    return next()
+  }
+}
+
+/** The answer to a request that a bucket, or the database, has no room for. */
+export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 'taken' }>): Response {
+  if (outcome.status === 'unavailable') {
+    c.header('retry-after', '1')
+    return c.json(oneReason('database', 'The services are busy or their database is away.'), 503)
+  }
+  c.header('retry-after', String(outcome.retryInSeconds))
+  return c.json(
+    outcome.key.startsWith('address ')
+      ? oneReason('rate_limit', 'Too many requests from this address.')
+      : oneReason('budget', 'The project’s budget is used up for now.'),
+    429,
+  )
+}
+
+/** From the query, or from the body where the protocol has it there. */
+async function projectIdOf(c: Context): Promise<string | undefined> {
+  const asked = c.req.query('projectId')
+  if (asked !== undefined || c.req.method !== 'POST') return asked
+  if (!c.req.header('content-type')?.includes('json')) return undefined
+  const body: unknown = await c.req.json().catch(() => undefined)
+  const id = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  return typeof id === 'string' ? id : undefined
+}

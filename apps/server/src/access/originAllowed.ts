@@ -1,0 +1,20 @@
+import type { Project } from '../projects/projectStore.ts'
+
+const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?$/
+
+/** Whether an origin is this machine's. */
+export const isLoopbackOrigin = (origin: string) => loopback.test(origin)
+
+/**
+ * Whether pages of `origin` may use the project: it is on the list, fits a wildcard for exactly one label, or is this
+ * machine's and the project is for development. Security 3.9.
+ */
+export function originAllowed({ origins, dev }: Project, origin: string): boolean {
+  if (dev && isLoopbackOrigin(origin)) return true
+  return origins.some((allowed) => {
+    const [before, after] = allowed.split('//*.')
+    if (after === undefined) return allowed === origin
+    const label = origin.slice(`${before}//`.length, -after.length - 1)
+    return origin === `${before}//${label}.${after}` && /^[a-z0-9-]+$/.test(label)
+  })
+}

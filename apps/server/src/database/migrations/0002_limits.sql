@@ -1,0 +1,9 @@
+alter table services.projects add column budget jsonb not null default '{"perMinute": 3000, "rpcPerDay": 200000}';
+
+-- A token bucket is the time at which it will be full again; one that is full has no row.
+create table services.buckets (
+  key text primary key,
+  full_at_ms double precision not null,
+  alerted_at_ms double precision
+);
+create index buckets_full_at_ms on services.buckets (full_at_ms);

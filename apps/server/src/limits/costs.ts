@@ -1,0 +1,44 @@
+import type { Budget } from '../projects/budget.ts'
+import type { Take } from './takeTokens.ts'
+
+const minuteMs = 60_000
+
+/** What a request costs by the pattern of its route; 1 where nothing is said. Dear is what others must do for it. */
+const costs: Readonly<Record<string, number>> = {
+  '/healthz': 0,
+  '/metrics': 0,
+  '/': 0,
+  '/openapi.json': 0,
+  '/v1/account/:address/balance': 5,
+  '/v1/account/:address/history': 5,
+  '/v1/account/:address/nfts': 5,
+  '/v1/convert/quotes': 5,
+  '/v1/convert/build-transaction': 5,
+  '/v1/onramp/quote': 5,
+  '/v1/generators/onrampurl': 10,
+  '/v1/profile/account': 20,
+  '/v1/sessions/:address/revoke': 20,
+  '/public/image': 3,
+}
+
+/** Answered from memory, to anybody: counted in this process alone. */
+const fromMemory =
+  /^\/(?:getWalletImage|public\/(?:getAssetImage|getCurrencyImage|getTokenImage))\/|^\/getWallets$/
+
+export const costOf = (route: string) => costs[route] ?? 1
+export const isFromMemory = (route: string) => fromMemory.test(route)
+
+export const addressTake = (address: string, scope: string, perMinute: number, cost: number): Take => ({
+  key: `address ${scope} ${address}`,
+  capacity: perMinute,
+  periodMs: minuteMs,
+  cost,
+})
+
+export const projectTake = (id: string, { perMinute }: Budget, cost: number): Take => ({
+  key: `requests ${id}`,
+  capacity: perMinute,
+  periodMs: minuteMs,
+  cost,
+  alert: true,
+})

@@ -1,0 +1,162 @@
+import { isDatabaseAway, rowsOf } from '@latchkey/service'
+import { databases } from '@latchkey/service/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createLimiter } from './createLimiter.ts'
+import { sweepBuckets, type Take } from './takeTokens.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** So slow that nothing comes back during a test. */
+const bucket = (key: string, capacity: number, cost = 1): Take => ({
+  key,
+  capacity,
+  periodMs: 3_600_000,
+  cost,
+})
+
+describe.each(databases)('on $name', ({ place }) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let other: typeof opened | undefined
+  const low = vi.fn()
+  const limiter = (now = () => 0) => createLimiter({ db: opened.db, low, now })
+  beforeAll(async () => {
+    if (!place) return
+    opened = await openTestDatabase(place)
+    // Another process, where the engine allows one.
+    if (typeof place === 'object') other = await openDatabase(place)
+  })
+  afterAll(async () => {
+    if (place) await Promise.all([opened.close(), other?.close()])
+  })
+  beforeEach(async () => {
+    low.mockReset()
+    if (place) await opened.db.execute(sql`truncate services.buckets`)
+  })
+  /** Lets time pass for everything that is stored. */
+  const pass = (ms: number) =>
+    opened.db.execute(sql`update services.buckets set full_at_ms = full_at_ms - ${ms}::float8`)
+  const countBuckets = async () =>
+    Number(rowsOf(await opened.db.execute(sql`select count(*) as n from services.buckets`))[0]?.n)
+
+  test.skipIf(!place)(
+    'of 50 takes at once by two processes exactly as many as there are get through',
+    async () => {
+      const processes = [limiter(), createLimiter({ db: (other ?? opened).db, low, now: () => 0 })]
+      const takes = Array.from({ length: 50 }, (_, i) => processes[i % 2]?.take([bucket('a', 20)]))
+      const outcomes = await Promise.all(takes)
+      expect(outcomes.filter((outcome) => outcome?.status === 'taken')).toHaveLength(20)
+      expect(outcomes.filter((outcome) => outcome?.status === 'refused')).toHaveLength(30)
+    },
+  )
+
+  test.skipIf(!place)('a refusal says when a token is there, and one is there then', async () => {
+    const take = [bucket('a', 2)]
+    const { take: ask } = limiter()
+    expect([await ask(take), await ask(take)]).toEqual([{ status: 'taken' }, { status: 'taken' }])
+    const refused = await ask(take)
+    expect(refused).toMatchObject({ status: 'refused', key: 'a' })
+    const { retryInSeconds } = refused as { retryInSeconds: number }
+    expect(retryInSeconds).toBeGreaterThan(1_790)
+    expect(retryInSeconds).toBeLessThanOrEqual(1_800)
+    await pass(retryInSeconds * 1_000)
+    expect([(await limiter().take(take)).status, (await limiter().take(take)).status]).toEqual([
+      'taken',
+      'refused',
+    ])
+  })
+
+  test.skipIf(!place)(
+    'what was refused is refused again without the database, until it can be given',
+    async () => {
+      let time = 0
+      const { take, known } = limiter(() => time)
+      const full = [bucket('a', 1)]
+      await take(full)
+      await take(full)
+      const execute = vi.spyOn(opened.db, 'execute')
+      const began = performance.now()
+      for (let i = 0; i < 1_000; i++) expect((await take(full)).status).toBe('refused')
+      expect(performance.now() - began).toBeLessThan(1_000)
+      expect(execute).not.toHaveBeenCalled()
+      execute.mockRestore()
+      time = 3_600_001
+      expect(known(full)).toBeUndefined()
+    },
+  )
+
+  test.skipIf(!place)('the first bucket that is empty spares those after it', async () => {
+    const { take } = limiter()
+    expect(await take([bucket('a', 1), bucket('b', 2)])).toEqual({ status: 'taken' })
+    expect(await take([bucket('a', 1), bucket('b', 2)])).toMatchObject({ status: 'refused', key: 'a' })
+    expect(await limiter().take([bucket('c', 9), bucket('b', 2)])).toEqual({ status: 'taken' })
+    expect(await limiter().take([bucket('c', 9), bucket('b', 2)])).toMatchObject({
+      status: 'refused',
+      key: 'b',
+    })
+  })
+
+  test.skipIf(!place)('a bucket says once that it is at 80 %', async () => {
+    const { take } = limiter()
+    const told = { ...bucket('a', 10), alert: true }
+    for (let i = 0; i < 10; i++) await take([told, bucket('b', 10)])
+    expect(low.mock.calls).toEqual([['a']])
+    await pass(3_600_000)
+    for (let i = 0; i < 10; i++) await limiter().take([told])
+    expect(low).toHaveBeenCalledTimes(1)
+  })
+
+  test.skipIf(!place)('a bucket that is full again is forgotten', async () => {
+    await limiter().take([bucket('a', 10)])
+    await sweepBuckets(opened.db)
+    expect(await countBuckets()).toBe(1)
+    await pass(3_600_000)
+    await sweepBuckets(opened.db)
+    expect(await countBuckets()).toBe(0)
+  })
+
+  test.skipIf(!place)('work that collides in one of ten times is done all the same (F102)', async () => {
+    await opened.db.execute(sql`create sequence services.collisions`)
+    await opened.db.execute(sql`create function services.collide() returns trigger language plpgsql as $$
+      begin
+        if nextval('services.collisions') % 10 = 0 then raise exception 'injected' using errcode = '40001'; end if;
+        return new;
+      end $$`)
+    await opened.db.execute(
+      sql`create trigger collide before insert on services.buckets for each row execute function services.collide()`,
+    )
+    try {
+      const outcomes = await Promise.all(
+        Array.from({ length: 60 }, () => limiter().take([bucket('a', 1_000)])),
+      )
+      expect(outcomes.every(({ status }) => status === 'taken')).toBe(true)
+    } finally {
+      await opened.db.execute(sql`drop function services.collide() cascade`)
+      await opened.db.execute(sql`drop sequence services.collisions`)
+    }
+  })
+
+  test.skipIf(!place)(
+    'what a database says when it is away is told from what it says otherwise',
+    async () => {
+      const failed = await opened.db.execute(sql`select 1 / 0`).catch((error: unknown) => error)
+      expect(isDatabaseAway(failed)).toBe(false)
+    },
+  )
+})
+
+test('more than can wait for a slow database is turned away at once (F101)', async () => {
+  const never = { execute: () => new Promise(() => {}) } as unknown as Parameters<
+    typeof createLimiter
+  >[0]['db']
+  const { take } = createLimiter({ db: never, low: () => {} })
+  vi.useFakeTimers()
+  const waiting = Array.from({ length: 128 }, (_, i) => take([bucket(`${i}`, 1)]))
+  expect(await take([bucket('one more', 1)])).toEqual({ status: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set(['unavailable']))
+  vi.useRealTimers()
+})

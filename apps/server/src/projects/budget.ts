@@ -1,0 +1,9 @@
+/** What a project may use up; a bucket of that size that fills evenly within the minute or day. */
+export type Budget = {
+  /** Units of `costOf`: most requests are one. */
+  readonly perMinute: number
+  /** Requests that reach a node. */
+  readonly rpcPerDay: number
+}
+
+export const defaultBudget: Budget = { perMinute: 3_000, rpcPerDay: 200_000 }
