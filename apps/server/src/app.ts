@@ -3,9 +3,9 @@ import { isDatabaseAway, type LogLine } from '@latchkey/service'
 import type { Chains } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
-import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
+import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import type { Database } from './database/database.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
@@ -13,6 +13,9 @@ import type { Directory } from './directory/importWallets.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { before, createLimiter } from './limits/createLimiter.ts'
+import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
+import { metricsRoute } from './metrics/metricsRoute.ts'
+import { observe, routeOf } from './metrics/observe.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 
@@ -22,6 +25,9 @@ export type AppNeeds = {
   readonly chains: Chains
   readonly log: (event: string, facts?: LogLine) => void
   readonly access?: Partial<AccessSettings> | undefined
+  readonly metrics?: Metrics | undefined
+  readonly metricsToken?: string | undefined
+  readonly now?: (() => Date) | undefined
 }
 
 /** Security R-60 allows a node as much; nothing here needs more. */
@@ -55,7 +61,7 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
 export function createApp(needs: AppNeeds) {
-  const { db, directory, log, access } = needs
+  const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
   const app = new OpenAPIHono({
@@ -68,6 +74,7 @@ export function createApp(needs: AppNeeds) {
       return c.json({ reasons }, 400)
     },
   })
+  app.use(observe(metrics, log))
   // The first has the last word: the page has a style of its own, the rest is data and pictures.
   app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
   app.use(contentPolicy({ sandbox: [] }))
@@ -77,14 +84,14 @@ export function createApp(needs: AppNeeds) {
       onError: (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413),
     }),
   )
-  app.use(admit({ store, limiter, settings: { ...defaultAccess, ...access } }))
+  app.use(admit({ store, limiter, settings: { ...defaultAccess, ...needs.access } }))
   app.onError((error, c) => {
     if (isDatabaseAway(error)) {
       c.header('retry-after', '1')
       return c.json(oneReason('database', 'The database does not answer.'), 503)
     }
     // Which route and which kind of error: a path and a message may hold what someone sent.
-    log('request_failed', { route: matchedRoutes(c).at(-1)?.path, error: error.name })
+    log('request_failed', { route: routeOf(c), error: error.name })
     return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
   })
   app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
@@ -95,6 +102,8 @@ export function createApp(needs: AppNeeds) {
     c.header('retry-after', '1')
     return c.json(oneReason('database', 'The database does not answer.'), 503)
   })
+  metricsRoute(app, metrics, needs.metricsToken)
+  analyticsRoutes(app, { db, directory, now })
   directoryRoutes(app, directory)
   projectRoutes(app, store)
   blockchainRoutes(app, needs)

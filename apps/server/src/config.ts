@@ -15,6 +15,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
   LATCHKEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Lets whoever has it read /metrics; without one this machine may. */
+  LATCHKEY_METRICS_TOKEN: setting.key.optional(),
   /** Units one address may use up in a minute, per project. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),
 })
@@ -25,6 +27,7 @@ export type Config = {
   readonly database: DatabasePlace
   readonly chains: ChainSource
   readonly access: AccessSettings
+  readonly metricsToken: string | undefined
 }
 
 /**
@@ -40,6 +43,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? { url: values.DATABASE_URL }
       : { folder: join(values.LATCHKEY_DATA, 'services') },
     chains: chainSource(values, values.LATCHKEY_PORT_BASE),
+    metricsToken: values.LATCHKEY_METRICS_TOKEN,
     access: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       addressPerMinute: values.RATE_LIMIT_ADDRESS,

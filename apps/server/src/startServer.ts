@@ -1,9 +1,11 @@
 import { listen, log } from '@latchkey/service'
 import { readChains } from '@latchkey/service/chains'
+import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { readDirectory } from './directory/readDirectory.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
 import { sweep } from './sweep.ts'
 
 const sweepEveryMs = 60_000
@@ -19,8 +21,23 @@ export async function startServer(config: Config, directoryFolder: string): Prom
   try {
     const [directory, chains] = await Promise.all([readDirectory(directoryFolder), readChains(config.chains)])
     const database = await openDatabase(config.database)
-    listening.answer(createApp({ db: database.db, directory, chains, log, access: config.access }).fetch)
-    const sweeping = setInterval(() => void sweep(database.db).catch(() => log('sweep_failed')), sweepEveryMs)
+    const metrics = createMetrics()
+    collectDefaultMetrics({ register: metrics.registry })
+    listening.answer(
+      createApp({
+        db: database.db,
+        directory,
+        chains,
+        log,
+        metrics,
+        access: config.access,
+        metricsToken: config.metricsToken,
+      }).fetch,
+    )
+    const sweeping = setInterval(
+      () => void sweep(database.db, new Date()).catch(() => log('sweep_failed')),
+      sweepEveryMs,
+    )
     return {
       url: `http://localhost:${config.port}`,
       async stop() {

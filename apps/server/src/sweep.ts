@@ -1,7 +1,9 @@
+import { sweepEvents } from './analytics/analyticsRoutes.ts'
 import type { Database } from './database/database.ts'
 import { sweepBuckets } from './limits/takeTokens.ts'
 
 /** Removes what has served its time. */
-export async function sweep(db: Database): Promise<void> {
+export async function sweep(db: Database, now: Date): Promise<void> {
   await sweepBuckets(db)
+  await sweepEvents(db, now)
 }

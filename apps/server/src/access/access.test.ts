@@ -9,7 +9,12 @@ import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const project = { name: 'Meadow', features: {}, budget: { perMinute: 10, rpcPerDay: 10 } }
+const project = {
+  name: 'Meadow',
+  features: {},
+  analytics: 'off' as const,
+  budget: { perMinute: 10, rpcPerDay: 10 },
+}
 const meadow = {
   ...project,
   id: 'meadow',
@@ -52,7 +57,13 @@ describe('over HTTP', () => {
   const log = vi.fn()
   const world = (addressPerMinute = 1_000) => {
     const access = { trustedProxies: 1, addressPerMinute }
-    const app = createApp({ db: opened.db, directory: testDirectory('Meta'), chains: testChains, log, access })
+    const app = createApp({
+      db: opened.db,
+      directory: testDirectory('Meta'),
+      chains: testChains,
+      log,
+      access,
+    })
     const from = `10.0.0.${++address}`
     return async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) => {
       const answer = await app.request(path, { ...init, headers: { 'x-forwarded-for': from, ...headers } })

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { matchedRoutes } from 'hono/route'
 import { oneReason } from '../http/problem.ts'
 import { clientAddress } from '../limits/clientAddress.ts'
 import { addressTake, costOf, isFromMemory, projectTake } from '../limits/costs.ts'
 import type { Limiter, Outcome } from '../limits/createLimiter.ts'
+import { routeOf } from '../metrics/observe.ts'
 import type { Project, ProjectStore } from '../projects/projectStore.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 import { createProjectCache } from './projectCache.ts'
@@ -15,6 +15,10 @@ declare module 'hono' {
     project: Project | undefined
     /** Address family of the caller, for limits only. */
     address: string
+    /** A proxy we do not know of has passed it on. */
+    relayed: boolean
+    /** What turned it away, for counting. */
+    refusal: 'address' | 'budget' | 'unavailable' | undefined
   }
 }
 
@@ -52,7 +56,6 @@ export function admit({
 
   return async (c, next) => {
     const origin = c.req.header('origin')
-    const route = matchedRoutes(c).at(-1)?.path ?? ''
     const anyPage = open.test(c.req.path)
     c.header('access-control-allow-origin', anyPage ? '*' : origin)
     c.header('access-control-expose-headers', 'retry-after')
@@ -66,7 +69,9 @@ export function admit({
 
     const address = clientAddress(c, settings.trustedProxies)
     c.set('address', address)
-    const cost = costOf(route)
+    const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
+    c.set('relayed', settings.trustedProxies === 0 && forwarded !== undefined)
+    const cost = costOf(routeOf(c))
     const ofAddress = (scope: string) => addressTake(address, scope, settings.addressPerMinute, cost)
     const memory = isFromMemory(c.req.path)
     // Before anything is read of it: a flood is refused for nothing.
@@ -105,12 +110,15 @@ export function admit({
 /** The answer to a request that a bucket, or the database, has no room for. */
 export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 'taken' }>): Response {
   if (outcome.status === 'unavailable') {
+    c.set('refusal', 'unavailable')
     c.header('retry-after', '1')
     return c.json(oneReason('database', 'The services are busy or their database is away.'), 503)
   }
+  const ofAddress = outcome.key.startsWith('address ')
+  c.set('refusal', ofAddress ? 'address' : 'budget')
   c.header('retry-after', String(outcome.retryInSeconds))
   return c.json(
-    outcome.key.startsWith('address ')
+    ofAddress
       ? oneReason('rate_limit', 'Too many requests from this address.')
       : oneReason('budget', 'The project’s budget is used up for now.'),
     429,

@@ -1,8 +1,8 @@
-import { boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from '../analytics/tables.ts'
 import type { Budget } from '../projects/budget.ts'
-import type { ProjectFeatures } from '../projects/features.ts'
-
-const services = pgSchema('services')
+import type { Analytics, ProjectFeatures } from '../projects/features.ts'
+import { services } from './services.ts'
 
 /** Who may ask, from where, and what is switched on for them. */
 const projects = services.table('projects', {
@@ -13,7 +13,8 @@ const projects = services.table('projects', {
   origins: jsonb('origins').$type<readonly string[]>().notNull(),
   features: jsonb('features').$type<ProjectFeatures>().notNull(),
   budget: jsonb('budget').$type<Budget>().notNull(),
+  analytics: text('analytics').$type<Analytics>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
 
-export const schema = { projects }
+export const schema = { projects, events }

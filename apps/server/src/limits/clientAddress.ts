@@ -26,6 +26,8 @@ function socketAddress(c: Context): string | undefined {
 function family(text: string | undefined): string | undefined {
   if (!text || !ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)
+  // This machine by any of its names.
+  if (address.range() === 'loopback') return '127.0.0.1'
   if (address.kind() === 'ipv4') return address.toString()
   const network = ipaddr.fromByteArray([
     ...address.toByteArray().slice(0, 8),

@@ -20,3 +20,8 @@ export type ProjectFeature = { readonly isEnabled: boolean; readonly config: rea
 
 /** Only what was switched; the rest is the app's own business. */
 export type ProjectFeatures = Partial<Readonly<Record<FeatureId, ProjectFeature>>>
+
+/** Whether apps tell how they are used, and whether the account's address is kept with it. Security R-80. */
+export const analyticsChoices = ['off', 'on', 'with-address'] as const
+
+export type Analytics = (typeof analyticsChoices)[number]

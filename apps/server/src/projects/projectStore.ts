@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { schema } from '../database/schema.ts'
 import type { Budget } from './budget.ts'
-import type { ProjectFeatures } from './features.ts'
+import type { Analytics, ProjectFeatures } from './features.ts'
 
 const { projects } = schema
 
@@ -13,6 +13,7 @@ export type Project = {
   readonly origins: readonly string[]
   readonly features: ProjectFeatures
   readonly budget: Budget
+  readonly analytics: Analytics
 }
 
 /** The projects of these services. */

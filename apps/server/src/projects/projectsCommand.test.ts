@@ -50,8 +50,11 @@ test('a project is added, listed, set and removed', async () => {
   expect(await run('list')).toContain(`${id}  Meadow`)
 
   expect(said).toContain('3000 requests a minute, 200000 to nodes a day')
-  await run('set', id, '--budget', 'rpcPerDay=7')
-  expect((await store.find(id))?.budget).toEqual({ perMinute: 3_000, rpcPerDay: 7 })
+  await run('set', id, '--budget', 'rpcPerDay=7', '--analytics', 'on')
+  expect(await store.find(id)).toMatchObject({
+    budget: { perMinute: 3_000, rpcPerDay: 7 },
+    analytics: 'on',
+  })
 
   await run('set', id, '--dev', '--origin', 'http://localhost:*', '--feature', 'swap=default')
   expect(await store.find(id)).toMatchObject({
@@ -75,6 +78,7 @@ test.each([
   [['fetch'], 'projects add --name'],
   [['list', 'more'], 'projects add --name'],
   [['add'], 'A project needs a --name.'],
+  [['add', '--name', 'A', '--analytics', 'always'], '--analytics is one of off, on, with-address.'],
   [['add', '--name', 'A', '--budget', 'perMinute=0'], 'perMinute=0 is no budget'],
   [['add', '--name', ' '], 'A name has 1 to 60 characters.'],
   [['add', '--name', 'x'.repeat(61)], 'A name has 1 to 60 characters.'],

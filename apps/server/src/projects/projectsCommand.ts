@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Budget, defaultBudget } from './budget.ts'
-import { type FeatureId, featureIds, type ProjectFeatures } from './features.ts'
+import {
+  type Analytics,
+  analyticsChoices,
+  type FeatureId,
+  featureIds,
+  type ProjectFeatures,
+} from './features.ts'
 import { originProblem } from './originProblem.ts'
 import type { Project, ProjectStore } from './projectStore.ts'
 
-export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--dev]
+export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--analytics <when>] [--dev]
 projects list
-projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--dev | --no-dev]
+projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]…
+             [--analytics <when>] [--dev | --no-dev]
 projects remove <id>
 
 <origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
           with set, the origins given take the place of those before
 <what>    on, off, default, or a list: social_login=google,apple
 <id>      of a feature: ${featureIds.join(', ')}
-<budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)`
+<budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)
+<when>    ${analyticsChoices.join(', ')}: whether apps tell how they are used`
 
 /** What the person typed cannot be done; the message says why. */
 export class UsageError extends Error {
@@ -26,6 +34,7 @@ const options = {
   origin: { type: 'string', multiple: true },
   feature: { type: 'string', multiple: true },
   budget: { type: 'string', multiple: true },
+  analytics: { type: 'string' },
   dev: { type: 'boolean' },
 } as const
 
@@ -53,6 +62,7 @@ export async function projectsCommand(
         origins: originsOf(values.origin ?? [], dev),
         features: featuresOf(values.feature ?? [], {}),
         budget: budgetOf(values.budget ?? [], defaultBudget),
+        analytics: analyticsOf(values.analytics ?? 'off'),
       }
       await store.add(project, now)
       return `Added ${described(project)}`
@@ -72,6 +82,7 @@ export async function projectsCommand(
         origins: originsOf(values.origin ?? before.origins, dev),
         features: featuresOf(values.feature ?? [], before.features),
         budget: budgetOf(values.budget ?? [], before.budget),
+        analytics: analyticsOf(values.analytics ?? before.analytics),
       }
       const { id: _, ...change } = after
       await store.set(before.id, change)
@@ -144,7 +155,13 @@ function budgetOf(texts: readonly string[], before: Budget): Budget {
   return budget
 }
 
-function described({ id, name, dev, origins, features, budget }: Project): string {
+function analyticsOf(text: string): Analytics {
+  const choice = analyticsChoices.find((known) => known === text)
+  if (!choice) throw new UsageError(`--analytics is one of ${analyticsChoices.join(', ')}.`)
+  return choice
+}
+
+function described({ id, name, dev, origins, features, budget, analytics }: Project): string {
   const switched = Object.entries(features).map(
     ([feature, { isEnabled, config }]) =>
       `${feature}=${config ? config.join(',') : isEnabled ? 'on' : 'off'}`,
@@ -153,6 +170,7 @@ function described({ id, name, dev, origins, features, budget }: Project): strin
     `${id}  ${name}${dev ? '  (dev)' : ''}`,
     `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none: nobody may embed its wallet'}`,
     `  features  ${switched.join(', ') || 'as each app says'}`,
+    `  analytics ${analytics}`,
     `  budget    ${budget.perMinute} requests a minute, ${budget.rpcPerDay} to nodes a day`,
   ].join('\n')
 }

@@ -1,0 +1,91 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { isAddress } from '@latchkey/core'
+import { lt } from 'drizzle-orm'
+import { bodyLimit } from 'hono/body-limit'
+import type { Database } from '../database/database.ts'
+import type { Directory } from '../directory/importWallets.ts'
+import { caller } from '../http/caller.ts'
+import { answers, oneReason, problem } from '../http/problem.ts'
+import { keptEvent, sentEvent } from './analyticsEvent.ts'
+import { events } from './tables.ts'
+
+const maxBodyBytes = 4_096
+const keptMs = 90 * 86_400_000
+
+const config = createRoute({
+  method: 'get',
+  path: '/getAnalyticsConfig',
+  tags: ['Analytics'],
+  summary: 'Whether the project wants to hear of its use',
+  request: { query: caller.partial({ projectId: true }) },
+  responses: {
+    200: answers('Off unless the project switched it on.', z.object({ isAnalyticsEnabled: z.boolean() })),
+  },
+})
+
+const event = createRoute({
+  method: 'post',
+  path: '/e',
+  tags: ['Analytics'],
+  summary: 'Something that happened in an app, to its project alone',
+  description: 'Only listed fields in narrow forms are kept, for 90 days, and none where analytics is off.',
+  middleware: [
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) => c.json(oneReason('body', 'An event is at most 4 KiB.'), 413),
+    }),
+  ] as const,
+  request: {
+    query: caller.partial({ projectId: true }),
+    // Read by hand below: a page that is being left can send text only.
+    body: { content: { 'application/json': { schema: sentEvent }, 'text/plain': { schema: z.string() } } },
+  },
+  responses: {
+    202: { description: 'Heard; kept if the project wants it.' },
+    400: answers('It is no event.', problem),
+    413: answers('It is too large.', problem),
+  },
+})
+
+/** What apps tell of their use. Specification §7; security R-80. */
+export function analyticsRoutes(
+  app: OpenAPIHono,
+  { db, directory, now }: { db: Database; directory: Directory; now: () => Date },
+): void {
+  const walletNames = new Set(directory.wallets.map(({ name }) => name))
+
+  app.openapi(config, (c) => {
+    const analytics = c.get('project')?.analytics ?? 'off'
+    return c.json({ isAnalyticsEnabled: analytics !== 'off' }, 200)
+  })
+  app.openapi(event, async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    const sent = sentEvent.safeParse(body)
+    if (!sent.success) return c.json(oneReason('body', 'It is no event.'), 400)
+    const project = c.get('project')
+    const kept = keptEvent(sent.data, walletNames)
+    if (project && project.analytics !== 'off' && kept) {
+      const { address } = sent.data.props
+      const keeps =
+        project.analytics === 'with-address' &&
+        address &&
+        (isAddress(address, 'eip155') || isAddress(address, 'solana'))
+      await db
+        .insert(events)
+        .values({
+          ...kept,
+          id: sent.data.eventId,
+          projectId: project.id,
+          address: keeps ? address : null,
+          receivedAt: now(),
+        })
+        .onConflictDoNothing()
+    }
+    return c.body(null, 202)
+  })
+}
+
+/** Forgets what is older than 90 days. Security R-85. */
+export async function sweepEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(events).where(lt(events.receivedAt, new Date(now.getTime() - keptMs)))
+}
