@@ -130,6 +130,7 @@ describe.each(databases)('on $name', ({ place }) => {
       '/e',
       '/getWallets',
       '/getWalletImage/{id}',
+      '/public/image',
       '/projects/v1/origins',
       '/appkit/v1/config',
       '/v1/supported-chains',

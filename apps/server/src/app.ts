@@ -8,14 +8,17 @@ import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import type { Database } from './database/database.ts'
+import { readSecret } from './database/secret.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
 import type { Directory } from './directory/importWallets.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
+import { imageRoutes } from './images/imageRoutes.ts'
 import { before, createLimiter } from './limits/createLimiter.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
+import { createOutbound } from './outbound/createOutbound.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 
@@ -28,6 +31,7 @@ export type AppNeeds = {
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
+  readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
 /** Security R-60 allows a node as much; nothing here needs more. */
@@ -64,6 +68,8 @@ export function createApp(needs: AppNeeds) {
   const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
+  const outbound = createOutbound(needs.outbound)
+  const imageSecret = once(() => readSecret(db, 'images'))
   const app = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return
@@ -105,6 +111,7 @@ export function createApp(needs: AppNeeds) {
   metricsRoute(app, metrics, needs.metricsToken)
   analyticsRoutes(app, { db, directory, now })
   directoryRoutes(app, directory)
+  imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
   blockchainRoutes(app, needs)
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
@@ -113,4 +120,16 @@ export function createApp(needs: AppNeeds) {
     return c.html(readablePage(document))
   })
   return app
+}
+
+/** Asked for when first needed, and again only if that failed. */
+function once<result>(make: () => Promise<result>): () => Promise<result> {
+  let made: Promise<result> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }

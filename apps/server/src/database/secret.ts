@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { rowsOf } from '@latchkey/service'
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+/** A secret of this database, 32 random bytes in base64url: made when first asked for, then the same for every process. */
+export async function readSecret(db: Database, name: string): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await db.execute(sql`
+    insert into services.secrets (name, value) values (${name}, ${value}) on conflict (name) do nothing`)
+  const [row] = rowsOf(await db.execute(sql`select value from services.secrets where name = ${name}`))
+  return String(row?.value)
+}

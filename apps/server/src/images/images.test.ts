@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { readSecret } from '../database/secret.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { testChains } from '../testing/testChains.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+import { createProxiedImage } from './proxiedImage.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const png = (width: number, height: number) => {
+  const bytes = Buffer.alloc(64)
+  bytes.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+  bytes.writeUInt32BE(13, 8)
+  bytes.write('IHDR', 12)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+const gif = Buffer.from('GIF89a\x02\x00\x02\x00\x00\x00\x00', 'latin1')
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+const served: Readonly<Record<string, Buffer | string>> = {
+  '/picture': png(2_048, 1),
+  '/gif': gif,
+  '/drawing': `<?xml version="1.0"?>\n${svg}`,
+  '/script': `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`,
+  '/entity': `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`,
+  '/late-entity': `${svg}<!ENTITY x SYSTEM "file:///etc/passwd">`,
+  '/wide': png(30_000, 1),
+  '/empty': png(0, 0),
+  '/page': '<!doctype html><script>alert(1)</script>',
+  '/script.js': 'alert(1)',
+  '/polyglot': `${gif.toString('latin1').slice(0, 3)}<svg onload="alert(1)">`,
+  '/bitmap': Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+  '/large': Buffer.concat([png(9, 9), Buffer.alloc(512 * 1024)]),
+  '/huge': Buffer.alloc(50 * 1024 * 1024),
+}
+const asked: string[] = []
+const sockets = new Set<Socket>()
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  const body = served[request.url ?? '']
+  if (request.url === '/slow') return
+  // Its own word for what it is counts for nothing.
+  response.writeHead(body ? 200 : 404, { 'content-type': 'text/html' }).end(body)
+})
+server.on('connection', (socket) => sockets.add(socket))
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let app: ReturnType<typeof createApp>
+let origin = ''
+let proxied = createProxiedImage({ secret: '', publicUrl: '' })
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  opened = await openTestDatabase('memory')
+  const needs = { db: opened.db, directory: testDirectory('Meta'), chains: testChains, log: () => {} }
+  app = createApp({ ...needs, outbound: { allowedOrigins: [origin] } })
+  proxied = createProxiedImage({ secret: await readSecret(opened.db, 'images'), publicUrl: '' })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  await opened.close()
+})
+const show = (path: string) => app.request(proxied(`${origin}${path}`) ?? '')
+
+test('a picture is shown as what it is, and fetched once', async () => {
+  const answers = await Promise.all([show('/picture'), show('/picture')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await show('/picture')).headers.get('content-type')).toBe('image/png')
+  expect(asked.filter((path) => path === '/picture')).toHaveLength(1)
+  expect((await show('/gif')).headers.get('content-type')).toBe('image/gif')
+})
+
+test('a drawing can run nothing', async () => {
+  for (const path of ['/drawing', '/script']) {
+    const answer = await show(path)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'access-control-allow-origin': '*',
+    })
+  }
+})
+
+test.each(
+  [
+    '/entity',
+    '/late-entity',
+    '/wide',
+    '/empty',
+    '/page',
+    '/script.js',
+    '/polyglot',
+    '/bitmap',
+    '/large',
+    '/huge',
+    '/gone',
+  ].map((path) => [path]),
+)('%s is not shown, and not asked for again at once (F80)', async (path) => {
+  expect((await show(path)).status).toBe(404)
+  expect((await show(path)).status).toBe(404)
+  expect(asked.filter((one) => one === path)).toHaveLength(1)
+})
+
+test('one that does not come is given up within 5 s (F80)', async () => {
+  const began = performance.now()
+  expect((await show('/slow')).status).toBe(404)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('only addresses that were given out are fetched', async () => {
+  const before = asked.length
+  const other = new URL(proxied(`${origin}/picture`) ?? '', 'http://x')
+  other.searchParams.set('url', `${origin}/another`)
+  expect((await app.request(other.pathname + other.search)).status).toBe(403)
+  expect((await app.request(`/public/image?url=${origin}/x`)).status).toBe(400)
+  for (const url of ['javascript:alert(1)', 'data:image/png;base64,AA', 'file:///etc/passwd', '', null])
+    expect(proxied(url)).toBeNull()
+  // Given out, but internal: the guard has the last word.
+  expect((await app.request(proxied('https://127.0.0.1/x') ?? '')).status).toBe(404)
+  expect((await app.request(proxied('http://meadow.example/x') ?? '')).status).toBe(404)
+  expect(asked.length).toBe(before)
+})

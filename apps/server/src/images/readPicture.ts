@@ -1,0 +1,43 @@
+import { imageSize } from 'image-size'
+
+export type Picture = { readonly contentType: string; readonly bytes: Uint8Array }
+
+/** Security R-67. */
+export const maxPictureBytes = 512 * 1024
+const maxPixels = 2_048
+
+const contentTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+}
+
+/**
+ * A foreign picture, judged by its own bytes: raster at most 2048 px each way, or a drawing without a document type, whose
+ * entities could grow or reach out. What a server calls it is not looked at.
+ * @returns nothing for anything else
+ */
+export function readPicture(bytes: Uint8Array): Picture | undefined {
+  if (bytes.length > maxPictureBytes) return undefined
+  const isDrawing = /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,500}-->\s*)*<svg[\s>]/.test(
+    start(bytes),
+  )
+  if (isDrawing) {
+    const text = new TextDecoder().decode(bytes)
+    return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? undefined : { contentType: 'image/svg+xml', bytes }
+  }
+  try {
+    const { width, height, type = '' } = imageSize(bytes)
+    const contentType = type === 'svg' ? undefined : contentTypes[type]
+    const fits = width > 0 && height > 0 && width <= maxPixels && height <= maxPixels
+    return contentType && fits ? { contentType, bytes } : undefined
+  } catch {
+    // No picture of a kind we know.
+    return undefined
+  }
+}
+
+const start = (bytes: Uint8Array) => new TextDecoder().decode(bytes.subarray(0, 1_024))
