@@ -84,7 +84,7 @@ module.exports = {
       comment:
         'It declares what it needs; the composition root supplies it. State files and the toolkit may be read.',
       from: {
-        path: '^packages/controllers/src/(?!flows|reactions|state|testing)([^/]+)/',
+        path: '^packages/controllers/src/(?!flows|reactions|parts|state|testing)([^/]+)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {

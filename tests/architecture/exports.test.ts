@@ -130,6 +130,7 @@ test('@latchkey/controllers', () => {
       "nativeBalance",
       "requestedNamespaces",
       "sendProblem",
+      "sending",
       "tokensOf",
       "typedAmount",
       "views",

@@ -1,4 +1,4 @@
-import { sendProblem } from '@latchkey/controllers'
+import { sending, sendProblem } from '@latchkey/controllers'
 import { isLatchkeyError, type Token } from '@latchkey/core'
 import {
   aliceAddress,
@@ -26,13 +26,14 @@ async function ready(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   latchkey.open()
   latchkey.router.push('Send')
   const fill = async (token: Token, amount: string, receiver: string) => {
-    latchkey.send.setToken(token)
-    latchkey.send.setAmount(amount)
-    latchkey.send.setReceiver(receiver)
+    latchkey.use(sending).setToken(token)
+    latchkey.use(sending).setAmount(amount)
+    latchkey.use(sending).setReceiver(receiver)
     await clock.advance(300)
   }
-  const problem = () => sendProblem(latchkey.send.state.getState(), latchkey.balances.state.getState())
-  const send = () => latchkey.send.state.getState()
+  const problem = () =>
+    sendProblem(latchkey.use(sending).state.getState(), latchkey.balances.state.getState())
+  const send = () => latchkey.use(sending).state.getState()
   return { ...world, stop, fill, problem, send }
 }
 const code = (promise: Promise<unknown>) =>
@@ -45,26 +46,26 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
   test('says what is missing, one thing at a time', async () => {
     const { latchkey, problem, stop } = await ready()
     expect(problem()).toBe('token-missing')
-    latchkey.send.setToken(bnb)
+    latchkey.use(sending).setToken(bnb)
     expect(problem()).toBe('amount-missing')
-    latchkey.send.setAmount('0')
+    latchkey.use(sending).setAmount('0')
     expect(problem()).toBe('amount-missing')
-    latchkey.send.setAmount('abc')
+    latchkey.use(sending).setAmount('abc')
     expect(problem()).toBe('amount-invalid')
-    latchkey.send.setAmount('0.0000000000000000001')
+    latchkey.use(sending).setAmount('0.0000000000000000001')
     expect(problem()).toBe('amount-decimals')
-    latchkey.send.setAmount('3')
+    latchkey.use(sending).setAmount('3')
     expect(problem()).toBe('amount-insufficient')
-    latchkey.send.setAmount('0,5')
-    expect(latchkey.send.state.getState().amountText).toBe('0.5')
+    latchkey.use(sending).setAmount('0,5')
+    expect(latchkey.use(sending).state.getState().amountText).toBe('0.5')
     expect(problem()).toBe('receiver-missing')
-    latchkey.send.setReceiver('marisol')
+    latchkey.use(sending).setReceiver('marisol')
     expect(problem()).toBe('receiver-invalid')
-    latchkey.send.setReceiver('0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    latchkey.use(sending).setReceiver('0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC')
     expect(problem()).toBe('receiver-checksum')
-    latchkey.send.setReceiver(carolAddress)
+    latchkey.use(sending).setReceiver(carolAddress)
     expect(problem()).toBeUndefined()
-    latchkey.send.reset()
+    latchkey.use(sending).reset()
     stop()
   })
 
@@ -72,20 +73,20 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     const { latchkey, adapter, fill, problem, send, stop } = await ready()
     await fill(bnb, '1', carolAddress)
     expect(send().fee).toEqual({ status: 'known', total: adapter.chain.fee })
-    latchkey.send.setMax()
+    latchkey.use(sending).setMax()
     const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
     expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
     expect(problem()).toBeUndefined()
     await fill(meadowToken, '1', carolAddress)
-    latchkey.send.setMax()
+    latchkey.use(sending).setMax()
     expect(send().amountText).toBe('5')
     stop()
   })
 
   test('Max before the fee is known waits for it', async () => {
     const { latchkey, clock, adapter, send, stop } = await ready()
-    latchkey.send.setToken(bnb)
-    latchkey.send.setMax()
+    latchkey.use(sending).setToken(bnb)
+    latchkey.use(sending).setMax()
     expect(send().amountText).toBe('')
     await clock.advance(300)
     const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
@@ -121,11 +122,11 @@ describe('what is looked at once more before the wallet is asked (R-71, faults F
   ])('$symbol with the exact balance and %d', async (token, difference, expected) => {
     const { latchkey, adapter, fill, stop } = await ready()
     await fill(token, '1', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     const owner = aliceAddress.toLowerCase()
     if (token.address === undefined) adapter.chain.balances.set(owner, ether + adapter.chain.fee + difference)
     else adapter.chain.balances.set(`${owner} ${token.address}`.toLowerCase(), 1_000_000n + difference)
-    expect(await code(latchkey.sendReviewed())).toBe(expected)
+    expect(await code(latchkey.use(sending).submit())).toBe(expected)
     expect(adapter.wallet('harbour').sent).toHaveLength(expected === 'resolved' ? 1 : 0)
     stop()
   })
@@ -133,34 +134,34 @@ describe('what is looked at once more before the wallet is asked (R-71, faults F
   test('F22: with every node on another chain nothing is sent; with none answering the wallet decides', async () => {
     const { latchkey, adapter, fill, stop } = await ready()
     await fill(bnb, '1', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter.chain.failing = 'astray'
-    expect(await code(latchkey.sendReviewed())).toBe('rpc_unreachable')
+    expect(await code(latchkey.use(sending).submit())).toBe('rpc_unreachable')
     expect(adapter.wallet('harbour').sent).toHaveLength(0)
     adapter.chain.failing = true
-    expect(await code(latchkey.sendReviewed())).toBe('resolved')
+    expect(await code(latchkey.use(sending).submit())).toBe('resolved')
     stop()
   })
 
   test('giving up by a signal asks nothing twice', async () => {
     const { latchkey, adapter, fill, send, clock, stop } = await ready()
     await fill(bnb, '1', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
     const controller = new AbortController()
-    const sending = code(latchkey.sendReviewed(controller.signal))
+    const underway = code(latchkey.use(sending).submit(controller.signal))
     await clock.flush()
     controller.abort()
-    expect(await sending).toBe('request_aborted')
+    expect(await underway).toBe('request_aborted')
     expect([send().status, adapter.wallet('harbour').sent.length]).toEqual(['reviewing', 0])
-    expect(await code(latchkey.sendReviewed(AbortSignal.abort()))).toBe('request_aborted')
+    expect(await code(latchkey.use(sending).submit(AbortSignal.abort()))).toBe('request_aborted')
     stop()
   })
 
   test('a sign-in that has to come first keeps the filled form', async () => {
     const { latchkey, fill, send, stop } = await ready()
     await fill(bnb, '1', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     latchkey.close()
     expect(send()).toMatchObject({ status: 'editing', amountText: '1', receiverText: carolAddress })
     stop()
@@ -171,7 +172,7 @@ describe('sending (§4)', () => {
   test('native: the exact amount, an empty stack entry meanwhile, the form reset, Back leads to Account', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress.toLowerCase())
-    const review = latchkey.reviewSend()
+    const review = latchkey.use(sending).review()
     expect(review).toMatchObject({
       from: aliceAddress,
       to: carolAddress,
@@ -179,12 +180,12 @@ describe('sending (§4)', () => {
     })
     expect(latchkey.router.state.getState().view).toBe('SendReview')
     adapter.wallet('harbour').behaviour = 'hang'
-    const sending = latchkey.sendReviewed()
+    const underway = latchkey.use(sending).submit()
     await clock.flush()
     expect(send().status).toBe('sending')
     expect(latchkey.approvals.state.getState().stack).toHaveLength(1)
     adapter.wallet('harbour').answer('approve')
-    expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await underway).toMatch(/^0x[0-9a-f]{64}$/)
     expect(adapter.wallet('harbour').sent).toMatchObject([
       { amountBaseUnits: 50_000_000_000_000_000n, to: carolAddress },
     ])
@@ -203,8 +204,8 @@ describe('sending (§4)', () => {
   test('confirmed: balances are read again; not within 25 s: still on its way, later confirmed', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(meadowToken, '1.5', carolAddress)
-    latchkey.reviewSend()
-    await latchkey.sendReviewed()
+    latchkey.use(sending).review()
+    await latchkey.use(sending).submit()
     expect(adapter.wallet('harbour').sent).toMatchObject([
       { amountBaseUnits: 1_500_000n, tokenAddress: meadowToken.address },
     ])
@@ -224,8 +225,8 @@ describe('sending (§4)', () => {
   test('a refused transaction is reverted, not lost', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
-    latchkey.reviewSend()
-    await latchkey.sendReviewed()
+    latchkey.use(sending).review()
+    await latchkey.use(sending).submit()
     adapter.chain.mine('reverted')
     await clock.flush()
     expect(send().confirmation).toBe('reverted')
@@ -235,9 +236,9 @@ describe('sending (§4)', () => {
   test('declined: back at the review, said so, nothing sent, and it can be tried again', async () => {
     const { latchkey, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'reject'
-    expect(await code(latchkey.sendReviewed())).toBe('request_rejected')
+    expect(await code(latchkey.use(sending).submit())).toBe('request_rejected')
     expect(send()).toMatchObject({ status: 'failed', error: 'send_rejected' })
     expect(latchkey.router.state.getState().view).toBe('SendReview')
     expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({
@@ -246,7 +247,7 @@ describe('sending (§4)', () => {
     })
     expect(adapter.wallet('harbour').sent).toHaveLength(0)
     adapter.wallet('harbour').behaviour = 'approve'
-    await latchkey.sendReviewed()
+    await latchkey.use(sending).submit()
     expect(send().status).toBe('sent')
     latchkey.snackbar.hide()
     stop()
@@ -256,10 +257,10 @@ describe('sending (§4)', () => {
     const { latchkey, adapter, fill, stop } = await ready()
     for (let i = 1; i <= 200; i++) {
       await fill(bnb, '0.001', carolAddress)
-      latchkey.reviewSend()
-      await Promise.all([latchkey.sendReviewed(), latchkey.sendReviewed()])
+      latchkey.use(sending).review()
+      await Promise.all([latchkey.use(sending).submit(), latchkey.use(sending).submit()])
       expect(adapter.wallet('harbour').sent).toHaveLength(i)
-      latchkey.send.reset()
+      latchkey.use(sending).reset()
       latchkey.router.push('Send')
     }
     stop()
@@ -268,7 +269,7 @@ describe('sending (§4)', () => {
   test('F39: the account changes in review: it closes with a message, nothing is sent', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter
       .wallet('harbour')
       .emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: bobAddress, type: 'eoa' }] })
@@ -285,7 +286,7 @@ describe('sending (§4)', () => {
   test('F40: the network changes in review: it closes with a message, and the form starts over', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter.wallet('harbour').emit({ type: 'network', networkId: fjordChain.caipNetworkId })
     expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'network_changed' })
     expect(send().token).toBeUndefined()
@@ -299,10 +300,10 @@ describe('sending (§4)', () => {
     for (let i = 0; i < 20; i++) {
       const { latchkey, clock, adapter, fill, stop } = await ready()
       await fill(bnb, '0.05', carolAddress)
-      latchkey.reviewSend()
+      latchkey.use(sending).review()
       for (let tick = 0; tick < i; tick++) await Promise.resolve()
       adapter.wallet('harbour').networkId = fjordChain.caipNetworkId
-      expect(await code(latchkey.sendReviewed())).toBe('network_changed')
+      expect(await code(latchkey.use(sending).submit())).toBe('network_changed')
       expect(adapter.wallet('harbour').sent).toHaveLength(0)
       latchkey.snackbar.hide()
       stop()
@@ -313,12 +314,12 @@ describe('sending (§4)', () => {
   test('closing while the wallet is asked: "Modal closed", and what it signs later is not sent again', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
-    latchkey.reviewSend()
+    latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
-    const sending = code(latchkey.sendReviewed())
+    const underway = code(latchkey.use(sending).submit())
     await clock.flush()
     latchkey.close()
-    expect(await sending).toBe('modal_closed')
+    expect(await underway).toBe('modal_closed')
     expect(send().status).toBe('editing')
     adapter.wallet('harbour').answer('approve')
     await clock.flush()

@@ -1,3 +1,4 @@
+import { sending } from '@latchkey/controllers'
 import { isLatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
 import {
   aliceAddress,
@@ -548,7 +549,10 @@ test('sending when a sign-in is required and missing asks for it first (§4)', a
   const stop = await world.start()
   await world.latchkey.connect({ connectorId: 'harbour' })
   await world.clock.flush()
-  const thrown = await world.latchkey.sendReviewed().catch((error: unknown) => error)
+  const thrown = await world.latchkey
+    .use(sending)
+    .submit()
+    .catch((error: unknown) => error)
   expect(isLatchkeyError(thrown, 'siwx_required')).toBe(true)
   expect(view(world)).toBe('SIWXSignMessage')
   stop()

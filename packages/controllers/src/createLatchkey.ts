@@ -33,18 +33,17 @@ import { disconnect } from './flows/disconnect.ts'
 import { dismissModal } from './flows/dismissModal.ts'
 import { goBack } from './flows/goBack.ts'
 import { blocksUnsupported, type OpenRequest, openModal } from './flows/openModal.ts'
-import { sendToken } from './flows/sendToken.ts'
 import { signIn } from './flows/signIn.ts'
 import { switchConnection } from './flows/switchConnection.ts'
 import { switchNetwork } from './flows/switchNetwork.ts'
 import { createIdentity } from './identity/createIdentity.ts'
 import { createModal } from './modal/createModal.ts'
 import { createOptions } from './options/createOptions.ts'
+import { createParts, type Part, type PartOf } from './parts/createParts.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
 import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
 import { closeWhenSignedIn } from './reactions/closeWhenSignedIn.ts'
 import { leaveAccountViews } from './reactions/leaveAccountViews.ts'
-import { leaveReview } from './reactions/leaveReview.ts'
 import { prepareSignIn } from './reactions/prepareSignIn.ts'
 import { publishState } from './reactions/publishState.ts'
 import { refreshBalances } from './reactions/refreshBalances.ts'
@@ -52,7 +51,6 @@ import { requireSignIn } from './reactions/requireSignIn.ts'
 import { showUnsupportedChain } from './reactions/showUnsupportedChain.ts'
 import { readPublicState } from './readPublicState.ts'
 import { createRouter } from './router/createRouter.ts'
-import { createSend } from './send/createSend.ts'
 import { createSiwx } from './siwx/createSiwx.ts'
 import { createSnackbar } from './snackbar/createSnackbar.ts'
 import { createScope } from './state/createScope.ts'
@@ -132,12 +130,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
     },
   })
   const siwx = createSiwx({ config: options.siwx, clock })
-  const send = createSend({
-    adapters,
-    balances: balances.state,
-    clock,
-    onConfirmed: () => balances.refresh(),
-  })
   const approvals = createApprovals({
     depth: () => router.state.getState().behind.length,
     goBackTo(depth) {
@@ -147,7 +139,10 @@ function compose(options: ResolvedOptions, ports: Ports) {
 
   const switching = createTask((signal, networkId: CaipNetworkId) => switchNetwork(deps, networkId, signal))
 
+  const parts = createParts(() => ({ ...deps, adapters, networks, config: options, http }))
+
   const deps = {
+    parts,
     router,
     modal,
     chains,
@@ -158,7 +153,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
     balances,
     identity,
     siwx,
-    send,
     approvals,
     options: settings,
     clock,
@@ -210,7 +204,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     connectors.stop()
     connection.stop()
     siwx.stop()
-    send.reset()
+    parts.stop()
     balances.stop()
     identity.stop()
     approvals.clear()
@@ -251,7 +245,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
     identity,
     balances,
     siwx,
-    send,
     approvals,
     events,
     /** Watched by the ui; hosts use `subscribe`. */
@@ -289,7 +282,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
         closeWhenConnected(deps, scope)
         closeWhenSignedIn(deps, scope)
         leaveAccountViews(deps, scope)
-        leaveReview(deps, scope)
         refreshBalances(deps, scope)
         void chains.start().then(async () => {
           if (signal.aborted) return
@@ -359,20 +351,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
     cancelSignIn: (): Promise<void> => settled(() => cancelSignIn(deps)),
     /** Ends every session; the wallet stays connected and nothing is asked until the person wishes. */
     signOut: (): Promise<void> => settled(siwx.signOut),
-    /** Freezes the form and shows it for review. @throws LatchkeyError */
-    reviewSend() {
-      const account = published.getState().namespaces[chains.state.getState().namespace]?.account
-      const review = send.startReview(account?.address ?? '')
-      router.push('SendReview')
-      return review
-    },
-    /** Hands the reviewed amount to the wallet. @throws LatchkeyError */
-    sendReviewed: (signal?: AbortSignal) =>
-      settled(
-        () => sendToken(deps),
-        signal,
-        () => send.cancel(),
-      ),
+    /**
+     * A part that is not on the page before it is wanted: made at the first use, then always the same.
+     * @example latchkey.use(sending).setAmount('0.5')
+     */
+    use: <part extends Part>(make: PartOf<part>): part => parts.use(make),
 
     /** EIP-1193 for eip155; the Wallet Standard wallet for solana. */
     provider: (namespace: Namespace): unknown => connection.session(namespace)?.provider,

@@ -5,8 +5,8 @@ import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
+import type { Parts } from '../parts/createParts.ts'
 import type { Router } from '../router/createRouter.ts'
-import type { Send } from '../send/createSend.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
   chains: Chains
   connection: ConnectionController
   siwx: Siwx
-  send: Send
+  parts: Pick<Parts, 'dismiss'>
   cancelSwitch(reason: LatchkeyError): void
   events: Events
 }
@@ -24,17 +24,14 @@ type Deps = {
  * Closes, whatever is on screen. Everything that waits for the person ends with "Modal closed"; the view
  * goes back to Connect, in embedded mode to Account if connected. Spec §2, faults F45.
  */
-export function closeModal({ router, modal, chains, connection, siwx, send, cancelSwitch, events }: Deps) {
+export function closeModal({ router, modal, chains, connection, siwx, parts, cancelSwitch, events }: Deps) {
   const shown = isOnScreen(modal.state.getState())
   if (shown) {
     const reason = new LatchkeyError('modal_closed')
     connection.cancelConnecting(reason)
     cancelSwitch(reason)
     siwx.cancel(reason)
-    send.cancel(reason)
-    // A form that was not sent is kept, also over a sign-in that had to come first.
-    if (send.state.getState().status === 'sent') send.reset()
-    else send.leaveReview()
+    parts.dismiss(reason)
   }
   modal.close()
   const connected = activeConnection(connection.state.getState(), chains.state.getState().namespace)

@@ -1,14 +1,14 @@
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Parts } from '../parts/createParts.ts'
 import type { Router } from '../router/createRouter.ts'
-import type { Send } from '../send/createSend.ts'
 
 type Deps = {
   router: Router
   chains: Chains
   connection: ConnectionController
-  send: Pick<Send, 'leaveReview'>
+  parts: Pick<Parts, 'leave'>
   cancelSwitch(): void
   closeModal(): void
 }
@@ -17,13 +17,13 @@ type Deps = {
  * The back arrow. From the first view it closes the modal; a connected user going back to
  * Connect lands on Account instead. What the view on screen was waiting for is given up. Spec §2.
  */
-export function goBack({ router, chains, connection, send, cancelSwitch, closeModal }: Deps) {
+export function goBack({ router, chains, connection, parts, cancelSwitch, closeModal }: Deps) {
   const { view, behind } = router.state.getState()
   const previous = behind.at(-1)
   if (!previous) return closeModal()
   if (view === 'ConnectingExternal') connection.cancelConnecting()
   if (view === 'SwitchNetwork') cancelSwitch()
-  if (view === 'SendReview') send.leaveReview()
+  parts.leave(view)
   router.pop()
   const connected = activeConnection(connection.state.getState(), chains.state.getState().namespace)
   if (connected && previous.view === 'Connect') router.replace('Account')

@@ -5,7 +5,6 @@ import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Send } from '../send/createSend.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
-import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
 
 type Deps = {
@@ -20,7 +19,7 @@ type Deps = {
  * Whenever the wallet changes account or network between review and signature: the review closes and says
  * why; a form for another network's token starts over. Faults F39, F40.
  */
-export function leaveReview({ router, chains, connection, send, snackbar }: Deps, scope: Scope) {
+export function leaveReview({ router, chains, connection, send, snackbar }: Deps): void {
   const look = () => {
     const { namespace } = chains.state.getState()
     const address = activeAddress(connection.state.getState(), namespace)
@@ -42,5 +41,6 @@ export function leaveReview({ router, chains, connection, send, snackbar }: Deps
     const form = send.state.getState()
     if (form.status === 'editing' && form.token && form.token.networkId !== networkId) send.reset()
   }
-  scope.add(subscribeAll([chains.state, connection.state], look))
+  // For the life of all of them: they belong to one Latchkey.
+  subscribeAll([chains.state, connection.state], look)
 }

@@ -1,4 +1,4 @@
-import { activeConnection } from '@latchkey/controllers'
+import { activeConnection, sending } from '@latchkey/controllers'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
@@ -7,7 +7,8 @@ import { sendReviewModel } from './send-review.model.ts'
 
 export function SendReviewScreen() {
   const latchkey = useLatchkey()
-  const send = useWhole(latchkey.send.state)
+  const part = latchkey.use(sending)
+  const send = useWhole(part.state)
   const { networks, namespace } = useWhole(latchkey.chains.state)
   const connection = useKept(
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
@@ -19,17 +20,17 @@ export function SendReviewScreen() {
       state={state}
       actions={{
         onBack() {
-          latchkey.send.cancel()
+          part.cancel()
           latchkey.back()
         },
         onSend() {
           // What was said of the last try does not belong on this one.
           latchkey.snackbar.hide()
           // A failure is in the state and in the snackbar.
-          latchkey.sendReviewed().catch(() => {})
+          part.submit().catch(() => {})
         },
         onDone() {
-          latchkey.send.reset()
+          part.reset()
           latchkey.router.reset('Account')
         },
       }}

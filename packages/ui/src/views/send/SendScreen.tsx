@@ -1,3 +1,4 @@
+import { sending } from '@latchkey/controllers'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -7,7 +8,8 @@ import { sendModel, tokenId } from './send.model.ts'
 
 export function SendScreen() {
   const latchkey = useLatchkey()
-  const send = useWhole(latchkey.send.state)
+  const part = latchkey.use(sending)
+  const send = useWhole(part.state)
   const balances = useWhole(latchkey.balances.state)
   const now = useWhole(latchkey.state)
   const here = now.namespaces[now.namespace]
@@ -18,8 +20,8 @@ export function SendScreen() {
   const first = balances.balances[0]?.token
   const missing = send.token === undefined
   useEffect(() => {
-    if (missing && first) latchkey.send.setToken(first)
-  }, [latchkey, missing, first])
+    if (missing && first) part.setToken(first)
+  }, [part, missing, first])
 
   if (!network || !from) return null
   const canPaste = typeof navigator.clipboard?.readText === 'function'
@@ -28,23 +30,23 @@ export function SendScreen() {
       state={sendModel({ send, balances, network, from, canPaste, tokenQuery })}
       actions={{
         onBack: tokenQuery === undefined ? latchkey.back : () => setTokenQuery(undefined),
-        onAmount: latchkey.send.setAmount,
-        onMax: latchkey.send.setMax,
-        onRecipient: latchkey.send.setReceiver,
+        onAmount: part.setAmount,
+        onMax: part.setMax,
+        onRecipient: part.setReceiver,
         onChooseToken: () => setTokenQuery(''),
         onQuery: setTokenQuery,
         onToken(id) {
           const chosen = balances.balances.find(({ token }) => tokenId(token) === id)
-          if (chosen) latchkey.send.setToken(chosen.token)
+          if (chosen) part.setToken(chosen.token)
           setTokenQuery(undefined)
         },
         onPaste() {
           // Refused by the person or the browser: they can still type.
-          navigator.clipboard.readText().then(latchkey.send.setReceiver, () => {})
+          navigator.clipboard.readText().then(part.setReceiver, () => {})
         },
         onReview() {
           try {
-            latchkey.reviewSend()
+            part.review()
           } catch {
             // The form has changed under the button; its fields say what is missing.
           }

@@ -1,0 +1,67 @@
+import { LatchkeyError, type TransactionId, toLatchkeyError } from '@latchkey/core'
+import { activeAddress } from '../connection/connection.state.ts'
+import { sendToken } from '../flows/sendToken.ts'
+import { leaveReview } from '../reactions/leaveReview.ts'
+import { createSend, type Send } from '../send/createSend.ts'
+import type { SendReview } from '../send/send.state.ts'
+import type { Part } from './createParts.ts'
+import type { PartNeeds } from './partNeeds.ts'
+
+/** Sending as a person does it: form, review, wallet. */
+export type Sending = Omit<Send, 'submit' | 'startReview'> &
+  Part & {
+    /** Freezes the form and shows it for review. @throws LatchkeyError */
+    review(): SendReview
+    /** Hands the reviewed amount to the wallet. @throws LatchkeyError */
+    submit(signal?: AbortSignal | undefined): Promise<TransactionId>
+  }
+
+/**
+ * The part that sends: `latchkey.use(sending)`.
+ *
+ * @example
+ * const send = latchkey.use(sending)
+ * send.setToken(token); send.setAmount('0.5'); send.setReceiver(address)
+ * send.review()
+ * const hash = await send.submit()
+ */
+export function sending(needs: PartNeeds): Sending {
+  const { adapters, balances, clock, chains, connection, router } = needs
+  const send = createSend({
+    adapters,
+    balances: balances.state,
+    clock,
+    onConfirmed: () => balances.refresh(),
+  })
+  const deps = { ...needs, send }
+  leaveReview(deps)
+  return {
+    ...send,
+    review() {
+      const { namespace } = chains.state.getState()
+      const review = send.startReview(activeAddress(connection.state.getState(), namespace) ?? '')
+      router.push('SendReview')
+      return review
+    },
+    async submit(signal) {
+      if (signal?.aborted) throw new LatchkeyError('request_aborted')
+      const cancel = () => send.cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      try {
+        return await sendToken(deps)
+      } catch (cause) {
+        throw toLatchkeyError(cause)
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    dismiss(reason) {
+      send.cancel(reason)
+      // A form that was not sent is kept, also over a sign-in that had to come first.
+      if (send.state.getState().status === 'sent') send.reset()
+      else send.leaveReview()
+    },
+    leave: (view) => void (view === 'SendReview' && send.leaveReview()),
+    stop: send.reset,
+  }
+}
