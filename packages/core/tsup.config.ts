@@ -4,6 +4,7 @@ import { packageBuild } from '../../tsup.base.ts'
 export default defineConfig(
   packageBuild({
     index: 'src/index.ts',
+    api: 'src/api.ts',
     browser: 'src/browser.ts',
     networks: 'src/networks.ts',
     siwx: 'src/siwx.ts',

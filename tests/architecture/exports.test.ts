@@ -2,6 +2,7 @@ import * as adapterEvm from '@latchkey/adapter-evm'
 import * as controllers from '@latchkey/controllers'
 import * as controllersTesting from '@latchkey/controllers/testing'
 import * as core from '@latchkey/core'
+import * as api from '@latchkey/core/api'
 import * as browser from '@latchkey/core/browser'
 import * as networks from '@latchkey/core/networks'
 import * as coreTesting from '@latchkey/core/testing'
@@ -27,10 +28,15 @@ test('@latchkey/core', () => {
       "evmCoinType",
       "formatAmount",
       "formatSignInMessage",
+      "groupByMonth",
+      "installLink",
       "isAddress",
       "isLatchkeyError",
       "isNamespace",
+      "isReachable",
+      "isSpam",
       "mergeConnectors",
+      "mockQuote",
       "nameProblem",
       "namespaceOf",
       "namespaces",
@@ -52,6 +58,15 @@ test('@latchkey/core', () => {
       "withDeadline",
       "withProjectId",
       "withRpcService",
+    ]
+  `)
+})
+test('@latchkey/core/api', () => {
+  expect(names(api)).toMatchInlineSnapshot(`
+    [
+      "createAnalyticsApi",
+      "createBlockchainApi",
+      "createDirectoryApi",
     ]
   `)
 })
@@ -115,25 +130,37 @@ test('@latchkey/core/testing', () => {
 test('@latchkey/controllers', () => {
   expect(names(controllers)).toMatchInlineSnapshot(`
     [
+      "accountCollectibles",
+      "accountHistory",
       "activeAddress",
       "activeConnection",
       "activeNetwork",
       "activeNetworkId",
       "allConnections",
       "availableBalance",
+      "buying",
+      "chosenPurchase",
       "connectionRelation",
       "connectionStatus",
       "connectionsOf",
       "createLatchkey",
       "findConnector",
       "findNetwork",
+      "limitProblem",
+      "limitsOf",
+      "naming",
       "nativeBalance",
+      "paymentAmount",
+      "purchasable",
+      "receiverAddress",
       "requestedNamespaces",
       "sendProblem",
       "sending",
       "tokensOf",
+      "transactionsOf",
       "typedAmount",
       "views",
+      "walletDirectory",
     ]
   `)
 })

@@ -6,6 +6,11 @@ export type Features = {
   readonly receive: boolean
   readonly analytics: boolean
   readonly allWallets: boolean
+  /** What happened, and NFTs, in Account. */
+  readonly history: boolean
+  readonly onramp: boolean
+  /** Registering account names. */
+  readonly names: boolean
   /** Order of the blocks in Connect; without it the order follows what is installed. Spec §2. */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
 }
@@ -18,6 +23,9 @@ export const defaultFeatures: Features = {
   receive: true,
   analytics: false,
   allWallets: true,
+  history: true,
+  onramp: true,
+  names: true,
   connectMethodsOrder: undefined,
 }
 

@@ -84,6 +84,8 @@ const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> =
   themeMode: [matches(/^(dark|light|system)$/), 'dark, light or system'],
   themeVariables: [areVariables, 'texts by --lk-… name'],
   locale: [isText, 'a BCP 47 tag'],
+  nameZone: [matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
+  enableRemoteFeatures: [isFlag, 'true or false'],
   enableReconnect: [isFlag, 'true or false'],
   enableAnnounced: [isFlag, 'true or false'],
   enableInjected: [isFlag, 'true or false'],

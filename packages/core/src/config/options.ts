@@ -63,6 +63,8 @@ export type LatchkeyOptions = {
   readonly siwx?: SiwxConfig | undefined
   readonly tokens?: readonly Token[] | undefined
   readonly customWallets?: readonly Wallet[] | undefined
+  /** What registered names end in, without the first dot. Default: `latchkey.id`. Spec §9. */
+  readonly nameZone?: string | undefined
   readonly includeWalletIds?: readonly string[] | undefined
   readonly excludeWalletIds?: readonly string[] | undefined
   readonly featuredWalletIds?: readonly string[] | undefined
@@ -75,6 +77,8 @@ export type LatchkeyOptions = {
   /** BCP 47; default `en`. */
   readonly locale?: string | undefined
   readonly enableReconnect?: boolean | undefined
+  /** Ask the directory service which features the project has switched; they overlay `features`. Default false. */
+  readonly enableRemoteFeatures?: boolean | undefined
   /** EIP-6963 wallets. Default true. */
   readonly enableAnnounced?: boolean | undefined
   /** A wallet in `window.ethereum` that does not announce itself. Default true. */
@@ -102,6 +106,7 @@ export type ResolvedOptions = {
   readonly siwx: SiwxConfig | undefined
   readonly tokens: readonly Token[]
   readonly customWallets: readonly Wallet[]
+  readonly nameZone: string
   readonly includeWalletIds: readonly string[]
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
@@ -112,6 +117,7 @@ export type ResolvedOptions = {
   readonly themeVariables: Readonly<Record<string, string>>
   readonly locale: string
   readonly enableReconnect: boolean
+  readonly enableRemoteFeatures: boolean
   readonly enableAnnounced: boolean
   readonly enableInjected: boolean
   readonly enableNetworkSwitch: boolean
@@ -158,6 +164,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     siwx: options.siwx,
     tokens: structuredClone(options.tokens ?? []),
     customWallets: options.customWallets ?? [],
+    nameZone: options.nameZone ?? 'latchkey.id',
     includeWalletIds: options.includeWalletIds ?? [],
     excludeWalletIds: options.excludeWalletIds ?? [],
     featuredWalletIds: options.featuredWalletIds ?? [],
@@ -168,6 +175,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     themeVariables: { ...options.themeVariables },
     locale: options.locale ?? 'en',
     enableReconnect: options.enableReconnect ?? true,
+    enableRemoteFeatures: options.enableRemoteFeatures ?? false,
     enableAnnounced: options.enableAnnounced ?? true,
     enableInjected: options.enableInjected ?? true,
     enableNetworkSwitch: options.enableNetworkSwitch ?? true,

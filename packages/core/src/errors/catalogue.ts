@@ -335,6 +335,12 @@ export const catalogue = {
       `${c.wallet ?? 'This wallet'} cannot do this here (${c.feature}). Use another wallet.`,
   },
 
+  onramp_unavailable: {
+    category: 'API_ERROR',
+    surface: 'snackbar',
+    message: () => 'The partner cannot take this order now. Nothing was paid; try again in a moment.',
+  },
+
   // Names
   name_lookup_failed: {
     category: 'API_ERROR',
@@ -403,6 +409,12 @@ export const catalogue = {
     surface: 'alert',
     message: (c: { retryInSeconds?: number | undefined }) =>
       `Rate Limited: too many requests. Try again ${c.retryInSeconds ? `in ${c.retryInSeconds} s` : 'in a minute'}.`,
+  },
+  service_refused: {
+    category: 'API_ERROR',
+    surface: 'inline',
+    message: (c: { status: number; reason?: string | undefined }) =>
+      c.reason ? cut(c.reason) : `The service refused this (${c.status}). Check what was asked for.`,
   },
   http_failed: {
     category: 'API_ERROR',

@@ -21,6 +21,11 @@ export function browserPlatform(): Platform {
       return window.location.href
     },
     openWindow: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
+    preloadImage(url) {
+      const image = new Image()
+      image.referrerPolicy = 'no-referrer'
+      image.src = url
+    },
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,
     legacyProvider() {

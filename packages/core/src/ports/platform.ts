@@ -26,6 +26,8 @@ export type Platform = {
   readonly href: string
   /** Opens `url` apart from the page, without an opener. */
   openWindow(url: string): void
+  /** Fetches a picture that will be wanted; whether it comes is of no consequence. */
+  preloadImage(url: string): void
   /** @throws when the clipboard is refused */
   copy(text: string): Promise<void>
   /** `eip6963:announceProvider`, now and later; asks for announcements at once. */

@@ -7,6 +7,8 @@ export type FakePlatform = Platform & {
   wake(): void
   readonly copied: readonly string[]
   readonly opened: readonly string[]
+  /** Pictures that were fetched beforehand. */
+  readonly preloaded: readonly string[]
   /** Listeners that were not taken back. */
   readonly listening: number
 }
@@ -24,6 +26,7 @@ export function createFakePlatform(
   const onWake = new Set<() => void>()
   const copied: string[] = []
   const opened: string[] = []
+  const preloaded: string[] = []
   return {
     isIosSafari: false,
     isTelegram: false,
@@ -33,10 +36,12 @@ export function createFakePlatform(
     systemTheme: () => page.theme ?? 'dark',
     copied,
     opened,
+    preloaded,
     get listening() {
       return onAnnounce.size + onWake.size
     },
     openWindow: (url) => void opened.push(url),
+    preloadImage: (url) => void preloaded.push(url),
     copy: async (text) => void copied.push(text),
     legacyProvider: () => page.legacy,
     announcedProviders(listener) {

@@ -1,0 +1,72 @@
+import type { Log, OwnedCollectible } from '@latchkey/core'
+import type { BlockchainApi } from '@latchkey/core/api'
+import { type BalanceOwner, sameOwner } from '../balances/balances.state.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+
+/** Pages that are read; what lies behind them is not shown. */
+const maxPages = 20
+
+export type CollectiblesState = {
+  readonly owner: BalanceOwner | undefined
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly collectibles: readonly OwnedCollectible[]
+}
+
+const initial: CollectiblesState = { owner: undefined, status: 'idle', collectibles: [] }
+
+/** The NFTs of the account in use. */
+export type Collectibles = {
+  readonly state: ReadableState<CollectiblesState>
+  show(owner: BalanceOwner | undefined): void
+  refresh(): void
+  stop(): void
+}
+
+export function createCollectibles({
+  api,
+  log,
+}: {
+  api: Pick<BlockchainApi, 'collectibles'>
+  log: Log
+}): Collectibles {
+  const state = createState<CollectiblesState>(initial)
+  const read = createTask(async (signal, owner: BalanceOwner) => {
+    if (state.getState().status !== 'ready') state.set((now) => ({ ...now, status: 'loading' }))
+    try {
+      const found = new Map<string, OwnedCollectible>()
+      const cursors = new Set<string>()
+      let cursor: string | undefined
+      do {
+        const page = await api.collectibles({ ...owner, cursor }, signal)
+        for (const one of page.items)
+          if (one.networkId === owner.networkId && !one.isSpam)
+            found.set(`${one.contract} ${one.tokenId}`, one)
+        cursor = page.next === undefined || cursors.has(page.next) ? undefined : page.next
+        if (cursor) cursors.add(cursor)
+      } while (cursor && cursors.size < maxPages)
+      state.set(() => ({ owner, status: 'ready', collectibles: [...found.values()] }))
+    } catch (cause) {
+      if (signal.aborted) return
+      log.warn('The collectibles could not be fetched.', cause)
+      state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'failed' }))
+    }
+  })
+  return {
+    state,
+    show(owner) {
+      if (sameOwner(owner, state.getState().owner)) return
+      read.cancel()
+      state.set(() => ({ ...initial, owner }))
+      if (owner) read.run({ ...owner }).catch(() => {})
+    },
+    refresh() {
+      const { owner } = state.getState()
+      if (owner) read.run(owner).catch(() => {})
+    },
+    stop() {
+      read.cancel()
+      state.set(() => initial)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { isLatchkeyError, type Log } from '@latchkey/core'
+import type { Events } from './createEvents.ts'
+
+/** A log that also says aloud, by code alone, what went wrong and was not the person's doing. Spec §8. */
+export function reportingLog(log: Log, events: Events): Log {
+  const report = (detail: unknown) => {
+    if (isLatchkeyError(detail) && detail.category !== 'USER')
+      events.track('error', { code: detail.code, category: detail.category })
+  }
+  return {
+    warn(message, detail) {
+      log.warn(message, detail)
+      report(detail)
+    },
+    error(message, detail) {
+      log.error(message, detail)
+      report(detail)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  evmChainId,
+  evmCoinType,
+  isLatchkeyError,
+  LatchkeyError,
+  nameProblem,
+  toLatchkeyError,
+  withDeadline,
+} from '@latchkey/core'
+import type { BlockchainApi } from '@latchkey/core/api'
+import { activeNetwork } from '../chains/chains.state.ts'
+import { activeConnection } from '../connection/connection.state.ts'
+import type { Names } from '../names/createNames.ts'
+import type { PartNeeds } from '../parts/part.ts'
+import { approvalDeadlineMs } from '../send/createSend.ts'
+
+type Deps = Pick<
+  PartNeeds,
+  | 'router'
+  | 'chains'
+  | 'connection'
+  | 'siwx'
+  | 'identity'
+  | 'events'
+  | 'clock'
+  | 'platform'
+  | 'random'
+  | 'config'
+  | 'openSignIn'
+> & { readonly names: Names; readonly api: Pick<BlockchainApi, 'registerName'> }
+
+/**
+ * Registers `<label>.<zone>` for the account in use: the wallet signs what is registered, the service takes it, the
+ * account is called by it from then on. Any wallet that can sign may. Error or cancel leaves RegisterAccountName on
+ * screen. Spec §4. @throws LatchkeyError `invalid_name`, `name_account_missing`, `network_not_found`,
+ * `name_register_failed`, `siwx_required`, `request_rejected`
+ */
+export async function registerName(deps: Deps, label: string, signal: AbortSignal): Promise<string> {
+  const { router, chains, connection, siwx, identity, events, clock, platform, random, config, names, api } =
+    deps
+  if (nameProblem(label)) throw new LatchkeyError('invalid_name', { name: label })
+  if (siwx.required() && siwx.state.getState().status !== 'signed-in') {
+    deps.openSignIn()
+    throw new LatchkeyError('siwx_required')
+  }
+  const wallet = activeConnection(connection.state.getState(), 'eip155')
+  const session = connection.session('eip155')
+  const account = wallet?.accounts[0]
+  if (!session || !account) throw new LatchkeyError('name_account_missing')
+  const network = activeNetwork(chains.state.getState(), connection.state.getState())
+  if (network?.chainNamespace !== 'eip155')
+    throw new LatchkeyError('network_not_found', { networkId: network?.caipNetworkId ?? '' })
+  const name = `${label}.${config.nameZone}`
+  const message = JSON.stringify({
+    name,
+    attributes: {},
+    timestamp: Math.floor(clock.now() / 1000),
+    // Bound to this page and to this once: a copy of the signature registers nothing else.
+    domain: new URL(platform.origin).host,
+    nonce: random.id(),
+  })
+  names.registering()
+  try {
+    const signature = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) =>
+      session.signMessage(message, account, inner),
+    )
+    const { caipNetworkId: networkId } = network
+    const coinType = evmCoinType(evmChainId(networkId))
+    const request = { networkId, address: account.address, coinType, message, signature }
+    if (!(await api.registerName(request, signal)))
+      throw new LatchkeyError('unsupported_chain', { networkId })
+    names.registered(name)
+    identity.rename(name)
+    events.track('name_registered')
+    if (router.state.getState().view === 'RegisterAccountName') router.replace('RegisterAccountNameSuccess')
+    return name
+  } catch (cause) {
+    const error = toLatchkeyError(cause)
+    if (isLatchkeyError(error, 'request_rejected', 'request_aborted', 'modal_closed')) names.declined()
+    else names.failed(error)
+    events.track('name_failed', { code: error.code })
+    if (!isLatchkeyError(error, 'service_refused', 'server_error', 'http_failed')) throw error
+    const reason = isLatchkeyError(error, 'service_refused') ? error.context.reason : undefined
+    throw new LatchkeyError('name_register_failed', { name, reason }, { cause })
+  }
+}

@@ -1,0 +1,82 @@
+import { type CaipNetworkId, type Clock, isLatchkeyError, type Log, toLatchkeyError } from '@latchkey/core'
+import type { BlockchainApi } from '@latchkey/core/api'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import { initialNamesState, type NamesState, toLabel, typed } from './names.state.ts'
+
+/** Typing pauses this long before the names are asked. Spec §9. */
+export const nameDelayMs = 300
+const shownSuggestions = 4
+
+type Needs = {
+  api: Pick<BlockchainApi, 'nameSuggestions'>
+  /** What every name ends in, without the dot. */
+  zone: string
+  clock: Clock
+  log: Log
+  networkId(): CaipNetworkId | undefined
+}
+
+/** The name that is being chosen. */
+export type Names = {
+  readonly state: ReadableState<NamesState>
+  /** Asks whether it is free, 300 ms after the last key. */
+  setLabel(text: string): void
+  registering(): void
+  /** The person said no: the form is as before. */
+  declined(): void
+  failed(cause: unknown): void
+  registered(name: string): void
+  reset(): void
+}
+
+export function createNames({ api, zone, clock, log, networkId }: Needs): Names {
+  const state = createState<NamesState>(initialNamesState)
+  const patch = (fields: Partial<NamesState>) => state.set((now) => ({ ...now, ...fields }))
+
+  const check = createTask(async (signal, label: string) => {
+    await clock.sleep(nameDelayMs, signal)
+    const network = networkId()
+    if (!network) return
+    try {
+      const found = await api.nameSuggestions(network, label, zone, signal)
+      const asked = found.find(({ name }) => name === `${label}.${zone}`)
+      const free = found.filter(({ isRegistered, name }) => !isRegistered && name !== `${label}.${zone}`)
+      if (asked && !asked.isRegistered) return patch({ status: 'available' })
+      patch({ status: 'taken', suggestions: free.slice(0, shownSuggestions).map(({ name }) => name) })
+    } catch (cause) {
+      if (signal.aborted) return
+      log.warn('Error fetching name suggestions.', cause)
+      // A name that nobody can take, such as a reserved one, is told apart from a service that is away.
+      const reason = isLatchkeyError(cause, 'service_refused') ? cause.context.reason : undefined
+      patch({ status: 'failed', reason })
+    }
+  })
+
+  return {
+    state,
+    setLabel(text) {
+      const before = state.getState()
+      if (before.status === 'registering') return
+      state.set((now) => typed(now, toLabel(text, zone)))
+      const { status, label } = state.getState()
+      if (status === 'checking') check.run(label).catch(() => {})
+      else if (label !== before.label) check.cancel()
+    },
+    registering() {
+      check.cancel()
+      patch({ status: 'registering', reason: undefined })
+    },
+    declined: () => patch({ status: 'available' }),
+    failed(cause) {
+      const error = toLatchkeyError(cause)
+      const reason = isLatchkeyError(error, 'service_refused') ? error.context.reason : undefined
+      patch({ status: 'failed', reason })
+    },
+    registered: (name) => patch({ ...initialNamesState, registered: name }),
+    reset() {
+      check.cancel()
+      state.set(() => initialNamesState)
+    },
+  }
+}

@@ -1,0 +1,194 @@
+import {
+  type CaipNetworkId,
+  type Clock,
+  LatchkeyError,
+  type Log,
+  mockQuote,
+  type OnrampQuote,
+  toLatchkeyError,
+} from '@latchkey/core'
+import type { BlockchainApi } from '@latchkey/core/api'
+import type { BalanceOwner } from '../balances/balances.state.ts'
+import { createPoll } from '../state/createPoll.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import {
+  chosenPurchase,
+  initialOnrampState,
+  limitProblem,
+  limitsOf,
+  type OnrampState,
+  paymentAmount,
+} from './onramp.state.ts'
+
+/** Typing pauses this long before the partner is asked. */
+export const quoteDelayMs = 300
+/** An older quote is asked for anew before it is ordered. Security R-75. */
+export const quoteLifeMs = 30_000
+/** While the person pays. Field facts 4. */
+export const purchasePollMs = 4_000
+export const purchaseWatchMs = 180_000
+
+type Needs = {
+  api: Pick<BlockchainApi, 'onrampOptions' | 'onrampQuote' | 'onrampUrl' | 'history'>
+  clock: Clock
+  log: Log
+  /** The account in use, where it is. */
+  owner(): BalanceOwner | undefined
+  onArrived(symbol: string): void
+}
+
+/** Buying: what, for how much, at which partner, and whether it came. */
+export type Onramp = {
+  readonly state: ReadableState<OnrampState>
+  /** Reads what can be bought. */
+  load(): void
+  setAmount(text: string): void
+  setCurrency(currency: string): void
+  setMethod(method: string): void
+  setPurchase(id: string): void
+  /**
+   * Orders at the price on screen, or at a fresh one where that is older than 30 s, and watches for what was bought.
+   * @returns where the person pays
+   * @throws LatchkeyError `onramp_unavailable`
+   */
+  order(): Promise<string>
+  /** Forgets the order; what was paid still arrives. */
+  leaveOrder(): void
+  stop(): void
+}
+
+export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onramp {
+  const state = createState<OnrampState>(initialOnrampState)
+  const patch = (fields: Partial<OnrampState>) => state.set((now) => ({ ...now, ...fields }))
+  const { quote: noQuote, order: noOrder } = initialOnrampState
+
+  const ask = async (networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampQuote | undefined> => {
+    const { currency, method } = state.getState()
+    const amount = paymentAmount(state.getState())
+    const purchase = chosenPurchase(state.getState(), networkId)
+    if (amount === undefined || !purchase || limitProblem(state.getState())) return undefined
+    const request = { networkId, symbol: purchase.symbol, amount: String(amount), currency, method }
+    return api.onrampQuote(request, signal)
+  }
+
+  const quote = createTask(async (signal) => {
+    const at = owner()
+    if (!at || paymentAmount(state.getState()) === undefined || limitProblem(state.getState()))
+      return patch({ quote: noQuote })
+    patch({ quote: { ...noQuote, status: 'loading' } })
+    await clock.sleep(quoteDelayMs, signal)
+    const { currency, amountText } = state.getState()
+    try {
+      const value = await ask(at.networkId, signal)
+      patch({ quote: value ? { status: 'ready', value, at: clock.now() } : noQuote })
+    } catch (cause) {
+      if (signal.aborted) return
+      log.warn('The partner gave no price; an estimate is shown instead.', cause)
+      patch({ quote: { status: 'mock', value: mockQuote(currency, amountText), at: clock.now() } })
+    }
+  })
+  const requote = () => void quote.run().catch(() => {})
+
+  const options = createTask(async (signal) => {
+    const at = owner()
+    if (!at) return
+    patch({ status: 'loading' })
+    try {
+      const offered = await api.onrampOptions(at.networkId, signal)
+      patch({ options: offered })
+      const available = chosenPurchase(state.getState(), at.networkId) !== undefined
+      patch({ status: available ? 'ready' : 'unavailable' })
+      if (available) requote()
+    } catch (cause) {
+      if (signal.aborted) return
+      log.warn('What can be bought could not be fetched.', cause)
+      patch({ status: 'failed' })
+    }
+  }, 'join')
+
+  /** Looks for a purchase that was not there when the order was made. */
+  const watch = createTask(
+    async (signal, at: BalanceOwner, partner: string, symbol: string, before: ReadonlySet<string>) => {
+      const started = clock.now()
+      const found = new AbortController()
+      const end = AbortSignal.any([signal, found.signal])
+      await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
+        const { items } = await api.history({ ...at, purchasesOf: partner }, inner)
+        if (items.some(({ id, status }) => status === 'confirmed' && !before.has(id))) {
+          patch({ order: { ...state.getState().order, status: 'arrived' } })
+          onArrived(symbol)
+          found.abort()
+        } else if (clock.now() - started >= purchaseWatchMs) {
+          patch({ order: { ...state.getState().order, status: 'late' } })
+          found.abort()
+        }
+      })
+    },
+  )
+
+  const order = createTask(async (signal) => {
+    const at = owner()
+    const { currency, method, options: offered } = state.getState()
+    const purchase = at && chosenPurchase(state.getState(), at.networkId)
+    const amount = paymentAmount(state.getState())
+    if (!at || !purchase || amount === undefined || state.getState().quote.status !== 'ready')
+      throw new LatchkeyError('onramp_unavailable')
+    patch({ order: { ...noOrder, status: 'opening' } })
+    try {
+      const aged = clock.now() - state.getState().quote.at >= quoteLifeMs
+      const value = aged ? await ask(at.networkId, signal) : state.getState().quote.value
+      if (!value || value.isMock) throw new LatchkeyError('onramp_unavailable')
+      if (aged) patch({ quote: { status: 'ready', value, at: clock.now() } })
+      const partner = offered?.partner?.id ?? ''
+      const { items } = await api.history({ ...at, purchasesOf: partner }, signal)
+      const url = await api.onrampUrl(
+        { ...at, symbol: purchase.symbol, quoteId: value.quoteId, amount: String(amount), currency, method },
+        signal,
+      )
+      if (!url) throw new LatchkeyError('onramp_unavailable')
+      patch({ order: { status: 'waiting', url, error: undefined } })
+      watch.run(at, partner, purchase.symbol, new Set(items.map(({ id }) => id))).catch(() => {})
+      return url
+    } catch (cause) {
+      const { code } = toLatchkeyError(cause)
+      if (!signal.aborted) patch({ order: { ...noOrder, status: 'failed', error: code } })
+      throw cause
+    }
+  }, 'join')
+
+  const leaveOrder = () => {
+    order.cancel()
+    watch.cancel()
+    patch({ order: noOrder })
+  }
+  return {
+    state,
+    load: () => void options.run().catch(() => {}),
+    setAmount(text) {
+      patch({ amountText: text.slice(0, 20) })
+      requote()
+    },
+    setCurrency(currency) {
+      patch({ currency })
+      requote()
+    },
+    setMethod(method) {
+      if (!limitsOf(state.getState()).some((limit) => limit.method === method)) return
+      patch({ method })
+      requote()
+    },
+    setPurchase(purchaseId) {
+      patch({ purchaseId })
+      requote()
+    },
+    order: () => order.run(),
+    leaveOrder,
+    stop() {
+      options.cancel()
+      quote.cancel()
+      leaveOrder()
+      state.set(() => initialOnrampState)
+    },
+  }
+}

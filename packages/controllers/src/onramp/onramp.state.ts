@@ -1,0 +1,79 @@
+import type { CaipNetworkId, ErrorCode, OnrampOptions, OnrampQuote, PurchaseCurrency } from '@latchkey/core'
+import { withDecimalPoint } from '../send/send.state.ts'
+
+export type OnrampState = {
+  /** Of the options; `unavailable` where nothing can be bought on the network in use. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
+  readonly options: OnrampOptions | undefined
+  /** In whole units of `currency`, as typed. */
+  readonly amountText: string
+  /** ISO 4217. */
+  readonly currency: string
+  readonly method: string
+  /** Of the token that is bought. */
+  readonly purchaseId: string | undefined
+  readonly quote: {
+    readonly status: 'none' | 'loading' | 'ready' | 'mock'
+    readonly value: OnrampQuote | undefined
+    /** Milliseconds since the Unix epoch. */
+    readonly at: number
+  }
+  readonly order: {
+    readonly status: 'none' | 'opening' | 'waiting' | 'arrived' | 'late' | 'failed'
+    readonly url: string
+    readonly error: ErrorCode | undefined
+  }
+}
+
+const noQuote: OnrampState['quote'] = { status: 'none', value: undefined, at: 0 }
+const noOrder: OnrampState['order'] = { status: 'none', url: '', error: undefined }
+
+export const initialOnrampState: OnrampState = {
+  status: 'idle',
+  options: undefined,
+  amountText: '100',
+  currency: 'USD',
+  method: 'card',
+  purchaseId: undefined,
+  quote: noQuote,
+  order: noOrder,
+}
+
+/** What can be bought on a network. */
+export function purchasable(
+  { options }: Pick<OnrampState, 'options'>,
+  networkId: CaipNetworkId,
+): readonly PurchaseCurrency[] {
+  return (options?.purchaseCurrencies ?? []).filter(({ networks }) =>
+    networks.some(({ chainId }) => chainId === networkId || `eip155:${chainId}` === networkId),
+  )
+}
+
+/** The token that is bought: the one that was chosen, else the first. */
+export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): PurchaseCurrency | undefined {
+  const offered = purchasable(state, networkId)
+  return offered.find(({ id }) => id === state.purchaseId) ?? offered[0]
+}
+
+export type PaymentLimit = { readonly method: string; readonly min: number; readonly max: number }
+
+/** How the currency can be paid. */
+export function limitsOf({
+  options,
+  currency,
+}: Pick<OnrampState, 'options' | 'currency'>): readonly PaymentLimit[] {
+  return options?.paymentCurrencies.find(({ id }) => id === currency)?.limits ?? []
+}
+
+/** The amount as a number; `undefined` while it is none. */
+export function paymentAmount({ amountText }: Pick<OnrampState, 'amountText'>): number | undefined {
+  const text = withDecimalPoint(amountText)
+  return /^[0-9]{1,9}(\.[0-9]{0,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined
+}
+
+export function limitProblem(state: OnrampState): 'too_little' | 'too_much' | undefined {
+  const amount = paymentAmount(state)
+  const limit = limitsOf(state).find(({ method }) => method === state.method)
+  if (amount === undefined || !limit) return undefined
+  return amount < limit.min ? 'too_little' : amount > limit.max ? 'too_much' : undefined
+}

@@ -1,0 +1,22 @@
+import { type Activity, createActivity } from '../activity/createActivity.ts'
+import { followOwner } from './followOwner.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+export type AccountHistory = Omit<Activity, 'show'> &
+  Part & {
+    /** Follows the account in use while somebody looks. Returns the way out. */
+    watch(): () => void
+  }
+
+/** The part that knows what happened to the account in use: `latchkey.use(accountHistory)`. */
+export function accountHistory(needs: PartNeeds): AccountHistory {
+  const { blockchain } = needs.use(serviceClients)
+  const activity = createActivity({
+    api: blockchain ?? { history: async () => ({ items: [], next: undefined }) },
+    log: needs.log,
+    onFailure: ({ code }) => needs.events.track('history_failed', { code }),
+  })
+  const { show, ...rest } = activity
+  return { ...rest, watch: () => followOwner(needs, activity) }
+}

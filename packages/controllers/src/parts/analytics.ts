@@ -1,0 +1,67 @@
+import { isLatchkeyError } from '@latchkey/core'
+import { createAnalyticsApi } from '@latchkey/core/api'
+import type { LatchkeyEvent } from '../events/createEvents.ts'
+import { createTask } from '../state/createTask.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+/** Errors are reported at most 5 times in 60 s. Spec §8, §9. */
+const mostErrors = 5
+const errorWindowMs = 60_000
+
+export type Analytics = Part & { begin(): void }
+
+/**
+ * The part that tells a first-party service what happened. It exists only where `features.analytics` is on and
+ * `services.analytics` is set, asks the directory first whether the project wants it, and sends the events' own
+ * properties and the page's address without query: no address of a person, no text. Spec §7, security R-80.
+ */
+export function analytics(needs: PartNeeds): Analytics {
+  const { config, events, http, platform, random, alerts } = needs
+  const { directory } = needs.use(serviceClients)
+  const base = config.services.analytics
+  const api = base ? createAnalyticsApi({ http, base, projectId: config.projectId }) : undefined
+  let leave = () => {}
+  let errors: readonly number[] = []
+
+  const mayReport = ({ name, at }: LatchkeyEvent) => {
+    if (name !== 'error') return true
+    errors = errors.filter((one) => at - one < errorWindowMs)
+    if (errors.length >= mostErrors) return false
+    errors = [...errors, at]
+    return true
+  }
+  const send = async (event: LatchkeyEvent) => {
+    if (!api || !mayReport(event)) return
+    const { origin, pathname, host } = new URL(platform.href)
+    try {
+      await api.send({
+        type: event.name === 'error' ? 'error' : 'track',
+        event: event.name.toUpperCase(),
+        properties: event.properties,
+        eventId: random.id(),
+        url: `${origin}${pathname}`,
+        domain: host,
+        timestamp: event.at,
+      })
+    } catch (cause) {
+      // Said once; what is lost is of no consequence to the person. Spec §8.
+      if (!isLatchkeyError(cause, 'origin_not_allowed')) return
+      leave()
+      alerts.raise(cause)
+    }
+  }
+  const begin = createTask(async (signal) => {
+    if (directory && !(await directory.isAnalyticsEnabled(signal).catch(() => false))) return
+    if (signal.aborted) return
+    leave = events.state.subscribe(({ last }) => void (last && send(last)))
+  })
+  return {
+    begin: () => void begin.run().catch(() => {}),
+    stop() {
+      begin.cancel()
+      leave()
+      errors = []
+    },
+  }
+}

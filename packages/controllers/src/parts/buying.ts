@@ -1,0 +1,40 @@
+import { buyCrypto } from '../flows/buyCrypto.ts'
+import { createOnramp, type Onramp } from '../onramp/createOnramp.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+export type Buying = Omit<Onramp, 'order'> &
+  Part & {
+    /** Orders, and opens the partner's page. @throws LatchkeyError `onramp_unavailable` */
+    buy(): Promise<void>
+  }
+
+/** The part that buys: `latchkey.use(buying)`. */
+export function buying(needs: PartNeeds): Buying {
+  const { clock, log, balances, events, snackbar, router } = needs
+  const { blockchain } = needs.use(serviceClients)
+  const onramp = createOnramp({
+    api: blockchain ?? {
+      onrampOptions: async () => ({ purchaseCurrencies: [], paymentCurrencies: [], partner: undefined }),
+      onrampQuote: async () => undefined,
+      onrampUrl: async () => '',
+      history: async () => ({ items: [], next: undefined }),
+    },
+    clock,
+    log,
+    owner: () => balances.state.getState().owner,
+    onArrived(symbol) {
+      events.track('purchase_arrived')
+      balances.refresh()
+      snackbar.show({ variant: 'success', message: { kind: 'purchase-arrived', symbol } })
+      if (router.state.getState().view === 'Buy') router.reset('Account')
+    },
+  })
+  const { order: _order, ...rest } = onramp
+  return {
+    ...rest,
+    buy: () => buyCrypto({ ...needs, onramp }),
+    dismiss: () => onramp.leaveOrder(),
+    leave: (view) => void (view === 'Buy' && onramp.leaveOrder()),
+  }
+}

@@ -1,0 +1,21 @@
+import type { BalanceOwner } from '../balances/balances.state.ts'
+import { balancePollMs } from '../reactions/refreshBalances.ts'
+import { createPoll } from '../state/createPoll.ts'
+import type { PartNeeds } from './part.ts'
+
+/** Shows what belongs to the account in use, and reads it anew every 10 s. Returns the way out. */
+export function followOwner(
+  { balances, clock }: Pick<PartNeeds, 'balances' | 'clock'>,
+  what: { show(owner: BalanceOwner | undefined): void; refresh(): void },
+): () => void {
+  const watching = new AbortController()
+  const follow = () => what.show(balances.state.getState().owner)
+  follow()
+  what.refresh()
+  const leave = balances.state.subscribe(follow)
+  void createPoll({ clock, everyMs: balancePollMs, signal: watching.signal }, async () => what.refresh())
+  return () => {
+    watching.abort()
+    leave()
+  }
+}

@@ -1,0 +1,54 @@
+import type { LatchkeyError } from '@latchkey/core'
+import { activeNetworkId } from '../chains/chains.state.ts'
+import { registerName } from '../flows/registerName.ts'
+import { createNames, type Names } from '../names/createNames.ts'
+import { createTask } from '../state/createTask.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+export type Naming = Pick<Names, 'state' | 'setLabel'> &
+  Part & {
+    /** What every name ends in, without the dot. */
+    readonly zone: string
+    /** Asks the wallet to sign, registers, shows the success. A second call while one runs is that one. @throws LatchkeyError */
+    register(): Promise<string>
+  }
+
+/** The part that registers account names: `latchkey.use(naming)`. */
+export function naming(needs: PartNeeds): Naming {
+  const { config, chains, connection, clock, log } = needs
+  const { blockchain } = needs.use(serviceClients)
+  const api = blockchain ?? {
+    nameSuggestions: async () => [],
+    registerName: async () => false,
+  }
+  const names = createNames({
+    api,
+    zone: config.nameZone,
+    clock,
+    log,
+    networkId: () => activeNetworkId(chains.state.getState(), connection.state.getState()),
+  })
+  const deps = { ...needs, names, api }
+  const register = createTask((signal) => registerName(deps, names.state.getState().label, signal), 'join')
+  const cancel = (reason?: LatchkeyError) => register.cancel(reason)
+  return {
+    state: names.state,
+    setLabel: names.setLabel,
+    zone: config.nameZone,
+    register: () => register.run(),
+    dismiss(reason) {
+      cancel(reason)
+      names.reset()
+    },
+    leave(view) {
+      if (view !== 'RegisterAccountName') return
+      cancel()
+      names.reset()
+    },
+    stop() {
+      cancel()
+      names.reset()
+    },
+  }
+}

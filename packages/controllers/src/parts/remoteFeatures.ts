@@ -1,0 +1,23 @@
+import { overlayFeatures } from '../options/overlayFeatures.ts'
+import { createTask } from '../state/createTask.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+export type RemoteOverlay = Part & { fetch(): void }
+
+/** The part that asks the directory service what the project has switched. A failure leaves the host's features. */
+export function remoteOverlay(needs: PartNeeds): RemoteOverlay {
+  const { config, options, log } = needs
+  const { directory } = needs.use(serviceClients)
+  const fetching = createTask(async (signal) => {
+    if (!directory) return
+    try {
+      const remote = await directory.features(signal)
+      options.setFeatures(overlayFeatures(config, remote))
+    } catch (cause) {
+      if (!signal.aborted)
+        log.warn('The features of the project could not be fetched; the local ones hold.', cause)
+    }
+  })
+  return { fetch: () => void fetching.run().catch(() => {}), stop: () => fetching.cancel() }
+}

@@ -1,0 +1,34 @@
+import { createWallets, type Wallets } from '../wallets/createWallets.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
+
+export type WalletDirectory = Wallets & Part
+
+/**
+ * The part that knows the wallet directory: `latchkey.use(walletDirectory)`. Without a directory service it holds
+ * the host's own wallets.
+ */
+export function walletDirectory(needs: PartNeeds): WalletDirectory {
+  const { config, networks, adapters, clock, platform, log } = needs
+  const { directory } = needs.use(serviceClients)
+  const wallets = createWallets({
+    ...config,
+    directory: directory ?? {
+      wallets: async () => ({ wallets: [], count: 0 }),
+      walletImage: ({ image_url }) => image_url ?? undefined,
+    },
+    where: {
+      isMobile: platform.isMobile,
+      onlyWalletConnect: adapters.size === 0,
+      namespaces: [...adapters.keys()],
+      chains: networks.map(({ caipNetworkId }) => caipNetworkId),
+    },
+    clock,
+    platform,
+    log,
+  })
+  return {
+    ...wallets,
+    dismiss: () => wallets.search(''),
+  }
+}

@@ -1,0 +1,55 @@
+// What came from outside is read field by field into new objects: what is not known is not kept, so nothing
+// in an answer can reach a prototype. A schema library would be a third of what loads with a view.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Texts are cut where no honest one is that long. Faults F78. */
+const longest = 2_048
+
+/** The fields of an object; none, if it is something else. */
+export function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined
+}
+
+/** Finite and not negative; a number in a text counts. */
+export function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
+/** What `read` makes of each item; an item of which it makes nothing is left out. */
+export function readEach<item>(value: unknown, read: (fields: Fields) => item | undefined): readonly item[] {
+  return asList(value).flatMap((one) => {
+    const item = read(asFields(one))
+    return item === undefined ? [] : [item]
+  })
+}
+
+/**
+ * The address of a picture that may be shown: https, the service's own, or a raster in a `data:` address.
+ * Security R-67.
+ */
+export function asImage(value: unknown, base: string): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  if (/^data:image\/(png|jpeg|webp|gif|avif);/i.test(value))
+    return value.length <= 131_072 ? value : undefined
+  try {
+    const { protocol, origin, href, username } = new URL(value, base)
+    const own = origin === new URL(base).origin
+    return username === '' &&
+      href.length <= longest &&
+      (protocol === 'https:' || (own && protocol === 'http:'))
+      ? href
+      : undefined
+  } catch {
+    return undefined
+  }
+}

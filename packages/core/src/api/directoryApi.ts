@@ -1,0 +1,119 @@
+import type { Namespace } from '../caip/namespaces.ts'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
+import type { Wallet } from '../wallets/wallet.ts'
+import { asFields, asImage, asList, asNumber, asText, type Fields, readEach } from './answer.ts'
+import { createService, type ServiceNeeds, unreadable } from './service.ts'
+
+export type WalletQuery = {
+  /** From 1. */
+  readonly page: number
+  readonly entries: number
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  /** CAIP-2 ids. */
+  readonly chains?: readonly string[] | undefined
+  readonly search?: string | undefined
+}
+
+/** A feature a project service switches: `config` of `undefined` leaves its details to the app. */
+export type RemoteFeature = {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly config: readonly string[] | undefined
+}
+
+export type DirectoryApi = {
+  /** @throws LatchkeyError */
+  wallets(
+    query: WalletQuery,
+    signal?: AbortSignal,
+  ): Promise<{ readonly wallets: readonly Wallet[]; readonly count: number }>
+  /** Where a wallet's picture is. */
+  walletImage(wallet: Wallet): string | undefined
+  /** @throws LatchkeyError */
+  features(signal?: AbortSignal): Promise<readonly RemoteFeature[]>
+  /**
+   * Where the project may be used. Anything but a limit or a failing server is an empty list, which allows
+   * nothing that was not allowed before. Spec §8, faults F83. @throws LatchkeyError `rate_limited`, `server_error`
+   */
+  origins(signal?: AbortSignal): Promise<readonly string[]>
+  /** A failure is a no. */
+  isAnalyticsEnabled(signal?: AbortSignal): Promise<boolean>
+}
+
+/** The wallet directory. Spec §7. */
+export function createDirectoryApi(needs: ServiceNeeds): DirectoryApi {
+  const service = createService(needs)
+  const { base } = service
+  return {
+    async wallets(query, signal) {
+      const { search, ...rest } = query
+      const answer = asFields(await service.get('/getWallets', { ...rest, search: search?.trim() }, signal))
+      if (!Array.isArray(answer.data)) throw unreadable(service.url('/getWallets'))
+      const wallets = readEach(answer.data, (fields) => readWallet(fields, base))
+      return { wallets, count: asNumber(answer.count) ?? wallets.length }
+    },
+    walletImage: ({ image_url, image_id }) =>
+      asImage(image_url, base) ??
+      (image_id ? service.url(`/getWalletImage/${encodeURIComponent(image_id)}`) : undefined),
+    async features(signal) {
+      const answer = asFields(await service.get('/appkit/v1/config', {}, signal))
+      return readEach(answer.features, (feature) => {
+        const id = asText(feature.id)
+        return id === undefined
+          ? undefined
+          : {
+              id,
+              isEnabled: feature.isEnabled === true,
+              config: Array.isArray(feature.config)
+                ? feature.config.filter((one) => typeof one === 'string')
+                : undefined,
+            }
+      })
+    },
+    async origins(signal) {
+      try {
+        const answer = asFields(await service.get('/projects/v1/origins', {}, signal))
+        return asList(answer.allowedOrigins).filter((one) => typeof one === 'string')
+      } catch (cause) {
+        if (isLatchkeyError(cause, 'rate_limited', 'server_error', 'request_aborted')) throw cause
+        return []
+      }
+    },
+    async isAnalyticsEnabled(signal) {
+      try {
+        return asFields(await service.get('/getAnalyticsConfig', {}, signal)).isAnalyticsEnabled === true
+      } catch (cause) {
+        if (isLatchkeyError(cause, 'origin_not_allowed'))
+          throw new LatchkeyError('origin_not_allowed', {}, { cause })
+        return false
+      }
+    },
+  }
+}
+
+function readWallet(fields: Fields, base: string): Wallet | undefined {
+  const id = asText(fields.id)
+  const name = asText(fields.name)
+  if (id === undefined || name === undefined) return undefined
+  return {
+    id,
+    name,
+    image_id: asText(fields.image_id),
+    image_url: asImage(fields.image_url, base),
+    rdns: asText(fields.rdns),
+    homepage: asText(fields.homepage),
+    mobile_link: asText(fields.mobile_link),
+    link_mode: asText(fields.link_mode),
+    desktop_link: asText(fields.desktop_link),
+    webapp_link: asText(fields.webapp_link),
+    app_store: asText(fields.app_store),
+    play_store: asText(fields.play_store),
+    chrome_store: asText(fields.chrome_store),
+    look_alike_of: asText(fields.look_alike_of),
+    order: asNumber(fields.order),
+    chains: Array.isArray(fields.chains)
+      ? fields.chains.filter((chain): chain is `${Namespace}:${string}` => typeof chain === 'string')
+      : undefined,
+  }
+}

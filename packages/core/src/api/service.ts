@@ -1,0 +1,94 @@
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type { Http } from '../ports/http.ts'
+import { asFields, asList, asText } from './answer.ts'
+
+/** What a service is told of who asks: `st`, the kind of SDK, and `sv`, its version. Spec §7, §9. */
+export const sdk = { st: 'latchkey', sv: 'latchkey-0.1.0' }
+
+export type ServiceNeeds = {
+  readonly http: Http
+  /** Base address of the service, with or without a path. */
+  readonly base: string
+  readonly projectId?: string | undefined
+}
+
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+export type Service = {
+  readonly base: string
+  /** An address of the service; what is empty or undefined in `query` is left out. */
+  url(path: string, query?: Query): string
+  /** One request, one answer as JSON. @throws LatchkeyError see {@link createService} */
+  get(path: string, query: Query, signal?: AbortSignal | undefined): Promise<unknown>
+  post(path: string, body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown>
+}
+
+/** Logs of an account's history are the largest thing that is asked for. */
+const maxBytes = 4 * 1024 * 1024
+
+/**
+ * A service by HTTP. Nothing is retried here. What is refused is a `LatchkeyError`: `rate_limited` (429, with
+ * the service's Retry-After), `invalid_project_id` (401), `origin_not_allowed` (403), `server_error` (5xx), else
+ * `service_refused` with the first of the server's reasons; what cannot be read is `http_failed`.
+ */
+export function createService({ http, base, projectId }: ServiceNeeds): Service {
+  const url = (path: string, query: Query = {}) => {
+    const address = new URL(`${base.replace(/\/$/, '')}${path}`)
+    for (const [name, value] of Object.entries({ ...query, projectId, ...sdk })) {
+      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+      if (text !== '') address.searchParams.set(name, text)
+    }
+    return address.href
+  }
+  const ask = async (address: string, json: unknown, signal: AbortSignal | undefined) => {
+    const response = await http({ url: address, json, signal, maxBytes })
+    const { status, text } = response
+    if (status >= 200 && status < 300) return readJson(text, address)
+    throw refusal(status, text, response.headers.get('retry-after'))
+  }
+  return {
+    base,
+    url,
+    get: (path, query, signal) => ask(url(path, query), undefined, signal),
+    post: (path, body, signal) => ask(url(path), { ...body, projectId }, signal),
+  }
+}
+
+function readJson(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable(address)
+  }
+}
+
+/** What an answer that is not what was agreed on is called. */
+export function unreadable(address: string): LatchkeyError {
+  return new LatchkeyError('http_failed', {
+    url: address.replace(/[?#].*$/, ''),
+    problem: 'the answer cannot be read',
+  })
+}
+
+function refusal(status: number, text: string, retryAfter: string | null): LatchkeyError {
+  if (status === 429) return new LatchkeyError('rate_limited', { retryInSeconds: seconds(retryAfter) })
+  if (status >= 500) return new LatchkeyError('server_error', { status })
+  if (status === 401) return new LatchkeyError('invalid_project_id')
+  if (status === 403) return new LatchkeyError('origin_not_allowed')
+  return new LatchkeyError('service_refused', { status, reason: firstReason(text) })
+}
+
+/** `{reasons: [{description}]}`; whatever else a service says is not for people. */
+function firstReason(text: string): string | undefined {
+  try {
+    const [first] = asList(asFields(JSON.parse(text)).reasons)
+    return asText(asFields(first).description)
+  } catch {
+    return undefined
+  }
+}
+
+function seconds(retryAfter: string | null): number | undefined {
+  const value = Number(retryAfter)
+  return retryAfter !== null && Number.isInteger(value) && value >= 0 && value <= 86_400 ? value : undefined
+}

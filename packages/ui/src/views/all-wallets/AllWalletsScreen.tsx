@@ -1,0 +1,40 @@
+import { walletDirectory } from '@latchkey/controllers'
+import { useEffect } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useWhole } from '../../react/useSelected.ts'
+import { AllWalletsView } from './AllWalletsView.tsx'
+import { allWalletsModel, connectorOf } from './all-wallets.model.ts'
+
+const later = () => {}
+
+export function AllWalletsScreen() {
+  const latchkey = useLatchkey()
+  const directory = latchkey.use(walletDirectory)
+  const known = useWhole(directory.state)
+  const { connectors } = useWhole(latchkey.connectors.state)
+  useEffect(() => directory.load(), [directory])
+  const pick = (id: string) => {
+    const { search } = known
+    const found = 'found' in search ? (search.found ?? []) : []
+    const wallet = [...found, ...known.featured, ...known.recommended, ...known.wallets].find(
+      (one) => one.id === id,
+    )
+    const connector = connectors.find((one) => one.id === id) ?? (wallet && connectorOf(wallet, connectors))
+    // What became of it is shown by the next view.
+    if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
+    else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
+  }
+  return (
+    <AllWalletsView
+      state={allWalletsModel({ directory: known, connectors })}
+      actions={{
+        onBack: latchkey.back,
+        onQuery: directory.search,
+        onPick: pick,
+        onMore: directory.loadMore,
+        onTryAgain: directory.retry,
+        onShowQrCode: later,
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { buying } from '@latchkey/controllers'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useWhole } from '../../react/useSelected.ts'
+import { BuyView } from './BuyView.tsx'
+import { buyModel, methodName } from './buy.model.ts'
+
+export function BuyScreen() {
+  const latchkey = useLatchkey()
+  const { buy: text } = useMessages()
+  const part = latchkey.use(buying)
+  const onramp = useWhole(part.state)
+  const balances = useWhole(latchkey.balances.state)
+  const now = useWhole(latchkey.state)
+  const network = useKept(now.namespaces[now.namespace]?.network?.network)
+  const [step, setStep] = useState<'form' | 'method' | 'token'>('form')
+  const [tokenQuery, setTokenQuery] = useState('')
+  // Another account or network may buy other things.
+  const owner = `${balances.owner?.networkId} ${balances.owner?.address}`
+  useEffect(() => {
+    if (owner) part.load()
+  }, [part, owner])
+  if (!network) return null
+  const state = buyModel({ onramp, balances, network, step, tokenQuery })
+  if (!state) {
+    return (
+      <ViewFrame title={text.title} onBack={latchkey.back} busy>
+        <SkeletonDetails rows={3} />
+        <p className="lk-sr" role="status">
+          {text.gettingPrice}
+        </p>
+      </ViewFrame>
+    )
+  }
+  const back = () => {
+    if (step !== 'form') setStep('form')
+    else if (state.status === 'waiting') part.leaveOrder()
+    else latchkey.back()
+  }
+  return (
+    <BuyView
+      state={state}
+      actions={{
+        onBack: back,
+        onAmount: part.setAmount,
+        onChooseToken() {
+          setTokenQuery('')
+          setStep('token')
+        },
+        onToken(id) {
+          part.setPurchase(id)
+          setStep('form')
+        },
+        onQuery: setTokenQuery,
+        onChooseMethod: () => setStep('method'),
+        onMethod(id) {
+          part.setMethod(methodName(id))
+          setStep('form')
+        },
+        onCurrency: part.setCurrency,
+        // What went wrong is said by a snack.
+        onContinue: () => void part.buy().catch(() => {}),
+        // The link itself opens the page.
+        onOpenAgain() {},
+        onSeeActivity() {
+          latchkey.router.reset('Account', { tab: 'activity' })
+        },
+        onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
+      }}
+    />
+  )
+}

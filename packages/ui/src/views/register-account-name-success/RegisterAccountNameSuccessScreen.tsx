@@ -1,0 +1,23 @@
+import { naming } from '@latchkey/controllers'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCopy } from '../../react/useCopy.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
+
+export function RegisterAccountNameSuccessScreen() {
+  const latchkey = useLatchkey()
+  const { registered } = useWhole(latchkey.use(naming).state)
+  const name = useKept(registered)
+  const now = useWhole(latchkey.state)
+  const address = useKept(now.namespaces[now.namespace]?.account?.address)
+  const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
+  const { copied, copy } = useCopy(name, 'name-copied')
+  if (!name || !address) return null
+  return (
+    <RegisterAccountNameSuccessView
+      state={{ name, address, avatarUrl, copied }}
+      actions={{ onDone: () => latchkey.router.reset('Account'), onCopyName: copy }}
+    />
+  )
+}

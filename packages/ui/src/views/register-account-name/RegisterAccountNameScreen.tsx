@@ -1,0 +1,29 @@
+import { type NamesState, naming } from '@latchkey/controllers'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useWhole } from '../../react/useSelected.ts'
+import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
+import type { RegisterAccountNameViewState } from './register-account-name.state.ts'
+
+export function RegisterAccountNameScreen() {
+  const latchkey = useLatchkey()
+  const names = latchkey.use(naming)
+  return (
+    <RegisterAccountNameView
+      state={registerAccountNameModel(useWhole(names.state), names.zone)}
+      actions={{
+        onBack: latchkey.back,
+        onName: names.setLabel,
+        // What went wrong is in the state.
+        onRegister: () => void names.register().catch(() => {}),
+      }}
+    />
+  )
+}
+
+function registerAccountNameModel(state: NamesState, zone: string): RegisterAccountNameViewState {
+  const { label: name, status, suggestions, reason } = state
+  const common = { name, suffix: `.${zone}` }
+  if (status === 'taken') return { ...common, status, suggestions }
+  if (status === 'failed') return { ...common, status, text: reason }
+  return { ...common, status }
+}

@@ -1,0 +1,23 @@
+import { naming } from '@latchkey/controllers'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { RegisterAccountView } from './RegisterAccountView.tsx'
+
+export function RegisterAccountScreen() {
+  const latchkey = useLatchkey()
+  const { zone } = latchkey.use(naming)
+  const now = useWhole(latchkey.state)
+  const address = useKept(now.namespaces[now.namespace]?.account?.address)
+  const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
+  if (!address) return null
+  return (
+    <RegisterAccountView
+      state={{ address, avatarUrl, exampleName: 'marisol', suffix: `.${zone}`, isFree: true }}
+      actions={{
+        onBack: latchkey.back,
+        onChoose: () => latchkey.router.push('RegisterAccountName'),
+      }}
+    />
+  )
+}
