@@ -26,6 +26,7 @@ import { activeConnection, type Connection, type ConnectionStatus } from './conn
 import { createConnection } from './connection/createConnection.ts'
 import { createConnectors, findConnector } from './connectors/createConnectors.ts'
 import { createEvents } from './events/createEvents.ts'
+import { reportingLog } from './events/reportingLog.ts'
 import { cancelSignIn } from './flows/cancelSignIn.ts'
 import { closeModal } from './flows/closeModal.ts'
 import { connectWallet } from './flows/connectWallet.ts'
@@ -39,7 +40,8 @@ import { switchNetwork } from './flows/switchNetwork.ts'
 import { createIdentity } from './identity/createIdentity.ts'
 import { createModal } from './modal/createModal.ts'
 import { createOptions } from './options/createOptions.ts'
-import { createParts, type Part, type PartOf } from './parts/createParts.ts'
+import { createParts } from './parts/createParts.ts'
+import type { Part, PartOf } from './parts/part.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
 import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
 import { closeWhenSignedIn } from './reactions/closeWhenSignedIn.ts'
@@ -89,18 +91,19 @@ function resolvePorts({ ports = {}, storage }: LatchkeyOptions): Ports {
 
 /** The composition root: the only place that knows every controller. */
 function compose(options: ResolvedOptions, ports: Ports) {
-  const { clock, storage, http, platform, log } = ports
+  const { clock, storage, http, platform, random } = ports
+  const events = createEvents({ clock })
+  const log = reportingLog(ports.log, events)
   const { networks, defaultNetwork, manualWalletConnectControl } = options
-  const served = withRpcService(networks, options.services.rpc, options.projectId)
+  const reachable = withRpcService(networks, options.services.rpc, options.projectId)
   const adapters = new Map(
     options.adapters.map((factory) => [
       factory.namespace,
-      factory.create({ networks: served, clock, http, platform, log }),
+      factory.create({ networks: reachable, clock, http, platform, log }),
     ]),
   )
   const hasAdapters = adapters.size > 0
 
-  const events = createEvents({ clock })
   const alerts = createAlerts({ log })
   const router = createRouter()
   const modal = createModal({ clock, embedded: options.enableEmbedded })
@@ -116,11 +119,22 @@ function compose(options: ResolvedOptions, ports: Ports) {
     log,
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
   })
-  const identity = createIdentity({ source: options.identity, log })
+  /** Loads when it is first asked. */
+  const blockchain = async () => parts.use((await import('./parts/services.ts')).serviceClients).blockchain
+  const served = options.services.blockchain !== undefined
+  const identity = createIdentity({
+    source:
+      options.identity ??
+      (served ? { lookup: async (at, signal) => (await blockchain())?.identity(at, signal) } : undefined),
+    log,
+  })
   const balances = createBalances({
     adapters,
     networks,
     tokens: options.tokens,
+    holdings: served
+      ? async (owner, signal) => (await blockchain())?.balance(owner, signal) ?? []
+      : undefined,
     clock,
     log,
     onFailure: ({ code, context }: LatchkeyError) => {
@@ -139,10 +153,19 @@ function compose(options: ResolvedOptions, ports: Ports) {
 
   const switching = createTask((signal, networkId: CaipNetworkId) => switchNetwork(deps, networkId, signal))
 
-  const parts = createParts(() => ({ ...deps, adapters, networks, config: options, http }))
+  const parts = createParts(() => ({
+    ...deps,
+    use: parts.use,
+    adapters,
+    networks,
+    config: options,
+    http,
+    random,
+  }))
 
   const deps = {
     parts,
+    alerts,
     router,
     modal,
     chains,
@@ -251,6 +274,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
     state: published as Omit<typeof published, 'set'>,
     clock,
     platform,
+    /** Which services a host has configured. */
+    services: {
+      directory: options.services.directory !== undefined || options.customWallets.length > 0,
+      blockchain: served,
+    },
 
     /**
      * Reads storage, restores connections, listens. Returns the way to stop, after which nothing is left
@@ -283,6 +311,14 @@ function compose(options: ResolvedOptions, ports: Ports) {
         closeWhenSignedIn(deps, scope)
         leaveAccountViews(deps, scope)
         refreshBalances(deps, scope)
+        if (options.enableRemoteFeatures && options.services.directory)
+          void import('./parts/remoteFeatures.ts').then((part) => {
+            if (!signal.aborted) parts.use(part.remoteOverlay).fetch()
+          })
+        if (options.features.analytics && options.services.analytics)
+          void import('./parts/analytics.ts').then((part) => {
+            if (!signal.aborted) parts.use(part.analytics).begin()
+          })
         void chains.start().then(async () => {
           if (signal.aborted) return
           await connection.start({ restore: options.enableReconnect })

@@ -1,3 +1,4 @@
+export { type ActivityState, transactionsOf } from './activity/activity.state.ts'
 export type { ApprovalCallbacks, ApprovalOutcome, ApprovalsState } from './approvals/createApprovals.ts'
 export { type BalancesState, nativeBalance, type TokenBalance } from './balances/balances.state.ts'
 export { tokensOf } from './balances/createBalances.ts'
@@ -8,6 +9,7 @@ export {
   findNetwork,
   requestedNamespaces,
 } from './chains/chains.state.ts'
+export type { CollectiblesState } from './collectibles/createCollectibles.ts'
 export {
   activeAddress,
   activeConnection,
@@ -24,15 +26,29 @@ export { type ConnectorsState, findConnector } from './connectors/createConnecto
 export { createLatchkey, type Latchkey } from './createLatchkey.ts'
 export type { LatchkeyEvent } from './events/createEvents.ts'
 export type { OpenRequest } from './flows/openModal.ts'
+export type { NamesState } from './names/names.state.ts'
+export {
+  chosenPurchase,
+  limitProblem,
+  limitsOf,
+  type OnrampState,
+  paymentAmount,
+  purchasable,
+} from './onramp/onramp.state.ts'
 export type { OptionsState } from './options/createOptions.ts'
-export type { Part, PartOf } from './parts/createParts.ts'
-export type { PartNeeds } from './parts/partNeeds.ts'
+export { type AccountCollectibles, accountCollectibles } from './parts/accountCollectibles.ts'
+export { type AccountHistory, accountHistory } from './parts/accountHistory.ts'
+export { type Buying, buying } from './parts/buying.ts'
+export { type Naming, naming } from './parts/naming.ts'
+export type { Part, PartNeeds, PartOf } from './parts/part.ts'
 export { type Sending, sending } from './parts/sending.ts'
+export { type WalletDirectory, walletDirectory } from './parts/walletDirectory.ts'
 export type { PublicAccount, PublicNamespace, PublicNetwork, PublicState } from './publicState.ts'
 export { type RouterState, type View, type ViewArguments, views } from './router/router.state.ts'
 export {
   type Amount,
   availableBalance,
+  receiverAddress,
   type SendProblem,
   type SendReview,
   type SendState,
@@ -43,3 +59,4 @@ export type { SignInSubject, SiwxState, SiwxStatus } from './siwx/siwx.state.ts'
 export type { Snack, SnackMessage } from './snackbar/createSnackbar.ts'
 export type { ReadableState } from './state/createState.ts'
 export type { ThemeState } from './theme/createTheme.ts'
+export type { DirectoryWallet, WalletsState } from './wallets/wallets.state.ts'

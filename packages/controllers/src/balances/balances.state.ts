@@ -1,19 +1,15 @@
-import type { CaipNetworkId, Token } from '@latchkey/core'
+import type { CaipNetworkId, Holding } from '@latchkey/core'
 
 /** Whose balances these are. */
 export type BalanceOwner = { readonly address: string; readonly networkId: CaipNetworkId }
 
-export type TokenBalance = {
-  readonly token: Token
-  /** In base units. */
-  readonly amountBaseUnits: bigint
-}
+export type TokenBalance = Holding
 
 export type BalancesState = {
   readonly owner: BalanceOwner | undefined
   /** `ready` stays while a refresh runs, so that numbers do not blink. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The native token first, then the host's tokens in its order. */
+  /** The native token first, then what is worth most, then the host's tokens in its order. */
   readonly balances: readonly TokenBalance[]
   /** Milliseconds since the Unix epoch: when a failed read may be tried again. */
   readonly retryAt: number | undefined

@@ -1,6 +1,7 @@
 import {
   type ChainAdapter,
   type Clock,
+  type Holding,
   isLatchkeyError,
   LatchkeyError,
   type Log,
@@ -27,13 +28,15 @@ type Needs = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
   networks: readonly Network[]
   tokens: readonly Token[]
+  /** What a service knows of the account; tokens that it does not know are read from the chain. */
+  holdings: ((owner: BalanceOwner, signal: AbortSignal) => Promise<readonly Holding[]>) | undefined
   clock: Clock
   log: Log
   /** Told once per failure. */
   onFailure(error: LatchkeyError): void
 }
 
-/** What the active account has, read from the chain itself. */
+/** What the active account has: all of it where a service tells, else what the chain itself says of the host's tokens. */
 export type Balances = {
   readonly state: ReadableState<BalancesState>
   /** Forgets another account's numbers at once and reads this one's. */
@@ -43,9 +46,28 @@ export type Balances = {
   stop(): void
 }
 
-export function createBalances({ adapters, networks, tokens, clock, log, onFailure }: Needs): Balances {
+export function createBalances(needs: Needs): Balances {
+  const { adapters, networks, tokens, holdings, clock, log, onFailure } = needs
   const state = createState<BalancesState>(initialBalancesState)
   const cooldown = createCooldown({ clock, ms: balanceRetryMs })
+  const serviceCooldown = createCooldown({ clock, ms: balanceRetryMs })
+
+  const tell = (cause: unknown) => {
+    log.warn('The balance could not be read.', cause)
+    onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
+  }
+  /** A service that fails is not asked for 30 s; the chain is there in the meantime. Faults F30. */
+  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<readonly Holding[]> => {
+    if (!holdings || serviceCooldown.remainingMs() > 0) return []
+    try {
+      return await holdings(owner, signal)
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      serviceCooldown.start()
+      tell(cause)
+      return []
+    }
+  }
 
   const read = createTask(async (signal, owner: BalanceOwner) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === owner.networkId)
@@ -53,14 +75,21 @@ export function createBalances({ adapters, networks, tokens, clock, log, onFailu
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
     try {
-      const balances = await Promise.all(
-        tokensOf(network, tokens).map(async (token): Promise<TokenBalance> => {
+      const known = await held(owner, signal)
+      const missing = tokensOf(network, tokens).filter(
+        (token) => !known.some((one) => sameToken(one.token, token)),
+      )
+      const read = await Promise.all(
+        missing.map(async (token): Promise<TokenBalance> => {
           const amountBaseUnits =
             token.address === undefined
               ? await reads.balance(owner, signal)
               : await reads.tokenBalance({ ...owner, tokenAddress: token.address }, signal)
           return { token, amountBaseUnits }
         }),
+      )
+      const balances = [...known.map(withHostsPicture(tokens)), ...read].sort(
+        (one, other) => rank(other) - rank(one),
       )
       if (signal.aborted) return
       state.set(() => ({ owner, status: 'ready', balances, retryAt: undefined }))
@@ -69,10 +98,7 @@ export function createBalances({ adapters, networks, tokens, clock, log, onFailu
       cooldown.start()
       const retryAt = clock.now() + balanceRetryMs
       state.set((now) => ({ ...now, status: 'failed', retryAt }))
-      log.warn('The balance could not be read.', cause)
-      onFailure(
-        new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }),
-      )
+      tell(cause)
     }
   })
   const run = (owner: BalanceOwner) => void read.run(owner).catch(() => {})
@@ -96,6 +122,22 @@ export function createBalances({ adapters, networks, tokens, clock, log, onFailu
     },
   }
 }
+
+const sameToken = (one: Token, other: Token) => one.address?.toLowerCase() === other.address?.toLowerCase()
+
+/** A host knows best how its own tokens look. */
+const withHostsPicture =
+  (tokens: readonly Token[]) =>
+  (holding: Holding): Holding => {
+    const own = tokens.find(
+      (token) => token.networkId === holding.token.networkId && sameToken(token, holding.token),
+    )
+    return own?.imageUrl ? { ...holding, token: { ...holding.token, imageUrl: own.imageUrl } } : holding
+  }
+
+/** The native token stands first. */
+const rank = ({ token, value = 0 }: Holding) =>
+  token.address === undefined ? Number.POSITIVE_INFINITY : value
 
 /** The native token and the host's tokens of a network; a token of zero decimals is no money. Spec §5. */
 export function tokensOf(network: Network, tokens: readonly Token[]): readonly Token[] {

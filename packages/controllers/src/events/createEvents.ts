@@ -16,6 +16,14 @@ export type LatchkeyEvent = {
     | 'send_started'
     | 'send_succeeded'
     | 'send_failed'
+    | 'history_failed'
+    | 'name_registered'
+    | 'name_failed'
+    | 'purchase_started'
+    | 'purchase_failed'
+    | 'purchase_arrived'
+    /** Not the person's doing; `properties.code` says what. */
+    | 'error'
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly properties: Readonly<Record<string, string>>

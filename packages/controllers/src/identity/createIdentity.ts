@@ -8,6 +8,8 @@ export type IdentityState = { readonly address: string | undefined; readonly ide
 export type IdentityController = {
   readonly state: ReadableState<IdentityState>
   show(account: { address: string; networkId: CaipNetworkId } | undefined): void
+  /** The account in use has a new name. */
+  rename(name: string): void
   stop(): void
 }
 
@@ -34,5 +36,9 @@ export function createIdentity({
     state.set(() => ({ address: account?.address, identity: undefined }))
     if (account && source) lookup.run(account).catch(() => {})
   }
-  return { state, show, stop: () => show(undefined) }
+  const rename = (name: string) => {
+    lookup.cancel()
+    state.set((now) => ({ ...now, identity: { imageUrl: now.identity?.imageUrl, name } }))
+  }
+  return { state, show, rename, stop: () => show(undefined) }
 }

@@ -16,6 +16,7 @@ export type OptionsState = {
 export type Options = {
   readonly state: ReadableState<OptionsState>
   setLocale(locale: string): void
+  setFeatures(features: Pick<OptionsState, 'features' | 'remoteFeatures'>): void
 }
 
 export function createOptions(options: ResolvedOptions): Options {
@@ -31,5 +32,9 @@ export function createOptions(options: ResolvedOptions): Options {
     enableNetworkSwitch,
     allowUnsupportedChain,
   })
-  return { state, setLocale: (next) => state.set((now) => ({ ...now, locale: next })) }
+  return {
+    state,
+    setLocale: (next) => state.set((now) => ({ ...now, locale: next })),
+    setFeatures: (next) => state.set((now) => ({ ...now, ...structuredClone(next) })),
+  }
 }

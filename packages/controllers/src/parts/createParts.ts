@@ -1,22 +1,6 @@
 import type { LatchkeyError } from '@latchkey/core'
 import type { View } from '../router/router.state.ts'
-import type { PartNeeds } from './partNeeds.ts'
-
-/** What a Latchkey asks of each of its parts. */
-export type Part = {
-  /** The modal closes: what waits for the person ends with `reason`. */
-  dismiss?(reason: LatchkeyError): void
-  /** Back was pressed on `view`. */
-  leave?(view: View): void
-  /** Ends what runs and forgets what is known; the part may be used again. */
-  stop(): void
-}
-
-/**
- * A controller that is not on the page before something wants it: it is loaded with the code that says
- * `latchkey.use(it)`, made once for each Latchkey, and ends with it.
- */
-export type PartOf<part extends Part> = (needs: PartNeeds) => part
+import type { Part, PartNeeds, PartOf } from './part.ts'
 
 export type Parts = {
   use<part extends Part>(make: PartOf<part>): part

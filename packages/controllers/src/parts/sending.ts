@@ -3,9 +3,10 @@ import { activeAddress } from '../connection/connection.state.ts'
 import { sendToken } from '../flows/sendToken.ts'
 import { leaveReview } from '../reactions/leaveReview.ts'
 import { createSend, type Send } from '../send/createSend.ts'
+import { resolveName } from '../send/resolveName.ts'
 import type { SendReview } from '../send/send.state.ts'
-import type { Part } from './createParts.ts'
-import type { PartNeeds } from './partNeeds.ts'
+import type { Part, PartNeeds } from './part.ts'
+import { serviceClients } from './services.ts'
 
 /** Sending as a person does it: form, review, wallet. */
 export type Sending = Omit<Send, 'submit' | 'startReview'> &
@@ -26,11 +27,14 @@ export type Sending = Omit<Send, 'submit' | 'startReview'> &
  * const hash = await send.submit()
  */
 export function sending(needs: PartNeeds): Sending {
-  const { adapters, balances, clock, chains, connection, router } = needs
+  const { adapters, balances, clock, chains, connection, router, config } = needs
+  const { blockchain } = needs.use(serviceClients)
   const send = createSend({
     adapters,
     balances: balances.state,
     clock,
+    resolveName:
+      blockchain && ((name, networkId, signal) => resolveName(blockchain, config, name, networkId, signal)),
     onConfirmed: () => balances.refresh(),
   })
   const deps = { ...needs, send }

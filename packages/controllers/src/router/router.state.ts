@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/core'
+import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
 /** The eighteen views of the specification, §2, and the flows that belong to Account. */
 export const views = [
@@ -34,6 +35,10 @@ export type ViewArguments = {
   readonly connectorId?: string | undefined
   /** ConnectingExternal, SwitchActiveChain, Connect. */
   readonly namespace?: Namespace | undefined
+  /** ConnectingExternal: a wallet of the directory that is not here. */
+  readonly wallet?: DirectoryWallet | undefined
+  /** Account: the tab that is shown first. */
+  readonly tab?: 'tokens' | 'nfts' | 'activity' | undefined
   /** The pairing uri of a host that drives WalletConnect itself. */
   readonly uri?: string | undefined
 }

@@ -1,4 +1,5 @@
 import {
+  addressProblem,
   type ChainAdapter,
   type Clock,
   type ErrorCode,
@@ -19,7 +20,9 @@ import { createTask } from '../state/createTask.ts'
 import {
   availableBalance,
   initialSendState,
+  looksLikeName,
   maxAmount,
+  receiverAddress,
   type SendReview,
   type SendState,
   sendProblem,
@@ -29,6 +32,8 @@ import {
 
 /** Typing pauses this long before the network is asked for its fee. */
 export const feeDelayMs = 300
+/** Typing pauses this long before a name is looked up. Field facts 14. */
+export const nameDelayMs = 500
 /** Spec §9, transaction confirmation. */
 export const confirmationMs = 25_000
 /** A person may take this long to answer the wallet. */
@@ -38,10 +43,24 @@ export const recheckMs = 3_000
 /** How long a slow transaction is still watched. */
 export const watchMs = 600_000
 
+export type ResolvedName = {
+  readonly name: string
+  readonly address: string
+  readonly imageUrl: string | undefined
+}
+
 type Needs = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
   balances: ReadableState<BalancesState>
   clock: Clock
+  /** Whom a name belongs to on a network; absent where names are not looked up. */
+  resolveName:
+    | ((
+        name: string,
+        networkId: Token['networkId'],
+        signal: AbortSignal,
+      ) => Promise<ResolvedName | undefined>)
+    | undefined
   /** A transaction was mined, one way or the other. */
   onConfirmed(): void
 }
@@ -49,6 +68,8 @@ type Needs = {
 /** The send form, its review, and what became of it. */
 export type Send = {
   readonly state: ReadableState<SendState>
+  /** A receiver may be named. */
+  readonly takesNames: boolean
   /** Keeps the rest of the form. */
   setToken(token: Token): void
   setAmount(text: string): void
@@ -66,7 +87,7 @@ export type Send = {
   reset(): void
 }
 
-export function createSend({ adapters, balances, clock, onConfirmed }: Needs): Send {
+export function createSend({ adapters, balances, clock, resolveName, onConfirmed }: Needs): Send {
   const state = createState<SendState>(initialSendState)
   const patch = (fields: Partial<SendState>) => state.set((now) => ({ ...now, ...fields }))
   const readsOf = (networkId: Token['networkId']) => adapters.get(namespaceOf(networkId))?.reads
@@ -84,7 +105,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
 
   const estimate = createTask(async (signal) => {
     await clock.sleep(feeDelayMs, signal)
-    const { token, receiverText } = state.getState()
+    const { token } = state.getState()
     const owner = balances.getState().owner
     const amount = typedAmount(state.getState())
     if (!token || !owner) return
@@ -97,7 +118,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
         {
           networkId: token.networkId,
           from: owner.address,
-          to: isReceiver ? receiverText : owner.address,
+          to: isReceiver ? receiverAddress(state.getState()) : owner.address,
           // The whole balance cannot be estimated with: nothing would be left for the fee that is being asked for.
           amountBaseUnits: token.address === undefined ? 0n : amount.status === 'ok' ? amount.baseUnits : 0n,
           tokenAddress: token.address,
@@ -114,6 +135,22 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
   function startEstimate() {
     estimate.run().catch(() => {})
   }
+
+  const find = createTask(async (signal, text: string) => {
+    await clock.sleep(nameDelayMs, signal)
+    const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
+    if (!networkId || !resolveName) return
+    try {
+      const found = await resolveName(text, networkId, signal)
+      // Whoever answers, only an address of this network is one.
+      const usable = found && addressProblem(found.address, namespaceOf(networkId)) === undefined
+      patch({ receiver: usable ? { status: 'found', ...found } : { status: 'unknown' } })
+      if (usable) startEstimate()
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      patch({ receiver: { status: 'failed' } })
+    }
+  })
 
   const watch = createTask(async (signal, { networkId }: SendReview, id: TransactionId) => {
     patch({ confirmation: 'waiting' })
@@ -187,6 +224,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
 
   return {
     state,
+    takesNames: resolveName !== undefined,
     setToken(token) {
       maxWanted = false
       patch({ token: { ...token }, fee: { status: 'unknown', total: undefined } })
@@ -199,21 +237,30 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
         startEstimate()
     },
     setReceiver(text) {
-      patch({ receiverText: text.trim() })
-      startEstimate()
+      const receiverText = text.trim()
+      find.cancel()
+      const isName =
+        resolveName !== undefined &&
+        looksLikeName(receiverText) &&
+        addressProblem(receiverText, 'eip155') !== undefined
+      patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' } })
+      if (isName) find.run(receiverText).catch(() => {})
+      else startEstimate()
     },
     setMax: takeMax,
     startReview(from) {
       const now = state.getState()
-      const { token, receiverText, fee } = now
+      const { token, receiver, fee } = now
       const problem = sendProblem(now, balances.getState())
       const amount = typedAmount(now)
       if (problem || !token || amount.status !== 'ok') throw toProblemError(problem ?? 'token-missing', now)
+      const to = receiverAddress(now)
       const review: SendReview = {
         token,
         amountBaseUnits: amount.baseUnits,
         from,
-        to: token.networkId.startsWith('eip155:') ? toChecksumAddress(receiverText) : receiverText,
+        to: token.networkId.startsWith('eip155:') ? toChecksumAddress(to) : to,
+        ...(receiver.status === 'found' ? { toName: receiver.name } : {}),
         networkId: token.networkId,
         feeBaseUnits: fee.total,
       }
@@ -234,6 +281,7 @@ export function createSend({ adapters, balances, clock, onConfirmed }: Needs): S
     },
     reset() {
       estimate.cancel()
+      find.cancel()
       submit.cancel()
       watch.cancel()
       maxWanted = false
@@ -264,6 +312,9 @@ function toProblemError(problem: NonNullable<ReturnType<typeof sendProblem>>, no
       return new LatchkeyError('invalid_amount', { text, reason: 'decimals', decimals })
     case 'amount-insufficient':
       return new LatchkeyError('insufficient_funds', { symbol: token?.symbol ?? '' })
+    case 'receiver-finding':
+    case 'receiver-unknown':
+      return new LatchkeyError('name_lookup_failed', {})
     case 'receiver-invalid':
       return new LatchkeyError('invalid_address', { address, reason: 'format' })
     case 'receiver-checksum':

@@ -17,6 +17,8 @@ export type SendReview = {
   readonly amountBaseUnits: bigint
   readonly from: string
   readonly to: string
+  /** What was typed instead of the address. */
+  readonly toName?: string | undefined
   readonly networkId: CaipNetworkId
   /** Base units of the native token; `undefined` when no node could say. */
   readonly feeBaseUnits: bigint | undefined
@@ -27,6 +29,15 @@ export type SendState = {
   /** As typed, a decimal comma already a point. */
   readonly amountText: string
   readonly receiverText: string
+  /** Whom a name belongs to; `none` where an address was typed. */
+  readonly receiver:
+    | { readonly status: 'none' | 'finding' | 'unknown' | 'failed' }
+    | {
+        readonly status: 'found'
+        readonly name: string
+        readonly address: string
+        readonly imageUrl: string | undefined
+      }
   readonly fee: {
     readonly status: 'unknown' | 'estimating' | 'known' | 'failed'
     readonly total: bigint | undefined
@@ -43,6 +54,7 @@ export const initialSendState: SendState = {
   token: undefined,
   amountText: '',
   receiverText: '',
+  receiver: { status: 'none' },
   fee: { status: 'unknown', total: undefined },
   status: 'editing',
   review: undefined,
@@ -61,6 +73,8 @@ export type SendProblem =
   | 'receiver-missing'
   | 'receiver-invalid'
   | 'receiver-checksum'
+  | 'receiver-finding'
+  | 'receiver-unknown'
 
 export type Amount =
   | { readonly status: 'empty' }
@@ -104,7 +118,7 @@ export function maxAmount(token: Token, available: bigint, fee: bigint | undefin
 }
 
 export function sendProblem(send: SendState, balances: BalancesState): SendProblem | undefined {
-  const { token, fee, receiverText } = send
+  const { token, fee } = send
   if (!token) return 'token-missing'
   const amount = typedAmount(send)
   if (amount.status === 'empty') return 'amount-missing'
@@ -116,11 +130,28 @@ export function sendProblem(send: SendState, balances: BalancesState): SendProbl
   if (available !== undefined && cost > available) return 'amount-insufficient'
   if (native !== undefined && token.address !== undefined && (fee.total ?? 0n) > native)
     return 'amount-insufficient'
-  return receiverProblem(receiverText, namespaceOf(token.networkId))
+  return receiverProblem(send, namespaceOf(token.networkId))
 }
 
-function receiverProblem(text: string, namespace: Namespace): SendProblem | undefined {
+/** The address that is meant, whether it or a name was typed. */
+export function receiverAddress({
+  receiver,
+  receiverText,
+}: Pick<SendState, 'receiver' | 'receiverText'>): string {
+  return receiver.status === 'found' ? receiver.address : receiverText
+}
+
+/** A name, as far as can be told without asking: a label of ours, or labels between dots; no beginning of an address. */
+export function looksLikeName(text: string): boolean {
+  return /^(?!0x)[a-z0-9-]{4,63}(\.[a-z0-9-]{1,63})*$/i.test(text) && text.length <= 255
+}
+
+function receiverProblem(send: SendState, namespace: Namespace): SendProblem | undefined {
+  const { receiver } = send
+  const text = receiverAddress(send)
   if (text === '') return 'receiver-missing'
+  if (receiver.status === 'finding') return 'receiver-finding'
+  if (receiver.status === 'unknown' || receiver.status === 'failed') return 'receiver-unknown'
   const problem = addressProblem(text, namespace)
   if (problem === 'checksum') return 'receiver-checksum'
   return problem ? 'receiver-invalid' : undefined

@@ -7,6 +7,10 @@ export function snackText(message: SnackMessage, messages: Messages): string | u
   switch (message.kind) {
     case 'address-copied':
       return messages.common.addressCopied
+    case 'name-copied':
+      return messages.registerDone.nameCopied
+    case 'purchase-arrived':
+      return messages.buy.arrived(message.symbol)
     case 'switched':
       return messages.switchNetwork.switched(message.networkName)
     case 'error':

@@ -6,6 +6,15 @@ export const views = {
   Connect: async () => (await import('../views/connect/ConnectScreen.tsx')).ConnectScreen,
   ConnectingExternal: async () =>
     (await import('../views/connecting-external/ConnectingExternalScreen.tsx')).ConnectingExternalScreen,
+  AllWallets: async () => (await import('../views/all-wallets/AllWalletsScreen.tsx')).AllWalletsScreen,
+  RegisterAccount: async () =>
+    (await import('../views/register-account/RegisterAccountScreen.tsx')).RegisterAccountScreen,
+  RegisterAccountName: async () =>
+    (await import('../views/register-account-name/RegisterAccountNameScreen.tsx')).RegisterAccountNameScreen,
+  RegisterAccountNameSuccess: async () =>
+    (await import('../views/register-account-name-success/RegisterAccountNameSuccessScreen.tsx'))
+      .RegisterAccountNameSuccessScreen,
+  Buy: async () => (await import('../views/buy/BuyScreen.tsx')).BuyScreen,
   Account: async () => (await import('../views/account/AccountScreen.tsx')).AccountScreen,
   SwitchNetwork: async () =>
     (await import('../views/switch-network/SwitchNetworkScreen.tsx')).SwitchNetworkScreen,

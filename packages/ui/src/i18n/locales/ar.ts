@@ -311,6 +311,7 @@ export const ar: Messages = {
     waiting: (partner) => `أكمل الدفع لدى ${partner}`,
     waitingNote: (symbol) => `عُد إلى هنا بعد ذلك. يظهر ${symbol} في النشاط عند وصوله.`,
     seeActivity: 'عرض النشاط',
+    arrived: (symbol: string) => `وصل ${symbol}`,
   },
   allWallets: {
     title: 'كل المحافظ',
@@ -533,6 +534,7 @@ export const ar: Messages = {
     network_changed: () => 'تغيّرت الشبكة. لم يُرسل شيء؛ تحقق وابدأ من جديد.',
     confirmation_slow: () => 'ما زال في الطريق. الشبكة بطيئة؛ يمكنك إغلاق هذا والتحقق من النشاط لاحقًا.',
     feature_missing: ({ wallet }) => `لا تستطيع ${wallet ?? 'هذه المحفظة'} فعل ذلك هنا. استخدم محفظة أخرى.`,
+    onramp_unavailable: () => 'لا يستطيع الشريك قبول هذا الطلب الآن. لم يُدفع شيء؛ حاول مجددًا بعد قليل.',
     name_lookup_failed: () => 'لا يوجد حساب بهذا الاسم. تحقق منه أو الصق عنوانًا.',
     origin_not_allowed: ({ app }) =>
       `الاتصال غير متاح هنا. هذا العنوان ليس في قائمة ${app ?? 'الموقع'} المعتمدة. إن كنت تدير هذا الموقع، فأضفه في إعدادات مشروعك.`,

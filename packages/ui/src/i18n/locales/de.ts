@@ -310,6 +310,7 @@ export const de: Messages = {
     waitingNote: (symbol) =>
       `Komm danach hierher zurück. Nach dem Eingang erscheint ${symbol} unter „Aktivität“.`,
     seeActivity: 'Aktivität ansehen',
+    arrived: (symbol: string) => `${symbol} ist angekommen`,
   },
   allWallets: {
     title: 'Alle Wallets',
@@ -542,6 +543,8 @@ export const de: Messages = {
       'Noch unterwegs. Das Netzwerk ist langsam. Du kannst dieses Fenster schließen und später unter „Aktivität“ nachsehen.',
     feature_missing: ({ wallet = 'Diese Wallet' }) =>
       `${wallet} kann das hier nicht. Nutze eine andere Wallet.`,
+    onramp_unavailable: () =>
+      'Der Partner kann diesen Auftrag gerade nicht annehmen. Es wurde nichts bezahlt; versuche es gleich noch einmal.',
     name_lookup_failed: () => 'Kein Konto hat diesen Namen. Prüfe ihn oder füge eine Adresse ein.',
     origin_not_allowed: ({ app = 'diese Website' }) =>
       `Verbinden ist hier nicht möglich. Diese Adresse ist für ${app} nicht freigegeben. Wenn du diese Website betreibst, trage die Adresse in den Projekteinstellungen ein.`,

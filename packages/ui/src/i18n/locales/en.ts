@@ -330,6 +330,7 @@ export const en = {
     waitingNote: (symbol: string) =>
       `Come back here afterwards. Your ${symbol} appears in Activity when it arrives.`,
     seeActivity: 'See activity',
+    arrived: (symbol: string) => `Your ${symbol} has arrived`,
   },
   allWallets: {
     title: 'All wallets',
@@ -562,6 +563,8 @@ export const en = {
     confirmation_slow: () =>
       'Still on its way. The network is slow; you can close this and check Activity later.',
     feature_missing: ({ wallet = 'This wallet' }) => `${wallet} can’t do this here. Use another wallet.`,
+    onramp_unavailable: () =>
+      'The partner can’t take this order right now. Nothing was paid; try again in a moment.',
     name_lookup_failed: () => 'No account has that name. Check it or paste an address.',
     origin_not_allowed: ({ app = 'the site' }) =>
       `Connecting is unavailable here. This address isn’t on ${app}’s approved list. If you run this site, add it in your project settings.`,

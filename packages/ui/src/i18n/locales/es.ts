@@ -306,6 +306,7 @@ export const es: Messages = {
     waiting: (partner) => `Termina de pagar en ${partner}`,
     waitingNote: (symbol) => `Después vuelve aquí. Verás ${symbol} en Actividad cuando llegue.`,
     seeActivity: 'Ver actividad',
+    arrived: (symbol: string) => `Tus ${symbol} han llegado`,
   },
   allWallets: {
     title: 'Todas las billeteras',
@@ -531,6 +532,8 @@ export const es: Messages = {
       'Sigue en camino. La red va lenta; puedes cerrar esto y mirar en Actividad más tarde.',
     feature_missing: ({ wallet = 'Esta billetera' }) =>
       `${wallet} no puede hacer esto aquí. Usa otra billetera.`,
+    onramp_unavailable: () =>
+      'El socio no puede aceptar este pedido ahora mismo. No se ha pagado nada; inténtalo de nuevo en un momento.',
     name_lookup_failed: () => 'Ninguna cuenta tiene ese nombre. Revísalo o pega una dirección.',
     origin_not_allowed: ({ app = 'este sitio' }) =>
       `Aquí no es posible conectarse. Esta dirección no está en la lista aprobada de ${app}. Si administras este sitio, agrégala en la configuración de tu proyecto.`,

@@ -312,6 +312,7 @@ export const fr: Messages = {
     waiting: (partner) => `Terminez le paiement sur ${partner}`,
     waitingNote: (symbol) => `Revenez ici ensuite. Une fois reçu, ${symbol} s’affiche dans Activité.`,
     seeActivity: 'Voir l’activité',
+    arrived: (symbol: string) => `Vos ${symbol} sont arrivés`,
   },
   allWallets: {
     title: 'Tous les portefeuilles',
@@ -544,6 +545,8 @@ export const fr: Messages = {
       'Toujours en chemin. Le réseau est lent\u00a0; vous pouvez fermer cette fenêtre et consulter Activité plus tard.',
     feature_missing: ({ wallet = 'Ce portefeuille' }) =>
       `${wallet} ne peut pas faire cela ici. Utilisez un autre portefeuille.`,
+    onramp_unavailable: () =>
+      'Le partenaire ne peut pas accepter cette commande pour l’instant. Rien n’a été payé ; réessayez dans un instant.',
     name_lookup_failed: () => 'Aucun compte ne porte ce nom. Vérifiez-le ou collez une adresse.',
     origin_not_allowed: ({ app = 'ce site' }) =>
       `Connexion indisponible ici. Cette adresse n’est pas autorisée pour ${app}. Si vous gérez ce site, ajoutez-la dans les paramètres de votre projet.`,

@@ -304,6 +304,7 @@ export const id: Messages = {
     waiting: (partner) => `Selesaikan pembayaran di ${partner}`,
     waitingNote: (symbol) => `Setelah itu, kembali ke sini. ${symbol} Anda muncul di Aktivitas setelah tiba.`,
     seeActivity: 'Lihat aktivitas',
+    arrived: (symbol: string) => `${symbol} Anda sudah tiba`,
   },
   allWallets: {
     title: 'Semua dompet',
@@ -522,6 +523,8 @@ export const id: Messages = {
       'Masih dalam perjalanan. Jaringan sedang lambat; Anda bisa menutup ini dan memeriksa Aktivitas nanti.',
     feature_missing: ({ wallet = 'Dompet ini' }) =>
       `${wallet} tidak bisa melakukan ini di sini. Gunakan dompet lain.`,
+    onramp_unavailable: () =>
+      'Mitra belum bisa menerima pesanan ini sekarang. Tidak ada yang dibayar; coba lagi sebentar lagi.',
     name_lookup_failed: () => 'Tidak ada akun dengan nama itu. Periksa namanya atau tempelkan alamat.',
     origin_not_allowed: ({ app = 'situs ini' }) =>
       `Tidak bisa terhubung di sini. Alamat ini tidak ada dalam daftar yang disetujui ${app}. Jika Anda pengelola situs ini, tambahkan di pengaturan proyek.`,

@@ -305,6 +305,7 @@ export const ja: Messages = {
     waitingNote: (symbol) =>
       `完了したら、この画面に戻ってください。${symbol}が届くと「履歴」に表示されます。`,
     seeActivity: '履歴を見る',
+    arrived: (symbol: string) => `${symbol} が届きました`,
   },
   allWallets: {
     title: 'すべてのウォレット',
@@ -527,6 +528,8 @@ export const ja: Messages = {
       'まだ送っています。ネットワークが混み合っています。この画面を閉じて、後で「履歴」で確認できます。',
     feature_missing: ({ wallet = 'このウォレット' }) =>
       `${wallet}ではこの操作ができません。別のウォレットをお使いください。`,
+    onramp_unavailable: () =>
+      '提携先は現在この注文を受け付けられません。支払いは行われていません。しばらくしてからもう一度お試しください。',
     name_lookup_failed: () => 'その名前のアカウントはありません。確認するか、アドレスを貼り付けてください。',
     origin_not_allowed: ({ app = 'サイト' }) =>
       `ここでは接続できません。このアドレスは${app}の許可リストにありません。サイトの運営者の方は、プロジェクトの設定で追加してください。`,

@@ -299,6 +299,7 @@ export const ko: Messages = {
     waiting: (partner) => `${partner}에서 결제를 마치세요`,
     waitingNote: (symbol) => `결제한 뒤 여기로 돌아오세요. ${symbol} 입금이 확인되면 활동에 표시돼요.`,
     seeActivity: '활동 보기',
+    arrived: (symbol: string) => `${symbol}이(가) 도착했습니다`,
   },
   allWallets: {
     title: '모든 지갑',
@@ -513,6 +514,8 @@ export const ko: Messages = {
       '아직 보내는 중이에요. 네트워크가 느려요. 이 창을 닫고 나중에 활동에서 확인할 수 있어요.',
     feature_missing: ({ wallet = '이 지갑' }) =>
       `여기서는 ${wallet}에서 이 작업을 할 수 없어요. 다른 지갑을 사용하세요.`,
+    onramp_unavailable: () =>
+      '지금은 파트너가 이 주문을 받을 수 없습니다. 결제된 금액은 없습니다. 잠시 후 다시 시도하세요.',
     name_lookup_failed: () => '그 이름의 계정이 없어요. 이름을 확인하거나 주소를 붙여넣으세요.',
     origin_not_allowed: ({ app = '사이트' }) =>
       `여기서는 연결할 수 없어요. 이 주소가 ${app}의 승인 목록에 없어요. 이 사이트를 운영한다면 프로젝트 설정에서 추가하세요.`,

@@ -304,6 +304,7 @@ export const ptBR: Messages = {
     waiting: (partner) => `Termine de pagar em ${partner}`,
     waitingNote: (symbol) => `Depois, volte para cá. ${symbol} aparece em Atividade quando chegar.`,
     seeActivity: 'Ver atividade',
+    arrived: (symbol: string) => `Seus ${symbol} chegaram`,
   },
   allWallets: {
     title: 'Todas as carteiras',
@@ -526,6 +527,8 @@ export const ptBR: Messages = {
       'Ainda a caminho. A rede está lenta; você pode fechar esta janela e ver em Atividade mais tarde.',
     feature_missing: ({ wallet = 'Esta carteira' }) =>
       `${wallet} não consegue fazer isto aqui. Use outra carteira.`,
+    onramp_unavailable: () =>
+      'O parceiro não pode aceitar este pedido agora. Nada foi pago; tente de novo em instantes.',
     name_lookup_failed: () => 'Nenhuma conta tem esse nome. Confira o nome ou cole um endereço.',
     origin_not_allowed: ({ app }) =>
       `Não é possível conectar aqui. Este endereço não está na lista aprovada ${app ? `de ${app}` : 'do site'}. Se você administra este site, adicione o endereço nas configurações do projeto.`,

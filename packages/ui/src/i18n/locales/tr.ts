@@ -309,6 +309,7 @@ export const tr: Messages = {
     waiting: (partner) => `Ödemeyi ${partner} sitesinde tamamlayın`,
     waitingNote: (symbol) => `Ardından buraya dönün. ${symbol} ulaştığında Hareketler bölümünde görünür.`,
     seeActivity: 'Hareketleri gör',
+    arrived: (symbol: string) => `${symbol} ulaştı`,
   },
   allWallets: {
     title: 'Tüm cüzdanlar',
@@ -525,6 +526,7 @@ export const tr: Messages = {
       'Hâlâ yolda. Ağ yavaş; burayı kapatıp daha sonra Hareketler bölümüne bakabilirsiniz.',
     feature_missing: ({ wallet = 'Bu cüzdan' }) =>
       `${wallet} bunu burada yapamıyor. Başka bir cüzdan kullanın.`,
+    onramp_unavailable: () => 'Ortak şu anda bu siparişi alamıyor. Ödeme yapılmadı; birazdan tekrar deneyin.',
     name_lookup_failed: () => 'Bu adda bir hesap yok. Adı kontrol edin veya bir adres yapıştırın.',
     origin_not_allowed: ({ app = 'bu site' }) =>
       `Buradan bağlanılamıyor. Bu adres ${app} için onaylı adresler arasında yok. Bu siteyi siz yönetiyorsanız adresi proje ayarlarınıza ekleyin.`,

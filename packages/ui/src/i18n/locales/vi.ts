@@ -301,6 +301,7 @@ export const vi: Messages = {
     waitingNote: (symbol) =>
       `Sau đó hãy quay lại đây. ${symbol} của bạn sẽ hiện trong Hoạt động khi đến nơi.`,
     seeActivity: 'Xem hoạt động',
+    arrived: (symbol: string) => `${symbol} của bạn đã đến`,
   },
   allWallets: {
     title: 'Tất cả ví',
@@ -516,6 +517,8 @@ export const vi: Messages = {
     confirmation_slow: () => 'Vẫn đang gửi. Mạng đang chậm; bạn có thể đóng cửa sổ này và xem Hoạt động sau.',
     feature_missing: ({ wallet = 'Ví này' }) =>
       `${wallet} không làm được việc này tại đây. Hãy dùng ví khác.`,
+    onramp_unavailable: () =>
+      'Đối tác hiện không thể nhận lệnh này. Chưa có khoản nào được thanh toán; hãy thử lại sau giây lát.',
     name_lookup_failed: () => 'Không có tài khoản nào mang tên đó. Hãy kiểm tra tên hoặc dán địa chỉ.',
     origin_not_allowed: ({ app = 'trang này' }) =>
       `Không thể kết nối tại đây. Địa chỉ này không có trong danh sách được phép của ${app}. Nếu bạn quản lý trang này, hãy thêm địa chỉ trong phần cài đặt dự án.`,

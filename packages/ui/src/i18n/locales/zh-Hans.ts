@@ -286,6 +286,7 @@ export const zhHans: Messages = {
     waiting: (partner) => `在 ${partner} 完成付款`,
     waitingNote: (symbol) => `完成后返回此处。${symbol} 到账后会显示在“记录”中。`,
     seeActivity: '查看记录',
+    arrived: (symbol: string) => `你的 ${symbol} 已到账`,
   },
   allWallets: {
     title: '全部钱包',
@@ -495,6 +496,7 @@ export const zhHans: Messages = {
     confirmation_slow: () => '仍在途中。网络较慢。你可以关闭此窗口，稍后在“记录”中查看。',
     feature_missing: ({ wallet }) =>
       `${wallet ? `${wallet} ` : '此钱包'}在此处无法执行该操作。可以使用其他钱包。`,
+    onramp_unavailable: () => '合作方目前无法接受此订单。尚未付款；请稍后再试。',
     name_lookup_failed: () => '没有使用该名称的账户。检查名称，或粘贴地址。',
     origin_not_allowed: ({ app }) =>
       `此处无法连接。此网址不在${app ? ` ${app} ` : '网站'}的许可列表中。如果你是网站管理者，请在项目设置中添加。`,

@@ -1,14 +1,17 @@
-import { activeConnection } from '@latchkey/controllers'
-import { useState } from 'react'
+import { accountCollectibles, accountHistory, activeConnection } from '@latchkey/controllers'
+import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useCopyAddress } from '../../react/useCopyAddress.ts'
+import { useCopy } from '../../react/useCopy.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSecondsUntil } from '../../react/useSecondsUntil.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
+import type { AccountTab } from './account.state.ts'
 
 const later = () => {}
+
+const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
 export function AccountScreen() {
   const latchkey = useLatchkey()
@@ -18,7 +21,16 @@ export function AccountScreen() {
   const balances = useWhole(latchkey.balances.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const features = useSelected(latchkey.options.state, (options) => options.features)
-  const { copied, copy } = useCopyAddress(now.namespaces[namespace]?.account?.address)
+  const history = latchkey.use(accountHistory)
+  const owned = latchkey.use(accountCollectibles)
+  const activity = useWhole(history.state)
+  const collectibles = useWhole(owned.state)
+  const [tab, setTab] = useState<AccountTab>(() => latchkey.router.state.getState().arguments.tab ?? 'tokens')
+  useEffect(() => {
+    if (tab === 'activity') return history.watch()
+    if (tab === 'nfts') return owned.watch()
+  }, [tab, history, owned])
+  const { copied, copy } = useCopy(now.namespaces[namespace]?.account?.address)
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const [disconnecting, setDisconnecting] = useState(false)
   const state = useKept(
@@ -28,6 +40,10 @@ export function AccountScreen() {
       balances,
       identity,
       features,
+      isServed: latchkey.services.blockchain,
+      tab,
+      activity,
+      collectibles,
       canTransfer: latchkey.connection.session(namespace)?.transfer !== undefined,
       retryInSeconds,
       copied,
@@ -54,15 +70,15 @@ export function AccountScreen() {
       actions={{
         onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
         onCopyAddress: copy,
-        onAction: (action) => latchkey.router.push(action === 'send' ? 'Send' : 'Receive'),
+        onAction: (action) => latchkey.router.push(targets[action]),
         onRetryBalance: () => latchkey.balances.refresh(),
         onDisconnect: () => void disconnect(),
         onSwitchWallet: later,
-        onTab: later,
-        onActivity: later,
-        onRetryTab: later,
-        onMoreActivity: later,
-        onGetName: later,
+        onTab: setTab,
+        onActivity: () => setTab('activity'),
+        onRetryTab: () => (tab === 'nfts' ? owned.refresh() : history.refresh()),
+        onMoreActivity: history.loadMore,
+        onGetName: () => latchkey.router.push('RegisterAccount'),
       }}
     />
   )

@@ -46,7 +46,11 @@ const setup = (fields: Partial<Input> = {}) =>
       ],
     },
     identity: undefined,
-    features: { send: true, receive: true },
+    features: { send: true, receive: true, history: true, onramp: true, names: true },
+    isServed: false,
+    tab: 'tokens',
+    activity: undefined,
+    collectibles: undefined,
     canTransfer: true,
     retryInSeconds: 0,
     copied: false,
@@ -85,5 +89,7 @@ test('a balance that failed says when it may be tried again', () => {
 test('what a wallet cannot do is left out', () => {
   expect(setup()?.actions).toEqual(['send', 'receive'])
   expect(setup({ canTransfer: false })?.actions).toEqual(['receive'])
-  expect(setup({ features: { send: false, receive: false } })?.actions).toEqual([])
+  expect(
+    setup({ features: { send: false, receive: false, history: true, onramp: true, names: true } })?.actions,
+  ).toEqual([])
 })

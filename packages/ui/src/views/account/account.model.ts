@@ -1,14 +1,27 @@
-import type { BalancesState, Connection, PublicState } from '@latchkey/controllers'
-import { nativeBalance } from '@latchkey/controllers'
+import {
+  type ActivityState,
+  type BalancesState,
+  type CollectiblesState,
+  type Connection,
+  nativeBalance,
+  type PublicState,
+} from '@latchkey/controllers'
 import type { Features, Identity, Network } from '@latchkey/core'
-import type { AccountViewState, Balance } from './account.state.ts'
+import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
+import { activityEntries } from './activity.model.ts'
 
 type Input = {
   readonly public: Pick<PublicState, 'namespace' | 'namespaces'>
   readonly connection: Connection | undefined
   readonly balances: BalancesState
   readonly identity: Identity | undefined
-  readonly features: Pick<Features, 'send' | 'receive'>
+  readonly features: Pick<Features, 'send' | 'receive' | 'history' | 'onramp' | 'names'>
+  /** A blockchain service is there to tell of history, NFTs and names, and to buy from. */
+  readonly isServed: boolean
+  readonly tab: AccountTab
+  /** Absent until somebody has looked. */
+  readonly activity: ActivityState | undefined
+  readonly collectibles: CollectiblesState | undefined
   /** The wallet can hand over a payment. */
   readonly canTransfer: boolean
   readonly retryInSeconds: number
@@ -25,6 +38,19 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const balances = input.balances.owner?.address === account.address ? input.balances : undefined
   const rows = (balances?.balances ?? []).filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
   const explorer = known?.explorerUrl
+  const { features, isServed } = input
+  const shows = {
+    history: isServed && features.history && known !== undefined,
+    onramp: isServed && features.onramp,
+    // Names are for the EVM family alone. Field facts 3.
+    name:
+      isServed &&
+      features.names &&
+      account.namespace === 'eip155' &&
+      !locked &&
+      input.identity !== undefined &&
+      !input.identity.name,
+  }
   return {
     network: {
       id: network.networkId,
@@ -44,28 +70,59 @@ export function accountModel(input: Input): AccountViewState | undefined {
     actions: [
       ...(input.features.send && input.canTransfer && !locked && known ? ['send' as const] : []),
       ...(input.features.receive ? ['receive' as const] : []),
+      ...(shows.onramp && !locked && known ? ['buy' as const] : []),
     ],
     disconnecting: input.disconnecting,
-    tabs: ['tokens'],
-    tab: 'tokens',
+    tabs: shows.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
+    tab: shows.history ? input.tab : 'tokens',
+    activity: activityOf(input, known),
+    nfts: collectiblesOf(input, explorer),
     tokens:
       balances?.status === 'ready'
         ? {
             status: 'ready',
-            rows: rows.map(({ token, amountBaseUnits }) => ({
+            rows: rows.map(({ token, amountBaseUnits, price, value }) => ({
               id: token.address ?? 'native',
               name: token.name,
               symbol: token.symbol,
               decimals: token.decimals,
               imageUrl: token.imageUrl,
               amountBaseUnits,
+              fiat:
+                price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
             })),
           }
         : balances?.status === 'failed'
           ? { status: 'failed' }
           : { status: 'loading' },
-    more: explorer ? { explorerUrl: `${explorer}/address/${account.address}` } : undefined,
+    more:
+      explorer || shows.name
+        ? { explorerUrl: explorer && `${explorer}/address/${account.address}`, name: shows.name }
+        : undefined,
   }
+}
+
+function activityOf({ activity }: Input, network: Network | undefined): AccountViewState['activity'] {
+  if (!activity || !network || activity.status === 'idle' || activity.status === 'loading')
+    return { status: 'loading' }
+  if (activity.status === 'failed') return { status: 'failed' }
+  const rows = activityEntries(activity.months, network)
+  const more = activity.more === 'none' ? undefined : { loading: activity.more === 'loading' }
+  return { status: 'ready', rows, more }
+}
+
+function collectiblesOf({ collectibles }: Input, explorer: string | undefined): AccountViewState['nfts'] {
+  if (!collectibles || collectibles.status === 'idle' || collectibles.status === 'loading')
+    return { status: 'loading' }
+  if (collectibles.status === 'failed') return { status: 'failed' }
+  const rows = collectibles.collectibles.map(({ contract, tokenId, name, collection, imageUrl }) => ({
+    id: `${contract} ${tokenId}`,
+    name,
+    collection,
+    imageUrl,
+    explorerUrl: explorer && `${explorer}/nft/${contract}/${tokenId}`,
+  }))
+  return { status: 'ready', rows }
 }
 
 function balanceOf(

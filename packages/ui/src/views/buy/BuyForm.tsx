@@ -31,7 +31,7 @@ export function BuyForm({ state, actions }: Props) {
   const { currency, quote, partner } = state
   const problem = useProblem(state)
   const arrives = useArrives(state, problem !== undefined)
-  const ready = (quote.status === 'ready' || quote.status === 'estimate') && !problem
+  const ready = quote.status === 'ready' && !problem
   const money = (value: number) => formatWhole(value, currency, locale)
   return (
     <ViewFrame
@@ -88,7 +88,7 @@ function useArrives(state: Form, problem: boolean): ReactNode {
   const locale = useLocale()
   const { quote, token } = state
   if (quote.status === 'loading') return buy.gettingPrice
-  if (quote.status === 'none' || problem) return null
+  if (quote.status === 'none' || problem || quote.amountBaseUnits === undefined) return null
   const amount = formatUnits(quote.amountBaseUnits, token.decimals, locale)
   return <bdi>{send.about(`${amount} ${token.symbol}`)}</bdi>
 }

@@ -19,8 +19,8 @@ export type BuyQuote =
       readonly networkFee: number
       readonly total: number
     }
-  /** The partner's prices did not come; never shown as exact (spec §5). */
-  | { readonly status: 'estimate'; readonly amountBaseUnits: bigint }
+  /** The partner's prices did not come; never shown as exact (spec §5), and never ordered (security R-75). */
+  | { readonly status: 'estimate'; readonly amountBaseUnits: bigint | undefined }
 
 type Network = { readonly name: string; readonly imageUrl?: string | undefined }
 

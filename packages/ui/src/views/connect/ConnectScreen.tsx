@@ -1,3 +1,5 @@
+import { walletDirectory } from '@latchkey/controllers'
+import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
@@ -12,7 +14,14 @@ export function ConnectScreen() {
   const options = useWhole(latchkey.options.state)
   const { alert } = useWhole(latchkey.alerts.state)
   const namespace = useSelected(latchkey.router.state, (router) => router.arguments.namespace)
+  const directory = latchkey.use(walletDirectory)
+  const known = useWhole(directory.state)
+  const offersAll = latchkey.services.directory && options.features.allWallets
+  useEffect(() => {
+    if (offersAll) directory.load()
+  }, [directory, offersAll])
   const state = connectModel({
+    directory: offersAll && known.status !== 'failed' ? known : undefined,
     connectors,
     recent,
     app: options.metadata,
@@ -31,7 +40,7 @@ export function ConnectScreen() {
         onReload: () => location.reload(),
         onTryAgain: () => latchkey.connectors.refresh(),
         onBack: latchkey.back,
-        onAllWallets: later,
+        onAllWallets: () => latchkey.router.push('AllWallets'),
         onShowQrCode: later,
         onEmailChange: later,
         onEmailSubmit: later,

@@ -1,3 +1,4 @@
+import type { WalletsState } from '@latchkey/controllers'
 import type { AppMetadata, Connector, ErrorCode, Features, Namespace } from '@latchkey/core'
 import { connectMethodsOrder } from '@latchkey/core'
 import type { ConnectViewState, WalletChoice } from './connect.state.ts'
@@ -7,6 +8,8 @@ type Input = {
   /** Connector ids, latest first. */
   readonly recent: readonly string[]
   readonly app: AppMetadata
+  /** What is behind "All wallets", where that is offered. */
+  readonly directory?: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
   readonly features: Pick<Features, 'connectMethodsOrder'>
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
@@ -66,6 +69,12 @@ export function connectModel(input: Input): ConnectViewState {
     termsUrl: input.termsUrl,
     privacyUrl: input.privacyUrl,
   }
-  if (wallets.length === 0) return { ...ways, status: 'empty', canScan: false }
-  return { ...ways, status: 'ready', wallets }
+  const directory = input.directory && {
+    count: input.directory.count,
+    samples: [...input.directory.featured, ...input.directory.recommended]
+      .slice(0, 4)
+      .map(({ name, pictureUrl: src }) => ({ name, src })),
+  }
+  if (wallets.length === 0 && !directory) return { ...ways, status: 'empty', canScan: false }
+  return { ...ways, status: 'ready', wallets, directory }
 }

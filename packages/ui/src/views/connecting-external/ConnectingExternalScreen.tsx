@@ -1,4 +1,5 @@
 import { findConnector } from '@latchkey/controllers'
+import { installLink } from '@latchkey/core'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -11,7 +12,7 @@ export function ConnectingExternalScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const args = useSelected(latchkey.router.state, (router) => router.arguments)
-  const asked = useKept(args.connectorId ? args : undefined)
+  const asked = useKept(args.connectorId || args.wallet ? args : undefined)
   const connectors = useWhole(latchkey.connectors.state)
   const attempt = useSelected(latchkey.connection.state, (connection) => connection.attempt)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
@@ -23,6 +24,11 @@ export function ConnectingExternalScreen() {
     connectingExternalModel({
       appName,
       connector,
+      wallet: asked?.wallet && {
+        name: asked.wallet.name,
+        imageUrl: asked.wallet.pictureUrl,
+        downloadUrl: installLink(asked.wallet, latchkey.platform),
+      },
       attempt: attempt?.connectorId === asked?.connectorId ? attempt : undefined,
       connected,
       errorText: (code) => errorText(messages, code, { wallet: connector?.name, app: appName }),

@@ -6,6 +6,14 @@ type Input = {
   readonly appName: string
   /** The wallet that is asked; gone when it was uninstalled meanwhile. */
   readonly connector: Pick<Connector, 'name' | 'imageUrl'> | undefined
+  /** Of the directory, and not in this browser. */
+  readonly wallet?:
+    | {
+        readonly name: string
+        readonly imageUrl?: string | undefined
+        readonly downloadUrl: string | undefined
+      }
+    | undefined
   readonly attempt: Pick<ConnectAttempt, 'status' | 'error'> | undefined
   /** What it was connected as. */
   readonly connected: Pick<PublicNamespace, 'account' | 'network'> | undefined
@@ -21,7 +29,17 @@ const silent: ReadonlySet<ErrorCode | undefined> = new Set([
 
 export function connectingExternalModel(input: Input): ConnectingExternalViewState | undefined {
   const { connector, attempt, connected } = input
-  if (!connector) return undefined
+  if (!connector) {
+    if (!input.wallet) return undefined
+    const { name, imageUrl, downloadUrl } = input.wallet
+    return {
+      wallet: { name, imageUrl },
+      appName: input.appName,
+      status: 'missing',
+      downloadUrl,
+      canUsePhone: false,
+    }
+  }
   const wallet = { name: connector.name, imageUrl: connector.imageUrl }
   const about = { wallet, appName: input.appName }
   if (attempt?.status === 'slow') return { ...about, status: 'no_answer' }

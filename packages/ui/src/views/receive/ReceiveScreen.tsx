@@ -1,5 +1,5 @@
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useCopyAddress } from '../../react/useCopyAddress.ts'
+import { useCopy } from '../../react/useCopy.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ReceiveView } from './ReceiveView.tsx'
@@ -10,7 +10,7 @@ export function ReceiveScreen() {
   const now = useWhole(latchkey.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const networkCount = useSelected(latchkey.chains.state, (chains) => chains.networks.length)
-  const { copied, copy } = useCopyAddress(now.namespaces[now.namespace]?.account?.address)
+  const { copied, copy } = useCopy(now.namespaces[now.namespace]?.account?.address)
   const state = useKept(receiveModel({ public: now, identity, copied, networkCount }))
   if (!state) return null
   return (

@@ -24,7 +24,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
       native: token.address === undefined,
     },
     amountBaseUnits: review.amountBaseUnits,
-    to: { address: review.to },
+    to: { address: review.to, name: review.toName },
     network: { name: network.name, imageUrl: network.assets?.imageUrl },
     walletName: connection?.name ?? '',
     fee:

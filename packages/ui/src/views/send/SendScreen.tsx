@@ -27,7 +27,7 @@ export function SendScreen() {
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   return (
     <SendView
-      state={sendModel({ send, balances, network, from, canPaste, tokenQuery })}
+      state={sendModel({ send, balances, network, from, canPaste, takesNames: part.takesNames, tokenQuery })}
       actions={{
         onBack: tokenQuery === undefined ? latchkey.back : () => setTokenQuery(undefined),
         onAmount: part.setAmount,

@@ -13,6 +13,7 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
       token: native,
       amountText: '0.05',
       receiverText: bobAddress,
+      receiver: { status: 'none' },
       fee: { status: 'known', total: 1000n },
       ...send,
     },
@@ -27,6 +28,7 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
     },
     network: meadowChain,
     from: aliceAddress,
+    takesNames: false,
     canPaste: false,
     tokenQuery: undefined,
     ...fields,
@@ -71,4 +73,32 @@ test('a token is not sent to its own contract', () => {
 test('everything owned can be chosen', () => {
   const state = setup({}, { tokenQuery: '' })
   expect(state.status === 'choose_token' && state.tokens).toHaveLength(2)
+})
+
+test('a name is looked up, found with its address in full, or nobody’s', () => {
+  const named = (receiver: Input['send']['receiver']) => {
+    const state = setup({ receiverText: 'marisol', receiver }, { takesNames: true })
+    return state.status === 'form' ? state : undefined
+  }
+  expect(named({ status: 'finding' })).toMatchObject({ recipient: { status: 'finding' }, ready: false })
+  expect(named({ status: 'unknown' })).toMatchObject({
+    recipient: { status: 'wrong', problem: 'name_not_found' },
+    ready: false,
+  })
+  const found = { name: 'marisol.latchkey.id', address: bobAddress.toLowerCase(), imageUrl: undefined }
+  expect(named({ status: 'found', ...found })).toMatchObject({
+    recipient: { status: 'found', address: bobAddress },
+    ready: true,
+  })
+})
+
+test('what is typed is worth something where the token has a price', () => {
+  const priced = { token: native, amountBaseUnits: ether, price: 600, value: 600 }
+  const state = setup(
+    { amountText: '0.05' },
+    {
+      balances: { owner: undefined, status: 'ready', retryAt: undefined, balances: [priced] },
+    },
+  )
+  expect(state).toMatchObject({ worth: { value: 30, currency: 'USD' } })
 })

@@ -1,14 +1,22 @@
-import { type BalancesState, type SendProblem, type SendState, sendProblem } from '@latchkey/controllers'
-import { type Network, namespaceOf, type Token, toChecksumAddress } from '@latchkey/core'
+import {
+  type BalancesState,
+  receiverAddress,
+  type SendProblem,
+  type SendState,
+  sendProblem,
+  typedAmount,
+} from '@latchkey/controllers'
+import { formatAmount, type Network, namespaceOf, type Token, toChecksumAddress } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
 import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
 
 type Input = {
-  readonly send: Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'fee'>
+  readonly send: Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
   readonly balances: BalancesState
   readonly network: Network
   readonly from: string
   readonly canPaste: boolean
+  readonly takesNames: boolean
   /** Undefined while the form is on screen. */
   readonly tokenQuery: string | undefined
 }
@@ -17,13 +25,14 @@ export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'nati
 
 /** What can be sent: everything owned. */
 export function holdings({ balances }: BalancesState): readonly TokenHolding[] {
-  return balances.map(({ token, amountBaseUnits }) => ({
+  return balances.map(({ token, amountBaseUnits, price, value }) => ({
     id: tokenId(token),
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
     imageUrl: token.imageUrl,
     amountBaseUnits,
+    fiat: price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
   }))
 }
 
@@ -34,6 +43,16 @@ export function sendModel(input: Input): SendViewState {
     return { status: 'choose_token', query: tokenQuery, tokens: holdings(balances), network }
   }
   const { token } = send
+  const held =
+    token &&
+    (holdings(balances).find(({ id }) => id === tokenId(token)) ?? {
+      id: tokenId(token),
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      imageUrl: token.imageUrl,
+      amountBaseUnits: 0n,
+    })
   // Only the first thing missing is reported, so each field is asked about on its own.
   const formProblem = sendProblem({ ...stub, ...send }, balances)
   const recipient = recipientOf(input)
@@ -41,18 +60,12 @@ export function sendModel(input: Input): SendViewState {
   return {
     status: 'form',
     amountText: send.amountText,
-    token: token && {
-      id: tokenId(token),
-      name: token.name,
-      symbol: token.symbol,
-      decimals: token.decimals,
-      imageUrl: token.imageUrl,
-      amountBaseUnits: holdings(balances).find(({ id }) => id === tokenId(token))?.amountBaseUnits ?? 0n,
-    },
+    token: held,
+    worth: worthOf(input, held),
     amountProblem,
     recipientText: send.receiverText,
     recipient,
-    takesNames: false,
+    takesNames: input.takesNames,
     canPaste: input.canPaste,
     network,
     fee: feeOf(input),
@@ -62,6 +75,14 @@ export function sendModel(input: Input): SendViewState {
       recipient.status === 'found' &&
       (send.fee.total !== undefined || send.fee.status === 'failed'),
   }
+}
+
+/** What the typed amount is worth, where the token has a price. */
+function worthOf({ send }: Input, token: TokenHolding | undefined) {
+  const amount = typedAmount(send)
+  if (!token?.fiat || amount.status !== 'ok' || amount.baseUnits === 0n) return undefined
+  const value = Number(formatAmount(amount.baseUnits, token.decimals)) * token.fiat.price
+  return { value, currency: token.fiat.currency }
 }
 
 const stub = {
@@ -84,8 +105,11 @@ function amountProblemOf(
 }
 
 function recipientOf({ send, balances, from }: Input): Recipient {
-  const { token, receiverText } = send
+  const { token, receiverText, receiver } = send
   if (!token || receiverText === '') return { status: 'empty' }
+  if (receiver.status === 'finding') return { status: 'finding' }
+  if (receiver.status === 'unknown' || receiver.status === 'failed')
+    return { status: 'wrong', problem: 'name_not_found' }
   // Any amount will do here: only the receiver is asked about.
   const affordable = { ...balances, balances: [] }
   const problem = sendProblem({ ...stub, ...send, amountText: '1' }, affordable)
@@ -95,10 +119,12 @@ function recipientOf({ send, balances, from }: Input): Recipient {
     return typing ? { status: 'empty' } : { status: 'wrong', problem: 'not_an_address' }
   }
   if (problem) return { status: 'empty' }
-  const same = (address: string | undefined) => address?.toLowerCase() === receiverText.toLowerCase()
+  const meant = receiverAddress(send)
+  const same = (address: string | undefined) => address?.toLowerCase() === meant.toLowerCase()
   if (same(token.address)) return { status: 'wrong', problem: 'token_contract' }
-  const address = namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(receiverText) : receiverText
-  return { status: 'found', address, note: same(from) ? 'own' : undefined }
+  const address = namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(meant) : meant
+  const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
+  return { status: 'found', address, avatarUrl, note: same(from) ? 'own' : undefined }
 }
 
 function feeOf({ send, network }: Input): Fee | undefined {

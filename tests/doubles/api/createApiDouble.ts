@@ -1,0 +1,212 @@
+import type { Http } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core'
+import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+
+/** Where the double answers. */
+export const apiBase = 'https://services.test'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What the services know; tests change it as they go. */
+export type ApiWorld = {
+  chains: readonly string[]
+  wallets: readonly Json[]
+  features: readonly Json[]
+  origins: readonly string[]
+  analytics: boolean
+  /** Of `GET /v1/account/{address}/balance`, whoever asks. */
+  balances: readonly Json[]
+  /** Newest first. */
+  history: readonly Json[]
+  nfts: readonly Json[]
+  /** Whole names, and whose they are. */
+  names: Map<string, string>
+  quote: Json
+  /** What was posted, by path. */
+  readonly posted: { readonly path: string; readonly body: Json }[]
+  /** Paths that were asked for, in order. */
+  readonly asked: string[]
+}
+
+export type ApiDouble = {
+  readonly world: ApiWorld
+  readonly handlers: readonly HttpHandler[]
+  /** The port over the handlers, without a network. */
+  readonly http: Http
+  /** How often a path was asked for. */
+  count(path: string): number
+  /** From now on a path is answered so; `undefined` ends it. */
+  answer(path: string, response: (() => Response | Promise<Response>) | undefined): void
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+}
+
+export const refuse = (status: number, description: string, headers: Record<string, string> = {}) =>
+  HttpResponse.json({ reasons: [{ name: 'test', description }] }, { status, headers })
+
+/** Never answers. */
+export const hang = async () => {
+  await delay('infinite')
+  return HttpResponse.json({})
+}
+
+const pageSize = 50
+
+/** The services by HTTP, as small as they can be; `api.contract.ts` holds them and the real ones to the same. */
+export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
+  const world: ApiWorld = {
+    chains: ['eip155:910056', 'eip155:910155'],
+    wallets: [],
+    features: [],
+    origins: [],
+    analytics: true,
+    balances: [],
+    history: [],
+    nfts: [],
+    names: new Map(),
+    quote: {},
+    posted: [],
+    asked: [],
+    ...start,
+  }
+  const answers = new Map<string, () => Response | Promise<Response>>()
+  const running = new Set<Promise<unknown>>()
+
+  const at = (path: string) => `${apiBase}${path}`
+  const ok = (body: unknown) => HttpResponse.json(body as Json)
+  const list = (url: URL, name: string) => url.searchParams.get(name)?.split(',').filter(Boolean) ?? []
+  const paged = (url: URL, rows: readonly Json[]) => {
+    const from = Number(url.searchParams.get('cursor') ?? 0)
+    const next = from + pageSize < rows.length ? String(from + pageSize) : null
+    return { data: rows.slice(from, from + pageSize), next }
+  }
+  const record = (name: string, address: string) => ({
+    name,
+    registered_at: '2026-11-20T12:00:00Z',
+    addresses: { 2148393704: { address, created: '2026-11-20T12:00:00Z' } },
+    attributes: [],
+  })
+
+  const handlers: readonly HttpHandler[] = [
+    http.get(at('/getWallets'), ({ request }) => {
+      const url = new URL(request.url)
+      const [include, exclude] = [list(url, 'include'), list(url, 'exclude')]
+      const search = url.searchParams.get('search')?.toLowerCase() ?? ''
+      const wanted = world.wallets.filter(
+        ({ id, name }) =>
+          (include.length === 0 || include.includes(String(id))) &&
+          !exclude.includes(String(id)) &&
+          String(name).toLowerCase().includes(search),
+      )
+      const entries = Number(url.searchParams.get('entries') ?? 40)
+      const from = (Number(url.searchParams.get('page') ?? 1) - 1) * entries
+      return ok({ data: wanted.slice(from, from + entries), count: wanted.length })
+    }),
+    http.get(at('/appkit/v1/config'), () => ok({ features: world.features })),
+    http.get(at('/projects/v1/origins'), () => ok({ allowedOrigins: world.origins })),
+    http.get(at('/getAnalyticsConfig'), () => ok({ isAnalyticsEnabled: world.analytics })),
+    http.post(at('/e'), () => new HttpResponse(null, { status: 202 })),
+    http.get(at('/v1/supported-chains'), () => ok({ http: world.chains, ws: [] })),
+    http.get(at('/v1/identity/:address'), ({ params }) => {
+      const [name] = [...world.names].find(([, owner]) => owner === params.address) ?? [null]
+      return ok({ name, avatar: null })
+    }),
+    http.get(at('/v1/account/:address/history'), ({ request }) => {
+      const url = new URL(request.url)
+      const partner = url.searchParams.get('onramp')
+      const rows = partner
+        ? world.history.filter(({ metadata }) => (metadata as Json).operationType === 'buy')
+        : world.history
+      return ok(paged(url, rows))
+    }),
+    http.get(at('/v1/account/:address/balance'), () => ok({ balances: world.balances })),
+    http.get(at('/v1/account/:address/nfts'), ({ request }) => ok(paged(new URL(request.url), world.nfts))),
+    http.get(at('/v1/profile/account/:name'), ({ params }) => {
+      const owner = world.names.get(String(params.name))
+      return owner ? ok(record(String(params.name), owner)) : refuse(404, 'Nobody has this name.')
+    }),
+    http.get(at('/v1/profile/reverse/:address'), ({ params }) =>
+      ok(
+        [...world.names]
+          .filter(([, owner]) => owner === params.address)
+          .map(([name]) => record(name, String(params.address))),
+      ),
+    ),
+    http.get(at('/v1/profile/suggestions/:name'), ({ params, request }) => {
+      const zone = new URL(request.url).searchParams.get('zone')
+      const names = ['', '-1', '-2'].map((end) => `${String(params.name)}${end}.${zone}`)
+      return ok({ suggestions: names.map((name) => ({ name, registered: world.names.has(name) })) })
+    }),
+    http.post(at('/v1/profile/account'), async ({ request }) => {
+      const { message, address } = (await request.json()) as { message: string; address: string }
+      const { name } = JSON.parse(message) as { name: string }
+      if (world.names.has(name)) return refuse(409, 'This name is taken.')
+      world.names.set(name, address)
+      return ok({ success: true })
+    }),
+    http.get(at('/v1/onramp/options'), () =>
+      ok({
+        purchaseCurrencies: [
+          {
+            id: 'bnb',
+            name: 'BNB',
+            symbol: 'BNB',
+            networks: [
+              { name: 'bnb-devnet', display_name: 'BNB Devnet', chain_id: '910056', contract_address: '' },
+            ],
+          },
+        ],
+        paymentCurrencies: [
+          { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+        ],
+        partner: { id: 'devnet', name: 'Devnet Pay' },
+      }),
+    ),
+    http.post(at('/v1/onramp/quote'), () => ok(world.quote)),
+    http.post(at('/v1/generators/onrampurl'), () => ok({ url: `${apiBase}/onramp/checkout/1` })),
+  ]
+
+  const respond: Http = async ({ url, method, json, signal }) => {
+    const { pathname } = new URL(url)
+    world.asked.push(pathname)
+    if (json !== undefined) world.posted.push({ path: pathname, body: json as Json })
+    const request = new Request(url, {
+      method: method ?? (json === undefined ? 'GET' : 'POST'),
+      ...(json === undefined
+        ? {}
+        : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+    })
+    const given = answers.get(pathname)
+    const answered = (async () => given?.() ?? getResponse([...handlers], request))()
+    const over = new AbortController()
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new LatchkeyError('request_aborted')), {
+        once: true,
+        signal: over.signal,
+      }),
+    )
+    const response = await Promise.race([answered, aborted]).finally(() => over.abort())
+    if (!response) throw new LatchkeyError('http_failed', { url: pathname, problem: 'nothing answers here' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  return {
+    world,
+    handlers,
+    http(request) {
+      const answered = respond(request)
+      const settled = answered.then(
+        () => {},
+        () => {},
+      )
+      running.add(settled)
+      settled.then(() => running.delete(settled))
+      return answered
+    },
+    count: (path) => world.asked.filter((asked) => asked === path).length,
+    answer: (path, response) => void (response ? answers.set(path, response) : answers.delete(path)),
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,664 @@
+import {
+  accountCollectibles,
+  accountHistory,
+  buying,
+  naming,
+  sending,
+  sendProblem,
+  transactionsOf,
+  walletDirectory,
+} from '@latchkey/controllers'
+import { isLatchkeyError } from '@latchkey/core'
+import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
+import { HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { bnbBalance, payment, wallet } from '../doubles/api/apiFixtures.ts'
+import { type ApiWorld, apiBase, createApiDouble, hang, refuse } from '../doubles/api/createApiDouble.ts'
+import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
+  )
+const wallets = (count: number, fields: (index: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, index) => wallet(index, fields(index)))
+
+async function setup(
+  start: Partial<ApiWorld> = {},
+  options: Parameters<typeof createTestLatchkey>[0] = {},
+  connect = true,
+) {
+  const api = createApiDouble(start)
+  const world = createTestLatchkey({
+    services: { directory: apiBase, blockchain: apiBase, analytics: apiBase },
+    projectId: 'meadow',
+    ...options,
+    ports: { http: api.http, ...options.ports },
+  })
+  const stop = await world.start()
+  const { clock, latchkey } = world
+  /** Lets everything happen that needs no time. */
+  const rest = async () => {
+    for (let i = 0; i < 3; i++) {
+      await api.idle()
+      await clock.flush()
+    }
+  }
+  const pass = async (ms: number) => {
+    await clock.advance(ms)
+    await rest()
+  }
+  await latchkey.whenSettled()
+  if (connect) await latchkey.connect({ connectorId: 'harbour' })
+  await rest()
+  return { ...world, api, rest, pass, stop }
+}
+
+describe('the wallet directory (§9)', () => {
+  test('featured in the host’s order, four recommended, pages of 40, no wallet twice', async () => {
+    const { latchkey, rest, stop, platform } = await setup(
+      { wallets: wallets(100) },
+      { featuredWalletIds: ['com.wallet.w9', 'com.wallet.w3'], excludeWalletIds: ['com.wallet.w0'] },
+      false,
+    )
+    const directory = latchkey.use(walletDirectory)
+    const state = () => directory.state.getState()
+    directory.load()
+    expect(state().status).toBe('loading')
+    await rest()
+    expect(state().featured.map(({ id }) => id)).toEqual(['com.wallet.w9', 'com.wallet.w3'])
+    expect(state().recommended.map(({ name }) => name)).toEqual([
+      'Wallet 1',
+      'Wallet 2',
+      'Wallet 4',
+      'Wallet 5',
+    ])
+    expect(state()).toMatchObject({ status: 'ready', count: 99, more: 'available' })
+    expect(state().wallets).toHaveLength(40)
+    expect(state().wallets[0]?.pictureUrl).toContain(`${apiBase}/getWalletImage/picture-6?`)
+    expect(platform.preloaded.length).toBe(2 + 4 + 20)
+    directory.loadMore()
+    directory.loadMore()
+    await rest()
+    expect(state().wallets).toHaveLength(80)
+    directory.loadMore()
+    await rest()
+    const all = [...state().featured, ...state().recommended, ...state().wallets].map(({ id }) => id)
+    expect(new Set(all).size).toBe(99)
+    expect(all).toHaveLength(99)
+    expect(state().more).toBe('none')
+    stop()
+  })
+
+  test('on a phone only wallets with a link for it, and those that open pages themselves', async () => {
+    const { createFakePlatform } = await import('@latchkey/core/testing')
+    const odd = [
+      wallet(0, { mobile_link: null }),
+      wallet(1),
+      wallet(2, { mobile_link: null, rdns: 'com.coinbase.wallet' }),
+      wallet(3, { mobile_link: null, rdns: 'app.phantom' }),
+      wallet(4, { chains: ['solana:1'] }),
+    ]
+    const { latchkey, rest, stop } = await setup(
+      { wallets: odd },
+      { platform: createFakePlatform({ isMobile: true }) },
+      false,
+    )
+    const directory = latchkey.use(walletDirectory)
+    directory.load()
+    await rest()
+    expect(directory.state.getState().recommended.map(({ id }) => id)).toEqual([
+      'com.wallet.w1',
+      'com.wallet.w2',
+    ])
+    stop()
+  })
+
+  test('F75: thirty keys, one request, 300 ms after the last; an answer that comes late is dropped', async () => {
+    const { latchkey, api, clock, rest, pass, stop } = await setup({ wallets: wallets(50) }, {}, false)
+    const directory = latchkey.use(walletDirectory)
+    directory.load()
+    await rest()
+    const before = api.count('/getWallets')
+    for (let length = 1; length <= 30; length++) {
+      directory.search('Wallet 12 and more of this'.slice(0, length))
+      await pass(20)
+    }
+    expect(api.count('/getWallets') - before).toBe(0)
+    directory.search('wallet 4')
+    await pass(299)
+    expect(api.count('/getWallets') - before).toBe(0)
+    await pass(1)
+    expect(api.count('/getWallets') - before).toBe(1)
+    expect(directory.state.getState().search).toMatchObject({ status: 'found' })
+    let late = () => {}
+    api.answer('/getWallets', async () => {
+      await new Promise<void>((resolve) => {
+        late = resolve
+      })
+      return HttpResponse.json({ data: [wallet(99)], count: 1 })
+    })
+    directory.search('slow')
+    await clock.advance(300)
+    api.answer('/getWallets', undefined)
+    directory.search('wallet 7')
+    await clock.advance(300)
+    late()
+    await rest()
+    const { search } = directory.state.getState()
+    expect('found' in search && search.found?.map(({ name }) => name)).toEqual(['Wallet 7'])
+    directory.search('')
+    expect(directory.state.getState().search.status).toBe('idle')
+    stop()
+  })
+
+  test('F76: a wrong count, a page that repeats: it ends', async () => {
+    const { latchkey, api, rest, stop } = await setup({ wallets: wallets(60) }, {}, false)
+    const directory = latchkey.use(walletDirectory)
+    api.answer('/getWallets', () => HttpResponse.json({ data: wallets(40), count: 1_000_000 }))
+    directory.load()
+    await rest()
+    for (let i = 0; i < 5; i++) {
+      directory.loadMore()
+      await rest()
+    }
+    expect(directory.state.getState().more).toBe('none')
+    expect(api.count('/getWallets')).toBe(3)
+    stop()
+  })
+
+  test('a failure is shown and tried again; what is hostile in an answer is left out', async () => {
+    const { latchkey, api, rest, stop } = await setup({}, {}, false)
+    const directory = latchkey.use(walletDirectory)
+    api.answer('/getWallets', () => refuse(500, 'broken'))
+    directory.load()
+    await rest()
+    expect(directory.state.getState()).toMatchObject({ status: 'failed', error: 'server_error' })
+    api.answer('/getWallets', () =>
+      HttpResponse.json(
+        JSON.parse(
+          '{"count":1e999,"data":[null,[],{"id":"a"},{"__proto__":{"polluted":1},"id":"b","name":"B","image_url":"javascript:alert(1)"}]}',
+        ),
+      ),
+    )
+    directory.retry()
+    await rest()
+    expect(directory.state.getState().recommended.map(({ id, pictureUrl }) => [id, pictureUrl])).toEqual([
+      ['b', undefined],
+    ])
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    stop()
+  })
+})
+
+describe('balances from the service (§8, F30)', () => {
+  test('what the service knows, with prices; tokens it does not know from the chain', async () => {
+    const usdx = {
+      name: 'Demo Dollar',
+      symbol: 'USDX',
+      chainId: meadowChain.caipNetworkId,
+      address: `${meadowChain.caipNetworkId}:${bobAddress}`,
+      value: 2000,
+      price: 1,
+      quantity: { decimals: '6', numeric: '2000.5' },
+      iconUrl: '',
+    }
+    const noMoney = { ...usdx, name: 'Points', quantity: { decimals: '0', numeric: '7' } }
+    const { latchkey, adapter, stop } = await setup({ balances: [usdx, bnbBalance, noMoney] })
+    adapter.chain.balances.set(`${aliceAddress} ${meadowToken.address}`.toLowerCase(), 5n)
+    const { status, balances } = latchkey.balances.state.getState()
+    expect(status).toBe('ready')
+    expect(balances.map(({ token, amountBaseUnits, value }) => [token.name, amountBaseUnits, value])).toEqual(
+      [
+        ['BNB', 1_500_000_000_000_000_000n, 900],
+        ['Demo Dollar', 2_000_500_000n, 2000],
+        ['Demo Dollar', 0n, undefined],
+      ],
+    )
+    stop()
+  })
+
+  test('F30: a service that fails is asked once in 30 s; the chain answers meanwhile, and a snack says so once', async () => {
+    const { latchkey, api, adapter, pass, rest, stop } = await setup({}, {}, false)
+    adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
+    api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
+    latchkey.open()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await rest()
+    latchkey.open({ view: 'Account' })
+    await pass(29_000)
+    expect(api.count(`/v1/account/${aliceAddress}/balance`)).toBe(1)
+    expect(latchkey.balances.state.getState()).toMatchObject({ status: 'ready' })
+    expect(latchkey.balances.state.getState().balances[0]?.amountBaseUnits).toBe(7n)
+    await pass(11_000)
+    expect(api.count(`/v1/account/${aliceAddress}/balance`)).toBe(2)
+    latchkey.close()
+    stop()
+  })
+
+  test('F81: odd decimals, values and prices never crash nor count', async () => {
+    const odd = [70, 256, -1, 1.5, 'x', undefined].map((decimals, index) => ({
+      ...bnbBalance,
+      name: `Odd ${index}`,
+      address: `${meadowChain.caipNetworkId}:0x${String(index).padStart(40, '0')}`,
+      price: index === 0 ? -1 : Number.NaN,
+      value: 'much',
+      quantity: { decimals, numeric: index % 2 ? 'NaN' : '1' },
+    }))
+    const elsewhere = { ...bnbBalance, name: 'Elsewhere', address: 'eip155:1:0x1' }
+    const { latchkey, stop } = await setup({ balances: [...odd, elsewhere, bnbBalance] })
+    const { balances } = latchkey.balances.state.getState()
+    expect(balances.map(({ token }) => token.name)).toEqual(['BNB', 'Odd 0', 'Demo Dollar'])
+    expect(balances.find(({ token }) => token.name === 'Odd 0')).toMatchObject({
+      price: undefined,
+      value: undefined,
+    })
+    stop()
+  })
+
+  test('a network the service does not serve is read from the chain, and nothing is asked', async () => {
+    const { latchkey, api, stop } = await setup({ chains: ['eip155:1'] })
+    expect(latchkey.balances.state.getState().status).toBe('ready')
+    expect(api.world.asked).toEqual(['/v1/supported-chains'])
+    stop()
+  })
+})
+
+describe('activity (§3, §5)', () => {
+  const spam = (index: number) =>
+    payment(index, {}, { nft_info: { name: 'Free', flags: { is_spam: true }, content: { preview: null } } })
+
+  test('months, newest first, each transaction once, without spam and other chains', async () => {
+    const history = [
+      payment(0),
+      payment(1, { chain: 'eip155:910155' }),
+      spam(2),
+      payment(3),
+      payment(3),
+      payment(24 * 30),
+      { ...payment(5), transfers: [] },
+    ]
+    const { latchkey, rest, stop } = await setup({ history })
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    expect(part.state.getState().status).toBe('loading')
+    await rest()
+    const { months, more } = part.state.getState()
+    expect(
+      months.map(({ year, month, transactions }) => [year, month, transactions.map(({ id }) => id)]),
+    ).toEqual([
+      [2026, 10, ['t0', 't3', 't5']],
+      [2026, 9, ['t720']],
+    ])
+    expect(months[0]?.transactions[0]?.transfers[0]?.amountBaseUnits).toBe(1n)
+    expect(more).toBe('none')
+    leave()
+    stop()
+  })
+
+  test('F31: a page that fails keeps the list; retried, nothing is there twice', async () => {
+    const history = Array.from({ length: 120 }, (_, index) => payment(index))
+    const { latchkey, api, rest, stop } = await setup({ history })
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    const path = `/v1/account/${aliceAddress}/history`
+    const ids = () => transactionsOf(part.state.getState()).map(({ id }) => id)
+    expect(ids()).toHaveLength(50)
+    api.answer(path, () => refuse(500, 'broken'))
+    part.loadMore()
+    await rest()
+    expect(part.state.getState().more).toBe('failed')
+    expect(ids()).toHaveLength(50)
+    api.answer(path, undefined)
+    part.loadMore()
+    await rest()
+    part.loadMore()
+    await rest()
+    expect(ids()).toEqual(history.map(({ id }) => id))
+    expect(part.state.getState().more).toBe('none')
+    leave()
+    stop()
+  })
+
+  test('F76: a cursor that loops ends the list; a page of spam alone is passed over', async () => {
+    const history = [payment(0), ...Array.from({ length: 110 }, (_, index) => spam(index + 1)), payment(200)]
+    const { latchkey, api, rest, stop } = await setup({ history })
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    part.loadMore()
+    await rest()
+    expect(transactionsOf(part.state.getState()).map(({ id }) => id)).toEqual(['t0', 't200'])
+    expect(part.state.getState().more).toBe('none')
+    const path = `/v1/account/${aliceAddress}/history`
+    let page = 0
+    api.answer(path, () => {
+      page += 1
+      return HttpResponse.json({ data: [payment(300 + page)], next: 'again' })
+    })
+    part.stop()
+    const again = part.watch()
+    await rest()
+    part.loadMore()
+    await rest()
+    part.loadMore()
+    await rest()
+    expect(part.state.getState().more).toBe('none')
+    expect(page).toBeLessThanOrEqual(3)
+    leave()
+    again()
+    stop()
+  })
+
+  test('F27: what a reorganisation took away is gone from the list within 10 s', async () => {
+    const { latchkey, api, rest, pass, stop } = await setup({ history: [payment(0), payment(1), payment(2)] })
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    api.world.history = [payment(1), payment(2)]
+    await pass(10_000)
+    expect(transactionsOf(part.state.getState()).map(({ id }) => id)).toEqual(['t1', 't2'])
+    leave()
+    stop()
+  })
+
+  test('a failure of the first page says so; nothing is asked after the last look', async () => {
+    const { latchkey, api, rest, pass, stop } = await setup()
+    const path = `/v1/account/${aliceAddress}/history`
+    api.answer(path, () => refuse(502, 'broken'))
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    expect(part.state.getState().status).toBe('failed')
+    expect(latchkey.events.state.getState().last).toMatchObject({ name: 'history_failed' })
+    leave()
+    const before = api.count(path)
+    await pass(60_000)
+    expect(api.count(path)).toBe(before)
+    stop()
+  })
+
+  test('collectibles of the account, without spam', async () => {
+    const nft = (tokenId: string, is_spam = false) => ({
+      chainId: meadowChain.caipNetworkId,
+      contract: bobAddress,
+      tokenId,
+      name: `Bloom ${tokenId}`,
+      collection: 'Meadow Blooms',
+      imageUrl: 'https://pictures.example/1.png',
+      flags: { is_spam },
+    })
+    const { latchkey, rest, stop } = await setup({ nfts: [nft('1'), nft('1'), nft('2', true), nft('x')] })
+    const part = latchkey.use(accountCollectibles)
+    const leave = part.watch()
+    await rest()
+    expect(part.state.getState()).toMatchObject({ status: 'ready', collectibles: [{ name: 'Bloom 1' }] })
+    expect(part.state.getState().collectibles).toHaveLength(1)
+    leave()
+    stop()
+  })
+})
+
+describe('names (§4, §5)', () => {
+  test('typed, free, signed, registered: the account is called by it', async () => {
+    const { latchkey, api, adapter, pass, rest, stop } = await setup()
+    latchkey.open({ view: 'RegisterAccount' })
+    latchkey.router.push('RegisterAccountName')
+    const names = latchkey.use(naming)
+    names.setLabel('Mar')
+    expect(names.state.getState()).toMatchObject({ label: 'mar', status: 'typing' })
+    names.setLabel('Mari sol!')
+    expect(names.state.getState()).toMatchObject({ label: 'marisol', status: 'checking' })
+    await pass(299)
+    expect(api.count('/v1/profile/suggestions/marisol')).toBe(0)
+    await pass(1)
+    expect(names.state.getState().status).toBe('available')
+    const registering = names.register()
+    expect(names.state.getState().status).toBe('registering')
+    expect(await registering).toBe('marisol.latchkey.id')
+    await rest()
+    const body = api.world.posted.find(({ path }) => path === '/v1/profile/account')?.body
+    expect(JSON.parse(String(body?.message))).toMatchObject({
+      name: 'marisol.latchkey.id',
+      attributes: {},
+      timestamp: 1_795_176_000,
+      domain: 'app.example',
+    })
+    expect(body).toMatchObject({ address: aliceAddress, coin_type: 2_148_393_704 })
+    expect(adapter.wallet('harbour').requests.some((one) => one.startsWith('sign'))).toBe(true)
+    expect(latchkey.identity.state.getState().identity?.name).toBe('marisol.latchkey.id')
+    expect(latchkey.router.state.getState().view).toBe('RegisterAccountNameSuccess')
+    latchkey.close()
+    stop()
+  })
+
+  test('taken: others are suggested; declined: the form is as before; refused: the server’s reason', async () => {
+    const { latchkey, api, adapter, pass, rest, stop } = await setup({
+      names: new Map([['marisol.latchkey.id', bobAddress]]),
+    })
+    const names = latchkey.use(naming)
+    names.setLabel('marisol')
+    await pass(300)
+    expect(names.state.getState()).toMatchObject({
+      status: 'taken',
+      suggestions: ['marisol-1.latchkey.id', 'marisol-2.latchkey.id'],
+    })
+    names.setLabel('marisol-1.latchkey.id')
+    await pass(300)
+    expect(names.state.getState()).toMatchObject({ label: 'marisol-1', status: 'available' })
+    adapter.wallet('harbour').behaviour = 'reject'
+    expect(await code(names.register())).toBe('request_rejected')
+    expect(names.state.getState().status).toBe('available')
+    adapter.wallet('harbour').behaviour = 'approve'
+    api.answer('/v1/profile/account', () => refuse(409, 'Somebody was faster.'))
+    expect(await code(names.register())).toBe('name_register_failed')
+    await rest()
+    expect(names.state.getState()).toMatchObject({ status: 'failed', reason: 'Somebody was faster.' })
+    stop()
+  })
+
+  test('without an account there is nothing to register for', async () => {
+    const { latchkey, pass, stop } = await setup({}, {}, false)
+    const names = latchkey.use(naming)
+    names.setLabel('marisol')
+    await pass(300)
+    expect(await code(names.register())).toBe('name_account_missing')
+    stop()
+  })
+
+  test('a name is a receiver: with and without its zone, 500 ms after the last key; nobody’s is none', async () => {
+    const { latchkey, api, pass, stop } = await setup({
+      names: new Map([['marisol.latchkey.id', bobAddress]]),
+      balances: [bnbBalance],
+    })
+    const send = latchkey.use(sending)
+    send.setToken({ networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency })
+    send.setAmount('0.5')
+    const problem = () => sendProblem(send.state.getState(), latchkey.balances.state.getState())
+    send.setReceiver('marisol')
+    expect(problem()).toBe('receiver-finding')
+    await pass(499)
+    expect(api.count('/v1/profile/account/marisol.latchkey.id')).toBe(0)
+    await pass(1)
+    expect(send.state.getState().receiver).toMatchObject({ status: 'found', address: bobAddress })
+    await pass(300)
+    expect(problem()).toBeUndefined()
+    expect(send.review()).toMatchObject({ to: bobAddress, toName: 'marisol.latchkey.id' })
+    send.leaveReview()
+    send.setReceiver('nobody.latchkey.id')
+    await pass(500)
+    expect(problem()).toBe('receiver-unknown')
+    send.setReceiver(bobAddress)
+    expect(send.state.getState().receiver.status).toBe('none')
+    await pass(300)
+    send.reset()
+    stop()
+  })
+})
+
+describe('buying (§5, §9)', () => {
+  const quote = {
+    coinbaseFee: { amount: '2.99', currency: 'USD' },
+    networkFee: { amount: '0.01', currency: 'USD' },
+    paymentSubtotal: { amount: '97.00', currency: 'USD' },
+    paymentTotal: { amount: '100.00', currency: 'USD' },
+    purchaseAmount: { amount: '0.161', currency: 'BNB' },
+    quoteId: 'q1',
+  }
+  async function buyer(start: Partial<ApiWorld> = {}) {
+    const world = await setup({ quote, ...start })
+    world.latchkey.open({ view: 'Account' })
+    world.latchkey.router.push('Buy')
+    const buy = world.latchkey.use(buying)
+    buy.load()
+    await world.rest()
+    await world.pass(300)
+    return { ...world, buy, state: () => buy.state.getState() }
+  }
+
+  test('a price for what is typed, an order, and what was bought arrives', async () => {
+    const { latchkey, api, platform, buy, state, pass, rest, stop } = await buyer({
+      history: [payment(9, { operationType: 'buy' })],
+    })
+    expect(state()).toMatchObject({ status: 'ready', quote: { status: 'ready', value: { quoteId: 'q1' } } })
+    await buy.buy()
+    expect(platform.opened).toEqual([`${apiBase}/onramp/checkout/1`])
+    expect(state().order.status).toBe('waiting')
+    await pass(8_000)
+    expect(state().order.status).toBe('waiting')
+    api.world.history = [payment(0, { operationType: 'buy' }), ...api.world.history]
+    await pass(4_000)
+    expect(state().order.status).toBe('arrived')
+    expect(latchkey.router.state.getState().view).toBe('Account')
+    await rest()
+    latchkey.close()
+    stop()
+  })
+
+  test('F82: a price that fails is a mock that cannot be ordered', async () => {
+    const { latchkey, api, platform, buy, state, pass, stop } = await buyer()
+    api.answer('/v1/onramp/quote', () => refuse(500, 'away'))
+    buy.setAmount('250')
+    await pass(300)
+    expect(state().quote).toMatchObject({
+      status: 'mock',
+      value: { quoteId: 'mocked-quote-id', isMock: true },
+    })
+    expect(await code(buy.buy())).toBe('onramp_unavailable')
+    expect(platform.opened).toEqual([])
+    expect(api.count('/v1/generators/onrampurl')).toBe(0)
+    latchkey.close()
+    stop()
+  })
+
+  test('R-75: a price older than 30 s is asked for anew before it is ordered', async () => {
+    const { latchkey, api, buy, pass, stop } = await buyer()
+    await pass(29_000)
+    await buy.buy()
+    expect(api.count('/v1/onramp/quote')).toBe(1)
+    buy.leaveOrder()
+    await pass(31_000)
+    await buy.buy()
+    expect(api.count('/v1/onramp/quote')).toBe(2)
+    latchkey.close()
+    stop()
+  })
+
+  test('outside the limits nothing is asked; after 180 s it is no longer watched', async () => {
+    const { latchkey, api, buy, state, pass, stop } = await buyer()
+    const before = api.count('/v1/onramp/quote')
+    buy.setAmount('9000')
+    await pass(300)
+    expect(state().quote.status).toBe('none')
+    expect(api.count('/v1/onramp/quote')).toBe(before)
+    buy.setAmount('100')
+    await pass(300)
+    await buy.buy()
+    await pass(184_000)
+    expect(state().order.status).toBe('late')
+    latchkey.close()
+    stop()
+  })
+
+  test('where nothing is sold it says so', async () => {
+    const { latchkey, buy, state, stop } = await buyer({ chains: ['eip155:910155'] })
+    expect(state().status).toBe('unavailable')
+    expect(await code(buy.buy())).toBe('onramp_unavailable')
+    latchkey.close()
+    stop()
+  })
+})
+
+describe('remote features and analytics', () => {
+  test('a project switches off what a host offers, only when the host asks', async () => {
+    const features = [
+      { id: 'onramp', isEnabled: false, config: null },
+      { id: 'multi_wallet', isEnabled: true, config: null },
+    ]
+    const plain = await setup({ features }, {}, false)
+    expect(plain.api.count('/appkit/v1/config')).toBe(0)
+    plain.stop()
+    const asking = await setup(
+      { features },
+      { enableRemoteFeatures: true, remoteFeatures: { multiWallet: false } },
+      false,
+    )
+    await expect.poll(() => asking.api.count('/appkit/v1/config')).toBe(1)
+    await asking.rest()
+    const { features: local, remoteFeatures } = asking.latchkey.options.state.getState()
+    expect(local.onramp).toBe(false)
+    // What a host does not want, no service switches on.
+    expect(remoteFeatures.multiWallet).toBe(false)
+    asking.stop()
+  })
+
+  test('R-80: off by default; on, it tells names and codes, no address, no query', async () => {
+    const silent = await setup()
+    silent.latchkey.open()
+    await silent.rest()
+    expect(silent.api.world.posted).toEqual([])
+    silent.latchkey.close()
+    silent.stop()
+
+    const { latchkey, api, rest, stop } = await setup({}, { features: { analytics: true } }, false)
+    await expect.poll(() => api.count('/getAnalyticsConfig')).toBe(1)
+    await rest()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await rest()
+    const bodies = api.world.posted.filter(({ path }) => path === '/e').map(({ body }) => body)
+    expect(bodies).toMatchObject([
+      { url: 'https://app.example/', domain: 'app.example', props: { event: 'CONNECTED', type: 'track' } },
+    ])
+    expect(JSON.stringify(bodies)).not.toContain(aliceAddress)
+    stop()
+  })
+
+  test('errors are reported at most 5 times in 60 s; a page that may not report is told once', async () => {
+    const { latchkey, api, rest, pass, stop } = await setup({}, { features: { analytics: true } }, false)
+    await expect.poll(() => api.count('/getAnalyticsConfig')).toBe(1)
+    await rest()
+    const fail = () => latchkey.events.track('error', { code: 'server_error' })
+    for (let i = 0; i < 9; i++) fail()
+    await rest()
+    expect(api.count('/e')).toBe(5)
+    await pass(60_000)
+    api.answer('/e', () => refuse(403, 'not here'))
+    fail()
+    await rest()
+    fail()
+    await rest()
+    expect(api.count('/e')).toBe(6)
+    expect(latchkey.alerts.state.getState().alert?.code).toBe('origin_not_allowed')
+    stop()
+  })
+
+  test('a service that never answers holds nobody up, and stopping leaves nothing', async () => {
+    const { latchkey, api, stop } = await setup({}, {}, false)
+    api.answer('/v1/supported-chains', hang)
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    stop()
+  })
+})
