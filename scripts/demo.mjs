@@ -10,6 +10,7 @@ if (!Number.isInteger(portBase) || portBase < 1 || portBase > 65_500) {
 }
 const environment = childEnvironment({
   LATCHKEY_PORT_BASE: String(portBase),
+  LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
 })
 const live = process.env.LATCHKEY_LIVE === '1'

@@ -66,7 +66,8 @@ export function createApp(needs: AppNeeds) {
       }
     },
     shareFirst: (): StartProps => ({
-      rpc: null,
+      rpc: config.servicesUrl ?? null,
+      services: config.servicesUrl ?? null,
       ...config.keys,
       projectId: config.projectId,
       networks,
@@ -115,7 +116,13 @@ export function createApp(needs: AppNeeds) {
   const errorPage = (c: Context, props: ErrorProps) =>
     inertia.render(c, 'Error', props, { status: props.status })
 
-  app.use(securityHeaders(nodeOrigins(networks), config.origin.startsWith('https:')))
+  app.use(
+    securityHeaders({
+      nodes: nodeOrigins(networks),
+      services: config.servicesUrl,
+      https: config.origin.startsWith('https:'),
+    }),
+  )
   app.use(serveAssets(assets))
   app.get('/healthz', async (c) => {
     const pulses = await Promise.all(

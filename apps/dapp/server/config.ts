@@ -12,6 +12,8 @@ const environment = z.object({
   APP_NAME: z.string().min(1).max(60).default('Latchkey Launch'),
   /** Where people reach the dapp; sign-in messages name it. Default: localhost and the port. */
   APP_ORIGIN: origin.optional(),
+  /** Where the services answer for the pages: directory, blockchain API, analytics, chain RPC. Without it none is asked. */
+  LATCHKEY_SERVICES_URL: origin.optional(),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
@@ -39,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     origin: values.APP_ORIGIN ?? `http://localhost:${portBase}`,
     live: values.LATCHKEY_LIVE === '1',
     projectId: values.PROJECT_ID,
+    servicesUrl: values.LATCHKEY_SERVICES_URL,
     perMinute: {
       nonce: values.RATE_LIMIT_NONCE,
       verify: values.RATE_LIMIT_VERIFY,

@@ -20,6 +20,8 @@ export type SharedProps = {
 export type StartProps = {
   /** Base address of the kit's own chain RPC; `null` while there is none. */
   readonly rpc: string | null
+  /** Base address of the kit's other services; `null` while there are none. */
+  readonly services: string | null
   readonly ankr: string | null
   readonly infura: string | null
   readonly blast: string | null

@@ -6,7 +6,14 @@ import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { dappSiwx, SignInRefused } from './dappSiwx.ts'
 
 /** The kit, set up for this dapp from what the server sent with the first page. */
-export function createDappLatchkey({ app, networks, tokens, projectId, rpc }: SharedProps & StartProps) {
+export function createDappLatchkey({
+  app,
+  networks,
+  tokens,
+  projectId,
+  rpc,
+  services,
+}: SharedProps & StartProps) {
   return createLatchkey({
     networks,
     defaultNetwork: networks[0],
@@ -15,7 +22,10 @@ export function createDappLatchkey({ app, networks, tokens, projectId, rpc }: Sh
     tokens,
     siwx: dappSiwx({ onSignedIn, onRevoked, signOut }),
     ...(projectId ? { projectId } : {}),
-    ...(rpc ? { services: { rpc } } : {}),
+    services: {
+      ...(rpc ? { rpc } : {}),
+      ...(services ? { directory: services, blockchain: services } : {}),
+    },
   })
 }
 

@@ -120,7 +120,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
   })
   /** Loads when it is first asked. */
-  const blockchain = async () => parts.use((await import('./parts/services.ts')).serviceClients).blockchain
+  const blockchain = async () =>
+    parts.use((await import('./parts/blockchainService.ts')).blockchainService).api
   const served = options.services.blockchain !== undefined
   const identity = createIdentity({
     source:

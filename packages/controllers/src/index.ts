@@ -1,6 +1,11 @@
 export { type ActivityState, transactionsOf } from './activity/activity.state.ts'
 export type { ApprovalCallbacks, ApprovalOutcome, ApprovalsState } from './approvals/createApprovals.ts'
-export { type BalancesState, nativeBalance, type TokenBalance } from './balances/balances.state.ts'
+export {
+  type BalanceOwner,
+  type BalancesState,
+  nativeBalance,
+  type TokenBalance,
+} from './balances/balances.state.ts'
 export { tokensOf } from './balances/createBalances.ts'
 export {
   activeNetwork,

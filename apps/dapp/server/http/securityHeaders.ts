@@ -4,16 +4,26 @@ import type { MiddlewareHandler } from 'hono'
  * The headers of every answer. Nothing inline anywhere. The one Trusted Types policy is `default`
  * (`src/trustedTypes.ts`): the page layer builds its title and progress bar from strings.
  *
- * @param connect - origins of the chains' nodes, which wallets and the kit ask from the page
+ * @param nodes - origins of the chains' nodes, which wallets and the kit ask from the page
+ * @param services - origin of the kit's services: asked from the page, and the only other place pictures come from
  */
-export function securityHeaders(connect: readonly string[], https: boolean): MiddlewareHandler {
+export function securityHeaders({
+  nodes,
+  services,
+  https,
+}: {
+  readonly nodes: readonly string[]
+  readonly services: string | undefined
+  readonly https: boolean
+}): MiddlewareHandler {
+  const others = services ? [services] : []
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...others].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...connect].join(' '),
+    ['connect-src', "'self'", ...nodes, ...others].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

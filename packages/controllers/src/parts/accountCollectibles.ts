@@ -1,7 +1,7 @@
 import { type Collectibles, createCollectibles } from '../collectibles/createCollectibles.ts'
+import { blockchainService } from './blockchainService.ts'
 import { followOwner } from './followOwner.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type AccountCollectibles = Omit<Collectibles, 'show'> &
   Part & {
@@ -11,7 +11,7 @@ export type AccountCollectibles = Omit<Collectibles, 'show'> &
 
 /** The part that knows the NFTs of the account in use: `latchkey.use(accountCollectibles)`. */
 export function accountCollectibles(needs: PartNeeds): AccountCollectibles {
-  const { blockchain } = needs.use(serviceClients)
+  const { api: blockchain } = needs.use(blockchainService)
   const api = blockchain ?? { collectibles: async () => ({ items: [], next: undefined }) }
   const collectibles = createCollectibles({ api, log: needs.log })
   const { show, ...rest } = collectibles

@@ -1,7 +1,7 @@
 import { type Activity, createActivity } from '../activity/createActivity.ts'
+import { blockchainService } from './blockchainService.ts'
 import { followOwner } from './followOwner.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type AccountHistory = Omit<Activity, 'show'> &
   Part & {
@@ -11,7 +11,7 @@ export type AccountHistory = Omit<Activity, 'show'> &
 
 /** The part that knows what happened to the account in use: `latchkey.use(accountHistory)`. */
 export function accountHistory(needs: PartNeeds): AccountHistory {
-  const { blockchain } = needs.use(serviceClients)
+  const { api: blockchain } = needs.use(blockchainService)
   const activity = createActivity({
     api: blockchain ?? { history: async () => ({ items: [], next: undefined }) },
     log: needs.log,

@@ -2,8 +2,8 @@ import { isLatchkeyError } from '@latchkey/core'
 import { createAnalyticsApi } from '@latchkey/core/api'
 import type { LatchkeyEvent } from '../events/createEvents.ts'
 import { createTask } from '../state/createTask.ts'
+import { directoryService } from './directoryService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 /** Errors are reported at most 5 times in 60 s. Spec §8, §9. */
 const mostErrors = 5
@@ -18,7 +18,7 @@ export type Analytics = Part & { begin(): void }
  */
 export function analytics(needs: PartNeeds): Analytics {
   const { config, events, http, platform, random, alerts } = needs
-  const { directory } = needs.use(serviceClients)
+  const { api: directory } = needs.use(directoryService)
   const base = config.services.analytics
   const api = base ? createAnalyticsApi({ http, base, projectId: config.projectId }) : undefined
   let leave = () => {}

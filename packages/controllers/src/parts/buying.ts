@@ -1,7 +1,7 @@
 import { buyCrypto } from '../flows/buyCrypto.ts'
 import { createOnramp, type Onramp } from '../onramp/createOnramp.ts'
+import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type Buying = Omit<Onramp, 'order'> &
   Part & {
@@ -12,7 +12,7 @@ export type Buying = Omit<Onramp, 'order'> &
 /** The part that buys: `latchkey.use(buying)`. */
 export function buying(needs: PartNeeds): Buying {
   const { clock, log, balances, events, snackbar, router } = needs
-  const { blockchain } = needs.use(serviceClients)
+  const { api: blockchain } = needs.use(blockchainService)
   const onramp = createOnramp({
     api: blockchain ?? {
       onrampOptions: async () => ({ purchaseCurrencies: [], paymentCurrencies: [], partner: undefined }),

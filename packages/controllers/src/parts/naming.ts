@@ -3,8 +3,8 @@ import { activeNetworkId } from '../chains/chains.state.ts'
 import { registerName } from '../flows/registerName.ts'
 import { createNames, type Names } from '../names/createNames.ts'
 import { createTask } from '../state/createTask.ts'
+import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type Naming = Pick<Names, 'state' | 'setLabel'> &
   Part & {
@@ -17,7 +17,7 @@ export type Naming = Pick<Names, 'state' | 'setLabel'> &
 /** The part that registers account names: `latchkey.use(naming)`. */
 export function naming(needs: PartNeeds): Naming {
   const { config, chains, connection, clock, log } = needs
-  const { blockchain } = needs.use(serviceClients)
+  const { api: blockchain } = needs.use(blockchainService)
   const api = blockchain ?? {
     nameSuggestions: async () => [],
     registerName: async () => false,

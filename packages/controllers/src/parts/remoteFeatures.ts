@@ -1,14 +1,14 @@
 import { overlayFeatures } from '../options/overlayFeatures.ts'
 import { createTask } from '../state/createTask.ts'
+import { directoryService } from './directoryService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type RemoteOverlay = Part & { fetch(): void }
 
 /** The part that asks the directory service what the project has switched. A failure leaves the host's features. */
 export function remoteOverlay(needs: PartNeeds): RemoteOverlay {
   const { config, options, log } = needs
-  const { directory } = needs.use(serviceClients)
+  const { api: directory } = needs.use(directoryService)
   const fetching = createTask(async (signal) => {
     if (!directory) return
     try {

@@ -5,8 +5,8 @@ import { leaveReview } from '../reactions/leaveReview.ts'
 import { createSend, type Send } from '../send/createSend.ts'
 import { resolveName } from '../send/resolveName.ts'
 import type { SendReview } from '../send/send.state.ts'
+import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 /** Sending as a person does it: form, review, wallet. */
 export type Sending = Omit<Send, 'submit' | 'startReview'> &
@@ -28,7 +28,7 @@ export type Sending = Omit<Send, 'submit' | 'startReview'> &
  */
 export function sending(needs: PartNeeds): Sending {
   const { adapters, balances, clock, chains, connection, router, config } = needs
-  const { blockchain } = needs.use(serviceClients)
+  const { api: blockchain } = needs.use(blockchainService)
   const send = createSend({
     adapters,
     balances: balances.state,

@@ -1,6 +1,6 @@
 import { createWallets, type Wallets } from '../wallets/createWallets.ts'
+import { directoryService } from './directoryService.ts'
 import type { Part, PartNeeds } from './part.ts'
-import { serviceClients } from './services.ts'
 
 export type WalletDirectory = Wallets & Part
 
@@ -10,7 +10,7 @@ export type WalletDirectory = Wallets & Part
  */
 export function walletDirectory(needs: PartNeeds): WalletDirectory {
   const { config, networks, adapters, clock, platform, log } = needs
-  const { directory } = needs.use(serviceClients)
+  const { api: directory } = needs.use(directoryService)
   const wallets = createWallets({
     ...config,
     directory: directory ?? {

@@ -26,7 +26,9 @@ export function AllWalletsRow({ directory, onPress }: Props) {
           {directory.count ? (
             <Badge>
               <bdi dir="ltr" className="lk-num">
-                {formatCount(directory.count, locale)}+
+                {directory.count < 10
+                  ? formatCount(directory.count, locale)
+                  : `${formatCount(Math.floor(directory.count / 10) * 10, locale)}+`}
               </bdi>
             </Badge>
           ) : null}

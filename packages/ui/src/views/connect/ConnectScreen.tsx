@@ -1,11 +1,11 @@
-import { walletDirectory } from '@latchkey/controllers'
-import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel } from './connect.model.ts'
+import { useDirectory } from './useDirectory.ts'
 
 const later = () => {}
+const unknownDirectory = { count: undefined, featured: [], recommended: [] }
 
 export function ConnectScreen() {
   const latchkey = useLatchkey()
@@ -14,14 +14,11 @@ export function ConnectScreen() {
   const options = useWhole(latchkey.options.state)
   const { alert } = useWhole(latchkey.alerts.state)
   const namespace = useSelected(latchkey.router.state, (router) => router.arguments.namespace)
-  const directory = latchkey.use(walletDirectory)
-  const known = useWhole(directory.state)
   const offersAll = latchkey.services.directory && options.features.allWallets
-  useEffect(() => {
-    if (offersAll) directory.load()
-  }, [directory, offersAll])
+  const directory = useDirectory(latchkey, offersAll)
   const state = connectModel({
-    directory: offersAll && known.status !== 'failed' ? known : undefined,
+    // Its row is there at once, and goes if the directory does not answer.
+    directory: offersAll && directory?.status !== 'failed' ? (directory ?? unknownDirectory) : undefined,
     connectors,
     recent,
     app: options.metadata,

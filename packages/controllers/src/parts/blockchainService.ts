@@ -1,0 +1,14 @@
+import { type BlockchainApi, createBlockchainApi } from '@latchkey/core/api'
+import type { Part, PartNeeds } from './part.ts'
+
+/** The blockchain API, if a host has configured one. */
+export function blockchainService({
+  config,
+  http,
+}: PartNeeds): Part & { readonly api: BlockchainApi | undefined } {
+  const { services, projectId } = config
+  const api = services.blockchain
+    ? createBlockchainApi({ http, base: services.blockchain, projectId })
+    : undefined
+  return { api, stop() {} }
+}

@@ -1,0 +1,25 @@
+import type { Latchkey, ReadableState, WalletDirectory, WalletsState } from '@latchkey/controllers'
+import { useEffect, useState } from 'react'
+import { useWhole } from '../../react/useSelected.ts'
+
+const nothing: ReadableState<WalletsState | undefined> = {
+  getState: () => undefined,
+  getInitialState: () => undefined,
+  subscribe: () => () => {},
+}
+
+/** What the directory knows, if it is wanted: it comes after Connect itself, which does not wait for it. */
+export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState | undefined {
+  const [directory, setDirectory] = useState<WalletDirectory>()
+  useEffect(() => {
+    let gone = false
+    if (wanted)
+      void import('./openDirectory.ts').then(({ openDirectory }) => {
+        if (!gone) setDirectory(openDirectory(latchkey))
+      })
+    return () => {
+      gone = true
+    }
+  }, [latchkey, wanted])
+  return useWhole<WalletsState | undefined>(directory?.state ?? nothing)
+}
