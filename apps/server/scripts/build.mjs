@@ -13,6 +13,7 @@ await build({
     server: 'src/main.ts',
     projects: 'src/projects/main.ts',
     importer: 'src/directory/importer.ts',
+    pictures: 'src/pictures/importer.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -25,4 +26,5 @@ await build({
 })
 await cp('src/database/migrations', 'dist/migrations', { recursive: true })
 await rm('dist/directory', { recursive: true, force: true })
-execFileSync(process.execPath, ['dist/importer.js', 'dist/directory'], { stdio: 'inherit' })
+for (const importer of ['dist/importer.js', 'dist/pictures.js'])
+  execFileSync(process.execPath, [importer, 'dist/directory'], { stdio: 'inherit' })

@@ -19,6 +19,8 @@ import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
+import type { Pictures } from './pictures/importPictures.ts'
+import { pictureRoutes } from './pictures/pictureRoutes.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 
@@ -28,6 +30,7 @@ export type AppNeeds = {
   readonly chains: Chains
   readonly log: (event: string, facts?: LogLine) => void
   readonly access?: Partial<AccessSettings> | undefined
+  readonly pictures?: Pictures | undefined
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
@@ -111,6 +114,7 @@ export function createApp(needs: AppNeeds) {
   metricsRoute(app, metrics, needs.metricsToken)
   analyticsRoutes(app, { db, directory, now })
   directoryRoutes(app, directory)
+  if (needs.pictures) pictureRoutes(app, needs.pictures)
   imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
   blockchainRoutes(app, needs)

@@ -21,6 +21,8 @@ test('it starts on an empty folder, starts again on what it left, and frees its 
   await expect(startServer(config, directory)).rejects.toThrow('npm run build -w @latchkey/server')
   await mkdir(directory)
   await writeFile(join(directory, 'wallets.json'), '[]')
+  const names = { networks: {}, tokens: {}, currencies: {} }
+  await writeFile(join(directory, 'drawings.json'), JSON.stringify({ names, images: {} }))
   const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
   for (const _ of ['first', 'again']) {
     const server = await startServer(config, directory)

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { readDirectory } from './directory/readDirectory.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { readPictures } from './pictures/readPictures.ts'
 import { sweep } from './sweep.ts'
 
 const sweepEveryMs = 60_000
@@ -19,7 +20,11 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
   const listening = await listen('the services', config)
   try {
-    const [directory, chains] = await Promise.all([readDirectory(directoryFolder), readChains(config.chains)])
+    const [directory, pictures, chains] = await Promise.all([
+      readDirectory(directoryFolder),
+      readPictures(directoryFolder),
+      readChains(config.chains),
+    ])
     const database = await openDatabase(config.database)
     const metrics = createMetrics()
     collectDefaultMetrics({ register: metrics.registry })
@@ -27,6 +32,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       createApp({
         db: database.db,
         directory,
+        pictures,
         chains,
         log,
         metrics,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Corrections } from './corrections.ts'
+import { nameSkeletons } from './nameSkeletons.ts'
 import type { KeptWallet } from './wallet.ts'
 
 /** A wallet as the npm package `thirdweb` (Apache-2.0) carries it, in `dist/esm/wallets/__generated__`. */
@@ -43,11 +44,15 @@ export function importWallets(source: Source, corrections: Corrections): Directo
   const leftOut = new Set(corrections.leftOut)
   const ids = [...new Set([...corrections.first, ...byId.keys()])].filter((id) => !leftOut.has(id))
   const images = new Map<string, Uint8Array>()
+  const seen = new Map<string, string>()
   const wallets = ids.map((id, order): KeptWallet => {
     const { name, rdns, app, mobile, desktop, homepage } = byId.get(id) as SourceWallet
     const image = imageOf(id, source.images.get(id))
     const imageId = createHash('sha256').update(image).digest('hex')
     images.set(imageId, image)
+    const looks = nameSkeletons(name)
+    const twin = looks.map((look) => seen.get(look)).find((found) => found !== undefined)
+    if (!twin) for (const look of looks) seen.set(look, id)
     return {
       id,
       name: name.trim(),
@@ -62,6 +67,7 @@ export function importWallets(source: Source, corrections: Corrections): Directo
       app_store: webLink(app.ios),
       play_store: webLink(app.android),
       chrome_store: webLink(app.chrome),
+      ...(twin ? { look_alike_of: twin } : {}),
       namespaces: ['eip155', ...(corrections.namespaces[id] ?? [])],
     }
   })

@@ -21,6 +21,9 @@ export const wallet = z
     app_store: link,
     play_store: link,
     chrome_store: link,
+    look_alike_of: z.string().optional().openapi({
+      description: 'A wallet before it, by id, whose name looks the same.',
+    }),
   })
   .openapi('Wallet')
 

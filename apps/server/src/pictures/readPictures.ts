@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '@latchkey/service'
+import * as z from 'zod'
+import type { Pictures } from './importPictures.ts'
+
+const byName = z.record(z.string(), z.string())
+const file = z.object({
+  names: z.object({ networks: byName, tokens: byName, currencies: byName }),
+  images: byName,
+})
+
+/**
+ * Reads what the build has made of the drawings.
+ * @throws ConfigError when it was not built
+ */
+export async function readPictures(folder: string): Promise<Pictures> {
+  const text = await readFile(join(folder, 'drawings.json'), 'utf8').catch(() => {
+    throw new ConfigError('The directory was not built. Run: npm run build -w @latchkey/server')
+  })
+  const { names, images } = file.parse(JSON.parse(text))
+  return { ...names, images: new Map(Object.entries(images)) }
+}
