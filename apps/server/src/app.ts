@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { isDatabaseAway, type LogLine } from '@latchkey/service'
-import type { Chains } from '@latchkey/service/chains'
+import { type Chains, createNetworkCall, createRpc, type NetworkCall } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
@@ -23,6 +25,7 @@ import type { Pictures } from './pictures/importPictures.ts'
 import { pictureRoutes } from './pictures/pictureRoutes.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
 import { createProjectStore } from './projects/projectStore.ts'
+import { rpcRoutes } from './rpc/rpcRoutes.ts'
 
 export type AppNeeds = {
   readonly db: Database
@@ -34,6 +37,7 @@ export type AppNeeds = {
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
+  readonly call?: NetworkCall | undefined
   readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
@@ -71,6 +75,10 @@ export function createApp(needs: AppNeeds) {
   const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
+  const access = { ...defaultAccess, ...needs.access }
+  const clock = systemClock()
+  const rpc = createRpc({ http: fetchHttp(clock), clock })
+  const { call = createNetworkCall({ networks: needs.chains.networks, clock, rpc }) } = needs
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
   const app = new OpenAPIHono({
@@ -93,8 +101,10 @@ export function createApp(needs: AppNeeds) {
       onError: (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413),
     }),
   )
-  app.use(admit({ store, limiter, settings: { ...defaultAccess, ...needs.access } }))
+  app.use(admit({ store, limiter, settings: access }))
   app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return c.json(oneReason('body', 'The request cannot be read.'), error.status)
     if (isDatabaseAway(error)) {
       c.header('retry-after', '1')
       return c.json(oneReason('database', 'The database does not answer.'), 503)
@@ -118,6 +128,7 @@ export function createApp(needs: AppNeeds) {
   imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
   blockchainRoutes(app, needs)
+  rpcRoutes(app, { chains: needs.chains, call, limiter, access, metrics })
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {
     const document: ApiDocument = await (await app.request('/openapi.json')).json()

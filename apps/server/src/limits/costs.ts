@@ -2,6 +2,7 @@ import type { Budget } from '../projects/budget.ts'
 import type { Take } from './takeTokens.ts'
 
 const minuteMs = 60_000
+const dayMs = 86_400_000
 
 /** What a request costs by the pattern of its route; 1 where nothing is said. Dear is what others must do for it. */
 const costs: Readonly<Record<string, number>> = {
@@ -39,6 +40,14 @@ export const projectTake = (id: string, { perMinute }: Budget, cost: number): Ta
   key: `requests ${id}`,
   capacity: perMinute,
   periodMs: minuteMs,
+  cost,
+  alert: true,
+})
+
+export const rpcTake = (id: string, { rpcPerDay }: Budget, cost: number): Take => ({
+  key: `rpc ${id}`,
+  capacity: rpcPerDay,
+  periodMs: dayMs,
   cost,
   alert: true,
 })

@@ -1,0 +1,218 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { createProjectStore } from '../projects/projectStore.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { testChains } from '../testing/testChains.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+type Sent = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+const asked: Sent[] = []
+let results: Record<string, unknown> = {}
+const node = setupServer(
+  http.post('http://node-910056.test/', async ({ request }) => {
+    const sent = (await request.json()) as Sent
+    asked.push(sent)
+    const { id, method } = sent
+    if (method === 'eth_chainId') return HttpResponse.json({ jsonrpc: '2.0', id, result: '0xde2e8' })
+    const result = results[method]
+    if (result === undefined) return new HttpResponse(null, { status: 500 })
+    const isError = typeof result === 'object' && result !== null && 'code' in result
+    return HttpResponse.json({ jsonrpc: '2.0', id, ...(isError ? { error: result } : { result }) })
+  }),
+)
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  node.listen({ onUnhandledRequest: 'error' })
+  opened = await openTestDatabase('memory')
+  const project = { name: 'A', dev: true, origins: [], features: {}, analytics: 'off' as const }
+  await createProjectStore(opened.db).add(
+    { ...project, id: 'small', budget: { perMinute: 1_000, rpcPerDay: 4 } },
+    new Date(0),
+  )
+})
+afterAll(async () => {
+  node.close()
+  await opened.close()
+})
+beforeEach(() => {
+  asked.length = 0
+  results = {
+    eth_blockNumber: '0x5000',
+    eth_call: '0x',
+    eth_getLogs: [],
+    eth_sendRawTransaction: `0x${'1'.repeat(64)}`,
+  }
+})
+
+const world = () => {
+  const access = { addressPerMinute: 100_000, trustedProxies: 0 }
+  const app = createApp({
+    db: opened.db,
+    directory: testDirectory(),
+    chains: testChains,
+    log: () => {},
+    access,
+  })
+  return async (body: unknown, { chainId = 'eip155:910056', projectId = '' } = {}) => {
+    const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const answer = await app.request(`/v1?chainId=${chainId}${projectId && `&projectId=${projectId}`}`, init)
+    const text = await answer.text()
+    return [answer.status, text && JSON.parse(text), answer.headers.get('retry-after')]
+  }
+}
+const request = (method: string, params: unknown[] = [], id: unknown = 7) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+const error = (code: number) => ({ error: { code, message: expect.any(String) } })
+const methodsAsked = () => asked.map(({ method }) => method).filter((method) => method !== 'eth_chainId')
+
+test('a read goes to a node of the network, ids come back as they were sent', async () => {
+  const rpc = world()
+  for (const id of [7, 'seven', 0, null])
+    expect((await rpc(request('eth_blockNumber', [], id)))[1]).toEqual({
+      jsonrpc: '2.0',
+      id,
+      result: '0x5000',
+    })
+  expect((await rpc(request('eth_chainId')))[1]).toEqual({ jsonrpc: '2.0', id: 7, result: '0xde2e8' })
+  expect(methodsAsked()).toHaveLength(4)
+})
+
+test('a batch is answered one by one, in its order; what is only told gets no answer', async () => {
+  const rpc = world()
+  const { id: _, ...notification } = request('eth_blockNumber')
+  const batch = [request('eth_blockNumber', [], 'a'), request('eth_sign', [], 'b'), 'nonsense', notification]
+  expect((await rpc(batch))[1]).toEqual([
+    { jsonrpc: '2.0', id: 'a', result: '0x5000' },
+    { jsonrpc: '2.0', id: 'b', error: { code: -32601, message: 'Requested RPC call is not allowed' } },
+    { jsonrpc: '2.0', id: null, ...error(-32600) },
+  ])
+  expect(await rpc([notification])).toEqual([204, '', null])
+  for (const wrong of [[], Array.from({ length: 51 }, () => request('eth_blockNumber'))])
+    expect((await rpc(wrong))[1]).toMatchObject(error(-32600))
+  expect((await rpc('{"jsonrpc":'))[1]).toMatchObject(error(-32700))
+  expect((await rpc('['.repeat(100_000)))[1]).toMatchObject(error(-32700))
+  expect((await rpc('null'))[1]).toMatchObject(error(-32600))
+})
+
+test.each([
+  ...[
+    'eth_accounts',
+    'eth_sign',
+    'eth_sendTransaction',
+    'personal_sign',
+    'eth_newFilter',
+    'eth_getFilterChanges',
+  ],
+  ...[
+    'wallet_getAssets',
+    'admin_peers',
+    'debug_traceTransaction',
+    'anvil_setBalance',
+    'evm_mine',
+    'miner_start',
+    '',
+  ],
+])('%s is not passed on', async (method) => {
+  expect((await world()(request(method)))[1]).toMatchObject(error(-32601))
+  expect(methodsAsked()).toEqual([])
+})
+
+test('a network that is not served is refused', async () => {
+  const rpc = world()
+  expect(await rpc(request('eth_blockNumber'), { chainId: 'eip155:1' })).toMatchObject([
+    400,
+    { reasons: [{ name: 'chainId' }] },
+    null,
+  ])
+  expect((await rpc(request('eth_blockNumber'), { chainId: 'solana:x' }))[0]).toBe(400)
+})
+
+test('what a node says of a call is passed on, its silence is a 503 that says when to come back', async () => {
+  const rpc = world()
+  results.eth_call = { code: 3, message: `execution reverted ${'x'.repeat(500)}`, data: '0x08c379a0' }
+  const [status, body] = await rpc(request('eth_call', [{}]))
+  expect([status, body]).toMatchObject([200, { id: 7, error: { code: 3, data: '0x08c379a0' } }])
+  expect((body as { error: { message: string } }).error.message).toHaveLength(200)
+  results.eth_blockNumber = undefined
+  expect(await rpc(request('eth_blockNumber'))).toMatchObject([503, error(-32603), '1'])
+  expect((await rpc([request('eth_blockNumber')]))[1]).toMatchObject([error(-32603)])
+})
+
+const account = privateKeyToAccount(`0x${'42'.repeat(32)}`)
+const transfer = { to: account.address, gas: 21_000n, gasPrice: 1n, nonce: 0 } as const
+
+test('only a signed transaction of this network is sent, and once', async () => {
+  const rpc = world()
+  const mine = await account.signTransaction({ ...transfer, chainId: 910056 })
+  expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject({
+    result: `0x${'1'.repeat(64)}`,
+  })
+  const eip1559 = await account.signTransaction({
+    to: account.address,
+    chainId: 910056,
+    maxFeePerGas: 1n,
+    gas: 21_000n,
+  })
+  expect((await rpc(request('eth_sendRawTransaction', [eip1559])))[1]).toHaveProperty('result')
+  expect(methodsAsked()).toHaveLength(2)
+  const others = [
+    [await account.signTransaction({ ...transfer, chainId: 1 })],
+    [await account.signTransaction(transfer)],
+    [mine.slice(0, -4)],
+    [mine, mine],
+    ['0x'],
+    ['0x02'],
+    [`${mine}zz`],
+    [{}],
+    [],
+  ]
+  for (const params of others)
+    expect((await rpc(request('eth_sendRawTransaction', params)))[1], JSON.stringify(params)).toMatchObject(
+      error(-32602),
+    )
+  expect(methodsAsked()).toHaveLength(2)
+  results.eth_sendRawTransaction = undefined
+  expect((await rpc(request('eth_sendRawTransaction', [mine])))[0]).toBe(503)
+  expect(methodsAsked()).toHaveLength(3)
+})
+
+test.each([
+  [{}, true],
+  [{ fromBlock: 'latest' }, true],
+  [{ blockHash: `0x${'1'.repeat(64)}` }, true],
+  [{ fromBlock: '0x1', toBlock: '0x2710' }, true],
+  [{ fromBlock: '0x1', toBlock: '0x2711' }, false],
+  [{ fromBlock: '0x4fff' }, true],
+  [{ fromBlock: '0x0' }, false],
+  [{ fromBlock: 'earliest', toBlock: 'latest' }, false],
+  [{ fromBlock: 'first' }, false],
+  [{ fromBlock: '0x1', toBlock: {} }, false],
+  [{ fromBlock: `0x1${'0'.repeat(40)}` }, false],
+])('logs by %j are asked for: %s', async (filter, are) => {
+  const [, body] = await world()(request('eth_getLogs', [filter]))
+  expect(body).toMatchObject(are ? { result: [] } : error(-32602))
+  expect(methodsAsked().includes('eth_getLogs')).toBe(are)
+})
+
+test('a project’s day of requests ends', async () => {
+  const rpc = world()
+  const ask = () => rpc(request('eth_call', [{}]), { projectId: 'small' })
+  expect([(await ask())[0], (await ask())[0]]).toEqual([200, 200])
+  expect(await ask()).toMatchObject([
+    429,
+    { reasons: [{ name: 'budget' }] },
+    expect.stringMatching(/^[0-9]+$/),
+  ])
+  expect(methodsAsked()).toHaveLength(2)
+})

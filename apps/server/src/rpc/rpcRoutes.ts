@@ -1,0 +1,180 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type CaipNetworkId, evmChainId } from '@latchkey/core'
+import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import type { Context } from 'hono'
+import { type AccessSettings, refuse } from '../access/admit.ts'
+import { caller } from '../http/caller.ts'
+import { answers, oneReason, problem } from '../http/problem.ts'
+import { addressTake, rpcTake } from '../limits/costs.ts'
+import type { Limiter } from '../limits/createLimiter.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
+import { costOfMethod, isServed, logsProblem, sendsTransaction, transactionProblem } from './rpcMethods.ts'
+
+const maxBatch = 50
+/** Security R-82. */
+const maxMessage = 200
+
+const query = caller.partial({ projectId: true }).extend({
+  chainId: z
+    .string()
+    .regex(/^eip155:[0-9]{1,20}$/)
+    .openapi({ description: 'CAIP-2 id of a supported network.' }),
+})
+const responses = {
+  200: answers(
+    'What the network answered, or why it did not: JSON-RPC 2.0, ids as they were sent.',
+    z.unknown(),
+  ),
+  204: { description: 'Nothing was asked, only told.' },
+  400: answers('The network is not one of these services.', problem),
+  429: answers('A limit is used up; see Retry-After.', problem),
+  503: answers('No node of the network answered; see Retry-After.', z.unknown()),
+}
+
+const post = createRoute({
+  method: 'post',
+  path: '/v1',
+  tags: ['Chain RPC'],
+  summary: 'JSON-RPC to a network: one request, or up to 50',
+  description:
+    'Reads, and transactions that are already signed; these are handed to one node, and never a second time. eth_getLogs asks for at most 10000 blocks.',
+  request: { query },
+  responses,
+})
+
+const get = createRoute({
+  method: 'get',
+  path: '/v1',
+  tags: ['Chain RPC'],
+  summary: 'JSON-RPC to a network, one read',
+  request: {
+    query: query.extend({
+      method: z.string().max(60),
+      params: z.string().max(8_192).default('[]').openapi({ description: 'A list, as JSON.' }),
+    }),
+  },
+  responses,
+})
+
+const request = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string().max(128), z.number(), z.null()]).optional(),
+  method: z.string().max(60),
+  params: z.array(z.unknown()).max(16).default([]),
+})
+
+type Id = string | number | null
+type RpcRequest = z.infer<typeof request>
+type Answer = { readonly jsonrpc: '2.0'; readonly id: Id } & (
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+)
+
+const failure = (id: Id, code: number, message: string, data?: unknown): Answer => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message: message.slice(0, maxMessage), ...(data === undefined ? {} : { data }) },
+})
+
+/** The chain RPC. Specification §7; codes are JSON-RPC's and EIP-1474's. */
+export function rpcRoutes(
+  app: OpenAPIHono,
+  {
+    chains,
+    call,
+    limiter,
+    access,
+    metrics,
+  }: {
+    readonly chains: Chains
+    readonly call: NetworkCall
+    readonly limiter: Limiter
+    readonly access: AccessSettings
+    readonly metrics: Metrics
+  },
+): void {
+  async function ask(networkId: CaipNetworkId, { method, params, id = null }: RpcRequest): Promise<Answer> {
+    if (!isServed(method)) return failure(id, -32601, 'Requested RPC call is not allowed')
+    const result = (value: unknown): Answer => ({ jsonrpc: '2.0', id, result: value })
+    if (method === 'eth_chainId') return result(`0x${BigInt(evmChainId(networkId)).toString(16)}`)
+    try {
+      const head = async () => BigInt(String(await call(networkId, 'eth_blockNumber', [])))
+      const wrong = sendsTransaction(method)
+        ? transactionProblem(params, networkId)
+        : method === 'eth_getLogs'
+          ? await logsProblem(params, head)
+          : undefined
+      if (wrong) return failure(id, -32602, wrong)
+      const value = await call(networkId, method, params)
+      metrics.upstream('node', 'answered')
+      return result(value ?? null)
+    } catch (error) {
+      if (!(error instanceof NodeRefused || error instanceof NodeUnavailable)) throw error
+      metrics.upstream('node', error.complaint ? 'refused' : 'failed')
+      const { code = -32603, message = 'No node of this network answered.', data } = error.complaint ?? {}
+      return failure(id, code, message, data)
+    }
+  }
+
+  async function answer(c: Context, chainId: string, sent: unknown) {
+    const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    if (!network) return c.json(oneReason('chainId', 'This network is not served.'), 400)
+    const batch: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
+    if (batch.length === 0 || batch.length > maxBatch)
+      return c.json(failure(null, -32600, `A batch has 1 to ${maxBatch} requests.`), 200)
+    const requests = batch.map((one) => request.safeParse(one))
+    const cost = requests.reduce(
+      (sum, { data }) => sum + (data && isServed(data.method) ? costOfMethod(data.method) : 0),
+      0,
+    )
+    const project = c.get('project')
+    if (cost > 0) {
+      const { addressPerMinute } = access
+      const outcome = await limiter.take([
+        addressTake(c.get('address'), project?.id ?? 'anonymous', addressPerMinute, cost),
+        ...(project ? [rpcTake(project.id, project.budget, cost)] : []),
+      ])
+      if (outcome.status !== 'taken') return refuse(c, outcome)
+    }
+    const done = await Promise.all(
+      requests.map(async ({ data }) => {
+        if (!data) return failure(null, -32600, 'It is no JSON-RPC 2.0 request.')
+        const answered = await ask(network.caipNetworkId, data)
+        return data.id === undefined ? undefined : answered
+      }),
+    )
+    const told = done.filter((one) => one !== undefined)
+    const [only] = told
+    if (!only) return c.body(null, 204)
+    if (Array.isArray(sent)) return c.json(told, 200)
+    // So that a client goes on to another of its nodes.
+    if ('error' in only && only.error.code === -32603) {
+      c.header('retry-after', '1')
+      return c.json(only, 503)
+    }
+    return c.json(only, 200)
+  }
+
+  app.openapi(post, async (c) => {
+    const text = await c.req.text()
+    let sent: unknown
+    try {
+      sent = JSON.parse(text)
+    } catch {
+      return c.json(failure(null, -32700, 'The body is not JSON.'), 200)
+    }
+    // Its kinds of answer are those of the route; the context is not of one route.
+    return (await answer(c, c.req.valid('query').chainId, sent)) as never
+  })
+  app.openapi(get, async (c) => {
+    const { chainId, method, params } = c.req.valid('query')
+    if (sendsTransaction(method)) return c.json(failure(1, -32601, 'Transactions are sent with POST.'), 200)
+    let list: unknown
+    try {
+      list = JSON.parse(params)
+    } catch {
+      return c.json(failure(null, -32700, 'params is not JSON.'), 200)
+    }
+    return (await answer(c, chainId, { jsonrpc: '2.0', id: 1, method, params: list })) as never
+  })
+}
