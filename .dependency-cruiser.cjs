@@ -72,7 +72,7 @@ module.exports = {
       name: 'server-knows-core-and-service',
       severity: 'error',
       comment: 'The dapp and the devnet are its customers, over HTTP.',
-      from: { path: '^apps/server/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/', pathNot: tests },
       to: {
         path: ours,
         pathNot: `^apps/(server|service)/|${inPackage('core')}|${inPackage('embedded-wallet')}`,

@@ -24,7 +24,18 @@ test('live means no devnet', () => {
   })
 })
 
+test('the history of real networks is kept from where it is said', () => {
+  const { indexFrom } = readConfig({ LATCHKEY_INDEX_FROM: 'eip155:56=41000000, eip155:8453=latest' })
+  expect([...(indexFrom ?? [])]).toEqual([
+    ['eip155:56', 41_000_000],
+    ['eip155:8453', 'latest'],
+  ])
+})
+
 test.each([
+  ['LATCHKEY_INDEX_FROM', 'eip155:8453'],
+  ['LATCHKEY_INDEX_FROM', 'solana:5eykt=1'],
+  ['LATCHKEY_INDEX_FROM', 'eip155:56=-1'],
   ['LATCHKEY_LIVE', 'yes'],
   ['ANKR_KEY', 'a/b?c'],
   ['LATCHKEY_PORT_BASE', 'four'],

@@ -3,6 +3,7 @@ import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
 import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 import { type AccessSettings, defaultAccess } from './access/admit.ts'
+import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
 
 const environment = z.object({
   /** The services listen one above it. */
@@ -11,6 +12,8 @@ const environment = z.object({
   LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
   DATABASE_URL: setting.postgres.optional(),
   ...chainSettings,
+  /** Real networks whose history is kept, and from which block. */
+  LATCHKEY_INDEX_FROM: indexFrom,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
@@ -28,6 +31,7 @@ export type Config = {
   readonly chains: ChainSource
   readonly access: AccessSettings
   readonly metricsToken: string | undefined
+  readonly indexFrom: IndexFrom | undefined
 }
 
 /**
@@ -48,5 +52,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       addressPerMinute: values.RATE_LIMIT_ADDRESS,
     },
+    indexFrom: values.LATCHKEY_INDEX_FROM,
   }
 }

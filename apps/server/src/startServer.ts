@@ -1,20 +1,26 @@
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/service'
-import { readChains } from '@latchkey/service/chains'
+import { createNetworkCall, createRpc, readChains } from '@latchkey/service/chains'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { readDirectory } from './directory/readDirectory.ts'
+import { startIndexer } from './indexer/createIndexer.ts'
+import { firstBlock } from './indexer/indexFrom.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { readPictures } from './pictures/readPictures.ts'
 import { sweep } from './sweep.ts'
 
+/** A page sees a transaction of the devnet at once, and one of a real network with its next block or so. */
+const devnetPollMs = 500
+const livePollMs = 4_000
 const sweepEveryMs = 60_000
 
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Opens the port, reads the directory and the chains, opens the database, and answers.
+ * Opens the port, reads the directory and the chains, opens the database, answers, and follows the chains into the database.
  * @throws ConfigError when the port is taken, the directory was not built, or the devnet does not answer
  */
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
@@ -28,12 +34,24 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const database = await openDatabase(config.database)
     const metrics = createMetrics()
     collectDefaultMetrics({ register: metrics.registry })
+    const clock = systemClock()
+    const { networks } = chains
+    const call = createNetworkCall({ networks, clock, rpc: createRpc({ http: fetchHttp(clock), clock }) })
+    const devnet = config.chains.devnetUrl !== undefined
+    const pollMs = devnet ? devnetPollMs : livePollMs
+    const indexers = networks.flatMap(({ caipNetworkId: networkId }) => {
+      const from = firstBlock(networkId, { devnet, from: config.indexFrom })
+      return from === undefined
+        ? []
+        : [startIndexer({ db: database.db, call, clock, log, networkId, from, pollMs })]
+    })
     listening.answer(
       createApp({
         db: database.db,
         directory,
         pictures,
         chains,
+        call,
         log,
         metrics,
         access: config.access,
@@ -48,7 +66,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       url: `http://localhost:${config.port}`,
       async stop() {
         clearInterval(sweeping)
-        await listening.stop()
+        await Promise.all([listening.stop(), ...indexers.map((indexer) => indexer.stop())])
         await database.close()
       },
     }

@@ -1,0 +1,165 @@
+import { rowsOf } from '@latchkey/service'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import type { Lease } from './lease.ts'
+import type { IndexedBlock } from './readBlocks.ts'
+
+/** Deeper reorganisations are answered by reading the network anew. */
+export const keptBlocks = 256
+const nobody = '0x0000000000000000000000000000000000000000'
+const perInsert = 5_000
+
+export type BlockId = { readonly block: number; readonly hash: string }
+export type Cursor = BlockId & { readonly first: BlockId }
+
+type Tx = Pick<Database, 'execute'>
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Another process indexes the network now. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** A network's part of the index. Every change and the cursor go together, or not at all, and only under the lease. */
+export function createIndexStore({ db, network, lease }: { db: Database; network: string; lease: Lease }) {
+  const change = (work: (tx: Tx) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      if (!(await lease.isHeld(tx))) throw new LeaseLost('another process indexes the network')
+      await work(tx)
+    })
+  const setCursor = (tx: Tx, first: BlockId, last: BlockId) =>
+    tx.execute(sql`
+      insert into services.index_cursors (network, first_block, first_hash, block, hash)
+      values (${network}, ${first.block}, ${first.hash}, ${last.block}, ${last.hash})
+      on conflict (network) do update set block = excluded.block, hash = excluded.hash`)
+
+  return {
+    async cursor(): Promise<Cursor | undefined> {
+      const [row] = rowsOf(
+        await db.execute(sql`select * from services.index_cursors where network = ${network}`),
+      )
+      return (
+        row && {
+          block: Number(row.block),
+          hash: String(row.hash),
+          first: { block: Number(row.first_block), hash: String(row.first_hash) },
+        }
+      )
+    },
+    /** The blocks of which the hash is known, newest first. */
+    async kept(): Promise<readonly BlockId[]> {
+      const rows = await db.execute(
+        sql`select block, hash from services.blocks where network = ${network} order by block desc`,
+      )
+      return rowsOf(rows).map(({ block, hash }) => ({ block: Number(block), hash: String(hash) }))
+    },
+    /** Adds blocks that follow the cursor. @throws LeaseLost */
+    async append(blocks: readonly IndexedBlock[]): Promise<void> {
+      const [from, to] = [blocks[0], blocks.at(-1)]
+      if (!from || !to) return
+      await change(async (tx) => {
+        for (const [table, rows] of Object.entries(rowsFor(network, blocks))) await insert(tx, table, rows)
+        await moveCollectibles(tx, network, sql`block >= ${from.number}`, sql`+`)
+        await tx.execute(sql`
+          delete from services.blocks where network = ${network} and block <= ${to.number - keptBlocks}`)
+        const first = { block: from.number, hash: from.hash }
+        await setCursor(tx, first, { block: to.number, hash: to.hash })
+      })
+    },
+    /** Forgets what came after `ancestor`. @throws LeaseLost */
+    async rollBack(ancestor: BlockId): Promise<void> {
+      const after = sql`block > ${ancestor.block}`
+      await change(async (tx) => {
+        await moveCollectibles(tx, network, after, sql`-`)
+        for (const table of ['transfers', 'transactions', 'account_transactions', 'blocks']) {
+          await tx.execute(
+            sql`delete from services.${sql.raw(table)} where network = ${network} and ${after}`,
+          )
+        }
+        await setCursor(tx, ancestor, ancestor)
+      })
+    },
+    /** Forgets the network: it is another chain now. @throws LeaseLost */
+    async wipe(): Promise<void> {
+      const own = ['transfers', 'transactions', 'account_transactions', 'blocks', 'index_cursors']
+      const derived = ['account_tokens', 'account_collectibles', 'token_metadata', 'purchases']
+      await change(async (tx) => {
+        for (const table of [...own, ...derived]) {
+          await tx.execute(sql`delete from services.${sql.raw(table)} where network = ${network}`)
+        }
+      })
+    },
+  }
+}
+
+function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
+  const transactions: Row[] = []
+  const transfers: Row[] = []
+  const accountTransactions: Row[] = []
+  const accountTokens = new Map<string, Row>()
+  for (const { number: block, minedAt, transactions: own, transfers: moved } of blocks) {
+    const mined_at = minedAt.toISOString()
+    const concerned = new Map(own.map((one) => [one.hash, new Set([one.sender, one.recipient, one.created])]))
+    for (const { hash, position, sender, recipient, created, nonce, selector, failed } of own) {
+      transactions.push({
+        ...{ network, hash, block, position, mined_at, sender, selector, failed, nonce: String(nonce) },
+        ...{ recipient: recipient ?? null, created: created ?? null },
+      })
+    }
+    for (const { txHash, logIndex, part, standard, contract, tokenId, amount, sender, recipient } of moved) {
+      const parties = [sender, recipient]
+      for (const party of parties) concerned.get(txHash)?.add(party)
+      transfers.push({
+        ...{ network, tx_hash: txHash, log_index: logIndex, part, block, standard, sender, recipient },
+        ...{ contract: contract ?? null, token_id: tokenId?.toString() ?? null, amount: String(amount) },
+      })
+      if (standard !== 'erc20' || !contract) continue
+      for (const account of parties.filter((party) => party !== nobody)) {
+        accountTokens.set(`${account} ${contract}`, { account, network, contract })
+      }
+    }
+    for (const { hash: tx_hash, position } of own) {
+      for (const account of concerned.get(tx_hash) ?? []) {
+        if (!account || account === nobody) continue
+        accountTransactions.push({ account, network, block, position, mined_at, tx_hash })
+      }
+    }
+  }
+  return {
+    blocks: blocks.map(({ number: block, hash }) => ({ network, block, hash })),
+    transactions,
+    transfers,
+    account_transactions: accountTransactions,
+    account_tokens: [...accountTokens.values()],
+  }
+}
+
+/** Rows by the names of their columns. What is there already is a mistake, except that an account knows a token. */
+async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const into = sql.raw(`services.${table}`)
+  const again = table === 'account_tokens' ? sql`on conflict do nothing` : sql``
+  for (let start = 0; start < rows.length; start += perInsert) {
+    const json = JSON.stringify(rows.slice(start, start + perInsert))
+    await tx.execute(
+      sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${json}::text::jsonb) ${again}`,
+    )
+  }
+}
+
+/** Adds the collectibles of some blocks to what accounts hold, or takes them back. */
+async function moveCollectibles(tx: Tx, network: string, where: SQL, sign: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into services.account_collectibles as held (account, network, contract, token_id, standard, quantity)
+    select account, ${network}, contract, token_id, max(standard), ${sign} sum(amount)
+    from (
+      select recipient as account, contract, token_id, standard, amount from services.transfers
+      where network = ${network} and token_id is not null and ${where}
+      union all
+      select sender, contract, token_id, standard, -amount from services.transfers
+      where network = ${network} and token_id is not null and ${where}
+    ) moved
+    where account <> ${nobody}
+    group by account, contract, token_id
+    on conflict (account, network, contract, token_id)
+    do update set quantity = held.quantity + excluded.quantity`)
+}

@@ -1,0 +1,50 @@
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
+import { accountKeys, type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { createNetworkCall, createRpc, devnetChains } from '@latchkey/service/chains'
+import { createClient, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { waitForTransactionReceipt } from 'viem/actions'
+
+/** A devnet, and everything a test does with its first chain. */
+export async function startTestChain() {
+  const devnet: Devnet = await startDevnet({ portBase: await freePortBase() })
+  const clock = systemClock()
+  const chains = await devnetChains(devnet.url)
+  const call = createNetworkCall({
+    networks: chains.networks,
+    rpc: createRpc({ http: fetchHttp(clock), clock }),
+    clock,
+  })
+  const networkId = chains.networks[0].caipNetworkId
+  const [alice, bob, carol] = accountKeys.map((key) => privateKeyToAccount(key))
+  if (!alice || !bob || !carol) throw new TypeError('The devnet has too few accounts')
+  const clientOf = (account: typeof alice) =>
+    createClient({
+      account,
+      transport: http(chains.networks[0].rpcUrls.default.http[0]),
+      pollingInterval: 50,
+    })
+  const client = clientOf(alice)
+  return {
+    devnet,
+    chains,
+    clock,
+    call,
+    networkId,
+    alice,
+    bob,
+    carol,
+    client,
+    clientOf,
+    ask: (method: string, ...params: readonly unknown[]) => call(networkId, method, params),
+    /** The receipt of a transaction that must succeed. */
+    async mined(sending: Promise<Hex>) {
+      const receipt = await waitForTransactionReceipt(client, { hash: await sending, timeout: 20_000 })
+      if (receipt.status !== 'success') throw new TypeError('The transaction failed')
+      return receipt
+    },
+    stop: () => devnet.stop(),
+  }
+}
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>
