@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { installLink } from './installLink.ts'
+import type { Wallet } from './wallet.ts'
+import { walletLinks } from './walletLinks.ts'
+
+const targets = [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://app.example/1',
+  'file:///etc/passwd',
+  'about:srcdoc',
+  'filesystem:https://app.example/temporary/x',
+  'view-source:https://app.example',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'http://plain.example',
+  'https://user:password@phish.example',
+  'ws://socket.example',
+]
+const disguises: readonly ((link: string) => string)[] = [
+  (link) => link,
+  (link) => link.toUpperCase(),
+  (link) => [...link].map((letter, i) => (i % 2 ? letter.toUpperCase() : letter)).join(''),
+  (link) => ` ${link}`,
+  (link) => `\t${link}`,
+  (link) => link.replace(':', '\n:'),
+  (link) => `${link.slice(0, 2)}\t${link.slice(2)}`,
+  (link) => `${link.slice(0, 3)}\u200b${link.slice(3)}`,
+  (link) => `\u202e${link}`,
+  (link) => `\u0000${link}`,
+]
+const hostile = targets.flatMap((target) => disguises.map((disguise) => disguise(target)))
+
+test('R-65: 120 hostile links', () => {
+  expect(new Set(hostile).size).toBe(120)
+})
+
+test.each(hostile)('R-65: %j leads nowhere', (link) => {
+  const wallet: Wallet = {
+    id: 'w',
+    name: 'W',
+    mobile_link: link,
+    desktop_link: link,
+    webapp_link: link,
+    homepage: link,
+    chrome_store: link,
+    app_store: link,
+    play_store: link,
+  }
+  expect(walletLinks(wallet, 'wc:topic@2')).toEqual({
+    mobile: undefined,
+    desktop: undefined,
+    webapp: undefined,
+  })
+  for (const isMobile of [true, false])
+    for (const isIosSafari of [true, false])
+      expect(installLink(wallet, { isMobile, isIosSafari })).toBeUndefined()
+})
+
+test('a shop for the device, else the homepage', () => {
+  const wallet: Wallet = {
+    id: 'w',
+    name: 'W',
+    homepage: 'https://harbour.example',
+    chrome_store: 'https://shop.example/harbour',
+    app_store: 'https://apps.example/harbour',
+  }
+  expect(installLink(wallet, { isMobile: false, isIosSafari: false })).toBe('https://shop.example/harbour')
+  expect(installLink(wallet, { isMobile: true, isIosSafari: true })).toBe('https://apps.example/harbour')
+  expect(installLink(wallet, { isMobile: true, isIosSafari: false })).toBe('https://harbour.example/')
+  expect(
+    installLink({ ...wallet, homepage: 'https://localhost' }, { isMobile: true, isIosSafari: false }),
+  ).toBeUndefined()
+})

@@ -1,0 +1,88 @@
+import type { Transaction, TransactionTransfer } from '@latchkey/core'
+import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { activityEntries } from './activity.model.ts'
+
+const transfer = (fields: Partial<TransactionTransfer> = {}): TransactionTransfer => ({
+  direction: 'out',
+  sender: aliceAddress,
+  recipient: bobAddress,
+  amountBaseUnits: 5n,
+  decimals: 18,
+  name: 'BNB',
+  symbol: 'BNB',
+  imageUrl: undefined,
+  nft: undefined,
+  ...fields,
+})
+const transaction = (fields: Partial<Transaction> = {}): Transaction => ({
+  id: 't',
+  hash: '0xab',
+  networkId: meadowChain.caipNetworkId,
+  minedAt: 7,
+  operation: 'send',
+  status: 'confirmed',
+  sentFrom: aliceAddress,
+  sentTo: bobAddress,
+  transfers: [transfer()],
+  ...fields,
+})
+const entry = (fields: Partial<Transaction> = {}) =>
+  activityEntries([{ year: 2026, month: 10, transactions: [transaction(fields)] }], meadowChain)[0]
+const incoming = { direction: 'in', sender: bobAddress, recipient: aliceAddress } as const
+
+test('what was sent is less, with whom it went to and where it can be seen', () => {
+  expect(entry()).toEqual({
+    id: 't',
+    kind: 'sent',
+    at: 7,
+    failed: undefined,
+    address: bobAddress,
+    subject: undefined,
+    amountBaseUnits: -5n,
+    decimals: 18,
+    symbol: 'BNB',
+    tokenImageUrl: undefined,
+    explorerUrl: 'https://explorer.example/tx/0xab',
+  })
+})
+
+test('what was received is more, from whom it came', () => {
+  expect(entry({ operation: 'receive', transfers: [transfer(incoming)] })).toMatchObject({
+    kind: 'received',
+    address: bobAddress,
+    amountBaseUnits: 5n,
+  })
+})
+
+test('parts of one token are one amount', () => {
+  const two = [transfer(incoming), transfer({ ...incoming, amountBaseUnits: 2n })]
+  expect(entry({ transfers: two })).toMatchObject({ amountBaseUnits: 7n })
+})
+
+test('one out and another in is a swap', () => {
+  const swap = [transfer(), transfer({ ...incoming, symbol: 'USDX', decimals: 6, amountBaseUnits: 9n })]
+  expect(entry({ operation: 'trade', transfers: swap })).toMatchObject({
+    kind: 'swapped',
+    subject: ['BNB', 'USDX'],
+    amountBaseUnits: 9n,
+    decimals: 6,
+  })
+})
+
+test('an NFT is called by its name; an approval and a failure are what they are', () => {
+  const nft = transfer({
+    ...incoming,
+    name: 'Bloom 1',
+    symbol: 'Bloom 1',
+    decimals: 0,
+    amountBaseUnits: 1n,
+    nft: { isSpam: false },
+  })
+  expect(entry({ operation: 'mint', transfers: [nft] })).toMatchObject({ kind: 'minted', subject: 'Bloom 1' })
+  expect(entry({ operation: 'approve', transfers: [] })).toMatchObject({
+    kind: 'approved',
+    amountBaseUnits: 0n,
+  })
+  expect(entry({ status: 'failed' })).toMatchObject({ failed: true })
+})

@@ -1,0 +1,71 @@
+import type { WalletsState } from '@latchkey/controllers'
+import type { Connector } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { allWalletsModel, connectorOf } from './all-wallets.model.ts'
+
+const wallet = (id: string) => ({
+  id,
+  name: id,
+  rdns: `com.${id}`,
+  pictureUrl: `https://pictures.example/${id}`,
+})
+const here: Connector = {
+  id: 'com.harbour',
+  name: 'Harbour',
+  type: 'ANNOUNCED',
+  namespace: 'eip155',
+  rdns: 'com.harbour',
+  imageUrl: 'data:image/png,x',
+}
+const state = (fields: Partial<WalletsState> = {}): WalletsState => ({
+  status: 'ready',
+  error: undefined,
+  count: 538,
+  featured: [wallet('fjord')],
+  recommended: [wallet('harbour'), wallet('cove')],
+  wallets: [wallet('lagoon')],
+  more: 'available',
+  query: '',
+  search: { status: 'idle' },
+  ...fields,
+})
+const model = (fields: Partial<WalletsState> = {}) =>
+  allWalletsModel({ directory: state(fields), connectors: [here] })
+
+test('what is installed stands apart, and nowhere else', () => {
+  expect(model()).toMatchObject({
+    status: 'browse',
+    count: 538,
+    installed: [{ id: 'com.harbour', hook: 'com.harbour', name: 'Harbour' }],
+    recommended: [{ id: 'fjord', imageUrl: 'https://pictures.example/fjord' }, { id: 'cove' }],
+    all: [{ id: 'fjord' }, { id: 'cove' }, { id: 'lagoon' }],
+    more: { count: 40, loading: false },
+  })
+})
+
+test('a directory entry is the wallet in the browser that has its rdns', () => {
+  expect(connectorOf(wallet('harbour'), [here])).toBe(here)
+  expect(connectorOf(wallet('cove'), [here])).toBeUndefined()
+})
+
+test('loading, failing, the end of the list', () => {
+  expect(model({ status: 'loading' }).status).toBe('loading')
+  expect(model({ status: 'failed' }).status).toBe('failed')
+  expect(model({ more: 'loading' })).toMatchObject({ more: { loading: true } })
+  expect(model({ more: 'none' })).toMatchObject({ more: undefined })
+})
+
+test('a search keeps what was there until it has found something', () => {
+  expect(model({ query: 'co', search: { status: 'searching', found: undefined } })).toMatchObject({
+    status: 'browse',
+    searching: true,
+  })
+  const found = [wallet('cove')]
+  expect(model({ query: 'cov', search: { status: 'searching', found } })).toMatchObject({
+    status: 'results',
+    searching: true,
+    found: [{ id: 'cove' }],
+  })
+  expect(model({ search: { status: 'found', found: [] } })).toMatchObject({ status: 'results', found: [] })
+  expect(model({ search: { status: 'failed' } }).status).toBe('failed')
+})
