@@ -8,13 +8,15 @@ import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One machine's worth of the demo: chains, wallet and the dapp as it is built, on ports of their own. */
+/** One machine's worth of the demo: chains, wallet, services and the dapp as they are built, on ports of their own. */
 export type World = {
   readonly origin: string
   readonly devnet: Devnet
-  /** Hosts that a page may contact: the dapp's and the chains' nodes. */
+  /** Where the services answer. */
+  readonly services: string
+  /** Hosts that a page may contact: the dapp's, the services' and the chains' nodes. */
   readonly hosts: ReadonlySet<string>
-  /** Everything the dapp's server has printed so far. */
+  /** Everything the servers have printed so far. */
   printed(): string
   /** Asks a chain directly, as no page would. */
   rpc(chain: 0 | 1, method: string, params?: readonly unknown[]): Promise<unknown>
@@ -27,25 +29,32 @@ export async function startWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const devnet = await startDevnet({ portBase, dataFolder: folder })
   const origin = `http://localhost:${portBase}`
-  const server = spawn(process.execPath, [join(root, 'apps/dapp/dist/server.js')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      LATCHKEY_PORT_BASE: String(portBase),
-      LATCHKEY_DATA: folder,
-      RATE_LIMIT_NONCE: '10000',
-      RATE_LIMIT_VERIFY: '10000',
-      RATE_LIMIT_FAUCET: '10000',
-    },
-  })
-  const printed = collect(server)
-  await ready(server, printed)
+  const services = `http://localhost:${portBase + 1}`
+  const environment = {
+    ...process.env,
+    LATCHKEY_PORT_BASE: String(portBase),
+    LATCHKEY_DATA: folder,
+    LATCHKEY_SERVICES_URL: services,
+    RATE_LIMIT_NONCE: '10000',
+    RATE_LIMIT_VERIFY: '10000',
+    RATE_LIMIT_FAUCET: '10000',
+    RATE_LIMIT_ADDRESS: '1000000',
+  }
+  const servers = await Promise.all(
+    ['apps/server/dist/server.js', 'apps/dapp/dist/server.js'].map((script) =>
+      startServer(script, environment),
+    ),
+  )
   return {
     origin,
     devnet,
-    hosts: new Set([`localhost:${portBase}`, ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host)]),
-    printed,
+    services,
+    hosts: new Set([
+      `localhost:${portBase}`,
+      new URL(services).host,
+      ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host),
+    ]),
+    printed: () => servers.map(({ printed }) => printed()).join(''),
     async rpc(chain, method, params = []) {
       const url = devnet.chains[chain]?.rpcUrl ?? ''
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -59,11 +68,27 @@ export async function startWorld(): Promise<World> {
       return result
     },
     async stop() {
-      server.kill('SIGTERM')
-      await Promise.all([once(server, 'exit'), devnet.stop()])
+      await Promise.all(
+        servers.map(({ process: server }) => {
+          server.kill('SIGTERM')
+          return once(server, 'exit')
+        }),
+      )
+      await devnet.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function startServer(script: string, env: NodeJS.ProcessEnv) {
+  const started = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  })
+  const printed = collect(started)
+  await ready(started, printed)
+  return { process: started, printed }
 }
 
 function collect(server: ChildProcess): () => string {
@@ -83,6 +108,6 @@ function ready(server: ChildProcess, printed: () => string): Promise<void> {
     }
     server.stdout?.on('data', look)
     server.stderr?.on('data', look)
-    server.once('exit', () => reject(new TypeError(`the dapp did not start:\n${printed()}`)))
+    server.once('exit', () => reject(new TypeError(`a server did not start:\n${printed()}`)))
   })
 }

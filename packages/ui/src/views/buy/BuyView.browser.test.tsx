@@ -39,10 +39,15 @@ test('while the price is asked, the button keeps focus and does nothing', async 
   expect(called.onContinue).not.toHaveBeenCalled()
 })
 
-test.each(['quoted', 'estimate'] as const)('%s leads to the partner', async (state) => {
-  const { called } = await renderView(BuyView, states[state])
+test('a price leads to the partner', async () => {
+  const { called } = await renderView(BuyView, states.quoted)
   await page.getByRole('button', { name: 'Continue to Paygate' }).click()
   expect(called.onContinue).toHaveBeenCalledTimes(1)
+})
+
+test('an estimate cannot be ordered (R-75, F82)', async () => {
+  await renderView(BuyView, states.estimate)
+  await expect.element(page.getByRole('button', { name: 'Continue to Paygate' })).toBeDisabled()
 })
 
 test('token and method can be changed where there is a choice', async () => {

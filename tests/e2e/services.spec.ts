@@ -1,0 +1,163 @@
+import type { Hex } from 'viem'
+import { alice, carol, expect, test } from './test.ts'
+
+test('All wallets: the real directory, searched and scrolled; what is missing says where to get it', async ({
+  visitor,
+}) => {
+  const { modal, connectButton } = visitor
+  await visitor.open()
+  await connectButton.click()
+  await expect(modal.getByRole('button', { name: /All wallets/ })).toContainText('530+')
+  await modal.getByRole('button', { name: /All wallets/ }).click()
+  await expect(modal).toHaveAttribute('data-view', 'AllWallets')
+  const search = modal.getByRole('searchbox')
+  await expect(search).toHaveAttribute('placeholder', /5[0-9]{2} wallets/)
+  await expect(modal.getByRole('list', { name: 'Installed' })).toContainText('Devnet Wallet')
+
+  await test.step('the last wallet of the list is reached by scrolling', async () => {
+    const pages = new Set<string>()
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('/getWallets')) pages.add(request.url())
+    })
+    const list = modal.getByRole('list', { name: 'Wallets' })
+    await list.locator('[data-wallet]').first().focus()
+    await expect
+      .poll(
+        async () => {
+          await visitor.page.keyboard.press('End')
+          return pages.size
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(10)
+    expect(await modal.locator('[data-wallet]').count()).toBeLessThan(200)
+  })
+
+  await test.step('a typing mistake finds it all the same', async () => {
+    await search.fill('Rainbw')
+    await modal.locator('[data-wallet="me.rainbow"]').click()
+    await expect(modal.getByRole('heading', { name: 'Get Rainbow' })).toBeVisible()
+    await expect(modal.getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute('href', /^https:\/\//)
+    await modal.getByRole('button', { name: 'Back' }).click()
+    await expect(search).toHaveValue('Rainbw')
+  })
+
+  await test.step('what is installed connects from here', async () => {
+    await search.fill('')
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await visitor.wallet.approve()
+    await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  })
+})
+
+test('tokens, NFTs and activity of the account are the chain’s, to the last unit', async ({
+  visitor,
+  world,
+}) => {
+  const { modal, accountButton, wallet } = visitor
+  await visitor.enter()
+  await accountButton.click()
+
+  await test.step('tokens, with what they are worth', async () => {
+    const balance = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
+    const answer = await fetch(`${world.services}/v1/account/${alice}/balance?chainId=eip155:910056`)
+    const { balances } = (await answer.json()) as {
+      balances: { symbol: string; quantity: { numeric: string }; price: number }[]
+    }
+    const bnb = balances.find(({ symbol }) => symbol === 'BNB')
+    const [whole = '', fraction = ''] = (bnb?.quantity.numeric ?? '').split('.')
+    expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(balance)
+    expect(bnb?.price).toBeGreaterThan(0)
+    await expect(modal.getByRole('list', { name: 'Tokens' })).toContainText('Demo Dollar')
+    await expect(modal.getByRole('list', { name: 'Tokens' })).toContainText('$')
+  })
+
+  await test.step('NFTs', async () => {
+    await modal.getByRole('tab', { name: 'NFTs' }).click()
+    const names = modal.locator('.lk-nft')
+    await expect(names.first()).toBeVisible()
+    const { nft } = (await (await fetch(`${world.devnet.url}/deployment.json`)).json()) as Deployment
+    const owned = await world.rpc(0, 'eth_call', [
+      { to: nft, data: `0x70a08231${alice.slice(2).toLowerCase().padStart(64, '0')}` },
+      'latest',
+    ])
+    expect(await names.count()).toBe(Number(owned))
+  })
+
+  await test.step('activity: what is sent now is there within seconds', async () => {
+    await modal.getByRole('tab', { name: 'Activity' }).click()
+    await expect(modal.getByRole('list', { name: 'Activity' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('0.123456789012345678')
+    await modal.getByLabel('To', { exact: true }).fill(carol)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await modal.getByRole('button', { name: 'Send 0.123456789012345678 BNB' }).click()
+    await wallet.approve()
+    await expect(modal.getByRole('heading', { name: /BNB sent/ })).toBeVisible()
+    await modal.getByRole('button', { name: 'Done' }).click()
+    await modal.getByRole('tab', { name: 'Activity' }).click()
+    const newest = modal.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
+    await expect(newest).toContainText('Sent')
+    await expect(newest).toContainText('0.123456789012345678')
+  })
+})
+
+test('a name is registered, resolves both ways, and is accepted as a recipient', async ({
+  visitor,
+  world,
+}) => {
+  const { modal, accountButton, wallet } = visitor
+  const label = `meadow-${Date.now().toString(36)}`
+  const name = `${label}.latchkey.id`
+  await visitor.enter()
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Get an account name' }).click()
+  await expect(modal).toHaveAttribute('data-view', 'RegisterAccount')
+  await modal.getByRole('button', { name: /name/i }).last().click()
+  await expect(modal).toHaveAttribute('data-view', 'RegisterAccountName')
+  await modal.getByRole('textbox').fill(label)
+  await expect(modal).toContainText(`${name} is`)
+  await modal.getByRole('button', { name: 'Register name' }).click()
+  await wallet.approve()
+  await expect(modal).toHaveAttribute('data-view', 'RegisterAccountNameSuccess')
+  await expect(modal).toContainText(name)
+  await modal.getByRole('button', { name: 'Done' }).click()
+  await expect(modal).toContainText(name)
+
+  const forward = await (await fetch(`${world.services}/v1/profile/account/${name}?apiVersion=2`)).json()
+  expect(JSON.stringify(forward)).toContain(alice)
+  const reverse = await (await fetch(`${world.services}/v1/profile/reverse/${alice}?apiVersion=2`)).json()
+  expect(JSON.stringify(reverse)).toContain(name)
+
+  await modal.getByRole('button', { name: 'Send', exact: true }).click()
+  await modal.getByLabel('Amount').fill('0.01')
+  await modal.getByLabel('To', { exact: true }).fill(label)
+  await expect(modal.getByRole('button', { name: 'Review' })).toBeEnabled()
+  await modal.getByRole('button', { name: 'Review' }).click()
+  await expect(modal).toContainText(name)
+  await expect(modal).toContainText(alice.slice(2, 6))
+})
+
+test('buying really funds the account', async ({ visitor, world, context }) => {
+  const { modal, accountButton } = visitor
+  await visitor.enter()
+  const before = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(modal).toHaveAttribute('data-view', 'Buy')
+  const onward = modal.getByRole('button', { name: /^Continue to / })
+  await expect(onward).toBeEnabled()
+  const opened = context.waitForEvent('page')
+  await onward.click()
+  const partner = await opened
+  await partner.waitForLoadState()
+  await expect(partner.getByText(/test money/i).first()).toBeVisible()
+  await partner.getByRole('button', { name: /pay/i }).click()
+  await expect(partner.getByText(/arrived|done|paid|complete/i).first()).toBeVisible()
+  await partner.close()
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  const after = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
+  expect(after).toBeGreaterThan(before)
+})
+
+type Deployment = { readonly nft: Hex; readonly collections?: readonly unknown[] }
