@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { defaultBudget } from './projects/budget.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-import { testChains } from './testing/testChains.ts'
+import { testBlockchain } from './testing/testBlockchain.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
@@ -19,7 +19,7 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeAll(async () => {
     if (!place) return
     database = await openTestDatabase(place)
-    app = createApp({ db: database.db, directory, chains: testChains, log })
+    app = createApp({ db: database.db, directory, blockchain: testBlockchain, log })
     await createProjectStore(database.db).add(
       {
         id: 'meadow',

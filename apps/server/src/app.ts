@@ -1,7 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { fetchHttp, systemClock } from '@latchkey/core/browser'
-import { isDatabaseAway, type LogLine } from '@latchkey/service'
-import { type Chains, createNetworkCall, createRpc, type NetworkCall } from '@latchkey/service/chains'
+import type { LogLine } from '@latchkey/service'
 import { sql } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
@@ -9,10 +7,12 @@ import { secureHeaders } from 'hono/secure-headers'
 import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
+import { type BlockchainNeeds, createBlockchain } from './blockchain/createBlockchain.ts'
 import type { Database } from './database/database.ts'
 import { readSecret } from './database/secret.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
 import type { Directory } from './directory/importWallets.ts'
+import { failureOf } from './http/failure.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
@@ -30,14 +30,13 @@ import { rpcRoutes } from './rpc/rpcRoutes.ts'
 export type AppNeeds = {
   readonly db: Database
   readonly directory: Directory
-  readonly chains: Chains
+  readonly blockchain: Omit<BlockchainNeeds, 'db'>
   readonly log: (event: string, facts?: LogLine) => void
   readonly access?: Partial<AccessSettings> | undefined
   readonly pictures?: Pictures | undefined
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
-  readonly call?: NetworkCall | undefined
   readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
@@ -72,13 +71,10 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
 export function createApp(needs: AppNeeds) {
-  const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
+  const { db, directory, log, blockchain, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
   const access = { ...defaultAccess, ...needs.access }
-  const clock = systemClock()
-  const rpc = createRpc({ http: fetchHttp(clock), clock })
-  const { call = createNetworkCall({ networks: needs.chains.networks, clock, rpc }) } = needs
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
   const app = new OpenAPIHono({
@@ -105,9 +101,10 @@ export function createApp(needs: AppNeeds) {
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json(oneReason('body', 'The request cannot be read.'), error.status)
-    if (isDatabaseAway(error)) {
-      c.header('retry-after', '1')
-      return c.json(oneReason('database', 'The database does not answer.'), 503)
+    const failure = failureOf(error)
+    if (failure) {
+      c.header('retry-after', String(failure.retryAfter))
+      return c.json(failure.problem, 503)
     }
     // Which route and which kind of error: a path and a message may hold what someone sent.
     log('request_failed', { route: routeOf(c), error: error.name })
@@ -127,8 +124,8 @@ export function createApp(needs: AppNeeds) {
   if (needs.pictures) pictureRoutes(app, needs.pictures)
   imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
-  blockchainRoutes(app, needs)
-  rpcRoutes(app, { chains: needs.chains, call, limiter, access, metrics })
+  blockchainRoutes(app, createBlockchain({ db, ...blockchain }))
+  rpcRoutes(app, { ...blockchain, limiter, access, metrics })
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {
     const document: ApiDocument = await (await app.request('/openapi.json')).json()

@@ -3,6 +3,7 @@ import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
 import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 import { type AccessSettings, defaultAccess } from './access/admit.ts'
+import { type Vendors, vendorSettings, vendorsOf } from './blockchain/vendors.ts'
 import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
 
 const environment = z.object({
@@ -14,6 +15,7 @@ const environment = z.object({
   ...chainSettings,
   /** Real networks whose history is kept, and from which block. */
   LATCHKEY_INDEX_FROM: indexFrom,
+  ...vendorSettings,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
@@ -32,6 +34,7 @@ export type Config = {
   readonly access: AccessSettings
   readonly metricsToken: string | undefined
   readonly indexFrom: IndexFrom | undefined
+  readonly vendors: Vendors
 }
 
 /**
@@ -53,5 +56,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       addressPerMinute: values.RATE_LIMIT_ADDRESS,
     },
     indexFrom: values.LATCHKEY_INDEX_FROM,
+    vendors: vendorsOf(values),
   }
 }

@@ -35,23 +35,29 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const metrics = createMetrics()
     collectDefaultMetrics({ register: metrics.registry })
     const clock = systemClock()
+    const http = fetchHttp(clock)
     const { networks } = chains
-    const call = createNetworkCall({ networks, clock, rpc: createRpc({ http: fetchHttp(clock), clock }) })
+    const call = createNetworkCall({ networks, clock, rpc: createRpc({ http, clock }) })
     const devnet = config.chains.devnetUrl !== undefined
     const pollMs = devnet ? devnetPollMs : livePollMs
-    const indexers = networks.flatMap(({ caipNetworkId: networkId }) => {
+    const followed = networks.flatMap(({ caipNetworkId: networkId }) => {
       const from = firstBlock(networkId, { devnet, from: config.indexFrom })
-      return from === undefined
-        ? []
-        : [startIndexer({ db: database.db, call, clock, log, networkId, from, pollMs })]
+      return from === undefined ? [] : [{ networkId, from }]
     })
+    const indexers = followed.map((one) =>
+      startIndexer({ db: database.db, call, clock, log, pollMs, ...one }),
+    )
+    const blockchain = {
+      ...{ chains, call, clock, http, vendors: config.vendors },
+      indexed: followed.map(({ networkId }) => networkId),
+      nameOf: async () => undefined,
+    }
     listening.answer(
       createApp({
         db: database.db,
         directory,
         pictures,
-        chains,
-        call,
+        blockchain,
         log,
         metrics,
         access: config.access,

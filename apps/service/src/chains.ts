@@ -1,6 +1,6 @@
 export { type ChainSource, chainSettings, chainSource, readChains } from './chains/chainSettings.ts'
 export { createNetworkCall, type NetworkCall } from './chains/networkCall.ts'
-export { type Chains, devnetChains, nodeOrigins } from './chains/networks.ts'
+export { type Chains, devnetChains, type Exchange, nodeOrigins } from './chains/networks.ts'
 export { NodeRefused, NodeUnavailable, type RpcComplaint } from './chains/nodeErrors.ts'
 export { nodesOf, type RpcNode } from './chains/nodes.ts'
 export { createRpc, type Rpc } from './chains/rpc.ts'

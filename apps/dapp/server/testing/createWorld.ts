@@ -19,6 +19,7 @@ const network = (id: number, name: string): Chains['networks'][0] => ({
 export const testChains: Chains = {
   networks: [network(910056, 'BNB Devnet'), network(910155, 'Sepolia Devnet')],
   tokens: [],
+  exchanges: [],
 }
 
 export const accounts = [

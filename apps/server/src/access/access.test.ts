@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testChains } from '../testing/testChains.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 
@@ -60,7 +60,7 @@ describe('over HTTP', () => {
     const app = createApp({
       db: opened.db,
       directory: testDirectory('Meta'),
-      chains: testChains,
+      blockchain: testBlockchain,
       log,
       access,
     })

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testChains } from '../testing/testChains.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { sweepEvents } from './analyticsRoutes.ts'
 import { events } from './tables.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = createApp({
     db: opened.db,
     directory: testDirectory('MetaMask'),
-    chains: testChains,
+    blockchain: testBlockchain,
     log: () => {},
     now: () => at,
   })

@@ -1,14 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Chains } from '@latchkey/service/chains'
-import { caller } from '../http/caller.ts'
 import { answers } from '../http/problem.ts'
+import { balanceRoutes } from './balanceRoutes.ts'
+import type { Blockchain } from './createBlockchain.ts'
+import { accountField, anyone, networkFields, refusals } from './fields.ts'
+import { historyRoutes } from './historyRoutes.ts'
+import { nftRoutes } from './nftRoutes.ts'
+import { priceRoutes } from './priceRoutes.ts'
 
 const supportedChains = createRoute({
   method: 'get',
   path: '/v1/supported-chains',
   tags: ['Blockchain'],
   summary: 'The networks these services know',
-  request: { query: caller.partial({ projectId: true }) },
+  request: { query: anyone },
   responses: {
     200: answers(
       'CAIP-2 ids, by what they are served over.',
@@ -18,7 +22,37 @@ const supportedChains = createRoute({
 })
 
 /** What is on the chains. Specification §7. */
-export function blockchainRoutes(app: OpenAPIHono, { chains }: { readonly chains: Chains }): void {
+export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
+  const { chains, nameOf } = blockchain
   const http = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const identity = createRoute({
+    method: 'get',
+    path: '/v1/identity/{address}',
+    tags: ['Blockchain'],
+    summary: 'The name and picture of an account',
+    request: {
+      params: z.object({ address: accountField }),
+      query: anyone.extend({
+        sender: z.string().max(200).optional(),
+        chainId: networkFields(chains).network.optional(),
+      }),
+    },
+    responses: {
+      200: answers(
+        'Null where it has none.',
+        z.object({ name: z.string().nullable(), avatar: z.string().nullable() }),
+      ),
+      ...refusals,
+    },
+  })
+
   app.openapi(supportedChains, (c) => c.json({ http, ws: [] }, 200))
+  app.openapi(identity, async (c) => {
+    const { name = null, avatar = null } = (await nameOf(c.req.valid('param').address)) ?? {}
+    return c.json({ name, avatar }, 200)
+  })
+  historyRoutes(app, blockchain)
+  balanceRoutes(app, blockchain)
+  nftRoutes(app, blockchain)
+  priceRoutes(app, blockchain)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { readSecret } from '../database/secret.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testChains } from '../testing/testChains.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createProxiedImage } from './proxiedImage.ts'
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   opened = await openTestDatabase('memory')
-  const needs = { db: opened.db, directory: testDirectory('Meta'), chains: testChains, log: () => {} }
+  const needs = { db: opened.db, directory: testDirectory('Meta'), blockchain: testBlockchain, log: () => {} }
   app = createApp({ ...needs, outbound: { allowedOrigins: [origin] } })
   proxied = createProxiedImage({ secret: await readSecret(opened.db, 'images'), publicUrl: '' })
 })

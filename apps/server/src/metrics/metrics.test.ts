@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testChains } from '../testing/testChains.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createMetrics } from './createMetrics.ts'
 
@@ -25,7 +25,7 @@ const world = (more: object = {}) => {
   const needs = {
     db: opened.db,
     directory: testDirectory('MetaMask'),
-    chains: testChains,
+    blockchain: testBlockchain,
     log,
     metrics,
     access,

@@ -1,3 +1,5 @@
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
+import { createNetworkCall, createRpc } from '@latchkey/service/chains'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -5,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 
@@ -51,12 +54,20 @@ beforeEach(() => {
   }
 })
 
+const clock = systemClock()
 const world = () => {
   const access = { addressPerMinute: 100_000, trustedProxies: 0 }
   const app = createApp({
     db: opened.db,
     directory: testDirectory(),
-    chains: testChains,
+    blockchain: {
+      ...testBlockchain,
+      call: createNetworkCall({
+        networks: testChains.networks,
+        clock,
+        rpc: createRpc({ http: fetchHttp(clock), clock }),
+      }),
+    },
     log: () => {},
     access,
   })

@@ -9,4 +9,5 @@ const network = (id: number, name: string) =>
 export const testChains: Chains = {
   networks: [network(910056, 'BNB Devnet'), network(910155, 'Sepolia Devnet')],
   tokens: [],
+  exchanges: [],
 }

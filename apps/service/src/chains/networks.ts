@@ -1,4 +1,10 @@
-import { type Network, type ProviderKeys, providerNodes, type Token } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type Network,
+  type ProviderKeys,
+  providerNodes,
+  type Token,
+} from '@latchkey/core'
 import { arbitrum, arbitrumNova, base, blast, bsc, linea, sepolia } from '@latchkey/core/networks'
 import * as z from 'zod'
 import { ConfigError } from '../environment.ts'
@@ -7,6 +13,17 @@ import { ConfigError } from '../environment.ts'
 export type Chains = {
   readonly networks: readonly [Network, Network, ...Network[]]
   readonly tokens: readonly Token[]
+  /** Where prices are read and tokens swapped, on the networks that have such a place. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A Uniswap V2 style router, and the tokens around which its pools are. Addresses in EIP-55. */
+export type Exchange = {
+  readonly networkId: CaipNetworkId
+  readonly router: string
+  readonly wrappedNative: string
+  /** The token that stands for one US dollar. */
+  readonly dollar: string
 }
 
 /** The specification's networks, with nodes from provider keys before the public ones. Spec §7. */
@@ -23,8 +40,14 @@ export function liveChains(keys: ProviderKeys): Chains {
       ...[arbitrum, arbitrumNova, base, linea, blast].map(withNodes),
     ],
     tokens: [],
+    exchanges: [],
   }
 }
+
+const networkId = z
+  .string()
+  .regex(/^eip155:[0-9]+$/)
+  .transform((text) => text as CaipNetworkId) // as the pattern says
 
 const deploymentAnswer = z.object({
   chains: z
@@ -40,12 +63,15 @@ const deploymentAnswer = z.object({
     .min(2),
   tokens: z.array(
     z.object({
-      networkId: z.string().regex(/^eip155:[0-9]+$/),
+      networkId,
       address: z.string(),
       name: z.string(),
       symbol: z.string(),
       decimals: z.number(),
     }),
+  ),
+  exchanges: z.array(
+    z.object({ networkId, router: z.string(), wrappedNative: z.string(), dollar: z.string() }),
   ),
 })
 
@@ -73,10 +99,8 @@ export async function devnetChains(devnetUrl: string): Promise<Chains> {
     }),
   )
   if (!live || !practice) throw new ConfigError(`The devnet at ${devnetUrl} has fewer than two chains.`)
-  const tokens = answer.tokens.map(
-    (token): Token => ({ ...token, networkId: token.networkId as Token['networkId'] }),
-  )
-  return { networks: [live, practice, ...others], tokens }
+  const { tokens, exchanges } = answer
+  return { networks: [live, practice, ...others], tokens, exchanges }
 }
 
 /** The origins a page must be allowed to reach for these networks. */

@@ -6,15 +6,23 @@ export class NodeUnavailable extends Error {
   override readonly name = 'NodeUnavailable'
   /** Set when a node did answer, to say that it will not serve the request. */
   readonly complaint: RpcComplaint | undefined
+  /** Set when the answer was cut off for its size. */
+  readonly tooLarge: boolean
   /** How long to leave the node alone, ms: it asked for it, or is of another chain. */
   readonly retryAfterMs: number | undefined
 
   constructor(
     message: string,
-    about: { cause?: unknown; complaint?: RpcComplaint | undefined; retryAfterMs?: number | undefined } = {},
+    about: {
+      cause?: unknown
+      complaint?: RpcComplaint | undefined
+      tooLarge?: boolean
+      retryAfterMs?: number | undefined
+    } = {},
   ) {
     super(message, 'cause' in about ? { cause: about.cause } : undefined)
     this.complaint = about.complaint
+    this.tooLarge = about.tooLarge ?? false
     this.retryAfterMs = about.retryAfterMs
   }
 }

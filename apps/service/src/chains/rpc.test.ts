@@ -119,6 +119,7 @@ test('R-60: an answer without end is cut off, not read to it', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const answer = createRpc({ http: fetchHttp(clock), clock })({ ...node, url }, 'eth_call', [], 8_000)
   await expect(answer).rejects.toMatchObject({
+    tooLarge: true,
     cause: { context: { problem: 'more than 1048576 bytes' } },
   })
   expect(sent).toBeLessThan(64 * 1_048_576)

@@ -1,4 +1,4 @@
-import { type Clock, type Http, withDeadline } from '@latchkey/core'
+import { type Clock, type Http, isLatchkeyError, withDeadline } from '@latchkey/core'
 import { createChainCheck } from './chainCheck.ts'
 import { NodeRefused, NodeUnavailable, type RpcComplaint } from './nodeErrors.ts'
 import type { RpcNode } from './nodes.ts'
@@ -80,7 +80,9 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
       })
     } catch (error) {
       if (error instanceof NodeRefused || error instanceof NodeUnavailable) throw error
-      throw new NodeUnavailable('the node did not answer', { cause: error })
+      const tooLarge =
+        isLatchkeyError(error, 'http_failed') && /^more than/.test(String(error.context.problem))
+      throw new NodeUnavailable('the node did not answer', { cause: error, tooLarge })
     }
   }
 }

@@ -1,0 +1,132 @@
+import { type CaipNetworkId, type Clock, formatAmount, toChecksumAddress } from '@latchkey/core'
+import { rowsOf } from '@latchkey/service'
+import { type Chains, NodeUnavailable } from '@latchkey/service/chains'
+import { sql } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { Database } from '../database/database.ts'
+import type { ChainReads } from './chainReads.ts'
+import { holdsUrl } from './contractText.ts'
+import { type Address, nativeAddress } from './fields.ts'
+import type { PriceSource } from './price.ts'
+import { createShortCache } from './shortCache.ts'
+import type { TokenMetadataReader } from './tokenMetadata.ts'
+
+/** What an account holds of one token. */
+export type Balance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** CAIP-10; absent for the native token. */
+  readonly address?: string
+  /** US dollars; absent where no price is known. */
+  readonly value?: number
+  /** US dollars a whole unit; 0 where none is known. */
+  readonly price: number
+  /** `numeric` is in whole units, to the last digit. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly iconUrl: string
+}
+
+const cacheMs = 5_000
+const mostCached = 1_000
+/** Tokens looked up for one account; who is sent more by spammers still sees those that are configured. */
+const mostTokens = 1_000
+
+/** Reads what accounts hold: all of a network at one block, remembered for 5 s. */
+export function createBalances({
+  db,
+  chains,
+  clock,
+  reads,
+  metadata,
+  prices,
+}: {
+  db: Database
+  chains: Chains
+  clock: Clock
+  reads: ChainReads
+  metadata: TokenMetadataReader
+  prices: PriceSource
+}) {
+  const remembered = createShortCache<readonly Balance[]>({ clock, ms: cacheMs, most: mostCached })
+
+  async function contractsOf(networkId: CaipNetworkId, account: Address): Promise<readonly Address[]> {
+    const configured = [
+      ...chains.tokens.filter((token) => token.networkId === networkId).map(({ address }) => address),
+      ...chains.exchanges.filter((one) => one.networkId === networkId).map((one) => one.wrappedNative),
+    ].flatMap((address) => (address ? [address.toLowerCase()] : []))
+    const seen = await db.execute(sql`
+      select contract from services.account_tokens
+      where account = ${account} and network = ${networkId} order by contract limit ${mostTokens}`)
+    const all = [...configured, ...rowsOf(seen).map(({ contract }) => String(contract))]
+    return [...new Set(all)].slice(0, mostTokens) as Address[] // from configuration and the index, both checked
+  }
+
+  async function readHeld(networkId: CaipNetworkId, account: Address) {
+    const contracts = await contractsOf(networkId, account)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+    const tokenReads = contracts.map((to) => ({ to, data }))
+    const nativeRead = await reads.nativeRead(networkId, account)
+    const [native, ...answers] = nativeRead
+      ? await reads.many(networkId, [nativeRead, ...tokenReads])
+      : [undefined, ...(await reads.many(networkId, tokenReads))]
+    const amount = native
+      ? BigInt(native)
+      : await reads.quantity(networkId, 'eth_getBalance', [account, 'latest'])
+    const held = contracts.flatMap((contract, index) => {
+      const answer = answers[index]
+      // Anything but one word is no balance.
+      const tokenAmount = answer?.length === 66 ? BigInt(answer) : 0n
+      return tokenAmount > 0n ? [{ contract, amount: tokenAmount }] : []
+    })
+    return [{ contract: nativeAddress, amount }, ...held]
+  }
+
+  async function read(networkId: CaipNetworkId, account: Address): Promise<readonly Balance[]> {
+    const held = await readHeld(networkId, account)
+    const contracts = held.map(({ contract }) => contract)
+    const [tokens, priced] = await Promise.all([
+      metadata.of(networkId, contracts),
+      prices(networkId, contracts),
+    ])
+    return held.flatMap(({ contract, amount }): Balance[] => {
+      const token = tokens.get(contract)
+      if (!token || (!token.known && holdsUrl(token.name, token.symbol))) return []
+      const { name, symbol, decimals, iconUrl } = token
+      const price = priced.get(contract)?.usd
+      const numeric = formatAmount(amount, decimals)
+      return [
+        {
+          name,
+          symbol,
+          chainId: networkId,
+          ...(contract === nativeAddress ? {} : { address: `${networkId}:${toChecksumAddress(contract)}` }),
+          ...(price === undefined ? {} : { value: Number(numeric) * price }),
+          price: price ?? 0,
+          quantity: { decimals: String(decimals), numeric },
+          iconUrl,
+        },
+      ]
+    })
+  }
+
+  return {
+    /**
+     * Of one network, or of all: then those whose nodes do not answer are left out.
+     * @throws NodeUnavailable when none of those asked for answers
+     */
+    async of(
+      account: Address,
+      networks: readonly CaipNetworkId[],
+      anew: boolean,
+    ): Promise<readonly Balance[]> {
+      const all = await Promise.allSettled(
+        networks.map((id) => remembered(`${id} ${account}`, () => read(id, account), anew)),
+      )
+      const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const other = failed.find((error) => !(error instanceof NodeUnavailable))
+      if (other || failed.length === networks.length) throw other ?? failed[0]
+      return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    },
+  }
+}

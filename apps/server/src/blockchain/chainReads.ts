@@ -1,0 +1,110 @@
+import type { CaipNetworkId } from '@latchkey/core'
+import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import type { Address } from './fields.ts'
+
+/** A call that changes nothing. */
+export type Read = { readonly to: Address; readonly data: Hex }
+
+/** The same on every chain that has it. @see https://www.multicall3.com */
+export const multicall3Address: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** Calls in one request at most; more go in several, at one block. */
+const mostAtOnce = 500
+/** Requests at a time where there is no Multicall3. */
+const together = 8
+
+/** Reads contracts. All methods throw NodeUnavailable. */
+export function createChainReads(call: NetworkCall) {
+  const withMulticall = new Set<CaipNetworkId>()
+
+  async function hasMulticall(networkId: CaipNetworkId): Promise<boolean> {
+    if (withMulticall.has(networkId)) return true
+    const code = await call(networkId, 'eth_getCode', [multicall3Address, 'latest'])
+    if (code === '0x') return false
+    withMulticall.add(networkId)
+    return true
+  }
+
+  async function one(
+    networkId: CaipNetworkId,
+    { to, data }: Read,
+    block: string,
+    from?: Address,
+  ): Promise<Hex | undefined> {
+    try {
+      return (await call(networkId, 'eth_call', [{ to, data, ...(from ? { from } : {}) }, block])) as Hex // its shape was checked
+    } catch (error) {
+      if (error instanceof NodeRefused || (error instanceof NodeUnavailable && error.tooLarge))
+        return undefined
+      throw error
+    }
+  }
+
+  const blockNow = async (networkId: CaipNetworkId) => String(await call(networkId, 'eth_blockNumber', [])) // a quantity, which was checked
+
+  async function aggregate(
+    networkId: CaipNetworkId,
+    reads: readonly Read[],
+    block: string,
+  ): Promise<readonly (Hex | undefined)[]> {
+    const calls = reads.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+    const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+    const answer = await one(networkId, { to: multicall3Address, data }, block)
+    if (answer !== undefined) {
+      try {
+        const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+        if (results.length === reads.length) {
+          return results.map(({ success, returnData }) => (success ? returnData : undefined))
+        }
+      } catch {
+        // Not what Multicall3 answers.
+      }
+      throw new NodeUnavailable('the answer is not one of Multicall3')
+    }
+    if (reads.length < 2) return reads.map(() => undefined)
+    // One of them burns all gas or answers without end: what is left is asked in halves, at one block.
+    const at = block === 'latest' ? await blockNow(networkId) : block
+    const half = Math.ceil(reads.length / 2)
+    return [
+      ...(await aggregate(networkId, reads.slice(0, half), at)),
+      ...(await aggregate(networkId, reads.slice(half), at)),
+    ]
+  }
+
+  return {
+    /**
+     * Many reads at one block, in one request where the network has Multicall3; `undefined` where a call failed.
+     */
+    async many(networkId: CaipNetworkId, reads: readonly Read[]): Promise<readonly (Hex | undefined)[]> {
+      if (reads.length === 0) return []
+      const multicall = await hasMulticall(networkId)
+      const block = multicall && reads.length <= mostAtOnce ? 'latest' : await blockNow(networkId)
+      const size = multicall ? mostAtOnce : together
+      const results: (Hex | undefined)[] = []
+      for (let start = 0; start < reads.length; start += size) {
+        const group = reads.slice(start, start + size)
+        results.push(
+          ...(multicall
+            ? await aggregate(networkId, group, block)
+            : await Promise.all(group.map((read) => one(networkId, read, block)))),
+        )
+      }
+      return results
+    },
+    /** One read as it would be by `from`; `undefined` when the call fails. */
+    one: (networkId: CaipNetworkId, read: Read, from?: Address) => one(networkId, read, 'latest', from),
+    /** The native balance, as a read where there is Multicall3. */
+    async nativeRead(networkId: CaipNetworkId, account: Address): Promise<Read | undefined> {
+      if (!(await hasMulticall(networkId))) return undefined
+      const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] })
+      return { to: multicall3Address, data }
+    },
+    /** A method whose answer is a quantity. @throws NodeRefused when the call fails */
+    async quantity(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
+      return BigInt(String(await call(networkId, method, params)))
+    },
+  }
+}
+
+export type ChainReads = ReturnType<typeof createChainReads>

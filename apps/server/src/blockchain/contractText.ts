@@ -1,0 +1,27 @@
+import { cleanName } from '@latchkey/core'
+import { decodeAbiParameters, type Hex, hexToBytes } from 'viem'
+
+/**
+ * A text a contract answers, as string or, as older ones do, in 32 bytes; cleaned and cut, `fallback` where there is
+ * none. Faults F78.
+ */
+export function contractText(answer: Hex | undefined, fallback: string): string {
+  return cleanName(textIn(answer), fallback)
+}
+
+function textIn(answer: Hex | undefined): string | undefined {
+  if (!answer || answer === '0x') return undefined
+  if (answer.length === 66) {
+    return new TextDecoder().decode(hexToBytes(answer)).replace(/\0+$/, '')
+  }
+  try {
+    return decodeAbiParameters([{ type: 'string' }], answer)[0]
+  } catch {
+    return undefined
+  }
+}
+
+const url = /https?:|www\.|[a-z0-9-]{2,}\.[a-z]{2,}(?![a-z0-9])/i
+
+/** Whether a name holds an address of the web: how spam makes people come. Security R-79. */
+export const holdsUrl = (...names: readonly string[]): boolean => names.some((name) => url.test(name))

@@ -1,0 +1,55 @@
+import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
+import type { Chains, NetworkCall } from '@latchkey/service/chains'
+import type { Database } from '../database/database.ts'
+import { ammPrices } from './ammPrices.ts'
+import { createBalances } from './balances.ts'
+import { createChainReads } from './chainReads.ts'
+import { coingeckoPrices } from './coingeckoPrices.ts'
+import { createCollectibles } from './collectibles.ts'
+import { feedPrices } from './feedPrices.ts'
+import type { Address } from './fields.ts'
+import { createHistoryStore } from './historyStore.ts'
+import { firstOf } from './price.ts'
+import { createTokenMetadata } from './tokenMetadata.ts'
+import type { Vendors } from './vendors.ts'
+
+/** The name and picture of an account, where it has one. */
+export type NameOf = (
+  address: Address,
+) => Promise<{ readonly name: string | null; readonly avatar: string | null } | undefined>
+
+export type BlockchainNeeds = {
+  readonly db: Database
+  readonly chains: Chains
+  /** The networks whose history is kept. */
+  readonly indexed: readonly CaipNetworkId[]
+  readonly call: NetworkCall
+  readonly clock: Clock
+  readonly http: Http
+  readonly vendors: Vendors
+  readonly nameOf: NameOf
+}
+
+/** What the routes of the blockchain API are made of. */
+export function createBlockchain(needs: BlockchainNeeds) {
+  const { db, chains, call, clock, http, vendors } = needs
+  const reads = createChainReads(call)
+  const metadata = createTokenMetadata({ db, reads, chains })
+  const { priceFeed, coingecko } = vendors
+  const prices = firstOf([
+    feedPrices(priceFeed),
+    ammPrices({ exchanges: chains.exchanges, reads, metadata }),
+    ...(coingecko ? [coingeckoPrices({ http, clock, ...coingecko })] : []),
+  ])
+  return {
+    ...needs,
+    prices,
+    reads,
+    metadata,
+    history: createHistoryStore(db),
+    collectibles: createCollectibles(reads),
+    balances: createBalances({ ...needs, reads, metadata, prices }),
+  }
+}
+
+export type Blockchain = ReturnType<typeof createBlockchain>

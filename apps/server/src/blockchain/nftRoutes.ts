@@ -1,0 +1,88 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { toChecksumAddress } from '@latchkey/core'
+import { cursorField, writeCursor } from '../http/cursor.ts'
+import { answers } from '../http/problem.ts'
+import type { Blockchain } from './createBlockchain.ts'
+import { accountField, anyone, networkFields, refusals } from './fields.ts'
+import { collectiblePage, nftCursor } from './heldCollectibles.ts'
+
+const nft = z
+  .object({
+    chainId: z.string(),
+    contract: z.string(),
+    tokenId: z.string(),
+    standard: z.enum(['erc721', 'erc1155']),
+    quantity: z.string(),
+    name: z.string(),
+    collection: z.string(),
+    imageUrl: z.string().nullable(),
+    flags: z.object({ is_spam: z.boolean() }),
+  })
+  .openapi('Nft')
+
+/** What an account has collected; ours, the specification's vendors have no such call. */
+export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles }: Blockchain): void {
+  const route = createRoute({
+    method: 'get',
+    path: '/v1/account/{address}/nfts',
+    tags: ['Blockchain'],
+    summary: 'The collectibles an account has now, page by page',
+    request: {
+      params: z.object({ address: accountField }),
+      query: anyone.extend({
+        chainId: networkFields(chains).network.optional(),
+        cursor: cursorField(nftCursor),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+    },
+    responses: {
+      200: answers(
+        'One page; what a contract says is not the account’s any more is left out.',
+        z.object({ data: z.array(nft), next: z.string().nullable() }),
+      ),
+      ...refusals,
+    },
+  })
+
+  app.openapi(route, async (c) => {
+    const { address: account } = c.req.valid('param')
+    const { chainId, cursor: after, limit } = c.req.valid('query')
+    const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
+    if (networks.length === 0) return c.json({ data: [], next: null }, 200)
+    const rows = await collectiblePage(db, { account, networks, after, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const perNetwork = networks.map(async (networkId) => {
+      const ids = page.filter(({ network }) => network === networkId)
+      // What was logged is a claim; what the contract says is what is shown.
+      const amounts = await collectibles.held(networkId, account, ids)
+      const held = ids.flatMap((id, index) => {
+        const amount = amounts[index] ?? 0n
+        return amount > 0n ? [{ ...id, amount }] : []
+      })
+      const described = await collectibles.describe(networkId, held)
+      return held.flatMap(({ contract, tokenId, standard, amount }, index) => {
+        const what = described[index]
+        if (!what) return []
+        const { name, collection, imageUrl, isSpam } = what
+        return [
+          {
+            chainId: networkId,
+            contract: toChecksumAddress(contract),
+            tokenId: String(tokenId),
+            standard,
+            quantity: String(amount),
+            ...{ name, collection, imageUrl },
+            flags: { is_spam: isSpam },
+          },
+        ]
+      })
+    })
+    const data = (await Promise.all(perNetwork)).flat()
+    const last = page.at(-1)
+    const next =
+      rows.length > limit && last
+        ? writeCursor({ network: last.network, contract: last.contract, tokenId: String(last.tokenId) })
+        : null
+    return c.json({ data, next }, 200)
+  })
+}

@@ -1,0 +1,66 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { toChecksumAddress } from '@latchkey/core'
+import { answers } from '../http/problem.ts'
+import type { Blockchain } from './createBlockchain.ts'
+import { anyone, networkFields, refusals } from './fields.ts'
+
+const fungible = z
+  .object({
+    address: z.string().openapi({ description: 'CAIP-10' }),
+    name: z.string(),
+    symbol: z.string(),
+    iconUrl: z.string(),
+    price: z.number().openapi({ description: 'US dollars for a whole unit.' }),
+    source: z.enum(['amm', 'feed', 'coingecko']),
+  })
+  .openapi('Fungible')
+
+/** What tokens cost. Specification §7. */
+export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Blockchain): void {
+  const route = createRoute({
+    method: 'post',
+    path: '/v1/fungible/price',
+    tags: ['Blockchain'],
+    summary: 'What tokens cost, and who says so',
+    request: {
+      query: anyone,
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.object({
+              currency: z.literal('usd').default('usd'),
+              addresses: z.array(networkFields(chains).asset).min(1).max(100),
+              projectId: z.string().max(128).optional(),
+            }),
+          },
+        },
+      },
+    },
+    responses: {
+      200: answers('Those whose price is known.', z.object({ fungibles: z.array(fungible) })),
+      ...refusals,
+    },
+  })
+
+  app.openapi(route, async (c) => {
+    const { addresses } = c.req.valid('json')
+    const networks = [...new Set(addresses.map(({ networkId }) => networkId))]
+    const each = networks.map(async (networkId) => {
+      const asked = addresses.filter((one) => one.networkId === networkId).map(({ address }) => address)
+      const found = await prices(networkId, asked)
+      const tokens = await metadata.of(networkId, [...found.keys()])
+      return { networkId, found, tokens }
+    })
+    const read = new Map((await Promise.all(each)).map((one) => [one.networkId, one]))
+    const fungibles = addresses.flatMap(({ networkId, address }) => {
+      const price = read.get(networkId)?.found.get(address)
+      const token = read.get(networkId)?.tokens.get(address)
+      if (!price || !token) return []
+      const { name, symbol, iconUrl } = token
+      const caip = `${networkId}:${toChecksumAddress(address)}`
+      return [{ address: caip, name, symbol, iconUrl, price: price.usd, source: price.source }]
+    })
+    return c.json({ fungibles }, 200)
+  })
+}

@@ -1,0 +1,128 @@
+import {
+  type CaipNetworkId,
+  type Network,
+  shortenAddress,
+  type Token,
+  toChecksumAddress,
+} from '@latchkey/core'
+import { rowsOf } from '@latchkey/service'
+import type { Chains } from '@latchkey/service/chains'
+import { sql } from 'drizzle-orm'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import type { Database } from '../database/database.ts'
+import type { ChainReads } from './chainReads.ts'
+import { contractText } from './contractText.ts'
+import { type Address, nativeAddress } from './fields.ts'
+
+/** What a token is called and how it is written. */
+export type TokenMetadata = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Empty where there is none. */
+  readonly iconUrl: string
+  /** Configured here, not said by a contract. */
+  readonly known: boolean
+}
+
+const fields = ['name', 'symbol', 'decimals'] as const
+
+/** Reads tokens: what is configured first, then what contracts said before, then the contracts. Security R-61. */
+export function createTokenMetadata({
+  db,
+  reads,
+  chains,
+}: {
+  db: Database
+  reads: ChainReads
+  chains: Chains
+}) {
+  const known = (networkId: CaipNetworkId, contract: Address): TokenMetadata | undefined => {
+    const token = chains.tokens.find(
+      (one) => one.networkId === networkId && one.address?.toLowerCase() === contract,
+    )
+    return token && fromToken(token)
+  }
+
+  async function stored(networkId: CaipNetworkId, contracts: readonly Address[]) {
+    if (contracts.length === 0) return new Map<string, TokenMetadata>()
+    const rows = rowsOf(
+      await db.execute(sql`
+        select contract, name, symbol, decimals from services.token_metadata
+        where network = ${networkId} and contract in (${sql.join(
+          contracts.map((one) => sql`${one}`),
+          sql`, `,
+        )})`),
+    )
+    return new Map(
+      rows.map(({ contract, name, symbol, decimals }) => [
+        String(contract),
+        {
+          ...{ name: String(name), symbol: String(symbol), iconUrl: '', known: false },
+          decimals: Number(decimals ?? 0),
+        },
+      ]),
+    )
+  }
+
+  async function readFromChain(networkId: CaipNetworkId, contracts: readonly Address[]) {
+    const answers = await reads.many(
+      networkId,
+      contracts.flatMap((to) =>
+        fields.map((functionName) => ({ to, data: encodeFunctionData({ abi: erc20Abi, functionName }) })),
+      ),
+    )
+    const found = contracts.map((contract, index) => {
+      const [name, symbol, decimals] = answers.slice(index * fields.length)
+      return {
+        network: networkId,
+        contract,
+        name: contractText(name, shortenAddress(toChecksumAddress(contract))),
+        symbol: contractText(symbol, '?'),
+        // ERC-20 makes it optional: without one, amounts are whole units.
+        decimals: decimals && /^0x0{62}[0-9a-f]{2}$/.test(decimals) ? Number(decimals) : null,
+      }
+    })
+    await db.execute(sql`
+      insert into services.token_metadata
+      select * from jsonb_populate_recordset(null::services.token_metadata, ${JSON.stringify(found)}::text::jsonb)
+      on conflict do nothing`)
+    return found.map(
+      ({ contract, name, symbol, decimals }) =>
+        [contract, { name, symbol, decimals: decimals ?? 0, iconUrl: '', known: false }] as const,
+    )
+  }
+
+  return {
+    /** Every contract's, by lower-case address; the native token's under its own. @throws NodeUnavailable */
+    async of(
+      networkId: CaipNetworkId,
+      contracts: readonly Address[],
+    ): Promise<ReadonlyMap<string, TokenMetadata>> {
+      const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+      const all = new Map<string, TokenMetadata>(network ? [[nativeAddress, fromNetwork(network)]] : [])
+      const unknown = [...new Set(contracts)].filter((contract) => {
+        const token = known(networkId, contract)
+        if (token) all.set(contract, token)
+        return !token && contract !== nativeAddress
+      })
+      for (const [contract, token] of await stored(networkId, unknown)) all.set(contract, token)
+      const missing = unknown.filter((contract) => !all.has(contract))
+      if (missing.length > 0) {
+        for (const [contract, token] of await readFromChain(networkId, missing)) all.set(contract, token)
+      }
+      return all
+    },
+  }
+}
+
+export type TokenMetadataReader = ReturnType<typeof createTokenMetadata>
+
+const fromToken = ({ name, symbol, decimals, imageUrl }: Token): TokenMetadata => ({
+  ...{ name, symbol, decimals, iconUrl: imageUrl ?? '', known: true },
+})
+const fromNetwork = ({ nativeCurrency, assets }: Network): TokenMetadata => ({
+  ...nativeCurrency,
+  iconUrl: assets?.imageUrl ?? '',
+  known: true,
+})

@@ -1,0 +1,27 @@
+import { setting } from '@latchkey/service'
+import * as z from 'zod'
+import { type PriceFeed, priceFeed } from './feedPrices.ts'
+
+/** Settings of where prices and quotes come from, as fields of a schema. */
+export const vendorSettings = {
+  /** Prices that go before all others. */
+  LATCHKEY_PRICES: priceFeed,
+  LATCHKEY_COINGECKO_KEY: setting.key.optional(),
+  /** Keys of paid plans go to https://pro-api.coingecko.com/api/v3. */
+  LATCHKEY_COINGECKO_URL: z.url({ protocol: /^https?$/ }).default('https://api.coingecko.com/api/v3'),
+}
+
+const settings = z.object(vendorSettings)
+
+export type Vendors = {
+  readonly priceFeed: PriceFeed
+  readonly coingecko: { readonly key: string; readonly url: string } | undefined
+}
+
+export function vendorsOf(values: z.output<typeof settings>): Vendors {
+  const { LATCHKEY_COINGECKO_KEY: key, LATCHKEY_COINGECKO_URL: url } = values
+  return {
+    priceFeed: values.LATCHKEY_PRICES ?? new Map(),
+    coingecko: key ? { key, url: url.replace(/\/$/, '') } : undefined,
+  }
+}

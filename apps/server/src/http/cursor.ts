@@ -1,0 +1,27 @@
+import { z } from '@hono/zod-openapi'
+
+/** A place in a list as text that only we read. */
+export const writeCursor = (place: unknown): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** A cursor in a request; what we did not write is refused. */
+export const cursorField = <schema extends z.ZodType>(place: schema) =>
+  z
+    .string()
+    .max(1_000)
+    .transform((text, context): z.output<schema> => {
+      const read = place.safeParse(parsed(text))
+      if (read.success) return read.data
+      context.addIssue({ code: 'custom', message: 'This is no cursor of ours: take it from `next`.' })
+      return z.NEVER
+    })
+    .optional()
+    .openapi({ type: 'string', description: 'What `next` said, for the page after that one.' })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
