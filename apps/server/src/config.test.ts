@@ -7,7 +7,7 @@ test('without settings it is the demo’s: port 4101, a folder of its own', () =
     host: '127.0.0.1',
     database: { folder: '.latchkey/services' },
     indexFrom: undefined,
-    vendors: { priceFeed: new Map(), coingecko: undefined },
+    vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
     chains: { devnetUrl: 'http://127.0.0.1:4113', keys: { ankr: null, infura: null, blast: null } },
     access: { trustedProxies: 0, addressPerMinute: 1_200 },
   })

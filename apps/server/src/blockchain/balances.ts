@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Clock, formatAmount, toChecksumAddress } from '@latchkey/core'
+import { type CaipNetworkId, type Clock, formatAmount } from '@latchkey/core'
 import { rowsOf } from '@latchkey/service'
 import { type Chains, NodeUnavailable } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Database } from '../database/database.ts'
 import type { ChainReads } from './chainReads.ts'
 import { holdsUrl } from './contractText.ts'
-import { type Address, nativeAddress } from './fields.ts'
+import { type Address, caipAsset, nativeAddress } from './fields.ts'
 import type { PriceSource } from './price.ts'
 import { createShortCache } from './shortCache.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
@@ -100,7 +100,7 @@ export function createBalances({
           name,
           symbol,
           chainId: networkId,
-          ...(contract === nativeAddress ? {} : { address: `${networkId}:${toChecksumAddress(contract)}` }),
+          ...(contract === nativeAddress ? {} : { address: caipAsset(networkId, contract) }),
           ...(price === undefined ? {} : { value: Number(numeric) * price }),
           price: price ?? 0,
           quantity: { decimals: String(decimals), numeric },

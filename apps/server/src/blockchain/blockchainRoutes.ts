@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { answers } from '../http/problem.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
+import { convertRoutes } from './convertRoutes.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import { accountField, anyone, networkFields, refusals } from './fields.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { nftRoutes } from './nftRoutes.ts'
 import { priceRoutes } from './priceRoutes.ts'
+import { swapRoutes } from './swapRoutes.ts'
 
 const supportedChains = createRoute({
   method: 'get',
@@ -55,4 +57,6 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
   balanceRoutes(app, blockchain)
   nftRoutes(app, blockchain)
   priceRoutes(app, blockchain)
+  convertRoutes(app, blockchain)
+  swapRoutes(app, blockchain)
 }

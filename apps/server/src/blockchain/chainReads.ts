@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/core'
 import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import * as z from 'zod'
 import type { Address } from './fields.ts'
 
 /** A call that changes nothing. */
@@ -13,6 +14,8 @@ export const multicall3Address: Address = '0xca11bde05977b3631167028862be2a17397
 const mostAtOnce = 500
 /** Requests at a time where there is no Multicall3. */
 const together = 8
+
+const latestBlock = z.object({ timestamp: z.string().regex(/^0x[0-9a-f]{1,16}$/i) })
 
 /** Reads contracts. All methods throw NodeUnavailable. */
 export function createChainReads(call: NetworkCall) {
@@ -94,6 +97,12 @@ export function createChainReads(call: NetworkCall) {
     },
     /** One read as it would be by `from`; `undefined` when the call fails. */
     one: (networkId: CaipNetworkId, read: Read, from?: Address) => one(networkId, read, 'latest', from),
+    /** When the newest block was mined, Unix seconds: the time that contracts know. */
+    async now(networkId: CaipNetworkId): Promise<bigint> {
+      const block = latestBlock.safeParse(await call(networkId, 'eth_getBlockByNumber', ['latest', false]))
+      if (!block.success) throw new NodeUnavailable('the newest block has no time')
+      return BigInt(block.data.timestamp)
+    },
     /** The native balance, as a read where there is Multicall3. */
     async nativeRead(networkId: CaipNetworkId, account: Address): Promise<Read | undefined> {
       if (!(await hasMulticall(networkId))) return undefined

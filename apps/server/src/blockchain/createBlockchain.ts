@@ -9,7 +9,9 @@ import { createCollectibles } from './collectibles.ts'
 import { feedPrices } from './feedPrices.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
+import { oneinchQuotes } from './oneinchQuotes.ts'
 import { firstOf } from './price.ts'
+import { routerQuotes } from './routerQuotes.ts'
 import { createTokenMetadata } from './tokenMetadata.ts'
 import type { Vendors } from './vendors.ts'
 
@@ -35,14 +37,20 @@ export function createBlockchain(needs: BlockchainNeeds) {
   const { db, chains, call, clock, http, vendors } = needs
   const reads = createChainReads(call)
   const metadata = createTokenMetadata({ db, reads, chains })
-  const { priceFeed, coingecko } = vendors
+  const { priceFeed, coingecko, oneinch } = vendors
   const prices = firstOf([
     feedPrices(priceFeed),
     ammPrices({ exchanges: chains.exchanges, reads, metadata }),
     ...(coingecko ? [coingeckoPrices({ http, clock, ...coingecko })] : []),
   ])
+  const quoteSources = [
+    routerQuotes({ chains, reads, metadata }),
+    ...(oneinch ? [oneinchQuotes({ http, clock, ...oneinch })] : []),
+  ]
   return {
     ...needs,
+    /** Who quotes on a network; `undefined` where nothing can be swapped. */
+    quotes: (networkId: CaipNetworkId) => quoteSources.find((source) => source.serves(networkId)),
     prices,
     reads,
     metadata,

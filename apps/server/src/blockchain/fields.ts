@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
-import { addressProblem, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
+import { addressProblem, nativeTokenAddress, parseCaipAddress, toChecksumAddress } from '@latchkey/core'
 import type { Chains } from '@latchkey/service/chains'
 import { caller } from '../http/caller.ts'
 import { answers, problem } from '../http/problem.ts'
@@ -12,6 +12,10 @@ export type Address = `0x${string}`
 export type Asset = { readonly networkId: CaipNetworkId; readonly address: Address }
 
 export const nativeAddress = nativeTokenAddress('eip155') as Address // the table holds a 0x address
+
+/** CAIP-10, in EIP-55. */
+export const caipAsset = (networkId: CaipNetworkId, address: Address): string =>
+  `${networkId}:${toChecksumAddress(address)}`
 
 /** Who asks; optional here, as in the directory. */
 export const anyone = caller.partial({ projectId: true })

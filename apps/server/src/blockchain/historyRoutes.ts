@@ -5,7 +5,15 @@ import { answers } from '../http/problem.ts'
 import type { CollectibleId } from './collectibles.ts'
 import { holdsUrl } from './contractText.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { type Address, accountField, anyone, nativeAddress, networkFields, refusals } from './fields.ts'
+import {
+  type Address,
+  accountField,
+  anyone,
+  caipAsset,
+  nativeAddress,
+  networkFields,
+  refusals,
+} from './fields.ts'
 import { type HistoryRow, historyCursor } from './historyStore.ts'
 import { operationType, operationTypes } from './operationType.ts'
 
@@ -156,8 +164,7 @@ async function describe(
       const { name, symbol, decimals, iconUrl } = token
       const numeric = formatAmount(amount, decimals)
       const price = priced.get(contract)?.usd ?? null
-      const address =
-        contract === nativeAddress ? {} : { address: `${networkId}:${toChecksumAddress(contract)}` }
+      const address = contract === nativeAddress ? {} : { address: caipAsset(networkId, contract) }
       return {
         fungible_info: { name, symbol, icon: iconUrl ? { url: iconUrl } : null, decimals, ...address },
         quantity: { numeric },

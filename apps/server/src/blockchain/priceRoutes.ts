@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { toChecksumAddress } from '@latchkey/core'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { anyone, networkFields, refusals } from './fields.ts'
+import { anyone, caipAsset, networkFields, refusals } from './fields.ts'
 
 const fungible = z
   .object({
@@ -58,8 +57,16 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
       const token = read.get(networkId)?.tokens.get(address)
       if (!price || !token) return []
       const { name, symbol, iconUrl } = token
-      const caip = `${networkId}:${toChecksumAddress(address)}`
-      return [{ address: caip, name, symbol, iconUrl, price: price.usd, source: price.source }]
+      return [
+        {
+          address: caipAsset(networkId, address),
+          name,
+          symbol,
+          iconUrl,
+          price: price.usd,
+          source: price.source,
+        },
+      ]
     })
     return c.json({ fungibles }, 200)
   })

@@ -7,6 +7,7 @@ export const vendorSettings = {
   /** Prices that go before all others. */
   LATCHKEY_PRICES: priceFeed,
   LATCHKEY_COINGECKO_KEY: setting.key.optional(),
+  LATCHKEY_ONEINCH_KEY: setting.key.optional(),
   /** Keys of paid plans go to https://pro-api.coingecko.com/api/v3. */
   LATCHKEY_COINGECKO_URL: z.url({ protocol: /^https?$/ }).default('https://api.coingecko.com/api/v3'),
 }
@@ -16,12 +17,14 @@ const settings = z.object(vendorSettings)
 export type Vendors = {
   readonly priceFeed: PriceFeed
   readonly coingecko: { readonly key: string; readonly url: string } | undefined
+  readonly oneinch: { readonly key: string } | undefined
 }
 
 export function vendorsOf(values: z.output<typeof settings>): Vendors {
-  const { LATCHKEY_COINGECKO_KEY: key, LATCHKEY_COINGECKO_URL: url } = values
+  const { LATCHKEY_COINGECKO_KEY: key, LATCHKEY_COINGECKO_URL: url, LATCHKEY_ONEINCH_KEY: oneinch } = values
   return {
     priceFeed: values.LATCHKEY_PRICES ?? new Map(),
     coingecko: key ? { key, url: url.replace(/\/$/, '') } : undefined,
+    oneinch: oneinch ? { key: oneinch } : undefined,
   }
 }

@@ -24,6 +24,8 @@ export class LeaseLost extends Error {
 export function createIndexStore({ db, network, lease }: { db: Database; network: string; lease: Lease }) {
   const change = (work: (tx: Tx) => Promise<unknown>) =>
     db.transaction(async (tx) => {
+      // Forgetting a whole network may take longer than a request may.
+      await tx.execute(sql`set local statement_timeout = 0`)
       if (!(await lease.isHeld(tx))) throw new LeaseLost('another process indexes the network')
       await work(tx)
     })

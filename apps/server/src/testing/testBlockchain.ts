@@ -10,6 +10,6 @@ export const testBlockchain: Omit<BlockchainNeeds, 'db'> = {
   call: () => Promise.reject(new NodeUnavailable('there is none')),
   clock: createFakeClock(),
   http: () => Promise.reject(new TypeError('there is none')),
-  vendors: { priceFeed: new Map(), coingecko: undefined },
+  vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
   nameOf: async () => undefined,
 }

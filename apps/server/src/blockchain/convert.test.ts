@@ -1,0 +1,256 @@
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { getBalance, readContract, sendTransaction } from 'viem/actions'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+
+// Chains and engines take seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let chain: TestChain
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let app: ReturnType<typeof createApp>
+beforeAll(async () => {
+  ;[chain, database] = await Promise.all([startTestChain(), openTestDatabase('memory')])
+  const { call, clock, chains } = chain
+  const blockchain = { ...testBlockchain, chains, call, clock }
+  app = createApp({ db: database.db, directory: testDirectory('MetaMask'), blockchain, log: () => {} })
+})
+afterAll(() => Promise.all([database.close(), chain.stop()]))
+
+type Built = {
+  tx: {
+    from: string
+    to: string
+    data: Hex
+    amount?: string
+    value?: string
+    eip155: { gas: string; gasPrice: string }
+  }
+}
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const plain = (caip: string) => caip.split(':')[2] as `0x${string}` // CAIP-10
+const routerAbi = parseAbi([
+  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable returns (uint256[])',
+])
+
+function world() {
+  const { alice, bob, client, networkId, mined, devnet } = chain
+  const exchange = devnet.deployment.exchanges[0]
+  const meadow = devnet.deployment.tokens.find(({ symbol }) => symbol === 'MDW')?.address
+  if (!exchange || !meadow) throw new TypeError('The devnet is incomplete')
+  const of = (address: string) => `${networkId}:${address}`
+  const get = async (path: string, query: Record<string, string>) => {
+    const answer = await app.request(`/v1/convert/${path}?${new URLSearchParams(query)}`)
+    return { status: answer.status, body: await answer.json() }
+  }
+  const post = async (change: Record<string, unknown>) => {
+    const answer = await app.request('/v1/convert/build-transaction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userAddress: of(alice.address), eip155: { slippage: 1 }, ...change }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const quoted = async (from: string, to: string, amount: bigint) => {
+    const { body } = await get('quotes', {
+      amount: String(amount),
+      userAddress: of(alice.address),
+      from: of(from),
+      to: of(to),
+    })
+    return BigInt((body as { quotes: { toAmount: string }[] }).quotes[0]?.toAmount ?? 0)
+  }
+  const send = (account: typeof alice, { tx }: Built) =>
+    mined(
+      sendTransaction(chain.clientOf(account), {
+        chain: null,
+        to: plain(tx.to),
+        data: tx.data,
+        value: BigInt(tx.amount ?? tx.value ?? 0),
+        gas: BigInt(tx.eip155.gas),
+        gasPrice: BigInt(tx.eip155.gasPrice),
+      }),
+    )
+  const held = (token: `0x${string}`, owner: `0x${string}` = alice.address) =>
+    readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  return { alice, bob, client, exchange, meadow, of, get, post, quoted, send, held }
+}
+
+test('what can be swapped is listed, with the native token', async () => {
+  const { get, of, exchange, meadow } = world()
+  const { body } = await get('tokens', { chainId: chain.networkId })
+  const { tokens } = body as { tokens: { symbol: string; address: string; decimals: number }[] }
+  expect(tokens.map(({ symbol, address, decimals }) => [symbol, address, decimals])).toEqual([
+    ['BNB', of(native), 18],
+    ['MDW', of(meadow), 18],
+    ['USDX', of(exchange.dollar), 6],
+    ['WBNB', of(exchange.wrappedNative), 18],
+  ])
+})
+
+test('native for a token: the swap pays what was quoted, to the user, and says the least it may pay', async () => {
+  const { alice, exchange, of, post, quoted, send, held } = world()
+  const amount = parseEther('2')
+  const quote = await quoted(native, exchange.dollar, amount)
+  const { status, body } = await post({ amount: String(amount), from: of(native), to: of(exchange.dollar) })
+  expect(status).toBe(200)
+  const built = body as Built
+  expect(built.tx).toMatchObject({ from: of(alice.address), to: of(exchange.router), amount: String(amount) })
+  const { args } = decodeFunctionData({ abi: routerAbi, data: built.tx.data })
+  expect(args[0]).toBe((quote * 99n) / 100n)
+  expect(args[2]).toBe(alice.address)
+  const before = await held(exchange.dollar)
+  await send(alice, built)
+  expect((await held(exchange.dollar)) - before).toBe(quote)
+})
+
+test('a token for native: approved exactly, swapped, paid, and nothing of the allowance is left', async () => {
+  const { alice, client, exchange, of, get, post, quoted, send } = world()
+  const amount = parseUnits('500', 6)
+  const [from, to] = [of(exchange.dollar), of(native)]
+  const allowance = async () =>
+    (await get('allowance', { tokenAddress: from, userAddress: alice.address })).body
+  expect(await allowance()).toEqual({ allowance: '0' })
+  const early = await post({ amount: String(amount), from, to })
+  expect([early.status, early.body]).toMatchObject([400, { reasons: [{ name: 'amount' }] }])
+
+  const approval = await get('build-approve', {
+    userAddress: alice.address,
+    from,
+    to,
+    amount: String(amount),
+  })
+  expect(approval.status).toBe(200)
+  await send(alice, approval.body as Built)
+  expect(await allowance()).toEqual({ allowance: String(amount) })
+
+  const quote = await quoted(exchange.dollar, native, amount)
+  const { body } = await post({ amount: String(amount), from, to })
+  const before = await getBalance(client, { address: alice.address })
+  const receipt = await send(alice, body as Built)
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice
+  expect((await getBalance(client, { address: alice.address })) - before + fee).toBe(quote)
+  expect(await allowance()).toEqual({ allowance: '0' })
+})
+
+test('a token for another goes over two pools', async () => {
+  const { alice, exchange, meadow, of, get, post, quoted, send, held } = world()
+  const amount = parseEther('40')
+  const [from, to] = [of(meadow), of(exchange.wrappedNative)]
+  await send(
+    alice,
+    (await get('build-approve', { userAddress: alice.address, from, to, amount: String(amount) }))
+      .body as Built,
+  )
+  const quote = await quoted(meadow, exchange.wrappedNative, amount)
+  expect(quote).toBeGreaterThan(0n)
+  const before = await held(exchange.wrappedNative)
+  await send(alice, (await post({ amount: String(amount), from, to })).body as Built)
+  expect((await held(exchange.wrappedNative)) - before).toBe(quote)
+})
+
+test('R-72: without an amount no more is approved than the account has; a stubborn allowance is cleared first', async () => {
+  const { bob, exchange, of, get, send, held } = world()
+  const from = of(exchange.dollar)
+  const ask = () => get('build-approve', { userAddress: bob.address, from, to: of(native) })
+  const approvalOf = ({ tx }: Built) => tx.data.slice(-64)
+  const first = (await ask()).body as Built
+  expect(BigInt(`0x${approvalOf(first)}`)).toBe(await held(exchange.dollar, bob.address))
+  await send(bob, first)
+  // USDX, as USDT, changes no allowance but to and from 0.
+  const clearing = (await ask()).body as Built
+  expect(BigInt(`0x${approvalOf(clearing)}`)).toBe(0n)
+  await send(bob, clearing)
+  expect(((await ask()).body as Built).tx.data).toBe(first.tx.data)
+})
+
+test('a price that moved beyond the slippage pays nothing and takes nothing', async () => {
+  const { alice, bob, client, exchange, of, post, send } = world()
+  const swap = { amount: String(parseEther('1')), from: of(native), to: of(exchange.dollar) }
+  const built = (await post({ ...swap, eip155: { slippage: 0.5 }, disableEstimate: true })).body as Built
+  const push = (await post({ ...swap, amount: String(parseEther('100')), userAddress: bob.address }))
+    .body as Built
+  await send(bob, push)
+  await expect(send(alice, built)).rejects.toThrow()
+  expect(
+    await readContract(client, {
+      address: exchange.dollar,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [alice.address, exchange.router],
+    }),
+  ).toBe(0n)
+})
+
+test('what cannot be swapped is said', async () => {
+  const { of, get, post, exchange, meadow } = world()
+  const other = chain.chains.networks[1].caipNetworkId
+  const amount = '1000000'
+  expect((await get('quotes', { amount, from: of(meadow), to: `${other}:${native}` })).body).toEqual({
+    quotes: [],
+  })
+  expect((await get('quotes', { amount, from: of(native), to: of(exchange.wrappedNative) })).body).toEqual({
+    quotes: [],
+  })
+  const nowhere = of('0x00000000000000000000000000000000000000aa')
+  expect((await get('quotes', { amount, from: of(native), to: nowhere })).body).toEqual({ quotes: [] })
+  const refusals: [Record<string, unknown>, string][] = [
+    [{ amount, from: of(native), to: nowhere }, 'to'],
+    [{ amount, from: of(native), to: `${other}:${native}` }, 'to'],
+    [{ amount: '0', from: of(native), to: of(meadow) }, 'amount'],
+    [{ amount: '1.5', from: of(native), to: of(meadow) }, 'amount'],
+    [{ amount: `1${'0'.repeat(77)}9`, from: of(native), to: of(meadow) }, 'amount'],
+    [{ amount, from: `eip155:1:${native}`, to: of(meadow) }, 'from'],
+    [{ amount, from: of(native), to: of(meadow), eip155: { slippage: 51 } }, 'eip155.slippage'],
+  ]
+  for (const [body, name] of refusals) {
+    expect(await post(body), JSON.stringify(body)).toMatchObject({
+      status: 400,
+      body: { reasons: [{ name }] },
+    })
+  }
+  expect(await post({ amount, from: of(native), to: of(meadow), projectId: 'nobody' })).toMatchObject({
+    status: 401,
+  })
+  expect(
+    await get('build-approve', { userAddress: chain.alice.address, from: of(native), to: of(meadow) }),
+  ).toMatchObject({
+    status: 400,
+    body: { reasons: [{ name: 'from' }] },
+  })
+})
+
+test('gas has a price', async () => {
+  const { body } = await world().get('gas-price', { chainId: chain.networkId })
+  const { standard, fast, instant } = body as Record<string, string>
+  expect(BigInt(standard ?? 0)).toBe(BigInt(String(await chain.ask('eth_gasPrice'))))
+  expect(BigInt(fast ?? 0)).toBeGreaterThan(BigInt(standard ?? 0))
+  expect(BigInt(instant ?? 0)).toBeGreaterThan(BigInt(fast ?? 0))
+})
+
+test('an unused approval is no way in: only the router is ever approved', async () => {
+  const { alice, exchange, meadow, of, get } = world()
+  const { body } = await get('build-approve', {
+    userAddress: alice.address,
+    from: of(meadow),
+    to: of(native),
+    amount: '7',
+  })
+  expect((body as Built).tx).toMatchObject({
+    to: of(meadow),
+    value: '0',
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [exchange.router, 7n] }),
+  })
+})

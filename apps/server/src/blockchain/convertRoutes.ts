@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { answers } from '../http/problem.ts'
+import { allowanceOf } from './allowance.ts'
+import { someUnits } from './baseUnits.ts'
+import type { Blockchain } from './createBlockchain.ts'
+import { accountField, anyone, caipAsset, nativeAddress, networkFields, refusals } from './fields.ts'
+
+const most = 2n ** 256n - 1n
+
+const get = <path extends string>(path: path, summary: string) => ({
+  method: 'get' as const,
+  path,
+  summary,
+  tags: ['Convert'],
+})
+
+/** What can be swapped, and what it would pay. Specification §7. */
+export function convertRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockchain): void {
+  const { network, asset } = networkFields(chains)
+
+  const tokens = createRoute({
+    ...get('/v1/convert/tokens', 'What can be swapped on a network'),
+    request: { query: anyone.extend({ chainId: network }) },
+    responses: {
+      200: answers(
+        'None where nothing can.',
+        z.object({
+          tokens: z.array(
+            z.object({
+              name: z.string(),
+              symbol: z.string(),
+              address: z.string().openapi({ description: 'CAIP-10' }),
+              decimals: z.number().int(),
+              logoUri: z.string(),
+              eip2612: z.boolean().optional(),
+            }),
+          ),
+        }),
+      ),
+      ...refusals,
+    },
+  })
+  app.openapi(tokens, async (c) => {
+    const { chainId } = c.req.valid('query')
+    const source = quotes(chainId)
+    const found = source ? await source.tokens(chainId) : []
+    const listed = found.map(({ address, eip2612, ...token }) => ({
+      ...token,
+      address: caipAsset(chainId, address),
+      ...(eip2612 ? { eip2612 } : {}),
+    }))
+    return c.json({ tokens: listed }, 200)
+  })
+
+  const quote = createRoute({
+    ...get('/v1/convert/quotes', 'What a swap would pay now; good for 30 s'),
+    request: {
+      query: anyone.extend({
+        amount: someUnits,
+        userAddress: accountField.optional(),
+        from: asset,
+        to: asset,
+        gasPrice: z.string().max(78).optional(),
+      }),
+    },
+    responses: {
+      200: answers(
+        'One, or none where there is no way from one token to the other.',
+        z.object({
+          quotes: z.array(
+            z.object({
+              id: z.string().nullable(),
+              fromAmount: z.string(),
+              fromAccount: z.string(),
+              toAmount: z.string(),
+              toAccount: z.string(),
+            }),
+          ),
+        }),
+      ),
+      ...refusals,
+    },
+  })
+  app.openapi(quote, async (c) => {
+    const { amount, from, to } = c.req.valid('query')
+    const { networkId } = from
+    const source = to.networkId === networkId ? quotes(networkId) : undefined
+    const out = await source?.quote({ networkId, from: from.address, to: to.address, amount })
+    const found = out
+      ? [
+          {
+            id: randomUUID(),
+            fromAmount: String(amount),
+            fromAccount: caipAsset(networkId, from.address),
+            toAmount: String(out),
+            toAccount: caipAsset(networkId, to.address),
+          },
+        ]
+      : []
+    return c.json({ quotes: found }, 200)
+  })
+
+  const allowance = createRoute({
+    ...get('/v1/convert/allowance', 'How much of a token may be swapped for an account'),
+    request: { query: anyone.extend({ tokenAddress: asset, userAddress: accountField }) },
+    responses: {
+      200: answers('Base units; the native token needs none.', z.object({ allowance: z.string() })),
+      ...refusals,
+    },
+  })
+  app.openapi(allowance, async (c) => {
+    const { tokenAddress: token, userAddress } = c.req.valid('query')
+    const source = quotes(token.networkId)
+    if (!source) return c.json({ allowance: '0' }, 200)
+    const allowed =
+      token.address === nativeAddress
+        ? most
+        : await allowanceOf(reads, token, userAddress, source.spender(token.networkId))
+    return c.json({ allowance: String(allowed) }, 200)
+  })
+
+  const gasPrice = createRoute({
+    ...get('/v1/convert/gas-price', 'What gas costs on a network, wei'),
+    request: { query: anyone.extend({ chainId: network }) },
+    responses: {
+      200: answers(
+        'What the node would pay, a tenth more, and a quarter more.',
+        z.object({ standard: z.string(), fast: z.string(), instant: z.string() }),
+      ),
+      ...refusals,
+    },
+  })
+  app.openapi(gasPrice, async (c) => {
+    const standard = await reads.quantity(c.req.valid('query').chainId, 'eth_gasPrice', [])
+    const [fast, instant] = [(standard * 11n) / 10n, (standard * 5n) / 4n].map(String)
+    return c.json({ standard: String(standard), fast: fast ?? '', instant: instant ?? '' }, 200)
+  })
+}

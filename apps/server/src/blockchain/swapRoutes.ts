@@ -1,0 +1,182 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { CaipNetworkId } from '@latchkey/core'
+import { NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import { encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
+import { answers, oneReason } from '../http/problem.ts'
+import { allowanceOf, wordIn } from './allowance.ts'
+import { someUnits } from './baseUnits.ts'
+import type { Blockchain } from './createBlockchain.ts'
+import {
+  type Address,
+  accountField,
+  anyone,
+  caipAsset,
+  nativeAddress,
+  networkFields,
+  refusals,
+} from './fields.ts'
+
+const gasFields = z.object({
+  gas: z.string().openapi({ description: 'With a fifth to spare.' }),
+  gasPrice: z.string().openapi({ description: 'Wei' }),
+})
+const transaction = z.object({
+  from: z.string().openapi({ description: 'CAIP-10' }),
+  to: z.string().openapi({ description: 'CAIP-10' }),
+  data: z.string(),
+  eip155: gasFields,
+})
+
+/** Where a gas estimate is not wanted, or an allowance is still missing: more than a swap over two pools takes. */
+const usualSwapGas = 400_000n
+
+const noExchange = oneReason('chainId', 'Nothing can be swapped on this network.')
+
+/** The transactions that approve and swap. Specification §7; security R-72, R-74. */
+export function swapRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockchain): void {
+  const { asset } = networkFields(chains)
+  /** `undefined` when it would fail. */
+  const gasOf = async (
+    networkId: CaipNetworkId,
+    tx: { from: Address; to: Address; data: Hex; value: bigint },
+  ): Promise<bigint | undefined> => {
+    try {
+      const gas = await reads.quantity(networkId, 'eth_estimateGas', [{ ...tx, value: toHex(tx.value) }])
+      return (gas * 6n) / 5n
+    } catch (error) {
+      if (error instanceof NodeRefused) return undefined
+      // Too little for the gas is a complaint, and no call that failed.
+      if (error instanceof NodeUnavailable && error.complaint) return undefined
+      throw error
+    }
+  }
+  const priceOf = (networkId: CaipNetworkId) => reads.quantity(networkId, 'eth_gasPrice', [])
+
+  const approve = createRoute({
+    method: 'get',
+    path: '/v1/convert/build-approve',
+    tags: ['Convert'],
+    summary: 'The transaction that lets a token be swapped, for no more than is given',
+    request: {
+      query: anyone.extend({
+        userAddress: accountField,
+        from: asset,
+        to: asset.optional(),
+        amount: someUnits.optional().openapi({
+          type: 'string',
+          description: 'Base units of `from`. Without one: all that the account has, and no more.',
+        }),
+      }),
+    },
+    responses: {
+      200: answers(
+        'Where a token wants its allowance to be 0 before it changes, that transaction: ask again when it is mined.',
+        z.object({ tx: transaction.extend({ value: z.string() }) }),
+      ),
+      ...refusals,
+    },
+  })
+  app.openapi(approve, async (c) => {
+    const { userAddress: from, from: token, amount: given } = c.req.valid('query')
+    const { networkId, address: to } = token
+    const source = quotes(networkId)
+    if (!source) return c.json(noExchange, 400)
+    if (to === nativeAddress) return c.json(oneReason('from', 'The native token needs no approval.'), 400)
+    const spender = source.spender(networkId)
+    const held = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
+    const amount = given ?? wordIn(await reads.one(networkId, { to, data: held }))
+    const approval = (value: bigint) => ({
+      ...{ from, to, value: 0n },
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }),
+    })
+    const wanted = approval(amount)
+    const wantedGas = await gasOf(networkId, wanted)
+    const cleared = approval(0n)
+    const clearedGas =
+      wantedGas === undefined && (await allowanceOf(reads, token, from, spender)) > 0n
+        ? await gasOf(networkId, cleared)
+        : undefined
+    const gas = wantedGas ?? clearedGas
+    if (gas === undefined) {
+      return c.json(
+        oneReason('from', 'The token refuses the approval, or the account cannot pay the gas.'),
+        400,
+      )
+    }
+    const tx = {
+      from: caipAsset(networkId, from),
+      to: caipAsset(networkId, to),
+      data: (wantedGas === undefined ? cleared : wanted).data,
+      value: '0',
+      eip155: { gas: String(gas), gasPrice: String(await priceOf(networkId)) },
+    }
+    return c.json({ tx }, 200)
+  })
+
+  const build = createRoute({
+    method: 'post',
+    path: '/v1/convert/build-transaction',
+    summary: 'The transaction that swaps, and pays the account no less than the slippage allows',
+    tags: ['Convert'],
+    request: {
+      query: anyone,
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.object({
+              amount: someUnits,
+              eip155: z
+                .object({
+                  slippage: z.coerce.number().min(0).max(50).default(1).openapi({ description: 'Percent' }),
+                })
+                .default({ slippage: 1 }),
+              projectId: z.string().max(128).optional(),
+              from: asset,
+              to: asset,
+              userAddress: accountField,
+              disableEstimate: z.boolean().default(false),
+            }),
+          },
+        },
+      },
+    },
+    responses: {
+      200: answers(
+        '`amount` is what is sent along of the native token, wei.',
+        z.object({ tx: transaction.extend({ amount: z.string() }) }),
+      ),
+      ...refusals,
+    },
+  })
+  app.openapi(build, async (c) => {
+    const asked = c.req.valid('json')
+    const { amount, from, to, userAddress: user } = asked
+    const { networkId } = from
+    if (to.networkId !== networkId) {
+      return c.json(oneReason('to', 'Both tokens must be on the same network.'), 400)
+    }
+    const source = quotes(networkId)
+    if (!source) return c.json(noExchange, 400)
+    const slippageBps = Math.round(asked.eip155.slippage * 100)
+    const swap = { networkId, from: from.address, to: to.address, amount, user, slippageBps }
+    const built = await source.build(swap)
+    if (!built) return c.json(oneReason('to', 'There is no way from one token to the other.'), 400)
+    const { to: router, data, value } = built
+    const estimated = asked.disableEstimate
+      ? usualSwapGas
+      : await gasOf(networkId, { from: user, to: router, data, value })
+    if (estimated === undefined) {
+      const reason = 'The swap would fail now: is there enough of the token, and is it approved?'
+      return c.json(oneReason('amount', reason), 400)
+    }
+    const tx = {
+      from: caipAsset(networkId, user),
+      to: caipAsset(networkId, router),
+      data,
+      amount: String(value),
+      eip155: { gas: String(estimated), gasPrice: String(await priceOf(networkId)) },
+    }
+    return c.json({ tx }, 200)
+  })
+}

@@ -1,0 +1,198 @@
+import { fetchHttp } from '@latchkey/core/browser'
+import { createFakeClock } from '@latchkey/core/testing'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { coingeckoPrices } from './coingeckoPrices.ts'
+import { feedPrices, priceFeed } from './feedPrices.ts'
+import { type Address, nativeAddress } from './fields.ts'
+import { oneinchQuotes } from './oneinchQuotes.ts'
+import { firstOf } from './price.ts'
+
+const vendors = setupServer()
+beforeAll(() => vendors.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => vendors.resetHandlers())
+afterAll(() => vendors.close())
+
+const bsc = 'eip155:56'
+const usdt: Address = '0x55d398326f99059ff775485246999027b3197955'
+const cake: Address = '0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82'
+const user: Address = '0x00000000000000000000000000000000000000aa'
+const thief: Address = '0x00000000000000000000000000000000000000bb'
+const router: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
+
+function gecko() {
+  const clock = createFakeClock()
+  const url = 'https://api.coingecko.com/api/v3'
+  return { clock, prices: coingeckoPrices({ http: fetchHttp(clock), clock, key: 'CG-abc', url }) }
+}
+
+test('CoinGecko is asked once a minute, by its own names, with the key in a header', async () => {
+  const asked: string[] = []
+  vendors.use(
+    http.get('https://api.coingecko.com/api/v3/simple/*', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url)
+      asked.push(`${pathname.slice(15)} ${searchParams.get('ids') ?? searchParams.get('contract_addresses')}`)
+      expect(request.headers.get('x-cg-demo-api-key')).toBe('CG-abc')
+      return pathname.endsWith('/price')
+        ? HttpResponse.json({ binancecoin: { usd: 612.5 } })
+        : HttpResponse.json({ [usdt]: { usd: 0.9998 }, [cake]: {} })
+    }),
+  )
+  const { prices, clock } = gecko()
+  const expected = [
+    [nativeAddress, { usd: 612.5, source: 'coingecko' }],
+    [usdt, { usd: 0.9998, source: 'coingecko' }],
+  ]
+  expect([...(await prices(bsc, [nativeAddress, usdt, cake]))]).toEqual(expected)
+  expect([...(await prices(bsc, [nativeAddress, usdt, cake]))]).toEqual(expected)
+  expect(asked.sort()).toEqual(['price binancecoin', `token_price/binance-smart-chain ${usdt},${cake}`])
+  await clock.advance(60_000)
+  await prices(bsc, [usdt])
+  expect(asked).toHaveLength(3)
+  expect([...(await prices('eip155:11155111', [usdt]))]).toEqual([])
+})
+
+test.each([
+  ['is over its limit', () => new HttpResponse(null, { status: 429 })],
+  ['talks nonsense', () => HttpResponse.json({ [usdt]: { usd: '1' } })],
+  ['says less than nothing', () => HttpResponse.json({ [usdt]: { usd: -1 } })],
+  ['is a page', () => HttpResponse.html('<p>')],
+])('while CoinGecko %s no price is known, and nothing is remembered', async (_, answer) => {
+  vendors.use(http.get('https://api.coingecko.com/*', answer, { once: true }))
+  const { prices } = gecko()
+  expect([...(await prices(bsc, [usdt]))]).toEqual([])
+  vendors.use(http.get('https://api.coingecko.com/*', () => HttpResponse.json({ [usdt]: { usd: 1 } })))
+  expect((await prices(bsc, [usdt])).get(usdt)?.usd).toBe(1)
+})
+
+test('what the operator set goes first, and others are asked for the rest', async () => {
+  const feed = priceFeed.parse(`${bsc}:${usdt.toUpperCase().replace('0X', '0x')}=1.5`) ?? new Map()
+  const asked: unknown[] = []
+  const prices = firstOf([
+    feedPrices(feed),
+    async (_, tokens) => {
+      asked.push(tokens)
+      return new Map([[cake, { usd: 2, source: 'amm' as const }]])
+    },
+  ])
+  expect(Object.fromEntries(await prices(bsc, [usdt, cake]))).toEqual({
+    [usdt]: { usd: 1.5, source: 'feed' },
+    [cake]: { usd: 2, source: 'amm' },
+  })
+  expect(asked).toEqual([[cake]])
+  expect(priceFeed.safeParse('USDT=1').success).toBe(false)
+})
+
+const abi = parseAbi([
+  'struct Description { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, Description desc, bytes data) payable returns (uint256, uint256)',
+])
+const amount = parseEther('1')
+const quoted = 600_000_000n
+const honest = {
+  srcToken: nativeAddress,
+  dstToken: usdt,
+  srcReceiver: thief,
+  dstReceiver: user,
+  amount,
+  minReturnAmount: 594_000_000n,
+  flags: 0n,
+}
+const swapAnswer = (desc: Partial<typeof honest>, tx: Record<string, string> = {}) => ({
+  dstAmount: String(quoted),
+  tx: {
+    to: router,
+    value: String(amount),
+    data: encodeFunctionData({ abi, functionName: 'swap', args: [thief, { ...honest, ...desc }, '0x'] }),
+    ...tx,
+  },
+})
+
+function inch() {
+  const clock = createFakeClock()
+  const source = oneinchQuotes({ http: fetchHttp(clock), clock, key: 'secret' })
+  const swap = { networkId: bsc, from: nativeAddress, to: usdt, amount } as const
+  return { source, swap, build: () => source.build({ ...swap, user, slippageBps: 100 }) }
+}
+
+test('1inch is asked with the key, and quotes', async () => {
+  vendors.use(
+    http.get('https://api.1inch.dev/swap/v6.0/56/quote', ({ request }) => {
+      expect(request.headers.get('authorization')).toBe('Bearer secret')
+      expect(Object.fromEntries(new URL(request.url).searchParams)).toEqual({
+        src: nativeAddress,
+        dst: usdt,
+        amount: String(amount),
+      })
+      return HttpResponse.json({ dstAmount: String(quoted) })
+    }),
+  )
+  const { source, swap } = inch()
+  expect(await source.quote(swap)).toBe(quoted)
+  expect([source.serves(bsc), source.serves('eip155:910056')]).toEqual([true, false])
+})
+
+test('R-74: what 1inch builds is passed on when it is what was asked for', async () => {
+  vendors.use(http.get('https://api.1inch.dev/swap/v6.0/56/swap', () => HttpResponse.json(swapAnswer({}))))
+  expect(await inch().build()).toMatchObject({ to: router, value: amount, least: 594_000_000n })
+})
+
+test.each<[string, object]>([
+  ['another router', swapAnswer({}, { to: thief })],
+  ['another value', swapAnswer({}, { value: String(amount + 1n) })],
+  ['another receiver', swapAnswer({ dstReceiver: thief })],
+  ['another token to pay', swapAnswer({ dstToken: cake })],
+  ['another token to take', swapAnswer({ srcToken: cake })],
+  ['another amount', swapAnswer({ amount: amount * 2n })],
+  ['less than the slippage allows', swapAnswer({ minReturnAmount: 593_999_998n })],
+  ['a call that cannot be read', swapAnswer({}, { data: '0x12345678' })],
+  ['no transaction', { dstAmount: '1' }],
+])('R-74: a swap with %s is refused', async (_, answer) => {
+  vendors.use(http.get('https://api.1inch.dev/swap/v6.0/56/swap', () => HttpResponse.json(answer)))
+  await expect(inch().build()).rejects.toMatchObject({ name: 'VendorUnavailable' })
+})
+
+test('where 1inch knows no way there is no quote; where it does not serve us, that is said', async () => {
+  const { source, swap } = inch()
+  vendors.use(http.get('https://api.1inch.dev/*', () => HttpResponse.json({ error: 'x' }, { status: 400 })))
+  expect([await source.quote(swap), await inch().build()]).toEqual([undefined, undefined])
+  vendors.use(
+    http.get(
+      'https://api.1inch.dev/*',
+      () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '7' } }),
+    ),
+  )
+  await expect(source.quote(swap)).rejects.toMatchObject({ name: 'VendorUnavailable', retryAfterMs: 7_000 })
+})
+
+test('the tokens of 1inch are cleaned, and remembered for an hour', async () => {
+  let asked = 0
+  vendors.use(
+    http.get('https://api.1inch.dev/swap/v6.0/56/tokens', () => {
+      asked += 1
+      const token = {
+        address: usdt,
+        name: 'Tether\u202E',
+        symbol: 'USDT',
+        decimals: 18,
+        logoURI: 'https://x.example/a.png',
+      }
+      return HttpResponse.json({ tokens: { [usdt]: token } })
+    }),
+  )
+  const { source } = inch()
+  const listed = [
+    {
+      address: usdt,
+      name: 'Tether',
+      symbol: 'USDT',
+      decimals: 18,
+      logoUri: 'https://x.example/a.png',
+      eip2612: false,
+    },
+  ]
+  expect([await source.tokens(bsc), await source.tokens(bsc)]).toEqual([listed, listed])
+  expect(asked).toBe(1)
+})
