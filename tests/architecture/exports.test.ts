@@ -101,6 +101,7 @@ test('@latchkey/core/networks', () => {
 test('@latchkey/core/verify', () => {
   expect(names(verify)).toMatchInlineSnapshot(`
     [
+      "evmSignatureHolds",
       "issuedAtWindow",
       "recheckSignIn",
       "signatureProbe",

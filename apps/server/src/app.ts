@@ -1,9 +1,12 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { toChecksumAddress } from '@latchkey/core'
 import type { LogLine } from '@latchkey/service'
+import { createContractCall, createRpc } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Hex } from 'viem'
 import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
@@ -20,6 +23,10 @@ import { before, createLimiter } from './limits/createLimiter.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
+import { ensGateway } from './names/ensGateway.ts'
+import { nameRoutes } from './names/nameRoutes.ts'
+import { createNameStore } from './names/nameStore.ts'
+import { defaultNameZone } from './names/readName.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
 import type { Pictures } from './pictures/importPictures.ts'
 import { pictureRoutes } from './pictures/pictureRoutes.ts'
@@ -30,13 +37,14 @@ import { rpcRoutes } from './rpc/rpcRoutes.ts'
 export type AppNeeds = {
   readonly db: Database
   readonly directory: Directory
-  readonly blockchain: Omit<BlockchainNeeds, 'db'>
+  readonly blockchain: Omit<BlockchainNeeds, 'db' | 'nameOf'>
   readonly log: (event: string, facts?: LogLine) => void
   readonly access?: Partial<AccessSettings> | undefined
   readonly pictures?: Pictures | undefined
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
+  readonly names?: { readonly zone?: string; readonly ensSignerKey?: Hex | undefined } | undefined
   readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
@@ -75,6 +83,8 @@ export function createApp(needs: AppNeeds) {
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
   const access = { ...defaultAccess, ...needs.access }
+  const { chains, http, clock } = blockchain
+  const contractCall = createContractCall({ networks: chains.networks, rpc: createRpc({ http, clock }) })
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
   const app = new OpenAPIHono({
@@ -124,7 +134,14 @@ export function createApp(needs: AppNeeds) {
   if (needs.pictures) pictureRoutes(app, needs.pictures)
   imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
-  blockchainRoutes(app, createBlockchain({ db, ...blockchain }))
+  const names = createNameStore(db)
+  const { zone = defaultNameZone, ensSignerKey } = needs.names ?? {}
+  nameRoutes(app, { store: names, zone, chains, call: contractCall, now })
+  if (ensSignerKey) ensGateway(app, { store: names, signerKey: ensSignerKey, now })
+  blockchainRoutes(
+    app,
+    createBlockchain({ db, ...blockchain, nameOf: (address) => names.identity(toChecksumAddress(address)) }),
+  )
   rpcRoutes(app, { ...blockchain, limiter, access, metrics })
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
 import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
+import type { Hex } from 'viem'
 import * as z from 'zod'
 import { type AccessSettings, defaultAccess } from './access/admit.ts'
 import { type Vendors, vendorSettings, vendorsOf } from './blockchain/vendors.ts'
 import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
+import { defaultNameZone } from './names/readName.ts'
 
 const environment = z.object({
   /** The services listen one above it. */
@@ -20,6 +22,16 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
   LATCHKEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Names of accounts end in it. */
+  LATCHKEY_NAME_ZONE: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as names.example')
+    .default(defaultNameZone),
+  /** Signs names for ENS; without one /ens does not answer. */
+  LATCHKEY_ENS_SIGNER_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key, 0x and 64 hex digits')
+    .optional(),
   /** Lets whoever has it read /metrics; without one this machine may. */
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
   /** Units one address may use up in a minute, per project. */
@@ -35,6 +47,7 @@ export type Config = {
   readonly metricsToken: string | undefined
   readonly indexFrom: IndexFrom | undefined
   readonly vendors: Vendors
+  readonly names: { readonly zone: string; readonly ensSignerKey: Hex | undefined }
 }
 
 /**
@@ -51,6 +64,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : { folder: join(values.LATCHKEY_DATA, 'services') },
     chains: chainSource(values, values.LATCHKEY_PORT_BASE),
     metricsToken: values.LATCHKEY_METRICS_TOKEN,
+    // The pattern above is what the type says.
+    names: {
+      zone: values.LATCHKEY_NAME_ZONE,
+      ensSignerKey: values.LATCHKEY_ENS_SIGNER_KEY as Hex | undefined,
+    },
     access: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       addressPerMinute: values.RATE_LIMIT_ADDRESS,

@@ -50,7 +50,6 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const blockchain = {
       ...{ chains, call, clock, http, vendors: config.vendors },
       indexed: followed.map(({ networkId }) => networkId),
-      nameOf: async () => undefined,
     }
     listening.answer(
       createApp({
@@ -61,6 +60,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
         log,
         metrics,
         access: config.access,
+        names: config.names,
         metricsToken: config.metricsToken,
       }).fetch,
     )

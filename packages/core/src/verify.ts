@@ -1,4 +1,5 @@
 export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
+export { evmSignatureHolds } from './siwx/evmSignature.ts'
 export type { SiwxSession } from './siwx/session.ts'
 export { signatureProbe } from './siwx/signatureProbe.ts'
 export type { SignInMessage } from './siwx/signInMessage.ts'

@@ -1,5 +1,6 @@
 import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from '../analytics/tables.ts'
+import { nameProofs, names } from '../names/tables.ts'
 import type { Budget } from '../projects/budget.ts'
 import type { Analytics, ProjectFeatures } from '../projects/features.ts'
 import { services } from './services.ts'
@@ -17,4 +18,4 @@ const projects = services.table('projects', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
 
-export const schema = { projects, events }
+export const schema = { projects, events, names, nameProofs }

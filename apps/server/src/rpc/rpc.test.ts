@@ -1,34 +1,21 @@
-import { fetchHttp, systemClock } from '@latchkey/core/browser'
-import { createNetworkCall, createRpc } from '@latchkey/service/chains'
-import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testChains } from '../testing/testChains.ts'
+import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
+import { testNode } from '../testing/testNode.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-type Sent = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
-const asked: Sent[] = []
+const asked: { readonly method: string }[] = []
 let results: Record<string, unknown> = {}
-const node = setupServer(
-  http.post('http://node-910056.test/', async ({ request }) => {
-    const sent = (await request.json()) as Sent
-    asked.push(sent)
-    const { id, method } = sent
-    if (method === 'eth_chainId') return HttpResponse.json({ jsonrpc: '2.0', id, result: '0xde2e8' })
-    const result = results[method]
-    if (result === undefined) return new HttpResponse(null, { status: 500 })
-    const isError = typeof result === 'object' && result !== null && 'code' in result
-    return HttpResponse.json({ jsonrpc: '2.0', id, ...(isError ? { error: result } : { result }) })
-  }),
-)
+const node = testNode((method) => {
+  asked.push({ method })
+  return results[method]
+})
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -54,20 +41,12 @@ beforeEach(() => {
   }
 })
 
-const clock = systemClock()
 const world = () => {
   const access = { addressPerMinute: 100_000, trustedProxies: 0 }
   const app = createApp({
     db: opened.db,
     directory: testDirectory(),
-    blockchain: {
-      ...testBlockchain,
-      call: createNetworkCall({
-        networks: testChains.networks,
-        clock,
-        rpc: createRpc({ http: fetchHttp(clock), clock }),
-      }),
-    },
+    blockchain: reachableBlockchain(),
     log: () => {},
     access,
   })
@@ -85,7 +64,7 @@ const request = (method: string, params: unknown[] = [], id: unknown = 7) => ({
   params,
 })
 const error = (code: number) => ({ error: { code, message: expect.any(String) } })
-const methodsAsked = () => asked.map(({ method }) => method).filter((method) => method !== 'eth_chainId')
+const methodsAsked = () => asked.map(({ method }) => method)
 
 test('a read goes to a node of the network, ids come back as they were sent', async () => {
   const rpc = world()

@@ -1,15 +1,23 @@
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { createFakeClock } from '@latchkey/core/testing'
-import { NodeUnavailable } from '@latchkey/service/chains'
+import { type Chains, createNetworkCall, createRpc, NodeUnavailable } from '@latchkey/service/chains'
 import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
 
 /** Networks whose nodes and vendors are away. */
-export const testBlockchain: Omit<BlockchainNeeds, 'db'> = {
+export const testBlockchain: Omit<BlockchainNeeds, 'db' | 'nameOf'> = {
   chains: testChains,
   indexed: testChains.networks.map(({ caipNetworkId }) => caipNetworkId),
   call: () => Promise.reject(new NodeUnavailable('there is none')),
   clock: createFakeClock(),
   http: () => Promise.reject(new TypeError('there is none')),
   vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
-  nameOf: async () => undefined,
+}
+
+/** Networks whose nodes are asked by HTTP. */
+export function reachableBlockchain(chains: Chains = testChains): Omit<BlockchainNeeds, 'db' | 'nameOf'> {
+  const clock = systemClock()
+  const http = fetchHttp(clock)
+  const call = createNetworkCall({ networks: chains.networks, clock, rpc: createRpc({ http, clock }) })
+  return { ...testBlockchain, chains, clock, http, call }
 }

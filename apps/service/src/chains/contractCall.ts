@@ -1,6 +1,8 @@
 import type { Network } from '@latchkey/core'
 import type { ContractCall } from '@latchkey/core/verify'
-import { NodeRefused, NodeUnavailable, nodesOf, type Rpc, type RpcNode } from '@latchkey/service/chains'
+import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
+import { nodesOf, type RpcNode } from './nodes.ts'
+import type { Rpc } from './rpc.ts'
 
 /** Security R-25. */
 const timeoutMs = 10_000

@@ -1,9 +1,10 @@
-import { NodeRefused, type Rpc } from '@latchkey/service/chains'
+import { bsc } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
-import { testChains } from '../testing/createWorld.ts'
 import { createContractCall } from './contractCall.ts'
+import { NodeRefused } from './nodeErrors.ts'
+import type { Rpc } from './rpc.ts'
 
-const [live] = testChains.networks
+const live = bsc
 const withNodes = (...http: string[]) => [{ ...live, rpcUrls: { default: { http } } }]
 const three = withNodes('http://a', 'http://b', 'http://c')
 const ask = (rpc: Rpc, networks: readonly (typeof live)[] = three) =>

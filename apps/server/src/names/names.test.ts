@@ -1,0 +1,287 @@
+import { databases } from '@latchkey/service/testing'
+import {
+  decodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  keccak256,
+  namehash,
+  parseAbi,
+  recoverAddress,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { reachableBlockchain } from '../testing/testBlockchain.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+import { testNode } from '../testing/testNode.ts'
+import { isReserved, readName } from './readName.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+test.each([
+  ['ada1', 'ada1.latchkey.id'],
+  ['Ada-Lovelace', 'ada-lovelace.latchkey.id'],
+  ['ADA1.LATCHKEY.ID', 'ada1.latchkey.id'],
+  ['x'.repeat(63), `${'x'.repeat(63)}.latchkey.id`],
+])('%s is %s', (text, whole) => {
+  expect(readName(text, 'latchkey.id')).toMatchObject({ whole })
+})
+
+test.each([
+  ...[
+    'ada',
+    '',
+    'ada.',
+    'ada lovelace',
+    'ada_1',
+    'adа1',
+    'äda1',
+    'ada1.eth',
+    'a.b.latchkey.id',
+    '-ada1',
+    'ada1-',
+    'ad\u200da1',
+  ],
+  ...['ab--cd', 'xn--ada', 'ada1\n', '😀😀😀😀', 'x'.repeat(64), '.latchkey.id'],
+])('%j can be nobody’s', (text) => {
+  expect(readName(text, 'latchkey.id')).toEqual({ problem: expect.any(String) })
+})
+
+test.each(['admin', 'ad-min', 'support', 'supp0rt', 'latchkey', 'metamask', 'rnetamask'])(
+  '%s is reserved',
+  (label) => {
+    expect(isReserved(label)).toBe(true)
+  },
+)
+
+test.each(['adam', 'supporters', 'ladylatch'])('%s is not', (label) => {
+  expect(isReserved(label)).toBe(false)
+})
+
+const contractAccount = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const node = testNode((method, params) => {
+  const isContract = JSON.stringify(params).toLowerCase().includes(contractAccount.toLowerCase())
+  if (method === 'eth_getCode') return isContract ? '0x6001' : '0x'
+  return method === 'eth_call' ? `0x1626ba7e${'0'.repeat(56)}` : undefined
+})
+beforeAll(() => node.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => node.close())
+
+const at = new Date('2026-03-01T09:30:00Z')
+const seconds = at.getTime() / 1000
+const coinType = (910056 | 0x80000000) >>> 0
+const someone = () => privateKeyToAccount(generatePrivateKey())
+const signerKey = generatePrivateKey()
+
+describe.each(databases)('on $name', ({ place }) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
+  let app: ReturnType<typeof createApp>
+  beforeAll(async () => {
+    if (!place) return
+    opened = await openTestDatabase(place)
+    app = createApp({
+      db: opened.db,
+      directory: testDirectory(),
+      blockchain: reachableBlockchain(),
+      log: () => {},
+      now: () => at,
+      access: { addressPerMinute: 100_000 },
+      names: { ensSignerKey: signerKey },
+    })
+  })
+  afterAll(() => opened?.close())
+
+  const get = async (path: string) => {
+    const answer = await app.request(path)
+    return [answer.status, await answer.json()]
+  }
+  const post = async (body: object, headers: Record<string, string> = {}) => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    const answer = await app.request('/v1/profile/account', init)
+    return [answer.status, await answer.json()]
+  }
+  const signed = async (account: PrivateKeyAccount, name: string, more: object = {}) => {
+    const message = JSON.stringify({ name, attributes: {}, timestamp: seconds, ...more })
+    const signature = await account.signMessage({ message })
+    return { coin_type: coinType, address: account.address, message, signature }
+  }
+  const refused = (status: number, name: string) => [
+    status,
+    { reasons: [{ name, description: expect.any(String) }] },
+  ]
+
+  test.skipIf(!place)('an account takes a name, and is found by it and it by the account', async () => {
+    const ada = someone()
+    const body = await signed(ada, 'Lovelace.latchkey.id', { attributes: { bio: 'First.' }, nonce: 'n' })
+    expect(await post(body)).toEqual([200, { success: true }])
+    const record = {
+      name: 'lovelace.latchkey.id',
+      registered_at: at.toISOString(),
+      addresses: { [coinType]: { address: ada.address, created: at.toISOString() } },
+      attributes: [{ bio: 'First.' }],
+    }
+    expect(await get('/v1/profile/account/LoveLace.latchkey.id?apiVersion=2')).toEqual([200, record])
+    for (const address of [ada.address, ada.address.toLowerCase(), `eip155:910056:${ada.address}`])
+      expect(await get(`/v1/profile/reverse/${address}?sender=${ada.address}&apiVersion=2`)).toEqual([
+        200,
+        [record],
+      ])
+    expect(await get(`/v1/profile/reverse/${someone().address}`)).toEqual([200, []])
+    expect(await get('/v1/profile/reverse/0x12')).toEqual(refused(400, 'address'))
+    expect(await get('/v1/profile/account/nobody.latchkey.id')).toEqual(refused(404, 'name'))
+    expect(await get('/v1/profile/account/no')).toEqual(refused(404, 'name'))
+
+    expect(await post(body)).toEqual([200, { success: true }])
+    expect(await post(await signed(ada, 'countess.latchkey.id'))).toEqual([
+      409,
+      { reasons: [{ name: 'address', description: 'You already own a name' }] },
+    ])
+    expect(await post(await signed(someone(), 'lovelace.latchkey.id'))).toEqual([
+      409,
+      { reasons: [{ name: 'name', description: 'Name is already taken' }] },
+    ])
+    const elsewhere = (910155 | 0x80000000) >>> 0
+    // The other test network has no node, and who signed cannot be told there.
+    expect(await post({ ...body, coin_type: elsewhere })).toEqual(refused(503, 'chain'))
+  })
+
+  test.skipIf(!place)('of twenty who want a name at once one gets it', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 20 }, () => signed(someone(), 'wanted.latchkey.id')),
+    )
+    const outcomes = await Promise.all(bodies.map((body) => post(body)))
+    expect(outcomes.map(([status]) => status).sort()).toEqual([200, ...new Array(19).fill(409)])
+    const account = someone()
+    const two = await Promise.all(
+      ['first.latchkey.id', 'other.latchkey.id'].map((name) => signed(account, name)),
+    )
+    expect((await Promise.all(two.map((body) => post(body)))).map(([status]) => status).sort()).toEqual([
+      200, 409,
+    ])
+  })
+
+  test.skipIf(!place)('a contract account signs by its code', async () => {
+    const body = { ...(await signed(someone(), 'contract.latchkey.id')), address: contractAccount }
+    expect(await post(body)).toEqual([200, { success: true }])
+  })
+
+  test.skipIf(!place)('what was not signed, not now, not here or not for this is refused', async () => {
+    const eve = someone()
+    const good = await signed(eve, 'eve1.latchkey.id')
+    const other = await signed(someone(), 'eve1.latchkey.id')
+    expect(await post({ ...good, signature: other.signature })).toEqual(refused(401, 'signature'))
+    expect(await post({ ...good, message: good.message.replace('eve1', 'eve2') })).toEqual(
+      refused(401, 'signature'),
+    )
+    expect(await post({ ...good, address: someone().address })).toEqual(refused(401, 'signature'))
+    expect(await post({ ...good, coin_type: 60 })).toEqual(refused(400, 'coin_type'))
+    expect(await post({ ...good, coin_type: (1 | 0x80000000) >>> 0 })).toEqual(refused(400, 'coin_type'))
+    for (const timestamp of [seconds - 301, seconds + 301, seconds * 1000])
+      expect(await post(await signed(eve, 'eve1.latchkey.id', { timestamp }))).toEqual(
+        refused(400, 'message'),
+      )
+    for (const name of ['eve', 'eve1.eth', 'éve1.latchkey.id', 'x'.repeat(257)])
+      expect((await post(await signed(eve, name)))[0], name).toBe(400)
+    expect(await post(await signed(eve, 'admin.latchkey.id'))).toEqual(refused(409, 'name'))
+    for (const message of [
+      '',
+      'eve',
+      '[]',
+      'null',
+      '['.repeat(4_000),
+      '{"name":"eve1.latchkey.id"}',
+      '{"__proto__":{}}',
+    ])
+      expect(await post({ ...good, message }), message.slice(0, 9)).toEqual(refused(400, 'message'))
+    const elsewhere = await signed(eve, 'eve1.latchkey.id', { domain: 'evil.example' })
+    expect(await post(elsewhere, { origin: 'http://localhost:3000' })).toEqual(refused(400, 'message'))
+    const here = await signed(eve, 'eve1.latchkey.id', { domain: 'localhost:3000' })
+    expect(await post(here, { origin: 'http://localhost:3000' })).toEqual([200, { success: true }])
+  })
+
+  test.skipIf(!place)('a name that is gone has others like it', async () => {
+    await post(await signed(someone(), 'byron.latchkey.id'))
+    await post(await signed(someone(), 'byron-eth.latchkey.id'))
+    const [status, body] = await get('/v1/profile/suggestions/byron?zone=latchkey.id')
+    const { suggestions } = body as { suggestions: { name: string; registered: boolean }[] }
+    expect([status, suggestions[0]]).toEqual([200, { name: 'byron.latchkey.id', registered: true }])
+    expect(suggestions.slice(1)).toHaveLength(5)
+    expect(
+      suggestions.slice(1).every(({ name, registered }) => name !== 'byron-eth.latchkey.id' && !registered),
+    ).toBe(true)
+    expect((await get('/v1/profile/suggestions/shelley'))[1]).toMatchObject({
+      suggestions: [{ registered: false }, {}, {}, {}, {}, {}],
+    })
+    expect((await get('/v1/profile/suggestions/admin'))[1]).toMatchObject({
+      suggestions: [{ registered: true }, {}, {}, {}, {}, {}],
+    })
+    expect(await get('/v1/profile/suggestions/ada')).toEqual(refused(400, 'name'))
+    expect(await get('/v1/profile/suggestions/byron?zone=eth')).toEqual(refused(400, 'zone'))
+  })
+
+  test.skipIf(!place)('ENS is told of names in signed answers (EIP-3668)', async () => {
+    const keats = someone()
+    await post(
+      await signed(keats, 'keats.latchkey.id', { attributes: { avatar: 'https://keats.example/a.png' } }),
+    )
+    const abi = parseAbi([
+      'function addr(bytes32)',
+      'function addr(bytes32,uint256)',
+      'function text(bytes32,string)',
+      'function resolve(bytes,bytes)',
+    ])
+    const sender = `0x${'ab'.repeat(20)}` as const
+    const resolve = async (name: string, data: Hex) => {
+      const asked = encodeFunctionData({
+        abi,
+        functionName: 'resolve',
+        args: [toHex(packetToBytes(name)), data],
+      })
+      const [status, body] = await get(`/ens/${sender}/${asked}.json`)
+      expect(status).toBe(200)
+      const [result, expires, signature] = decodeAbiParameters(
+        [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
+        (body as { data: Hex }).data,
+      )
+      expect(Number(expires)).toBe(seconds + 300)
+      const hash = keccak256(
+        encodePacked(
+          ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+          ['0x1900', sender, expires, keccak256(asked), keccak256(result)],
+        ),
+      )
+      expect(await recoverAddress({ hash, signature })).toBe(privateKeyToAccount(signerKey).address)
+      return result
+    }
+    const addr = (name: string) => encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
+    const read = async (name: string) =>
+      decodeAbiParameters([{ type: 'address' }], await resolve(name, addr(name)))[0]
+    expect(await read('keats.latchkey.id')).toBe(keats.address)
+    expect(await read('nobody.latchkey.id')).toBe(zeroAddress)
+    const coin = (type: bigint) =>
+      encodeFunctionData({ abi, functionName: 'addr', args: [namehash('x'), type] })
+    const bytes = async (type: bigint) =>
+      decodeAbiParameters([{ type: 'bytes' }], await resolve('keats.latchkey.id', coin(type)))[0]
+    expect([await bytes(60n), await bytes(BigInt(coinType)), await bytes(0n)]).toEqual([
+      keats.address.toLowerCase(),
+      keats.address.toLowerCase(),
+      '0x',
+    ])
+    const text = encodeFunctionData({ abi, functionName: 'text', args: [namehash('x'), 'avatar'] })
+    expect(decodeAbiParameters([{ type: 'string' }], await resolve('keats.latchkey.id', text))).toEqual([
+      'https://keats.example/a.png',
+    ])
+    for (const data of ['0x', '0x9061b923', '0x12345678', `0x9061b923${'f'.repeat(256)}`])
+      expect(await get(`/ens/${sender}/${data}.json`), data).toEqual(refused(400, 'data'))
+  })
+})

@@ -1,0 +1,78 @@
+import { nameProblem } from '@latchkey/core'
+import { normalize } from 'viem/ens'
+import { nameSkeletons } from '../directory/nameSkeletons.ts'
+
+export const defaultNameZone = 'latchkey.id'
+
+/** Who speaks for the service, or for everybody, and words that a program may take for something else. */
+const reserved = [
+  ...[
+    'admin',
+    'administrator',
+    'root',
+    'system',
+    'security',
+    'support',
+    'help',
+    'helpdesk',
+    'official',
+    'staff',
+    'team',
+  ],
+  ...[
+    'moderator',
+    'abuse',
+    'postmaster',
+    'hostmaster',
+    'webmaster',
+    'noreply',
+    'info',
+    'mail',
+    'wallet',
+    'account',
+  ],
+  ...[
+    'latchkey',
+    'metamask',
+    'walletconnect',
+    'reown',
+    'coinbase',
+    'ledger',
+    'trezor',
+    'phantom',
+    'ethereum',
+    'vitalik',
+  ],
+  ...['null', 'undefined', 'true', 'false', 'none', 'anonymous', 'everyone', 'localhost'],
+]
+const reservedLooks = new Set(reserved.flatMap((word) => nameSkeletons(word)))
+
+/** A label and the zone it is in: `ada` and `latchkey.id`. */
+export type Name = { readonly label: string; readonly whole: string }
+
+/** The name that was asked for, normalised (ENSIP-15), or why it can be nobody's. Specification §5; security R-68. */
+export function readName(text: string, zone: string): Name | { readonly problem: string } {
+  const lower = text.toLowerCase()
+  const label = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : lower
+  if (label.includes('.')) return { problem: `Names end in .${zone}.` }
+  if (label.length < 4) return { problem: 'Name must be at least 4 characters long' }
+  if (label.length > 63) return { problem: 'Name must be at most 63 characters long' }
+  if (nameProblem(label)) return { problem: 'Only letters, numbers and - are allowed' }
+  if (label.startsWith('-') || label.endsWith('-')) return { problem: 'Name must not begin or end with -' }
+  try {
+    if (normalize(label) !== label) return { problem: 'Name is not written in its normal form' }
+  } catch {
+    return { problem: 'Name is not a valid ENS label' }
+  }
+  return { label, whole: `${label}.${zone}` }
+}
+
+/** Whether nobody may have the label: it is reserved, or looks like one that is. */
+export const isReserved = (label: string) =>
+  nameSkeletons(label.replaceAll('-', '')).some((look) => reservedLooks.has(look))
+
+/** Other labels for somebody whose own is gone, the likeliest first. */
+export function* otherLabels(label: string): Generator<string> {
+  for (const ending of ['-eth', '1', '-id', 'x', '-wallet', '2', '-web3', '0', '99', '-hq', '123', '-one'])
+    if (label.length + ending.length <= 63) yield `${label}${ending}`
+}

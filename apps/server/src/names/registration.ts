@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+
+/** How far the time in a signed message may be from ours, s. */
+const windowSeconds = 300
+
+/** What an account signs to have a name; JSON, exactly as it was signed. */
+const signed = z.object({
+  name: z.string().max(256),
+  attributes: z
+    .object({
+      avatar: z
+        .url({ protocol: /^https$/ })
+        .max(2_048)
+        .optional(),
+      bio: z.string().max(300).optional(),
+    })
+    .strict()
+    .default({}),
+  timestamp: z.number().int(),
+  /** Host of the page it was signed on. */
+  domain: z.string().max(253).optional(),
+  nonce: z.string().max(128).optional(),
+})
+
+export type SignedName = z.infer<typeof signed>
+
+/**
+ * Reads what was signed.
+ * @param origin of the page that sends it, where there is one: the message must not be of another
+ * @returns why it cannot be used, if it cannot
+ */
+export function readSignedName(
+  message: string,
+  { now, origin }: { readonly now: Date; readonly origin: string | undefined },
+): SignedName | { readonly problem: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(message)
+  } catch {
+    return { problem: 'The message is not JSON.' }
+  }
+  const read = signed.safeParse(value)
+  if (!read.success) return { problem: 'The message is not one for a name.' }
+  const { timestamp, domain } = read.data
+  if (Math.abs(now.getTime() / 1000 - timestamp) > windowSeconds)
+    return { problem: 'The message has expired.' }
+  if (domain && origin && URL.canParse(origin) && new URL(origin).host !== domain)
+    return { problem: 'The message was signed for another site.' }
+  return read.data
+}

@@ -1,0 +1,25 @@
+import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { services } from '../database/services.ts'
+
+export type NameAddresses = Readonly<Record<string, { readonly address: string; readonly created: string }>>
+export type NameAttributes = { readonly avatar?: string | undefined; readonly bio?: string | undefined }
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Names of accounts, whole with their zone and normalised; an account has one. */
+export const names = services.table('names', {
+  name: text('name').primaryKey(),
+  /** EIP-55. */
+  address: text('address').notNull().unique(),
+  /** By SLIP-44 coin type. */
+  addresses: jsonb('addresses').$type<NameAddresses>().notNull(),
+  attributes: jsonb('attributes').$type<NameAttributes>().notNull(),
+  registeredAt: time('registered_at').notNull(),
+  updatedAt: time('updated_at'),
+})
+
+/** SHA-256 of message and signature, hex: the same once more is no new registration. */
+export const nameProofs = services.table('name_proofs', {
+  proof: text('proof').primaryKey(),
+  name: text('name').notNull(),
+})
