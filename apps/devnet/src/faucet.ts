@@ -10,13 +10,27 @@ const nativeAmount = parseUnits('1', 18)
 const tokenAmount = '100'
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
-export type FaucetRequest = { readonly chainId: number; readonly address: Address }
+export type FaucetRequest = {
+  readonly chainId: number
+  readonly address: Address
+  /** Exactly this, instead of some of everything. */
+  readonly purchase?: Purchase | undefined
+}
+
+type Purchase = {
+  /** Null for the chain's own. */
+  readonly token: Address | null
+  /** Base units. */
+  readonly units: bigint
+  /** Whoever asks again with the same key gets the first answer, and nothing more. */
+  readonly key: string
+}
 export type Faucet = { send(request: FaucetRequest): Promise<Hex> }
 
 /** What the faucet was asked for, or the sentence that says what is wrong with it. The body is untrusted. */
 export function readFaucetRequest(body: unknown, chains: readonly DevnetChain[]): FaucetRequest | string {
   if (typeof body !== 'object' || body === null) return 'Send a JSON object with chainId and address.'
-  const { chainId, address } = body as { chainId?: unknown; address?: unknown }
+  const { chainId, address, key } = body as { chainId?: unknown; address?: unknown; key?: unknown }
   if (!chains.some(({ id }) => id === chainId)) {
     return `chainId must be one of ${chains.map(({ id }) => id).join(', ')}.`
   }
@@ -25,7 +39,24 @@ export function readFaucetRequest(body: unknown, chains: readonly DevnetChain[])
   }
   const oneCase = address === address.toLowerCase() || address.slice(2) === address.slice(2).toUpperCase()
   if (!oneCase && !isAddress(address)) return 'address has a typo: its checksum does not match.'
-  return { chainId: chainId as number, address: getAddress(address) }
+  const request = { chainId: chainId as number, address: getAddress(address) }
+  if (key === undefined) return request
+  const purchase = readPurchase(
+    body,
+    chains.find(({ id }) => id === chainId),
+  )
+  return typeof purchase === 'string' ? purchase : { ...request, purchase }
+}
+
+function readPurchase(body: object, chain: DevnetChain | undefined): Purchase | string {
+  const { token, units, key } = body as { token?: unknown; units?: unknown; key?: unknown }
+  if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key))
+    return 'key must be 8 to 128 letters and digits.'
+  if (typeof units !== 'string' || !/^[1-9][0-9]{0,30}$/.test(units))
+    return 'units must be base units, in digits.'
+  const known = chain && tokensOf(chain).find(({ address }) => address === token)
+  if (token !== null && !known) return 'token must be one of the chain, or null for its own.'
+  return { token: known?.address ?? null, units: BigInt(units), key }
 }
 
 /** Sends test funds. One request at a time per chain, because they share a nonce. */
@@ -43,12 +74,37 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
     return hash
   }
 
+  async function sendPurchase(chain: DevnetChain, to: Address, { token, units }: Purchase): Promise<Hex> {
+    const client = chainClient(chain, faucetKey)
+    const hash = token
+      ? await writeContract(client, {
+          address: token,
+          abi: transferAbi,
+          functionName: 'transfer',
+          args: [to, units],
+        })
+      : await sendTransaction(client, { to, value: units })
+    await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
+    return hash
+  }
+
+  const purchases = new Map<string, Promise<Hex>>()
+
   return {
-    send({ chainId, address }) {
+    send({ chainId, address, purchase }) {
+      const known = purchase && purchases.get(purchase.key)
+      if (known) return known
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) return Promise.reject(new TypeError(`No chain ${chainId}`))
       const before = queues.get(chainId) ?? Promise.resolve()
-      const sent = before.catch(() => {}).then(() => sendAll(chain, address))
+      const sent = before
+        .catch(() => {})
+        .then(() => (purchase ? sendPurchase(chain, address, purchase) : sendAll(chain, address)))
+      if (purchase) {
+        purchases.set(purchase.key, sent)
+        // Nothing was sent if the node did not take it.
+        sent.catch(() => purchases.delete(purchase.key))
+      }
       queues.set(chainId, sent)
       return sent
     },

@@ -27,6 +27,12 @@ import { ensGateway } from './names/ensGateway.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
 import { createNameStore } from './names/nameStore.ts'
 import { defaultNameZone } from './names/readName.ts'
+import { checkoutStyleHash } from './onramp/checkoutPage.ts'
+import { checkoutRoutes } from './onramp/checkoutRoutes.ts'
+import { createOnramp, type OnrampSettings } from './onramp/createOnramp.ts'
+import { devnetFaucet } from './onramp/devnetProvider.ts'
+import { onrampRoutes } from './onramp/onrampRoutes.ts'
+import { createOrderStore } from './onramp/orderStore.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
 import type { Pictures } from './pictures/importPictures.ts'
 import { pictureRoutes } from './pictures/pictureRoutes.ts'
@@ -45,6 +51,9 @@ export type AppNeeds = {
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
   readonly names?: { readonly zone?: string; readonly ensSignerKey?: Hex | undefined } | undefined
+  readonly onramp?: OnrampSettings | undefined
+  /** Where people reach the services, an origin. */
+  readonly publicUrl?: string | undefined
   readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
@@ -100,6 +109,10 @@ export function createApp(needs: AppNeeds) {
   app.use(observe(metrics, log))
   // The first has the last word: the page has a style of its own, the rest is data and pictures.
   app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
+  app.use(
+    '/onramp/checkout/*',
+    contentPolicy({ styleSrc: [checkoutStyleHash], formAction: ["'self'"], frameAncestors: ["'none'"] }),
+  )
   app.use(contentPolicy({ sandbox: [] }))
   app.use(
     bodyLimit({
@@ -142,6 +155,10 @@ export function createApp(needs: AppNeeds) {
     app,
     createBlockchain({ db, ...blockchain, nameOf: (address) => names.identity(toChecksumAddress(address)) }),
   )
+  const { onramp = { country: 'US' }, publicUrl = '' } = needs
+  const orders = createOrderStore(db, now)
+  onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
+  if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })
   rpcRoutes(app, { ...blockchain, limiter, access, metrics })
   app.doc31('/openapi.json', { openapi: '3.1.0', info })
   app.get('/', async (c) => {

@@ -9,6 +9,8 @@ test('without settings it is the demo’s: port 4101, a folder of its own', () =
     indexFrom: undefined,
     vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
     chains: { devnetUrl: 'http://127.0.0.1:4113', keys: { ankr: null, infura: null, blast: null } },
+    publicUrl: 'http://localhost:4101',
+    onramp: { country: 'US', devnetUrl: 'http://127.0.0.1:4113' },
     names: { zone: 'latchkey.id' },
     access: { trustedProxies: 0, addressPerMinute: 1_200 },
   })

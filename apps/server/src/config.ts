@@ -7,6 +7,7 @@ import { type AccessSettings, defaultAccess } from './access/admit.ts'
 import { type Vendors, vendorSettings, vendorsOf } from './blockchain/vendors.ts'
 import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
 import { defaultNameZone } from './names/readName.ts'
+import type { OnrampSettings } from './onramp/createOnramp.ts'
 
 const environment = z.object({
   /** The services listen one above it. */
@@ -32,6 +33,20 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key, 0x and 64 hex digits')
     .optional(),
+  /** Where people reach the services, an origin. Default: localhost and the port. */
+  LATCHKEY_SERVICES_URL: setting.origin.optional(),
+  /** Names a key of Coinbase’s developer platform, and is its secret. */
+  COINBASE_KEY_ID: z.string().min(1).optional(),
+  COINBASE_KEY_SECRET: z.string().min(1).optional(),
+  MELD_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be one word')
+    .optional(),
+  /** Where customers of the onramp are, two letters. */
+  ONRAMP_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+    .default('US'),
   /** Lets whoever has it read /metrics; without one this machine may. */
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
   /** Units one address may use up in a minute, per project. */
@@ -47,6 +62,8 @@ export type Config = {
   readonly metricsToken: string | undefined
   readonly indexFrom: IndexFrom | undefined
   readonly vendors: Vendors
+  readonly publicUrl: string
+  readonly onramp: OnrampSettings
   readonly names: { readonly zone: string; readonly ensSignerKey: Hex | undefined }
 }
 
@@ -56,13 +73,22 @@ export type Config = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readEnvironment('The services', environment, env)
+  const chains = chainSource(values, values.LATCHKEY_PORT_BASE)
+  const { COINBASE_KEY_ID: id, COINBASE_KEY_SECRET: secret } = values
   return {
     port: values.LATCHKEY_PORT_BASE + 1,
     host: values.HOST,
     database: values.DATABASE_URL
       ? { url: values.DATABASE_URL }
       : { folder: join(values.LATCHKEY_DATA, 'services') },
-    chains: chainSource(values, values.LATCHKEY_PORT_BASE),
+    chains,
+    publicUrl: values.LATCHKEY_SERVICES_URL ?? `http://localhost:${values.LATCHKEY_PORT_BASE + 1}`,
+    onramp: {
+      coinbase: id && secret ? { id, secret } : undefined,
+      meldKey: values.MELD_KEY,
+      country: values.ONRAMP_COUNTRY,
+      devnetUrl: chains.devnetUrl,
+    },
     metricsToken: values.LATCHKEY_METRICS_TOKEN,
     // The pattern above is what the type says.
     names: {

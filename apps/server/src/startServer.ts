@@ -60,6 +60,8 @@ export async function startServer(config: Config, directoryFolder: string): Prom
         log,
         metrics,
         access: config.access,
+        onramp: config.onramp,
+        publicUrl: config.publicUrl,
         names: config.names,
         metricsToken: config.metricsToken,
       }).fetch,

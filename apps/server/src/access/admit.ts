@@ -33,7 +33,9 @@ export const defaultAccess: AccessSettings = { trustedProxies: 0, addressPerMinu
 
 /** What any page may read: it depends on nobody, and an app that is refused must learn why. */
 const open =
-  /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|onramp\/checkout\/|$)/
+  /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|$)/
+/** A page for people: no other page has business with it, and it keeps watch itself. */
+const ownPage = /^\/onramp\/checkout\//
 /** These say themselves that there is no such project. */
 const ownAnswer = /^\/(?:projects|appkit)\//
 
@@ -56,8 +58,9 @@ export function admit({
 
   return async (c, next) => {
     const origin = c.req.header('origin')
-    const anyPage = open.test(c.req.path)
-    c.header('access-control-allow-origin', anyPage ? '*' : origin)
+    const isPage = ownPage.test(c.req.path)
+    const anyPage = isPage || open.test(c.req.path)
+    if (!isPage) c.header('access-control-allow-origin', anyPage ? '*' : origin)
     c.header('access-control-expose-headers', 'retry-after')
     if (!anyPage) c.header('vary', 'origin')
     if (c.req.method === 'OPTIONS') {

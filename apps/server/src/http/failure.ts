@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '@latchkey/service'
 import { NodeUnavailable } from '@latchkey/service/chains'
+import { OnrampUnavailable } from '../onramp/provider.ts'
 import { oneReason, type Problem } from './problem.ts'
 import { VendorUnavailable } from './vendorUnavailable.ts'
 
@@ -20,6 +21,8 @@ export function failureOf(error: unknown): Failure | undefined {
       error.retryAfterMs,
     )
   }
+  if (error instanceof OnrampUnavailable)
+    return { problem: oneReason('provider', 'The vendor does not answer.'), retryAfter: 5 }
   return isDatabaseAway(error) ? failure('database', 'The database does not answer.') : undefined
 }
 

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { checkoutPage } from './checkoutPage.ts'
+import type { Faucet } from './devnetProvider.ts'
+import type { OrderStore } from './orderStore.ts'
+import { payOrder } from './payOrder.ts'
+import { OnrampUnavailable } from './provider.ts'
+
+const notThere = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>No such order</title><main><h1>No such order</h1><p>It was never made, or nobody paid for it in time. Go back to the app and start again.</p></main></html>`
+
+/** The devnet's till: a page for people, not for programs. */
+export function checkoutRoutes(
+  app: OpenAPIHono,
+  { store, faucet }: { readonly store: OrderStore; readonly faucet: Faucet },
+): void {
+  async function pay(c: Context, act: 'pay' | 'look') {
+    c.header('cache-control', 'no-store')
+    const order = await store.find(c.req.param('order') ?? '')
+    if (!order) return c.html(notThere, 404)
+    if (act === 'pay' || order.status === 'sending') {
+      await payOrder(order, store, faucet).catch((error: unknown) => {
+        // The page says that it is being sent, and looks again.
+        if (!(error instanceof OnrampUnavailable)) throw error
+      })
+    }
+    if (act === 'pay') return c.redirect(c.req.path, 303)
+    const now = (await store.find(order.id)) ?? order
+    return c.html(checkoutPage(now))
+  }
+
+  app.get('/onramp/checkout/:order', (c) => pay(c, 'look'))
+  app.post('/onramp/checkout/:order', (c) => {
+    // Another site must not press the button: browsers say where a form comes from.
+    const site = c.req.header('sec-fetch-site')
+    if (site && site !== 'same-origin') return c.html(notThere, 403)
+    return pay(c, 'pay')
+  })
+}

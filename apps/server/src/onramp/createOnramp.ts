@@ -1,0 +1,33 @@
+import type { Http } from '@latchkey/core'
+import type { Chains } from '@latchkey/service/chains'
+import type { CdpKey } from './cdpToken.ts'
+import { coinbaseOnramp } from './coinbaseProvider.ts'
+import { devnetOnramp } from './devnetProvider.ts'
+import { meldOnramp } from './meldProvider.ts'
+import type { OrderStore } from './orderStore.ts'
+import type { OnrampProvider } from './provider.ts'
+
+export type OnrampSettings = {
+  readonly coinbase?: CdpKey | undefined
+  readonly meldKey?: string | undefined
+  /** Two letters. */
+  readonly country: string
+  /** Where the devnet's faucet is, if the chains are the devnet's. */
+  readonly devnetUrl?: string | undefined
+}
+
+/** Who sells: the vendor whose key there is, Coinbase first; on the devnet the devnet; else nobody. */
+export function createOnramp(
+  { coinbase, meldKey, country, devnetUrl }: OnrampSettings,
+  needs: {
+    readonly chains: Chains
+    readonly store: OrderStore
+    readonly publicUrl: string
+    readonly http: Http
+    readonly now: () => Date
+  },
+): OnrampProvider | undefined {
+  if (coinbase) return coinbaseOnramp({ ...needs, key: coinbase, country })
+  if (meldKey) return meldOnramp({ ...needs, key: meldKey, country })
+  return devnetUrl ? devnetOnramp(needs) : undefined
+}

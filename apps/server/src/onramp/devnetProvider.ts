@@ -1,0 +1,183 @@
+import { type Network, parseAmount } from '@latchkey/core'
+import { ConfigError } from '@latchkey/service'
+import type { Chains } from '@latchkey/service/chains'
+import { formatUnits } from 'viem'
+import type { OrderStore } from './orderStore.ts'
+import { type OnrampProvider, OnrampRefused, OnrampUnavailable, usualPayments } from './provider.ts'
+
+type Asset = {
+  readonly network: Network
+  readonly token: string | null
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+/** Cents of test money for one; made up, like the money. */
+const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n }
+const usualPrice = 100n
+/** Hundredths of a dollar for one of the payment currency. */
+const fiat: Readonly<Record<string, bigint>> = { USD: 100n, EUR: 108n }
+const feePercent = 1n
+const networkFee = 5n
+
+const cents = (value: bigint, currency: string) => ({
+  amount: `${value / 100n}.${String(value % 100n).padStart(2, '0')}`,
+  currency,
+})
+const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+
+/** Sends test money; the same key sends it once. */
+export type Faucet = (request: {
+  readonly chainId: number
+  readonly address: string
+  readonly token: string | null
+  readonly units: string
+  readonly key: string
+}) => Promise<string>
+
+/** The devnet's faucet over HTTP. @throws OnrampUnavailable */
+export const devnetFaucet =
+  (devnetUrl: string): Faucet =>
+  async (request) => {
+    try {
+      const answer = await fetch(`${devnetUrl}/faucet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal: AbortSignal.timeout(25_000),
+      })
+      const body: unknown = await answer.json()
+      const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined
+      if (answer.ok && typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)) return hash
+    } catch {
+      // Told below.
+    }
+    throw new OnrampUnavailable('The devnet did not send.')
+  }
+
+/**
+ * Sells the devnet's money for a card that is not one, on a page of our own.
+ * @param publicUrl where people reach the services
+ * @throws ConfigError when a chain is not of this machine: test money must never look like real money
+ */
+export function devnetOnramp({
+  chains,
+  store,
+  publicUrl,
+}: {
+  readonly chains: Chains
+  readonly store: OrderStore
+  readonly publicUrl: string
+}): OnrampProvider {
+  for (const { name, rpcUrls } of chains.networks)
+    if (!rpcUrls.default.http.every(isLoopback))
+      throw new ConfigError(`${name} is not a chain of this machine: nothing is sold there.`)
+
+  const assets: readonly Asset[] = chains.networks.flatMap((network) => [
+    { network, token: null, ...network.nativeCurrency },
+    ...chains.tokens
+      .filter(({ networkId }) => networkId === network.caipNetworkId)
+      .map(({ address, symbol, name, decimals }) => ({
+        network,
+        token: address ?? null,
+        symbol,
+        name,
+        decimals,
+      })),
+  ])
+  const symbols = [...new Set(assets.map(({ symbol }) => symbol))]
+
+  /** A vendor's client may say the symbol again where the network should be. */
+  function find(symbol: string, network: string | undefined): Asset | undefined {
+    const ofSymbol = assets.filter((asset) => asset.symbol.toLowerCase() === symbol.toLowerCase())
+    const named = ofSymbol.find(({ network: { caipNetworkId, name, id } }) =>
+      [caipNetworkId, name, String(id)].includes(network ?? ''),
+    )
+    return named ?? ofSymbol[0]
+  }
+
+  async function price({
+    purchaseCurrency,
+    paymentCurrency,
+    amount,
+    network,
+  }: Parameters<OnrampProvider['quote']>[0]) {
+    const asset = find(purchaseCurrency, network)
+    if (!asset) throw new OnrampRefused('purchaseCurrency', 'This cannot be bought here.')
+    const rate = fiat[paymentCurrency]
+    if (!rate) throw new OnrampRefused('paymentCurrency', 'This cannot be paid with here.')
+    const total = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/.test(amount) ? parseAmount(amount, 2) : 0n
+    if (total < 1_000n || total > 750_000n)
+      throw new OnrampRefused('amount', 'From 10.00 to 7500.00 can be paid.')
+    const fee = (total * feePercent + 99n) / 100n
+    const subtotal = total - fee - networkFee
+    const units =
+      (subtotal * rate * 10n ** BigInt(asset.decimals)) / (100n * (prices[asset.symbol] ?? usualPrice))
+    return store.addQuote({
+      coinbaseFee: cents(fee, paymentCurrency),
+      networkFee: cents(networkFee, paymentCurrency),
+      paymentSubtotal: cents(subtotal, paymentCurrency),
+      paymentTotal: cents(total, paymentCurrency),
+      purchaseAmount: { amount: formatUnits(units, asset.decimals), currency: asset.symbol },
+      networkId: asset.network.caipNetworkId,
+      networkName: asset.network.name,
+      token: asset.token,
+      symbol: asset.symbol,
+      name: asset.name,
+      decimals: asset.decimals,
+      units: String(units),
+    })
+  }
+
+  return {
+    id: 'devnet',
+    name: 'Devnet test money',
+    async options() {
+      return {
+        purchaseCurrencies: symbols.map((symbol) => {
+          const ofSymbol = assets.filter((asset) => asset.symbol === symbol)
+          return {
+            id: symbol,
+            name: ofSymbol[0]?.name ?? symbol,
+            symbol,
+            iconUrl: `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}`,
+            networks: ofSymbol.map(({ network, token }) => ({
+              name: network.name,
+              display_name: network.name,
+              chain_id: String(network.id),
+              contract_address: token ?? '',
+            })),
+          }
+        }),
+        paymentCurrencies: usualPayments,
+      }
+    },
+    async quote(request) {
+      const { coinbaseFee, networkFee, paymentSubtotal, paymentTotal, purchaseAmount, quoteId } =
+        await price(request)
+      return { coinbaseFee, networkFee, paymentSubtotal, paymentTotal, purchaseAmount, quoteId }
+    },
+    async orderUrl({
+      address,
+      assets: wanted,
+      blockchains,
+      defaultNetwork,
+      fiatAmount,
+      fiatCurrency,
+      quoteId,
+    }) {
+      const id =
+        quoteId ??
+        (
+          await price({
+            purchaseCurrency: wanted[0] ?? '',
+            paymentCurrency: fiatCurrency ?? 'USD',
+            amount: fiatAmount ?? '100',
+            network: defaultNetwork ?? blockchains[0] ?? '',
+          })
+        ).quoteId
+      return `${publicUrl}/onramp/checkout/${await store.order(id, address)}`
+    },
+  }
+}

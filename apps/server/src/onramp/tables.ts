@@ -1,0 +1,39 @@
+import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { services } from '../database/services.ts'
+import type { OnrampQuote } from './provider.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What exactly would be sent for a quote. */
+export type PricedQuote = OnrampQuote & {
+  /** CAIP-2. */
+  readonly networkId: string
+  readonly networkName: string
+  /** Null for the network's own. */
+  readonly token: string | null
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** Base units, decimal. */
+  readonly units: string
+}
+
+export const onrampQuotes = services.table('onramp_quotes', {
+  id: text('id').primaryKey(),
+  quote: jsonb('quote').$type<PricedQuote>().notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** `sending` is written before money is asked for, and `done` after: whoever finds `sending` asks again with the same key. */
+export type OrderStatus = 'open' | 'sending' | 'done'
+
+export const onrampOrders = services.table('onramp_orders', {
+  id: text('id').primaryKey(),
+  quoteId: text('quote_id').notNull().unique(),
+  quote: jsonb('quote').$type<PricedQuote>().notNull(),
+  address: text('address').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  hash: text('hash'),
+  createdAt: time('created_at').notNull(),
+  paidAt: time('paid_at'),
+})
