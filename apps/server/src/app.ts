@@ -97,6 +97,8 @@ export function createApp(needs: AppNeeds) {
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
   const app = new OpenAPIHono({
+    // Chain RPC is asked for at /v1/ as often as at /v1.
+    strict: false,
     defaultHook: (result, c) => {
       if (result.success) return
       const reasons = result.error.issues.map(({ path, message }) => ({

@@ -152,7 +152,7 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
     const elsewhere = (910155 | 0x80000000) >>> 0
     // The other test network has no node, and who signed cannot be told there.
-    expect(await post({ ...body, coin_type: elsewhere })).toEqual(refused(503, 'chain'))
+    expect(await post({ ...body, coin_type: elsewhere })).toEqual(refused(503, 'node'))
   })
 
   test.skipIf(!place)('of twenty who want a name at once one gets it', async () => {

@@ -1,3 +1,5 @@
+import { checkIcon } from '../connectors/checkIcon.ts'
+
 // What came from outside is read field by field into new objects: what is not known is not kept, so nothing
 // in an answer can reach a prototype. A schema library would be a third of what loads with a view.
 
@@ -34,13 +36,12 @@ export function readEach<item>(value: unknown, read: (fields: Fields) => item | 
 }
 
 /**
- * The address of a picture that may be shown: https, the service's own, or a raster in a `data:` address.
+ * The address of a picture that may be shown, in `<img>` only: https, the service's own, or a `data:` address.
  * Security R-67.
  */
 export function asImage(value: unknown, base: string): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  if (/^data:image\/(png|jpeg|webp|gif|avif);/i.test(value))
-    return value.length <= 131_072 ? value : undefined
+  if (value.startsWith('data:')) return checkIcon(value)
   try {
     const { protocol, origin, href, username } = new URL(value, base)
     const own = origin === new URL(base).origin
