@@ -430,6 +430,10 @@ describe('names (§4, §5)', () => {
     expect(adapter.wallet('harbour').requests.some((one) => one.startsWith('sign'))).toBe(true)
     expect(latchkey.identity.state.getState().identity?.name).toBe('marisol.latchkey.id')
     expect(latchkey.router.state.getState().view).toBe('RegisterAccountNameSuccess')
+    // The form that makes way still shows what was typed.
+    expect(names.state.getState()).toMatchObject({ label: 'marisol', registered: 'marisol.latchkey.id' })
+    names.begin()
+    expect(names.state.getState()).toMatchObject({ label: '', status: 'typing', registered: undefined })
     latchkey.close()
     stop()
   })

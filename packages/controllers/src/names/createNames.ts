@@ -73,7 +73,8 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
       const reason = isLatchkeyError(error, 'service_refused') ? error.context.reason : undefined
       patch({ status: 'failed', reason })
     },
-    registered: (name) => patch({ ...initialNamesState, registered: name }),
+    // What was typed stays: the form is still on screen while it makes way.
+    registered: (name) => patch({ registered: name }),
     reset() {
       check.cancel()
       state.set(() => initialNamesState)

@@ -10,6 +10,8 @@ export type Naming = Pick<Names, 'state' | 'setLabel'> &
   Part & {
     /** What every name ends in, without the dot. */
     readonly zone: string
+    /** An empty form. */
+    begin(): void
     /** Asks the wallet to sign, registers, shows the success. A second call while one runs is that one. @throws LatchkeyError */
     register(): Promise<string>
   }
@@ -36,6 +38,7 @@ export function naming(needs: PartNeeds): Naming {
     state: names.state,
     setLabel: names.setLabel,
     zone: config.nameZone,
+    begin: names.reset,
     register: () => register.run(),
     dismiss(reason) {
       cancel(reason)

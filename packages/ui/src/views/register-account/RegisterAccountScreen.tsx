@@ -6,7 +6,7 @@ import { RegisterAccountView } from './RegisterAccountView.tsx'
 
 export function RegisterAccountScreen() {
   const latchkey = useLatchkey()
-  const { zone } = latchkey.use(naming)
+  const { zone, begin } = latchkey.use(naming)
   const now = useWhole(latchkey.state)
   const address = useKept(now.namespaces[now.namespace]?.account?.address)
   const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
@@ -16,7 +16,10 @@ export function RegisterAccountScreen() {
       state={{ address, avatarUrl, exampleName: 'marisol', suffix: `.${zone}`, isFree: true }}
       actions={{
         onBack: latchkey.back,
-        onChoose: () => latchkey.router.push('RegisterAccountName'),
+        onChoose() {
+          begin()
+          latchkey.router.push('RegisterAccountName')
+        },
       }}
     />
   )
