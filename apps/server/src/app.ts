@@ -19,6 +19,7 @@ import { failureOf } from './http/failure.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
+import { createProxiedImage } from './images/proxiedImage.ts'
 import { before, createLimiter } from './limits/createLimiter.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
@@ -34,6 +35,7 @@ import { devnetFaucet } from './onramp/devnetProvider.ts'
 import { onrampRoutes } from './onramp/onrampRoutes.ts'
 import { createOrderStore } from './onramp/orderStore.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
+import { createForeignText } from './outbound/foreignText.ts'
 import type { Pictures } from './pictures/importPictures.ts'
 import { pictureRoutes } from './pictures/pictureRoutes.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
@@ -43,7 +45,7 @@ import { rpcRoutes } from './rpc/rpcRoutes.ts'
 export type AppNeeds = {
   readonly db: Database
   readonly directory: Directory
-  readonly blockchain: Omit<BlockchainNeeds, 'db' | 'nameOf'>
+  readonly blockchain: BlockchainNeeds
   readonly log: (event: string, facts?: LogLine) => void
   readonly access?: Partial<AccessSettings> | undefined
   readonly pictures?: Pictures | undefined
@@ -92,10 +94,13 @@ export function createApp(needs: AppNeeds) {
   const store = createProjectStore(db)
   const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
   const access = { ...defaultAccess, ...needs.access }
+  const { publicUrl = '' } = needs
   const { chains, http, clock } = blockchain
   const contractCall = createContractCall({ networks: chains.networks, rpc: createRpc({ http, clock }) })
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
+  const pictureUrl = async (url: string) =>
+    createProxiedImage({ secret: await imageSecret(), publicUrl })(url)
   const app = new OpenAPIHono({
     // Chain RPC is asked for at /v1/ as often as at /v1.
     strict: false,
@@ -155,9 +160,15 @@ export function createApp(needs: AppNeeds) {
   if (ensSignerKey) ensGateway(app, { store: names, signerKey: ensSignerKey, now })
   blockchainRoutes(
     app,
-    createBlockchain({ db, ...blockchain, nameOf: (address) => names.identity(toChecksumAddress(address)) }),
+    createBlockchain({
+      db,
+      ...blockchain,
+      nameOf: (address) => names.identity(toChecksumAddress(address)),
+      fetchForeign: createForeignText(outbound),
+      pictureUrl,
+    }),
   )
-  const { onramp = { country: 'US' }, publicUrl = '' } = needs
+  const { onramp = { country: 'US' } } = needs
   const orders = createOrderStore(db, now)
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
   if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })

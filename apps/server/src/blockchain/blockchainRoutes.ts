@@ -25,7 +25,7 @@ const supportedChains = createRoute({
 
 /** What is on the chains. Specification §7. */
 export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
-  const { chains, nameOf } = blockchain
+  const { chains, nameOf, pictureUrl } = blockchain
   const http = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
   const identity = createRoute({
     method: 'get',
@@ -51,7 +51,7 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
   app.openapi(supportedChains, (c) => c.json({ http, ws: [] }, 200))
   app.openapi(identity, async (c) => {
     const { name = null, avatar = null } = (await nameOf(c.req.valid('param').address)) ?? {}
-    return c.json({ name, avatar }, 200)
+    return c.json({ name, avatar: avatar && (await pictureUrl(avatar)) }, 200)
   })
   historyRoutes(app, blockchain)
   balanceRoutes(app, blockchain)

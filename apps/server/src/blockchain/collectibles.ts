@@ -1,9 +1,10 @@
-import { type CaipNetworkId, cleanName, shortenAddress, toChecksumAddress } from '@latchkey/core'
+import { type CaipNetworkId, type Clock, cleanName, shortenAddress, toChecksumAddress } from '@latchkey/core'
 import { decodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import type { ChainReads } from './chainReads.ts'
 import { contractText, holdsUrl } from './contractText.ts'
 import type { Address } from './fields.ts'
+import { createShortCache } from './shortCache.ts'
 
 export type CollectibleId = {
   readonly contract: Address
@@ -15,7 +16,7 @@ export type CollectibleId = {
 export type Collectible = {
   readonly name: string
   readonly collection: string
-  /** A `data:` URI, or an https address that is not to be loaded unasked. Security R-67, R-79. */
+  /** A `data:` URI, or an address of these services, which pass the picture on. Security R-67. */
   readonly imageUrl: string | null
   /** Its media type, where it is known. */
   readonly imageType: string
@@ -33,11 +34,65 @@ const abi = parseAbi([
 const mostUriLetters = 262_144
 const mostImageLetters = 65_536
 const mostAddressLetters = 2_048
+const fileMs = 600_000
+const mostFiles = 2_000
+const patienceMs = 2_000
 const dataUri = /^data:([a-z0-9.+/-]*)((?:;[a-z0-9=._-]+)*?)(;base64)?,(.*)$/is
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'])
 
-/** Reads what collectibles say of themselves on the chain; nothing is fetched from elsewhere. */
-export function createCollectibles(reads: ChainReads) {
+/** Fetches what a contract names, through the guard; `undefined` where nothing of use came. Security R-84. */
+export type FetchForeign = (url: string) => Promise<string | undefined>
+/** The address under which these services show a foreign picture; null for what they would not. Security R-67. */
+export type PictureUrl = (url: string) => Promise<string | null>
+
+/** Reads what collectibles say of themselves, on the chain or where they name a file of it. */
+export function createCollectibles({
+  reads,
+  clock,
+  fetchForeign,
+  pictureUrl,
+}: {
+  reads: ChainReads
+  clock: Clock
+  fetchForeign: FetchForeign
+  pictureUrl: PictureUrl
+}) {
+  const files = createShortCache<string | undefined>({ clock, ms: fileMs, most: mostFiles })
+
+  /** Nothing while a file is slow: it goes on being fetched, and is there for whoever asks later. */
+  async function fileAt(url: string): Promise<string | undefined> {
+    const over = new AbortController()
+    const late = clock.sleep(patienceMs, over.signal).catch(() => {})
+    try {
+      return (await Promise.race([files(url, () => fetchForeign(url)), late])) ?? undefined
+    } catch {
+      return undefined
+    } finally {
+      over.abort()
+    }
+  }
+
+  async function metadataAt(uri: string, tokenId: bigint): Promise<z.output<typeof shape>> {
+    const own = textIn(uri)
+    if (own !== undefined) return metadataIn(own)
+    // ERC-1155 has one address for all, with a place for the number.
+    const url = webAddress(uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')))
+    return metadataIn(url && (await fileAt(url)))
+  }
+
+  async function imageOf(image: string | undefined): Promise<Pick<Collectible, 'imageUrl' | 'imageType'>> {
+    const none = { imageUrl: null, imageType: '' }
+    if (!image) return none
+    if (!/^data:/i.test(image)) {
+      const url = webAddress(image)
+      return url ? { imageUrl: await pictureUrl(url), imageType: '' } : none
+    }
+    const type = (/^data:([a-z0-9.+/-]*)/i.exec(image)?.[1] ?? '').toLowerCase()
+    return image.length <= mostImageLetters && pictures.has(type)
+      ? { imageUrl: image, imageType: type }
+      : none
+  }
+
   return {
     /** In the order of `ids`. @throws NodeUnavailable */
     async describe(networkId: CaipNetworkId, ids: readonly CollectibleId[]): Promise<readonly Collectible[]> {
@@ -54,13 +109,15 @@ export function createCollectibles(reads: ChainReads) {
           },
         ]),
       )
-      return ids.map(({ contract, tokenId }, index) => {
+      const each = ids.map(async ({ contract, tokenId }, index) => {
         const [name, uri] = answers.slice(index * 2)
         const collection = contractText(name, shortenAddress(toChecksumAddress(contract)))
-        const own = metadataIn(uri)
+        const own = await metadataAt(uriIn(uri), tokenId)
         const called = cleanName(own.name, `${collection} #${shortNumber(tokenId)}`)
-        return { name: called, collection, ...imageOf(own.image), isSpam: holdsUrl(called, collection) }
+        const image = await imageOf(own.image)
+        return { name: called, collection, ...image, isSpam: holdsUrl(called, collection) }
       })
+      return Promise.all(each)
     },
     /** How many of each an account has now, in the order of `ids`; 0 where the contract does not say so. */
     async held(
@@ -92,32 +149,40 @@ const shape = z.object({
   image: z.string().optional().catch(undefined),
 })
 
-function metadataIn(answer: Hex | undefined): z.output<typeof shape> {
+function uriIn(answer: Hex | undefined): string {
   try {
-    if (!answer) return {}
-    const [uri] = decodeAbiParameters([{ type: 'string' }], answer)
-    const [, , , base64, data = ''] = (uri.length <= mostUriLetters && dataUri.exec(uri)) || []
-    if (data === '') return {}
-    const text = base64 ? Buffer.from(data, 'base64').toString('utf8') : decodeURIComponent(data)
-    return shape.parse(JSON.parse(text))
+    const [uri] = answer ? decodeAbiParameters([{ type: 'string' }], answer) : ['']
+    return uri.length <= mostUriLetters ? uri : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The text of a `data:` URI. */
+function textIn(uri: string): string | undefined {
+  const [, , , base64, data] = dataUri.exec(uri) ?? []
+  if (data === undefined) return undefined
+  try {
+    return base64 ? Buffer.from(data, 'base64').toString('utf8') : decodeURIComponent(data)
+  } catch {
+    return ''
+  }
+}
+
+function metadataIn(text: string | undefined): z.output<typeof shape> {
+  try {
+    return text ? shape.parse(JSON.parse(text)) : {}
   } catch {
     // It says nothing that can be read: it goes by its number.
     return {}
   }
 }
 
-function imageOf(image: string | undefined): Pick<Collectible, 'imageUrl' | 'imageType'> {
-  const none = { imageUrl: null, imageType: '' }
-  if (!image) return none
-  if (/^data:/i.test(image)) {
-    const type = (/^data:([a-z0-9.+/-]*)/i.exec(image)?.[1] ?? '').toLowerCase()
-    return image.length <= mostImageLetters && pictures.has(type)
-      ? { imageUrl: image, imageType: type }
-      : none
-  }
-  if (image.length > mostAddressLetters || !URL.canParse(image)) return none
-  const url = new URL(image)
-  return url.protocol === 'https:' && !url.username ? { imageUrl: url.href, imageType: '' } : none
+/** An https address; what lies in IPFS is asked of a gateway. */
+function webAddress(uri: string): string | undefined {
+  if (uri.length > mostAddressLetters) return undefined
+  const url = uri.replace(/^ipfs:\/\/(?:ipfs\/)?/i, 'https://ipfs.io/ipfs/')
+  return URL.canParse(url) && new URL(url).protocol === 'https:' ? new URL(url).href : undefined
 }
 
 /** Some have 256 bits of hash for a number. */

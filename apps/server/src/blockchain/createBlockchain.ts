@@ -5,7 +5,7 @@ import { ammPrices } from './ammPrices.ts'
 import { createBalances } from './balances.ts'
 import { createChainReads } from './chainReads.ts'
 import { coingeckoPrices } from './coingeckoPrices.ts'
-import { createCollectibles } from './collectibles.ts'
+import { createCollectibles, type FetchForeign, type PictureUrl } from './collectibles.ts'
 import { feedPrices } from './feedPrices.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
@@ -20,8 +20,8 @@ export type NameOf = (
   address: Address,
 ) => Promise<{ readonly name: string | null; readonly avatar: string | null } | undefined>
 
+/** What the process has. */
 export type BlockchainNeeds = {
-  readonly db: Database
   readonly chains: Chains
   /** The networks whose history is kept. */
   readonly indexed: readonly CaipNetworkId[]
@@ -29,11 +29,18 @@ export type BlockchainNeeds = {
   readonly clock: Clock
   readonly http: Http
   readonly vendors: Vendors
+}
+
+/** What other rooms of the services do for it. */
+type BlockchainPorts = {
+  readonly db: Database
   readonly nameOf: NameOf
+  readonly fetchForeign: FetchForeign
+  readonly pictureUrl: PictureUrl
 }
 
 /** What the routes of the blockchain API are made of. */
-export function createBlockchain(needs: BlockchainNeeds) {
+export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   const { db, chains, call, clock, http, vendors } = needs
   const reads = createChainReads(call)
   const metadata = createTokenMetadata({ db, reads, chains })
@@ -55,7 +62,7 @@ export function createBlockchain(needs: BlockchainNeeds) {
     reads,
     metadata,
     history: createHistoryStore(db),
-    collectibles: createCollectibles(reads),
+    collectibles: createCollectibles({ ...needs, reads }),
     balances: createBalances({ ...needs, reads, metadata, prices }),
   }
 }

@@ -255,6 +255,16 @@ describe.each(databases)('on $name', ({ place }) => {
     await agreesWithChain()
   })
 
+  test.skipIf(!place)('a process that died is followed by another when its lease runs out', async () => {
+    await db().execute(sql`
+      insert into services.index_leases values (${chain.networkId}, 'dead', now() + interval '1 s')`)
+    const startedAt = performance.now()
+    start()
+    await waitForHead()
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
   test.skipIf(!place)('a process whose lease ran out writes nothing more', async () => {
     const { call, networkId } = chain
     let resume = () => {}

@@ -229,6 +229,19 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await get('/v1/profile/suggestions/byron?zone=eth')).toEqual(refused(400, 'zone'))
   })
 
+  test.skipIf(!place)('R-67: an identity is a name, and a picture as these services pass it on', async () => {
+    const shelley = someone()
+    const attributes = { avatar: 'https://shelley.example/a.png' }
+    await post(await signed(shelley, 'shelley.latchkey.id', { attributes }))
+    expect(await get(`/v1/identity/${shelley.address}`)).toEqual([
+      200,
+      {
+        name: 'shelley.latchkey.id',
+        avatar: expect.stringMatching(/^\/public\/image\?url=https%3A%2F%2Fshelley.example%2Fa.png&sig=/),
+      },
+    ])
+  })
+
   test.skipIf(!place)('ENS is told of names in signed answers (EIP-3668)', async () => {
     const keats = someone()
     await post(

@@ -5,7 +5,7 @@ import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
 
 /** Networks whose nodes and vendors are away. */
-export const testBlockchain: Omit<BlockchainNeeds, 'db' | 'nameOf'> = {
+export const testBlockchain: BlockchainNeeds = {
   chains: testChains,
   indexed: testChains.networks.map(({ caipNetworkId }) => caipNetworkId),
   call: () => Promise.reject(new NodeUnavailable('there is none')),
@@ -15,7 +15,7 @@ export const testBlockchain: Omit<BlockchainNeeds, 'db' | 'nameOf'> = {
 }
 
 /** Networks whose nodes are asked by HTTP. */
-export function reachableBlockchain(chains: Chains = testChains): Omit<BlockchainNeeds, 'db' | 'nameOf'> {
+export function reachableBlockchain(chains: Chains = testChains): BlockchainNeeds {
   const clock = systemClock()
   const http = fetchHttp(clock)
   const call = createNetworkCall({ networks: chains.networks, clock, rpc: createRpc({ http, clock }) })
