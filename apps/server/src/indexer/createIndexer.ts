@@ -26,7 +26,7 @@ export type Indexer = {
 
 /** Blocks in one step, at most; halved while nodes refuse, doubled while they do not. */
 const mostBlocks = 64
-const longestWaitMs = 30_000
+const longestWaitMs = 10_000
 
 /**
  * Follows a network into the database until stopped. Of all processes on one database one does it; another is at
