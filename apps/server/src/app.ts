@@ -36,6 +36,8 @@ import { onrampRoutes } from './onramp/onrampRoutes.ts'
 import { createOrderStore } from './onramp/orderStore.ts'
 import { createOutbound } from './outbound/createOutbound.ts'
 import { createForeignText } from './outbound/foreignText.ts'
+import { createPermissionStore } from './permissions/permissionStore.ts'
+import { sessionRoutes } from './permissions/sessionRoutes.ts'
 import type { Pictures } from './pictures/importPictures.ts'
 import { pictureRoutes } from './pictures/pictureRoutes.ts'
 import { projectRoutes } from './projects/projectRoutes.ts'
@@ -168,6 +170,7 @@ export function createApp(needs: AppNeeds) {
       pictureUrl,
     }),
   )
+  sessionRoutes(app, { store: createPermissionStore(db, now), chains, call: contractCall })
   const { onramp = { country: 'US' } } = needs
   const orders = createOrderStore(db, now)
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))

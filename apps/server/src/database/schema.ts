@@ -2,6 +2,7 @@ import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from '../analytics/tables.ts'
 import { nameProofs, names } from '../names/tables.ts'
 import { onrampOrders, onrampQuotes } from '../onramp/tables.ts'
+import { permissions } from '../permissions/tables.ts'
 import type { Budget } from '../projects/budget.ts'
 import type { Analytics, ProjectFeatures } from '../projects/features.ts'
 import { services } from './services.ts'
@@ -19,4 +20,4 @@ const projects = services.table('projects', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
 
-export const schema = { projects, events, names, nameProofs, onrampQuotes, onrampOrders }
+export const schema = { projects, events, names, nameProofs, onrampQuotes, onrampOrders, permissions }

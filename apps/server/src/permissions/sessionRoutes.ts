@@ -1,0 +1,104 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { CaipNetworkId } from '@latchkey/core'
+import { type ContractCall, evmSignatureHolds } from '@latchkey/core/verify'
+import type { Chains } from '@latchkey/service/chains'
+import { caller } from '../http/caller.ts'
+import { answers, oneReason, problem } from '../http/problem.ts'
+import { readAddress } from '../names/nameRoutes.ts'
+import type { PermissionStore } from './permissionStore.ts'
+
+const session = z
+  .object({
+    pci: z.string(),
+    chainId: z.string().openapi({ description: 'CAIP-2.' }),
+    permission: z.record(z.string(), z.unknown()),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi('Session')
+
+const query = caller.partial({ projectId: true })
+const bad = { 400: answers('Something in the request cannot be used.', problem) }
+
+const list = createRoute({
+  method: 'get',
+  path: '/v1/sessions/{account}',
+  tags: ['Sessions'],
+  summary: 'What a smart account lets apps do by themselves',
+  request: {
+    params: z.object({ account: z.string().max(160).openapi({ description: 'CAIP-10.' }) }),
+    query,
+  },
+  responses: { 200: answers('Those that hold.', z.object({ sessions: z.array(session) })), ...bad },
+})
+
+const revoke = createRoute({
+  method: 'post',
+  path: '/v1/sessions/{address}/revoke',
+  tags: ['Sessions'],
+  summary: 'Take a permission back',
+  description:
+    'signature is the account’s over the text `Revoke permission <pci> of <address>` (EIP-191, ERC-1271, ERC-6492), the address in EIP-55.',
+  request: {
+    params: z.object({ address: z.string().max(160) }),
+    query,
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: z.object({ pci: z.string().min(1).max(128), signature: z.string().max(131_072) }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: answers('It does not hold any more.', z.object({ success: z.literal(true) })),
+    ...bad,
+    401: answers('The account did not sign this.', problem),
+    404: answers('The account gave no such permission.', problem),
+  },
+})
+
+/** What an account signs to take a permission back. @param address EIP-55 */
+export const revocation = (pci: string, address: string) => `Revoke permission ${pci} of ${address}`
+
+/** Sessions of smart accounts. Specification §7; security R-76: taking back needs no app. */
+export function sessionRoutes(
+  app: OpenAPIHono,
+  {
+    store,
+    chains,
+    call,
+  }: { readonly store: PermissionStore; readonly chains: Chains; readonly call: ContractCall },
+): void {
+  app.openapi(list, async (c) => {
+    const { account } = c.req.valid('param')
+    const network = chains.networks.find(({ caipNetworkId }) => account.startsWith(`${caipNetworkId}:`))
+    const address = readAddress(account)
+    if (!address) return c.json(oneReason('account', 'It is no CAIP-10 account.'), 400)
+    const found = network ? await store.list(network.caipNetworkId, address) : []
+    const sessions = found.map(({ id, networkId, permission, createdAt, expiresAt }) => ({
+      pci: id,
+      chainId: networkId,
+      permission: { ...permission },
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
+    return c.json({ sessions }, 200)
+  })
+
+  app.openapi(revoke, async (c) => {
+    const address = readAddress(c.req.valid('param').address)
+    if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
+    const { pci, signature } = c.req.valid('json')
+    const found = await store.find(pci, address)
+    if (!found) return c.json(oneReason('pci', 'The account gave no such permission.'), 404)
+    // It was one of ours when it was granted.
+    const networkId = found.networkId as CaipNetworkId
+    const message = revocation(pci, address)
+    if (!(await evmSignatureHolds({ message, signature, address, networkId, call })))
+      return c.json(oneReason('signature', 'The account did not sign this.'), 401)
+    await store.revoke(pci)
+    return c.json({ success: true as const }, 200)
+  })
+}
