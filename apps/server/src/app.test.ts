@@ -146,3 +146,15 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(JSON.stringify(log.mock.calls)).not.toContain('meadow')
   })
 })
+
+test('health is told at once when the database does not answer, and asks it one thing at a time (F101)', async () => {
+  const execute = vi.fn(() => ({ execute: () => new Promise(() => {}) }))
+  // As much of a database as health needs.
+  const db = { execute } as unknown as Parameters<typeof createApp>[0]['db']
+  const app = createApp({ db, directory, blockchain: testBlockchain, log: () => {} })
+  const began = performance.now()
+  const answers = await Promise.all([app.request('/healthz'), app.request('/healthz')])
+  expect(performance.now() - began).toBeLessThan(200)
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  expect(execute).toHaveBeenCalledTimes(1)
+})

@@ -4,11 +4,14 @@ import { createNetworkCall, createRpc, readChains } from '@latchkey/service/chai
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { readDirectory } from './directory/readDirectory.ts'
 import { startIndexer } from './indexer/createIndexer.ts'
 import { firstBlock } from './indexer/indexFrom.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { devnetFaucet } from './onramp/devnetProvider.ts'
+import { createOrderStore } from './onramp/orderStore.ts'
+import { payUnfinished } from './onramp/payOrder.ts'
 import { readPictures } from './pictures/readPictures.ts'
 import { sweep } from './sweep.ts'
 
@@ -16,6 +19,15 @@ import { sweep } from './sweep.ts'
 const devnetPollMs = 500
 const livePollMs = 4_000
 const sweepEveryMs = 60_000
+
+async function tidy(db: Database, devnetUrl: string | undefined) {
+  await sweep(db, new Date())
+  if (devnetUrl)
+    await payUnfinished(
+      createOrderStore(db, () => new Date()),
+      devnetFaucet(devnetUrl),
+    )
+}
 
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
@@ -67,7 +79,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       }).fetch,
     )
     const sweeping = setInterval(
-      () => void sweep(database.db, new Date()).catch(() => log('sweep_failed')),
+      () => void tidy(database.db, config.onramp.devnetUrl).catch(() => log('sweep_failed')),
       sweepEveryMs,
     )
     return {

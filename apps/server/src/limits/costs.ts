@@ -8,8 +8,9 @@ const dayMs = 86_400_000
 const costs: Readonly<Record<string, number>> = {
   '/healthz': 0,
   '/metrics': 0,
-  '/': 0,
-  '/openapi.json': 0,
+  // Made anew for each who asks, if only here.
+  '/': 10,
+  '/openapi.json': 10,
   '/v1/account/:address/balance': 5,
   '/v1/account/:address/history': 5,
   '/v1/account/:address/nfts': 5,
@@ -24,7 +25,7 @@ const costs: Readonly<Record<string, number>> = {
 
 /** Answered from memory, to anybody: counted in this process alone. */
 const fromMemory =
-  /^\/(?:getWalletImage|public\/(?:getAssetImage|getCurrencyImage|getTokenImage))\/|^\/getWallets$/
+  /^\/(?:$|openapi\.json$|getWallets$|getWalletImage\/|public\/(?:getAssetImage|getCurrencyImage|getTokenImage)\/)/
 
 export const costOf = (route: string) => costs[route] ?? 1
 export const isFromMemory = (route: string) => fromMemory.test(route)

@@ -6,6 +6,8 @@ import { type OrderStatus, onrampOrders, onrampQuotes, type PricedQuote } from '
 
 /** Security R-75. */
 const quoteMs = 30_000
+/** Whoever sends has this long before another tries. */
+const sendingMs = 60_000
 /** An order that nobody paid for is forgotten. */
 const openMs = 30 * 60_000
 
@@ -77,6 +79,15 @@ export function createOrderStore(db: Database, now: () => Date) {
           values (${address.toLowerCase()}, ${quote.networkId}, ${hash}, 'devnet')
           on conflict do nothing`)
       })
+    },
+    /** Those that somebody began to send and did not finish: the process was killed, or the faucet away. */
+    async unfinished(): Promise<readonly Order[]> {
+      const before = new Date(now().getTime() - sendingMs)
+      return db
+        .select()
+        .from(onrampOrders)
+        .where(and(eq(onrampOrders.status, 'sending'), lt(onrampOrders.paidAt, before)))
+        .limit(50)
     },
     /** Removes quotes, and orders that nobody paid for, when their time is over. */
     async sweep(): Promise<void> {

@@ -19,3 +19,8 @@ export async function payOrder(order: Order, store: OrderStore, faucet: Faucet):
   })
   await store.markDone(order, hash)
 }
+
+/** Finishes what was left unfinished, as far as the faucet answers. */
+export async function payUnfinished(store: OrderStore, faucet: Faucet): Promise<void> {
+  for (const order of await store.unfinished()) await payOrder(order, store, faucet).catch(() => {})
+}
