@@ -51,7 +51,11 @@ const world = () => {
     access,
   })
   return async (body: unknown, { chainId = 'eip155:910056', projectId = '' } = {}) => {
-    const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const init = {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }
     const answer = await app.request(`/v1/?chainId=${chainId}${projectId && `&projectId=${projectId}`}`, init)
     const text = await answer.text()
     return [answer.status, text && JSON.parse(text), answer.headers.get('retry-after')]

@@ -7,6 +7,11 @@ export const chainSettings = {
   LATCHKEY_LIVE: setting.flag,
   /** Where the devnet's service answers; the demo needs it. */
   LATCHKEY_DEVNET_URL: setting.origin.optional(),
+  /** Nodes of one's own, asked first; the network's decimal id goes where {chainId} is. */
+  RPC_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{chainId\}\S*$/, 'must be an address with {chainId} in it')
+    .optional(),
   ANKR_KEY: setting.key.optional(),
   INFURA_KEY: setting.key.optional(),
   BLAST_KEY: setting.key.optional(),
@@ -17,6 +22,8 @@ const settings = z.object(chainSettings)
 /** Where a server has its networks from: the devnet, or the specification's, with nodes from provider keys. */
 export type ChainSource = {
   readonly devnetUrl: string | undefined
+  /** An address with `{chainId}` in it. */
+  readonly ownNodes?: string | undefined
   readonly keys: Readonly<Record<'ankr' | 'infura' | 'blast', string | null>>
 }
 
@@ -25,6 +32,7 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
   const live = values.LATCHKEY_LIVE === '1'
   return {
     devnetUrl: live ? undefined : (values.LATCHKEY_DEVNET_URL ?? `http://127.0.0.1:${portBase + 13}`),
+    ownNodes: values.RPC_URL,
     keys: {
       ankr: values.ANKR_KEY ?? null,
       infura: values.INFURA_KEY ?? null,
@@ -34,6 +42,6 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
 }
 
 /** @throws ConfigError when the devnet is meant and does not answer */
-export async function readChains({ devnetUrl, keys }: ChainSource): Promise<Chains> {
-  return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys)
+export async function readChains({ devnetUrl, ownNodes, keys }: ChainSource): Promise<Chains> {
+  return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys, ownNodes)
 }

@@ -26,11 +26,15 @@ export type Exchange = {
   readonly dollar: string
 }
 
-/** The specification's networks, with nodes from provider keys before the public ones. Spec §7. */
-export function liveChains(keys: ProviderKeys): Chains {
+/**
+ * The specification's networks; one's own nodes first, then those of provider keys, then the public ones. Spec §7.
+ * @param ownNodes - an address with `{chainId}` in it
+ */
+export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
   const withNodes = (network: Network): Network => {
     const { default: own } = network.rpcUrls
-    const nodes = [...providerNodes(network.caipNetworkId, keys), ...own.http]
+    const first = ownNodes ? [ownNodes.replace('{chainId}', String(network.id))] : []
+    const nodes = [...first, ...providerNodes(network.caipNetworkId, keys), ...own.http]
     return { ...network, rpcUrls: { default: { http: nodes }, chainDefault: own } }
   }
   return {
