@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'chain',
           environment: 'node',
-          include: ['packages/*/src/**/*.chain.test.ts', 'tests/chain/**/*.test.ts'],
+          include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -18,6 +18,7 @@ import type { Directory } from './directory/importWallets.ts'
 import { failureOf } from './http/failure.ts'
 import { answers, oneReason, problem } from './http/problem.ts'
 import { type ApiDocument, readablePage } from './http/readablePage.ts'
+import { withCommonRefusals } from './http/withCommonRefusals.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
 import { createProxiedImage } from './images/proxiedImage.ts'
 import { before, createLimiter } from './limits/createLimiter.ts'
@@ -183,7 +184,9 @@ export function createApp(needs: AppNeeds) {
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
   if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })
   rpcRoutes(app, { ...blockchain, limiter, access, metrics })
-  app.doc31('/openapi.json', { openapi: '3.1.0', info })
+  app.get('/openapi.json', (c) =>
+    c.json(withCommonRefusals(app.getOpenAPI31Document({ openapi: '3.1.0', info }))),
+  )
   app.get('/', async (c) => {
     const document: ApiDocument = await (await app.request('/openapi.json')).json()
     return c.html(readablePage(document))

@@ -10,6 +10,12 @@ export const wallet = (index: number, fields: object = {}) => ({
   rdns: `com.wallet.w${index}`,
   homepage: `https://wallet-${index}.example/`,
   mobile_link: `wallet${index}://`,
+  link_mode: null,
+  desktop_link: null,
+  webapp_link: null,
+  app_store: null,
+  play_store: null,
+  chrome_store: null,
   order: index,
   ...fields,
 })

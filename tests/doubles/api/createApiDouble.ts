@@ -9,6 +9,8 @@ type Json = Readonly<Record<string, unknown>>
 
 /** What the services know; tests change it as they go. */
 export type ApiWorld = {
+  /** Empty: any. */
+  projects: readonly string[]
   chains: readonly string[]
   wallets: readonly Json[]
   features: readonly Json[]
@@ -22,6 +24,7 @@ export type ApiWorld = {
   /** Whole names, and whose they are. */
   names: Map<string, string>
   quote: Json
+  swapTokens: readonly Json[]
   /** What was posted, by path. */
   readonly posted: { readonly path: string; readonly body: Json }[]
   /** Paths that were asked for, in order. */
@@ -51,10 +54,13 @@ export const hang = async () => {
 }
 
 const pageSize = 50
+/** In wei. */
+const gasPrice = '1000000000'
 
 /** The services by HTTP, as small as they can be; `api.contract.ts` holds them and the real ones to the same. */
 export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   const world: ApiWorld = {
+    projects: [],
     chains: ['eip155:910056', 'eip155:910155'],
     wallets: [],
     features: [],
@@ -65,6 +71,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     nfts: [],
     names: new Map(),
     quote: {},
+    swapTokens: [],
     posted: [],
     asked: [],
     ...start,
@@ -74,9 +81,12 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
 
   const at = (path: string) => `${apiBase}${path}`
   const ok = (body: unknown) => HttpResponse.json(body as Json)
+  const okOr400 = (body: Json | undefined) =>
+    body ? ok(body) : refuse(400, 'The cursor is not one of ours.')
   const list = (url: URL, name: string) => url.searchParams.get(name)?.split(',').filter(Boolean) ?? []
   const paged = (url: URL, rows: readonly Json[]) => {
     const from = Number(url.searchParams.get('cursor') ?? 0)
+    if (Number.isNaN(from)) return undefined
     const next = from + pageSize < rows.length ? String(from + pageSize) : null
     return { data: rows.slice(from, from + pageSize), next }
   }
@@ -117,10 +127,12 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       const rows = partner
         ? world.history.filter(({ metadata }) => (metadata as Json).operationType === 'buy')
         : world.history
-      return ok(paged(url, rows))
+      return okOr400(paged(url, rows))
     }),
     http.get(at('/v1/account/:address/balance'), () => ok({ balances: world.balances })),
-    http.get(at('/v1/account/:address/nfts'), ({ request }) => ok(paged(new URL(request.url), world.nfts))),
+    http.get(at('/v1/account/:address/nfts'), ({ request }) =>
+      okOr400(paged(new URL(request.url), world.nfts)),
+    ),
     http.get(at('/v1/profile/account/:name'), ({ params }) => {
       const owner = world.names.get(String(params.name))
       return owner ? ok(record(String(params.name), owner)) : refuse(404, 'Nobody has this name.')
@@ -140,7 +152,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     http.post(at('/v1/profile/account'), async ({ request }) => {
       const { message, address } = (await request.json()) as { message: string; address: string }
       const { name } = JSON.parse(message) as { name: string }
-      if (world.names.has(name)) return refuse(409, 'This name is taken.')
+      if ((world.names.get(name) ?? address) !== address) return refuse(400, 'This name is taken.')
       world.names.set(name, address)
       return ok({ success: true })
     }),
@@ -163,7 +175,47 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       }),
     ),
     http.post(at('/v1/onramp/quote'), () => ok(world.quote)),
-    http.post(at('/v1/generators/onrampurl'), () => ok({ url: `${apiBase}/onramp/checkout/1` })),
+    http.post(at('/v1/generators/onrampurl'), async ({ request }) => {
+      const { quoteId } = (await request.json()) as { quoteId: string }
+      return quoteId === world.quote.quoteId
+        ? ok({ url: `${apiBase}/onramp/checkout/1` })
+        : refuse(400, 'The quote has expired.')
+    }),
+    http.get(at('/v1/convert/tokens'), () => ok({ tokens: world.swapTokens })),
+    http.get(at('/v1/convert/quotes'), ({ request }) => {
+      const { searchParams: asked } = new URL(request.url)
+      const [fromAmount, fromAccount, toAccount] = ['amount', 'from', 'to'].map((key) => asked.get(key))
+      return ok({ quotes: [{ id: 'swap-1', fromAmount, fromAccount, toAmount: '6000000', toAccount }] })
+    }),
+    http.get(at('/v1/convert/allowance'), () => ok({ allowance: '0' })),
+    http.get(at('/v1/convert/gas-price'), () =>
+      ok({ standard: gasPrice, fast: gasPrice, instant: gasPrice }),
+    ),
+    http.post(at('/v1/convert/build-transaction'), async ({ request }) => {
+      const { amount, to, userAddress } = (await request.json()) as Record<string, string>
+      return ok({
+        tx: { from: userAddress, to, data: '0x7ff36ab5', amount, eip155: { gas: '200000', gasPrice } },
+      })
+    }),
+    http.get(at('/v1/convert/build-approve'), ({ request }) => {
+      const { searchParams: asked } = new URL(request.url)
+      const [from, to] = [asked.get('userAddress'), asked.get('from')]
+      return ok({ tx: { from, to, data: '0x095ea7b3', value: '0', eip155: { gas: '60000', gasPrice } } })
+    }),
+    http.post(at('/v1/fungible/price'), async ({ request }) => {
+      const { addresses } = (await request.json()) as { addresses: readonly string[] }
+      const fungibles = addresses.map((address) => ({
+        address,
+        name: 'Token',
+        symbol: 'TKN',
+        iconUrl: '',
+        price: address.includes('0xeeee') ? 600 : 1,
+        source: 'feed',
+      }))
+      return ok({ fungibles })
+    }),
+    http.get(at('/v1/sessions/:account'), () => ok({ sessions: [] })),
+    http.post(at('/v1/sessions/:account/revoke'), () => refuse(400, 'The signature is not the account’s.')),
   ]
 
   const respond: Http = async ({ url, method, json, signal }) => {
@@ -176,7 +228,9 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
         ? {}
         : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
     })
-    const given = answers.get(pathname)
+    const project = new URL(url).searchParams.get('projectId')
+    const unknown = project !== null && world.projects.length > 0 && !world.projects.includes(project)
+    const given = unknown ? () => refuse(401, 'No project has this id.') : answers.get(pathname)
     const answered = (async () => given?.() ?? getResponse([...handlers], request))()
     const over = new AbortController()
     const aborted = new Promise<never>((_, reject) =>

@@ -43,7 +43,7 @@ export function createService({ http, base, projectId }: ServiceNeeds): Service 
   const ask = async (address: string, json: unknown, signal: AbortSignal | undefined) => {
     const response = await http({ url: address, json, signal, maxBytes })
     const { status, text } = response
-    if (status >= 200 && status < 300) return readJson(text, address)
+    if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, address)
     throw refusal(status, text, response.headers.get('retry-after'))
   }
   return {

@@ -1,0 +1,1 @@
+export { startTestServices } from './testing/startTestServices.ts'

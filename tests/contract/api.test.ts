@@ -1,0 +1,51 @@
+import { fetchHttp, systemClock } from '@latchkey/core/browser'
+import { aliceAddress } from '@latchkey/core/testing'
+import { startTestServices } from '@latchkey/server/testing'
+import { databases } from '@latchkey/service/testing'
+import { parseEther } from 'viem'
+import { sendTransaction } from 'viem/actions'
+import { afterAll } from 'vitest'
+import { contractWorld } from '../doubles/api/contractWorld.ts'
+import { apiBase, createApiDouble } from '../doubles/api/createApiDouble.ts'
+import { apiContract } from './apiContract.ts'
+import { checkAnswers } from './checkAnswers.ts'
+
+type Services = Awaited<ReturnType<typeof startTestServices>>
+
+const wallets = Array.from({ length: 60 }, (_, index) => `Wallet ${index}`)
+const http = fetchHttp(systemClock())
+const started: Promise<Services>[] = []
+const describedBy = async (url: string) => JSON.parse((await http({ url: `${url}/openapi.json` })).text)
+
+afterAll(async () => {
+  for (const services of started) await (await services).stop()
+})
+
+for (const { name, place } of databases) {
+  if (!place) continue
+  const services = startTestServices(place, wallets)
+  started.push(services)
+  apiContract(`the services on ${name}`, async () => {
+    const { url, chain } = await services
+    // More than one page.
+    for (let index = 0; index < 60; index++) {
+      const sending = sendTransaction(chain.client, {
+        account: chain.alice,
+        chain: null,
+        to: chain.bob.address,
+        value: parseEther('0.001'),
+      })
+      await chain.mined(sending)
+    }
+    const document = await describedBy(url)
+    return { http: checkAnswers(http, document), base: url, rich: chain.alice.address }
+  })
+}
+
+apiContract('the double', async () => {
+  const [first] = started
+  if (!first) throw new TypeError('There are no services to describe the double')
+  const document = await describedBy((await first).url)
+  const double = createApiDouble(contractWorld(wallets))
+  return { http: checkAnswers(double.http, document), base: apiBase, rich: aliceAddress as `0x${string}` }
+})

@@ -1,0 +1,234 @@
+import { evmChainId, evmCoinType, type Http, isLatchkeyError, nativeTokenAddress } from '@latchkey/core'
+import { createAnalyticsApi, createBlockchainApi, createDirectoryApi } from '@latchkey/core/api'
+import { fjordChain, meadowChain } from '@latchkey/core/testing'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+/** Services that know a project `contract`, wallets named "Wallet 0" to "Wallet 59", and a devnet. */
+export type Subject = {
+  readonly http: Http
+  readonly base: string
+  /** Has tokens, an NFT, and more than 60 transactions. */
+  readonly rich: `0x${string}`
+}
+
+const networkId = meadowChain.caipNetworkId
+const unknown = 'eip155:424242'
+const zone = 'latchkey.id'
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
+  )
+
+/** What the clients and whatever plays the services must agree on. */
+export function apiContract(name: string, start: () => Promise<Subject>) {
+  describe(name, { timeout: 60_000 }, () => {
+    let subject: Subject
+    let directory: ReturnType<typeof createDirectoryApi>
+    let api: ReturnType<typeof createBlockchainApi>
+    beforeAll(async () => {
+      subject = await start()
+      const needs = { ...subject, projectId: 'contract' }
+      directory = createDirectoryApi(needs)
+      api = createBlockchainApi(needs)
+    }, 120_000)
+
+    test('wallets by page, included, excluded, searched; pictures have addresses', async () => {
+      const first = await directory.wallets({ page: 1, entries: 20 })
+      const second = await directory.wallets({ page: 2, entries: 20 })
+      expect(first.count).toBe(60)
+      expect([first.wallets.length, second.wallets.length]).toEqual([20, 20])
+      const ids = [...first.wallets, ...second.wallets].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(40)
+      const [one, two] = ids
+      const included = await directory.wallets({ page: 1, entries: 20, include: [String(two)] })
+      expect(included.wallets.map(({ id }) => id)).toEqual([two])
+      const excluded = await directory.wallets({ page: 1, entries: 20, exclude: [String(one)] })
+      expect(excluded.wallets.some(({ id }) => id === one)).toBe(false)
+      const found = await directory.wallets({ page: 1, entries: 100, search: ' wallet 7 ' })
+      expect(found.wallets[0]?.name).toBe('Wallet 7')
+      const nothing = await directory.wallets({ page: 1, entries: 100, search: 'zzzzzzzz' })
+      expect(nothing).toEqual({ wallets: [], count: 0 })
+      const [wallet] = first.wallets
+      expect(wallet && directory.walletImage(wallet)).toMatch(/\/getWalletImage\/.+projectId=contract/)
+    })
+
+    test('what a project has switched, where it may be used, whether it is told of', async () => {
+      expect(await directory.features()).toContainEqual({ id: 'onramp', isEnabled: false, config: undefined })
+      expect(await directory.origins()).toEqual(['https://app.example'])
+      expect(await directory.isAnalyticsEnabled()).toBe(true)
+      const event = {
+        type: 'track',
+        event: 'CONNECTED',
+        properties: { wallet: 'Harbour' },
+        eventId: '2f4a4bd8-0f5c-4b7c-9f0e-6f7b3a1c9d10',
+        url: 'https://app.example/',
+        domain: 'app.example',
+        timestamp: 1_795_176_000_000,
+      } as const
+      await createAnalyticsApi({ ...subject, projectId: 'contract' }).send(event)
+    })
+
+    test('a project that nobody has is refused as that', async () => {
+      const elsewhere = createBlockchainApi({ ...subject, projectId: 'nobody' })
+      expect(await code(elsewhere.namesOf({ networkId, address: subject.rich }))).toEqual({ value: [] })
+      expect(
+        await code(createDirectoryApi({ ...subject, projectId: 'nobody' }).wallets({ page: 1, entries: 1 })),
+      ).toBe('invalid_project_id')
+    })
+
+    test('every answer for a network that is not served (field facts 4)', async () => {
+      const at = { networkId: unknown, address: subject.rich } as const
+      const swap = { ...at, from: `${unknown}:0x1`, to: `${unknown}:0x2`, amountBaseUnits: 1n }
+      expect(await api.serves(networkId)).toBe(true)
+      expect(await api.serves(unknown)).toBe(false)
+      const nothing = { items: [], next: undefined }
+      expect(await api.history(at)).toEqual(nothing)
+      expect(await api.collectibles(at)).toEqual(nothing)
+      expect(await api.balance(at)).toEqual([])
+      expect(await api.identity(at)).toEqual({ name: undefined, imageUrl: undefined })
+      expect(await api.quotes(swap)).toEqual([])
+      expect(await api.swapTokens(unknown)).toEqual([])
+      expect(await api.prices(unknown, [])).toEqual(new Map())
+      expect(await api.allowance({ ...at, token: swap.from })).toBe(0n)
+      expect(await code(api.gasPrice(unknown))).toBe('network_unsupported_for_gas_price')
+      expect(await code(api.buildSwap(swap))).toBe('network_unsupported_for_swaps')
+      expect(await code(api.buildApproval(swap))).toBe('network_unsupported_for_swaps')
+      expect(await api.name(unknown, `marisol.${zone}`)).toBeUndefined()
+      expect(await api.namesOf(at)).toEqual([])
+      expect(await api.nameSuggestions(unknown, 'marisol', zone)).toEqual([])
+      expect(await api.registerName({ ...at, coinType: 60, message: '', signature: '' })).toBe(false)
+      const order = { ...at, symbol: 'BNB', amount: '100', currency: 'USD', method: 'card', quoteId: 'q' }
+      expect(await api.onrampOptions(unknown)).toEqual({
+        purchaseCurrencies: [],
+        paymentCurrencies: [],
+        partner: undefined,
+      })
+      expect(await api.onrampQuote(order)).toBeUndefined()
+      expect(await api.onrampUrl(order)).toBe('')
+      expect(await api.sessions(at)).toEqual([])
+      expect(await api.revokeSession({ ...at, pci: 'p', signature: '0x' })).toBe(false)
+    })
+
+    test('balances: the native token has no address, tokens have theirs, prices are dollars', async () => {
+      const holdings = await api.balance({ networkId, address: subject.rich })
+      const native = holdings.find(({ token }) => token.address === undefined)
+      expect(native).toMatchObject({ token: { symbol: 'BNB', decimals: 18, networkId } })
+      expect(native?.amountBaseUnits).toBeGreaterThan(0n)
+      expect(native?.price).toBeGreaterThan(0)
+      const dollars = holdings.find(({ token }) => token.symbol === 'USDX')
+      expect(dollars?.token).toMatchObject({
+        decimals: 6,
+        address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      })
+    })
+
+    test('history: newest first, page by page, nothing twice, nothing missing', async () => {
+      const at = { networkId, address: subject.rich }
+      const seen: { id: string; minedAt: number }[] = []
+      let cursor: string | undefined
+      do {
+        const page = await api.history({ ...at, cursor })
+        expect(page.items.length).toBeLessThanOrEqual(50)
+        seen.push(...page.items)
+        cursor = page.next
+      } while (cursor)
+      expect(seen.length).toBeGreaterThan(60)
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+      const times = seen.map(({ minedAt }) => minedAt)
+      expect(times).toEqual([...times].sort((a, b) => b - a))
+      expect((await api.history({ ...at, purchasesOf: 'devnet' })).items).toEqual([])
+      expect(await code(api.history({ ...at, cursor: 'not a cursor' }))).toBe('service_refused')
+    })
+
+    test('collectibles', async () => {
+      const { items } = await api.collectibles({ networkId, address: subject.rich })
+      expect(items[0]).toMatchObject({ networkId, collection: 'Meadow Blooms', isSpam: false })
+    })
+
+    test('what a swap pays, and how it is done', async () => {
+      const native = `${networkId}:${nativeTokenAddress('eip155')}`
+      const tokens = await api.swapTokens(networkId)
+      const dollar = tokens.find(({ symbol }) => symbol === 'USDX')?.address ?? ''
+      const request = {
+        networkId,
+        address: subject.rich,
+        from: native,
+        to: dollar,
+        amountBaseUnits: 10n ** 16n,
+      }
+      const [quote] = await api.quotes(request)
+      expect(quote?.fromAmount).toBe(10n ** 16n)
+      expect(quote?.toAmount).toBeGreaterThan(0n)
+      expect(await api.allowance({ networkId, address: subject.rich, token: dollar })).toBe(0n)
+      const gas = await api.gasPrice(networkId)
+      expect(gas.standard).toBeGreaterThan(0n)
+      expect(gas.fast >= gas.standard && gas.instant >= gas.fast).toBe(true)
+      const built = await api.buildSwap(request)
+      expect(built).toMatchObject({ value: 10n ** 16n, data: expect.stringMatching(/^0x[0-9a-f]{8}/) })
+      expect(built.from.toLowerCase()).toBe(subject.rich.toLowerCase())
+      const approval = await api.buildApproval({ networkId, address: subject.rich, from: dollar, to: native })
+      expect(approval).toMatchObject({ value: 0n, data: expect.stringMatching(/^0x095ea7b3/) })
+      const prices = await api.prices(networkId, [native, dollar])
+      expect(prices.get(dollar.toLowerCase())).toBeCloseTo(1, 1)
+      expect(prices.get(native.toLowerCase())).toBeGreaterThan(0)
+    })
+
+    test('a name is free, taken by who signs, found both ways, and nobody else’s', async () => {
+      const label = `contract-${Math.random().toString(36).slice(2, 10)}`
+      const name = `${label}.${zone}`
+      const coinType = evmCoinType(evmChainId(networkId))
+      const register = async () => {
+        const account = privateKeyToAccount(generatePrivateKey())
+        const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+        const signature = await account.signMessage({ message })
+        const request = { networkId, address: account.address, coinType, message, signature }
+        return { account, request, done: await code(api.registerName(request)) }
+      }
+      expect(await api.name(networkId, name)).toBeUndefined()
+      expect((await api.nameSuggestions(networkId, label, zone))[0]).toEqual({ name, isRegistered: false })
+      const { account, request, done } = await register()
+      expect(done).toEqual({ value: true })
+      // The same once more is the same.
+      expect(await api.registerName(request)).toBe(true)
+      expect(await api.name(networkId, name)).toMatchObject({
+        name,
+        addresses: { [String(coinType)]: account.address },
+      })
+      const at = { networkId, address: account.address }
+      expect((await api.namesOf(at)).map((one) => one.name)).toEqual([name])
+      expect((await api.identity(at)).name).toBe(name)
+      expect((await register()).done).toBe('service_refused')
+      const [asked, ...others] = await api.nameSuggestions(networkId, label, zone)
+      expect(asked).toEqual({ name, isRegistered: true })
+      expect(others.every(({ isRegistered }) => !isRegistered)).toBe(true)
+    })
+
+    test('buying: what, for how much, where; an order needs a price', async () => {
+      const { purchaseCurrencies, paymentCurrencies, partner } = await api.onrampOptions(networkId)
+      expect(partner?.id).toBe('devnet')
+      const bnb = purchaseCurrencies.find(({ symbol }) => symbol === 'BNB')
+      expect(bnb?.networks.some(({ chainId }) => chainId === '910056')).toBe(true)
+      expect(paymentCurrencies.find(({ id }) => id === 'USD')?.limits).toContainEqual({
+        method: 'card',
+        min: 10,
+        max: 7500,
+      })
+      const request = { networkId, symbol: 'BNB', amount: '100', currency: 'USD', method: 'card' }
+      const quote = await api.onrampQuote(request)
+      expect(quote).toMatchObject({ isMock: false, paymentTotal: { amount: '100.00', currency: 'USD' } })
+      const order = { ...request, address: subject.rich }
+      const url = await api.onrampUrl({ ...order, quoteId: quote?.quoteId ?? '' })
+      expect(url).toMatch(new RegExp(`^${subject.base}/onramp/checkout/`))
+      expect(await code(api.onrampUrl({ ...order, quoteId: 'nobody’s' }))).toBe('service_refused')
+    })
+
+    test('an account without smart sessions has none', async () => {
+      const at = { networkId: fjordChain.caipNetworkId, address: subject.rich }
+      expect(await api.sessions(at)).toEqual([])
+      expect(await code(api.revokeSession({ ...at, pci: 'p', signature: '0x1234' }))).toBe('service_refused')
+    })
+  })
+}
