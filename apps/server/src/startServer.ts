@@ -57,7 +57,10 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       return from === undefined ? [] : [{ networkId, from }]
     })
     const indexers = followed.map((one) =>
-      startIndexer({ db: database.db, call, clock, log, pollMs, ...one }),
+      startIndexer({
+        ...{ db: database.db, call, clock, log, pollMs, ...one },
+        onLag: (blocks) => metrics.indexerLag(one.networkId, blocks),
+      }),
     )
     const blockchain = {
       ...{ chains, call, clock, http, vendors: config.vendors },

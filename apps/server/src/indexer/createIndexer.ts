@@ -17,6 +17,8 @@ export type IndexerNeeds = {
   readonly from: number | 'latest'
   /** Between looks at the head. */
   readonly pollMs: number
+  /** Told at each look by how many blocks the index is behind. */
+  readonly onLag?: ((blocks: number) => void) | undefined
 }
 
 export type Indexer = {
@@ -55,6 +57,7 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   async function step(): Promise<boolean> {
     const cursor = await store.cursor()
     const head = await reader.head()
+    needs.onLag?.(Math.max(0, head - (cursor?.block ?? 0)))
     if (cursor) {
       if (head < cursor.block) {
         // A node that is behind has our first block; a chain that began anew has another. Faults F24.

@@ -48,7 +48,9 @@ describe.each(databases)('on $name', ({ place }) => {
     return database.db
   }
   const rows = async (query: ReturnType<typeof sql>) => rowsOf(await db().execute(query))
-  const start = (change: { call?: NetworkCall; from?: number | 'latest' } = {}) => {
+  const start = (
+    change: { call?: NetworkCall; from?: number | 'latest'; onLag?: (blocks: number) => void } = {},
+  ) => {
     const { call, clock, networkId } = chain
     const indexer = startIndexer({ db: db(), call, clock, log, networkId, from: 0, pollMs: 20, ...change })
     running.add(indexer)
@@ -149,6 +151,14 @@ describe.each(databases)('on $name', ({ place }) => {
     await mined(writeContract(client, { ...flower, args: [alice.address, bob.address, 1n] }))
     await mined(writeContract(clientOf(bob), { ...flower, args: [bob.address, alice.address, 1n] }))
   }
+
+  test.skipIf(!place)('it says how far behind it is, until it is not', async () => {
+    const lags: number[] = []
+    start({ onLag: (blocks) => lags.push(blocks) })
+    await waitForHead()
+    await expect.poll(() => lags.at(-1)).toBe(0)
+    expect(lags[0]).toBeGreaterThan(0)
+  })
 
   test.skipIf(!place)('what it says moved is what the chain says is held, to the last unit', async () => {
     start()
