@@ -73,7 +73,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
 
     test('a project that nobody has is refused as that', async () => {
       const elsewhere = createBlockchainApi({ ...subject, projectId: 'nobody' })
-      expect(await code(elsewhere.namesOf({ networkId, address: subject.rich }))).toEqual({ value: [] })
+      expect(await code(elsewhere.namesOf({ networkId, address: subject.rich }))).toBe('invalid_project_id')
       expect(
         await code(createDirectoryApi({ ...subject, projectId: 'nobody' }).wallets({ page: 1, entries: 1 })),
       ).toBe('invalid_project_id')

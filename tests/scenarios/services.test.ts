@@ -265,6 +265,26 @@ describe('balances from the service (§8, F30)', () => {
   })
 })
 
+describe('services that are away', () => {
+  test('they are a failure and no empty account, and are asked again', async () => {
+    const { latchkey, api, adapter, rest, pass, stop } = await setup({ history: [payment(0)] }, {}, false)
+    adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
+    api.answer('/v1/supported-chains', () => refuse(502, 'away'))
+    await latchkey.connect({ connectorId: 'harbour' })
+    await rest()
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    expect(part.state.getState().status).toBe('failed')
+    expect(latchkey.balances.state.getState().balances[0]?.amountBaseUnits).toBe(7n)
+    api.answer('/v1/supported-chains', undefined)
+    await pass(10_000)
+    expect(transactionsOf(part.state.getState())).toHaveLength(1)
+    leave()
+    stop()
+  })
+})
+
 describe('activity (§3, §5)', () => {
   const spam = (index: number) =>
     payment(index, {}, { nft_info: { name: 'Free', flags: { is_spam: true }, content: { preview: null } } })

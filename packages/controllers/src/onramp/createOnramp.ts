@@ -93,7 +93,8 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
   const options = createTask(async (signal) => {
     const at = owner()
     if (!at) return
-    patch({ status: 'loading' })
+    // What is on screen stays while it is looked at again.
+    if (state.getState().status !== 'ready') patch({ status: 'loading' })
     try {
       const offered = await api.onrampOptions(at.networkId, signal)
       patch({ options: offered })

@@ -59,8 +59,8 @@ type Signal = AbortSignal | undefined
  * Every call may throw the LatchkeyErrors of `createService`.
  */
 export type BlockchainApi = {
-  /** Asked once; a failure is a no, and asked again the next time. */
-  serves(networkId: CaipNetworkId, signal?: Signal): Promise<boolean>
+  /** Asked once; a failure is one, and asked again the next time. @throws LatchkeyError */
+  serves(networkId: CaipNetworkId): Promise<boolean>
   identity(at: At, signal?: Signal): Promise<Identity>
   /** @param purchasesOf - only what was bought from this partner */
   history(
@@ -138,18 +138,18 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
   const { base } = service
   let served: Promise<ReadonlySet<string>> | undefined
 
-  const serves = async (networkId: CaipNetworkId, signal?: Signal) => {
-    served ??= service.get('/v1/supported-chains', {}, signal).then((answer) => {
+  // Asked for everybody at once, so no caller's signal ends it.
+  const serves = async (networkId: CaipNetworkId) => {
+    served ??= service.get('/v1/supported-chains', {}).then((answer) => {
       const { http } = asFields(answer)
       if (!Array.isArray(http)) throw unreadable(service.url('/v1/supported-chains'))
       return new Set(http.filter((id) => typeof id === 'string'))
     })
     try {
       return (await served).has(networkId)
-    } catch {
+    } catch (cause) {
       served = undefined
-      if (signal?.aborted) throw new LatchkeyError('request_aborted')
-      return false
+      throw cause
     }
   }
   const get = async (path: string, query: Parameters<typeof service.get>[1], signal: Signal) =>
@@ -159,7 +159,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
   return {
     serves,
     async identity({ networkId, address }, signal) {
-      if (!(await serves(networkId, signal))) return { name: undefined, imageUrl: undefined }
+      if (!(await serves(networkId))) return { name: undefined, imageUrl: undefined }
       const answer = await get(
         `/v1/identity/${part(address)}`,
         { sender: address, chainId: networkId },
@@ -168,28 +168,28 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return { name: asText(answer.name), imageUrl: asImage(answer.avatar, base) }
     },
     async history({ networkId, address, cursor, purchasesOf }, signal) {
-      if (!(await serves(networkId, signal))) return { items: [], next: undefined }
+      if (!(await serves(networkId))) return { items: [], next: undefined }
       const path = `/v1/account/${part(address)}/history`
       const answer = await get(path, { chainId: networkId, cursor, onramp: purchasesOf }, signal)
       if (!Array.isArray(answer.data)) throw unreadable(service.url(path))
       return { items: readEach(answer.data, (one) => readTransaction(one, base)), next: asText(answer.next) }
     },
     async balance({ networkId, address }, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const path = `/v1/account/${part(address)}/balance`
       const answer = await get(path, { currency: 'usd', chainId: networkId, forceUpdate: 'true' }, signal)
       if (!Array.isArray(answer.balances)) throw unreadable(service.url(path))
       return readEach(answer.balances, (one) => readHolding(one, networkId, base))
     },
     async collectibles({ networkId, address, cursor }, signal) {
-      if (!(await serves(networkId, signal))) return { items: [], next: undefined }
+      if (!(await serves(networkId))) return { items: [], next: undefined }
       const path = `/v1/account/${part(address)}/nfts`
       const answer = await get(path, { chainId: networkId, cursor }, signal)
       if (!Array.isArray(answer.data)) throw unreadable(service.url(path))
       return { items: readEach(answer.data, (one) => readCollectible(one, base)), next: asText(answer.next) }
     },
     async quotes({ networkId, address, from, to, amountBaseUnits }, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const query = { amount: String(amountBaseUnits), userAddress: `${networkId}:${address}`, from, to }
       const answer = await get('/v1/convert/quotes', query, signal)
       return readEach(answer.quotes, ({ id, fromAmount, toAmount }) => {
@@ -200,7 +200,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       })
     },
     async swapTokens(networkId, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const answer = await get('/v1/convert/tokens', { chainId: networkId }, signal)
       return readEach(answer.tokens, (token) => {
         const address = asText(token.address)
@@ -210,7 +210,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       })
     },
     async prices(networkId, addresses, signal) {
-      if (!(await serves(networkId, signal))) return new Map()
+      if (!(await serves(networkId))) return new Map()
       const answer = asFields(
         await service.post('/v1/fungible/price', { currency: 'usd', addresses }, signal),
       )
@@ -223,13 +223,13 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       )
     },
     async allowance({ networkId, address, token }, signal) {
-      if (!(await serves(networkId, signal))) return 0n
+      if (!(await serves(networkId))) return 0n
       const query = { tokenAddress: token, userAddress: `${networkId}:${address}` }
       const { allowance } = await get('/v1/convert/allowance', query, signal)
       return exactUnits(allowance, 0) ?? 0n
     },
     async gasPrice(networkId, signal) {
-      if (!(await serves(networkId, signal))) throw new LatchkeyError('network_unsupported_for_gas_price')
+      if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_gas_price')
       const answer = await get('/v1/convert/gas-price', { chainId: networkId }, signal)
       const standard = exactUnits(answer.standard, 0)
       if (standard === undefined) throw unreadable(service.url('/v1/convert/gas-price'))
@@ -237,7 +237,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return { standard, fast, instant: exactUnits(answer.instant, 0) ?? fast }
     },
     async buildSwap({ networkId, address, from, to, amountBaseUnits, slippagePercent = 1 }, signal) {
-      if (!(await serves(networkId, signal))) throw new LatchkeyError('network_unsupported_for_swaps')
+      if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-transaction'
       const answer = await service.post(
         path,
@@ -253,13 +253,13 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return readBuilt(answer, service.url(path))
     },
     async buildApproval({ networkId, address, from, to }, signal) {
-      if (!(await serves(networkId, signal))) throw new LatchkeyError('network_unsupported_for_swaps')
+      if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-approve'
       const answer = await service.get(path, { userAddress: `${networkId}:${address}`, from, to }, signal)
       return readBuilt(answer, service.url(path))
     },
     async name(networkId, name, signal) {
-      if (!(await serves(networkId, signal))) return undefined
+      if (!(await serves(networkId))) return undefined
       try {
         const answer = await service.get(`/v1/profile/account/${part(name)}`, { apiVersion: 2 }, signal)
         return readName(asFields(answer), base)
@@ -269,13 +269,13 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       }
     },
     async namesOf({ networkId, address }, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const query = { sender: address, apiVersion: 2 }
       const answer = await service.get(`/v1/profile/reverse/${part(address)}`, query, signal)
       return readEach(Array.isArray(answer) ? answer : [answer], (one) => readName(one, base))
     },
     async nameSuggestions(networkId, label, zone, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const answer = await get(`/v1/profile/suggestions/${part(label)}`, { zone }, signal)
       return readEach(answer.suggestions, ({ name, registered }) => {
         const whole = asText(name)
@@ -283,18 +283,18 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       })
     },
     async registerName({ networkId, address, coinType, message, signature }, signal) {
-      if (!(await serves(networkId, signal))) return false
+      if (!(await serves(networkId))) return false
       const body = { coin_type: coinType, address, message, signature }
       const answer = asFields(await service.post('/v1/profile/account', body, signal))
       return answer.success !== false
     },
     async onrampOptions(networkId, signal) {
-      if (!(await serves(networkId, signal)))
+      if (!(await serves(networkId)))
         return { purchaseCurrencies: [], paymentCurrencies: [], partner: undefined }
       return readOnrampOptions(await service.get('/v1/onramp/options', {}, signal), base)
     },
     async onrampQuote({ networkId, symbol, amount, currency, method }, signal) {
-      if (!(await serves(networkId, signal))) return undefined
+      if (!(await serves(networkId))) return undefined
       const body = {
         purchaseCurrency: symbol,
         paymentCurrency: currency,
@@ -308,7 +308,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return quote
     },
     async onrampUrl({ networkId, address, symbol, quoteId, amount, currency, method }, signal) {
-      if (!(await serves(networkId, signal))) return ''
+      if (!(await serves(networkId))) return ''
       const body = {
         destinationWallets: [{ address, blockchains: [networkId], assets: [symbol] }],
         defaultNetwork: networkId,
@@ -323,12 +323,12 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return asPaymentPage(url, base) ?? ''
     },
     async sessions({ networkId, address }, signal) {
-      if (!(await serves(networkId, signal))) return []
+      if (!(await serves(networkId))) return []
       const answer = await get(`/v1/sessions/${part(`${networkId}:${address}`)}`, {}, signal)
       return asList(answer.sessions).map(asFields)
     },
     async revokeSession({ networkId, address, pci, signature }, signal) {
-      if (!(await serves(networkId, signal))) return false
+      if (!(await serves(networkId))) return false
       const path = `/v1/sessions/${part(`${networkId}:${address}`)}/revoke`
       return asFields(await service.post(path, { pci, signature }, signal)).success === true
     },
