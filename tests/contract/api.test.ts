@@ -4,7 +4,7 @@ import { startTestServices } from '@latchkey/server/testing'
 import { databases } from '@latchkey/service/testing'
 import { parseEther } from 'viem'
 import { sendTransaction } from 'viem/actions'
-import { afterAll } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { contractWorld } from '../doubles/api/contractWorld.ts'
 import { apiBase, createApiDouble } from '../doubles/api/createApiDouble.ts'
 import { apiContract } from './apiContract.ts'
@@ -28,15 +28,19 @@ for (const { name, place } of databases) {
   apiContract(`the services on ${name}`, async () => {
     const { url, chain } = await services
     // More than one page.
+    let last = ''
     for (let index = 0; index < 60; index++) {
-      const sending = sendTransaction(chain.client, {
-        account: chain.alice,
-        chain: null,
-        to: chain.bob.address,
-        value: parseEther('0.001'),
-      })
-      await chain.mined(sending)
+      const { alice: account, bob } = chain
+      const value = parseEther('0.001')
+      const sending = sendTransaction(chain.client, { account, chain: null, to: bob.address, value })
+      last = (await chain.mined(sending)).transactionHash
     }
+    // All of it is in the index when the newest of it is.
+    const newest = `${url}/v1/account/${chain.alice.address}/history?limit=1`
+    await vi.waitFor(async () => expect((await http({ url: newest })).text).toContain(last), {
+      timeout: 30_000,
+      interval: 50,
+    })
     const document = await describedBy(url)
     return { http: checkAnswers(http, document), base: url, rich: chain.alice.address }
   })
