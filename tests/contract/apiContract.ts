@@ -61,7 +61,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(await directory.isAnalyticsEnabled()).toBe(true)
       const event = {
         type: 'track',
-        event: 'CONNECTED',
+        event: 'CONNECT_SUCCESS',
         properties: { wallet: 'Harbour' },
         eventId: '2f4a4bd8-0f5c-4b7c-9f0e-6f7b3a1c9d10',
         url: 'https://app.example/',

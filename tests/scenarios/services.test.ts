@@ -653,7 +653,11 @@ describe('remote features and analytics', () => {
     await rest()
     const bodies = api.world.posted.filter(({ path }) => path === '/e').map(({ body }) => body)
     expect(bodies).toMatchObject([
-      { url: 'https://app.example/', domain: 'app.example', props: { event: 'CONNECTED', type: 'track' } },
+      {
+        url: 'https://app.example/',
+        domain: 'app.example',
+        props: { event: 'CONNECT_SUCCESS', type: 'track', properties: { name: 'Harbour' } },
+      },
     ])
     expect(JSON.stringify(bodies)).not.toContain(aliceAddress)
     stop()

@@ -1,4 +1,5 @@
 import { databases } from '@latchkey/service/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { defaultBudget } from './projects/budget.ts'
@@ -145,6 +146,35 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(JSON.stringify(body)).not.toMatch(/select|projects"|closed/)
     expect(JSON.stringify(log.mock.calls)).not.toContain('meadow')
   })
+})
+
+test('F100: a database that only reads is read, and what must be written waits', async () => {
+  const { db, close } = await openTestDatabase('memory')
+  const log = vi.fn()
+  const app = createApp({ db, directory, blockchain: testBlockchain, log })
+  const shared = { name: 'A', dev: true, origins: [], features: {}, budget: defaultBudget }
+  await createProjectStore(db).add({ ...shared, id: 'meadow', analytics: 'on' }, new Date(0))
+  const tell = () =>
+    app.request('/e', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        projectId: 'meadow',
+        eventId: '2f4a4bd8-0f5c-4b7c-9f0e-6f7b3a1c9d10',
+        url: 'https://app.example/',
+        domain: 'app.example',
+        timestamp: 1_795_176_000_000,
+        props: { type: 'track', event: 'CONNECT_SUCCESS', properties: {} },
+      }),
+    })
+  await db.execute(sql`set default_transaction_read_only = on`)
+  expect((await app.request('/appkit/v1/config?projectId=meadow')).status).toBe(200)
+  const refused = await tell()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(log).toHaveBeenCalledWith('database_read_only')
+  await db.execute(sql`set default_transaction_read_only = off`)
+  expect((await tell()).status).toBe(202)
+  await close()
 })
 
 test('health is told at once when the database does not answer, and asks it one thing at a time (F101)', async () => {

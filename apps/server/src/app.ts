@@ -95,7 +95,11 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
 export function createApp(needs: AppNeeds) {
   const { db, directory, log, blockchain, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
-  const limiter = createLimiter({ db, low: (bucket) => log('budget_low', { bucket }) })
+  const limiter = createLimiter({
+    db,
+    low: (bucket) => log('budget_low', { bucket }),
+    readOnly: () => log('database_read_only'),
+  })
   const access = { ...defaultAccess, ...needs.access }
   const { publicUrl = '' } = needs
   const { chains, http, clock } = blockchain

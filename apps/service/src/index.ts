@@ -1,4 +1,4 @@
-export { isDatabaseAway, retryCollisions } from './database/databaseTrouble.ts'
+export { isDatabaseAway, isReadOnly, retryCollisions } from './database/databaseTrouble.ts'
 export {
   type Database,
   type DatabasePlace,

@@ -69,7 +69,11 @@ const kept = {
   reconnect: z.boolean(),
   isSmartAccount: z.boolean(),
   uncaught: z.boolean(),
-  errorType: word,
+  /** A code of ours, such as server_error. */
+  errorType: z
+    .string()
+    .regex(/^[A-Za-z]+(?:_[A-Za-z]+){0,5}$/)
+    .max(40),
 } satisfies Readonly<Record<string, z.ZodType>>
 
 /** The body of `POST /e`, as clients send it. Specification §7; what is not listed may be there, and is not read. */

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { isAddress } from '@latchkey/core'
 import { lt } from 'drizzle-orm'
-import { bodyLimit } from 'hono/body-limit'
 import type { Database } from '../database/database.ts'
 import type { Directory } from '../directory/importWallets.ts'
 import { caller } from '../http/caller.ts'
@@ -29,12 +28,6 @@ const event = createRoute({
   tags: ['Analytics'],
   summary: 'Something that happened in an app, to its project alone',
   description: 'Only listed fields in narrow forms are kept, for 90 days, and none where analytics is off.',
-  middleware: [
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.json(oneReason('body', 'An event is at most 4 KiB.'), 413),
-    }),
-  ] as const,
   request: {
     query: caller.partial({ projectId: true }),
     // Read by hand below: a page that is being left can send text only.
@@ -59,8 +52,11 @@ export function analyticsRoutes(
     return c.json({ isAnalyticsEnabled: analytics !== 'off' }, 200)
   })
   app.openapi(event, async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined)
-    const sent = sentEvent.safeParse(body)
+    // Measured here: the body was read before, to see whose it is.
+    const text = await c.req.text()
+    if (Buffer.byteLength(text) > maxBodyBytes)
+      return c.json(oneReason('body', 'An event is at most 4 KiB.'), 413)
+    const sent = sentEvent.safeParse(readJson(text))
     if (!sent.success) return c.json(oneReason('body', 'It is no event.'), 400)
     const project = c.get('project')
     const kept = keptEvent(sent.data, walletNames)
@@ -83,6 +79,14 @@ export function analyticsRoutes(
     }
     return c.body(null, 202)
   })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Forgets what is older than 90 days. Security R-85. */

@@ -1,3 +1,4 @@
+import { isReadOnly } from '@latchkey/service'
 import type { Database } from '../database/database.ts'
 import { spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
 
@@ -21,24 +22,30 @@ export type Limiter = {
 const maxWaiting = 128
 const patienceMs = 2_000
 const maxKeys = 100_000
+const alarmEveryMs = 60_000
 
 /**
  * Token buckets that all processes share. Nothing is leased: every grant is one statement. What the database refused is
  * remembered until it could be granted, which is exact, because others can only take more; so a flood is refused without it.
+ * While the database only reads, each process counts for itself, so that reading goes on. Fault F100.
  * @param low is told, about once a day, that a bucket is at 80 %
+ * @param readOnly is told, once a minute, that the database does not write
  */
 export function createLimiter({
   db,
   low,
+  readOnly,
   now = () => performance.now(),
 }: {
   readonly db: Database
   readonly low: (key: string) => void
+  readonly readOnly: () => void
   readonly now?: () => number
 }): Limiter {
   const refusedFullAt = createFullTimes(now)
   const hereFullAt = createFullTimes(now)
   let waiting = 0
+  let alarmedAt = Number.NEGATIVE_INFINITY
 
   const outcome = (take: Take, fullAt: number | undefined): Outcome | undefined => {
     const wait = fullAt === undefined ? 0 : waitMs(take, fullAt - now())
@@ -52,24 +59,38 @@ export function createLimiter({
     return undefined
   }
 
+  function takeHere(take: Take): Outcome {
+    const fullAt = hereFullAt.get(take.key)
+    const refused = outcome(take, fullAt)
+    if (refused) return refused
+    hereFullAt.set(take.key, Math.max(fullAt ?? 0, now()) + spentMs(take))
+    return { status: 'taken' }
+  }
+  function withoutDatabase(takes: readonly Take[]): Outcome {
+    if (now() - alarmedAt >= alarmEveryMs) {
+      alarmedAt = now()
+      readOnly()
+    }
+    return takes.map(takeHere).find(({ status }) => status !== 'taken') ?? { status: 'taken' }
+  }
+
   return {
     known,
-    takeHere(take) {
-      const fullAt = hereFullAt.get(take.key)
-      const refused = outcome(take, fullAt)
-      if (refused) return refused
-      hereFullAt.set(take.key, Math.max(fullAt ?? 0, now()) + spentMs(take))
-      return { status: 'taken' }
-    },
+    takeHere,
     async take(takes) {
       const refused = known(takes)
       if (refused) return refused
       if (waiting >= maxWaiting) return { status: 'unavailable' }
       waiting++
       const asked = takeTokens(db, takes)
-      asked.catch(() => {}).finally(() => waiting--)
+      let writes = true
+      asked
+        .catch((error: unknown) => {
+          writes = !isReadOnly(error)
+        })
+        .finally(() => waiting--)
       const results = await before(asked, patienceMs)
-      if (!results) return { status: 'unavailable' }
+      if (!results) return writes ? { status: 'unavailable' } : withoutDatabase(takes)
       for (const [index, { taken, fullInMs, low: isLow }] of results.entries()) {
         const take = takes[index]
         if (!take) break

@@ -22,7 +22,8 @@ describe.each(databases)('on $name', ({ place }) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let other: typeof opened | undefined
   const low = vi.fn()
-  const limiter = (now = () => 0) => createLimiter({ db: opened.db, low, now })
+  const readOnly = vi.fn()
+  const limiter = (now = () => 0) => createLimiter({ db: opened.db, low, readOnly, now })
   beforeAll(async () => {
     if (!place) return
     opened = await openTestDatabase(place)
@@ -45,11 +46,28 @@ describe.each(databases)('on $name', ({ place }) => {
   test.skipIf(!place)(
     'of 50 takes at once by two processes exactly as many as there are get through',
     async () => {
-      const processes = [limiter(), createLimiter({ db: (other ?? opened).db, low, now: () => 0 })]
+      const processes = [limiter(), createLimiter({ db: (other ?? opened).db, low, readOnly, now: () => 0 })]
       const takes = Array.from({ length: 50 }, (_, i) => processes[i % 2]?.take([bucket('a', 20)]))
       const outcomes = await Promise.all(takes)
       expect(outcomes.filter((outcome) => outcome?.status === 'taken')).toHaveLength(20)
       expect(outcomes.filter((outcome) => outcome?.status === 'refused')).toHaveLength(30)
+    },
+  )
+
+  test.skipIf(!place)(
+    'F100: while the database only reads, a process counts for itself and says so',
+    async () => {
+      const broken = new Error('cannot execute INSERT in a read-only transaction')
+      Object.assign(broken, { code: '25006' })
+      const db = { execute: () => Promise.reject(broken) } as unknown as typeof opened.db // all that is asked of it
+      const { take } = createLimiter({ db, low, readOnly, now: () => 0 })
+      const outcomes = [
+        await take([bucket('a', 2)]),
+        await take([bucket('a', 2)]),
+        await take([bucket('a', 2)]),
+      ]
+      expect(outcomes.map(({ status }) => status)).toEqual(['taken', 'taken', 'refused'])
+      expect(readOnly).toHaveBeenCalledTimes(1)
     },
   )
 
@@ -152,7 +170,7 @@ test('more than can wait for a slow database is turned away at once (F101)', asy
   const never = { execute: () => new Promise(() => {}) } as unknown as Parameters<
     typeof createLimiter
   >[0]['db']
-  const { take } = createLimiter({ db: never, low: () => {} })
+  const { take } = createLimiter({ db: never, low: () => {}, readOnly: () => {} })
   vi.useFakeTimers()
   const waiting = Array.from({ length: 128 }, (_, i) => take([bucket(`${i}`, 1)]))
   expect(await take([bucket('one more', 1)])).toEqual({ status: 'unavailable' })

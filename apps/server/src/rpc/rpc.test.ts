@@ -1,3 +1,4 @@
+import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
@@ -178,8 +179,22 @@ test('only a signed transaction of this network is sent, and once', async () => 
   expect(methodsAsked()).toHaveLength(2)
   results.eth_sendRawTransaction = undefined
   expect((await rpc(request('eth_sendRawTransaction', [mine])))[0]).toBe(503)
-  expect(methodsAsked()).toHaveLength(3)
+  expect(methodsAsked().filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(3)
 })
+
+test.each(['already known', 'nonce too low'])(
+  'F25, F26: a node that says "%s" of what is there has taken it; of what is not, it has not',
+  async (message) => {
+    const rpc = world()
+    const mine = await account.signTransaction({ ...transfer, chainId: 910056 })
+    results.eth_sendRawTransaction = { code: -32000, message }
+    expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject(error(-32000))
+    results.eth_getTransactionByHash = { hash: keccak256(mine) }
+    expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject({
+      result: keccak256(mine),
+    })
+  },
+)
 
 test.each([
   [{}, true],

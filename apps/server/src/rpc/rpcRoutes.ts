@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type CaipNetworkId, evmChainId } from '@latchkey/core'
 import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
 import type { Context } from 'hono'
+import { type Hex, keccak256 } from 'viem'
 import { type AccessSettings, refuse } from '../access/admit.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
@@ -37,7 +38,7 @@ const post = createRoute({
   tags: ['Chain RPC'],
   summary: 'JSON-RPC to a network: one request, or up to 50',
   description:
-    'Reads, and transactions that are already signed; these are handed to one node, and never a second time. eth_getLogs asks for at most 10000 blocks.',
+    'Reads, and transactions that are already signed; these are handed to one node, and never a second time; one that a node knows already is answered with its hash. eth_getLogs asks for at most 10000 blocks.',
   request: { query },
   responses,
 })
@@ -93,6 +94,10 @@ export function rpcRoutes(
     readonly metrics: Metrics
   },
 ): void {
+  const isKnown = async (networkId: CaipNetworkId, hash: Hex) => {
+    const found = await call(networkId, 'eth_getTransactionByHash', [hash]).catch(() => null)
+    return found !== null && found !== undefined
+  }
   async function ask(networkId: CaipNetworkId, { method, params, id = null }: RpcRequest): Promise<Answer> {
     if (!isServed(method)) return failure(id, -32601, 'Requested RPC call is not allowed')
     const result = (value: unknown): Answer => ({ jsonrpc: '2.0', id, result: value })
@@ -111,6 +116,9 @@ export function rpcRoutes(
     } catch (error) {
       if (!(error instanceof NodeRefused || error instanceof NodeUnavailable)) throw error
       metrics.upstream('node', error.complaint ? 'refused' : 'failed')
+      // A node may say no, or nothing, to what it or another has taken all the same. Faults F25, F26.
+      const hash = sendsTransaction(method) ? keccak256(params[0] as Hex) : undefined // transactionProblem has seen it
+      if (hash && (await isKnown(networkId, hash))) return result(hash)
       const { code = -32603, message = 'No node of this network answered.', data } = error.complaint ?? {}
       return failure(id, code, message, data)
     }

@@ -15,6 +15,10 @@ const away =
 /** Whether the database could not do its work just now: a caller may come back. Faults F99 to F101. */
 export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => away.test(code))
 
+/** Whether the database only reads: it is told so, or its disk is full. Fault F100. */
+export const isReadOnly = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '25006' || code === '53100')
+
 const collided = new Set(['40001', '40P01'])
 const attempts = 4
 

@@ -9,6 +9,34 @@ import type { Part, PartNeeds } from './part.ts'
 const mostErrors = 5
 const errorWindowMs = 60_000
 
+/** What the field calls our events; what it has no name for is not told. Field facts 7. */
+const names: Readonly<Partial<Record<LatchkeyEvent['name'], string>>> = {
+  modal_opened: 'MODAL_OPEN',
+  modal_closed: 'MODAL_CLOSE',
+  connected: 'CONNECT_SUCCESS',
+  connection_failed: 'CONNECT_ERROR',
+  disconnected: 'DISCONNECT_SUCCESS',
+  network_switched: 'SWITCH_NETWORK',
+  sign_in_succeeded: 'SIWX_AUTH_SUCCESS',
+  sign_in_failed: 'SIWX_AUTH_ERROR',
+  sign_in_cancelled: 'CLICK_CANCEL_SIWX',
+  send_started: 'SEND_INITIATED',
+  send_succeeded: 'SEND_SUCCESS',
+  send_failed: 'SEND_ERROR',
+  history_failed: 'ERROR_FETCH_TRANSACTIONS',
+  name_registered: 'REGISTER_NAME_SUCCESS',
+  name_failed: 'REGISTER_NAME_ERROR',
+  purchase_started: 'SELECT_BUY_PROVIDER',
+  error: 'INTERNAL_SDK_ERROR',
+}
+
+/** The properties by the names the field has for them. */
+const toldProperties = ({ wallet: name, code: errorType, ...rest }: LatchkeyEvent['properties']) => ({
+  ...rest,
+  ...(name ? { name } : {}),
+  ...(errorType ? { errorType } : {}),
+})
+
 export type Analytics = Part & { begin(): void }
 
 /**
@@ -32,13 +60,14 @@ export function analytics(needs: PartNeeds): Analytics {
     return true
   }
   const send = async (event: LatchkeyEvent) => {
-    if (!api || !mayReport(event)) return
+    const name = names[event.name]
+    if (!api || !name || !mayReport(event)) return
     const { origin, pathname, host } = new URL(platform.href)
     try {
       await api.send({
         type: event.name === 'error' ? 'error' : 'track',
-        event: event.name.toUpperCase(),
-        properties: event.properties,
+        event: name,
+        properties: toldProperties(event.properties),
         eventId: random.id(),
         url: `${origin}${pathname}`,
         domain: host,
