@@ -49,6 +49,8 @@ const gates = [
   { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
   { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
   { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+  // What is timed and killed wants the machine to itself: one file at a time.
+  { name: 'services', run: vitest('--project', 'services', '--no-file-parallelism'), needs: 'build' },
   {
     name: 'end to end',
     run: [bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'], 'playwright'],

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 
@@ -80,8 +80,9 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-async function startServer(script: string, env: NodeJS.ProcessEnv) {
-  const started = spawn(process.execPath, [join(root, script)], {
+/** Starts one of the built servers; resolves once it is ready. */
+export async function startServer(script: string, env: NodeJS.ProcessEnv) {
+  const started = spawn(process.execPath, [resolve(root, script)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
@@ -102,9 +103,9 @@ function collect(server: ChildProcess): () => string {
 }
 
 function ready(server: ChildProcess, printed: () => string): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const look = () => {
-      if (/\bready\b|\blistening\b/i.test(printed())) resolve()
+      if (/\bready\b|\blistening\b/i.test(printed())) done()
     }
     server.stdout?.on('data', look)
     server.stderr?.on('data', look)
