@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,8 @@ function programs() {
 
 /**
  * Starts an empty PostgreSQL of its own, if one is installed, so that the database tests run on both. PostgreSQL
- * refuses root, who therefore asks the `postgres` user. Returns its address and the way to end it, or nothing.
+ * refuses root, who therefore asks the `postgres` user. Returns its address and the ways to end it, to let it crash and
+ * to start it again, or nothing.
  */
 export async function startPostgres() {
   const folder = programs()
@@ -25,22 +27,47 @@ export async function startPostgres() {
   const root = process.getuid?.() === 0
   const data = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
   chmodSync(data, 0o777)
-  const run = (program, ...args) => {
-    const command = [join(folder, program), ...args]
-    const [first, ...rest] = root ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    return spawnSync(first, rest, { cwd: data, stdio: 'ignore' }).status === 0
+  const command = (program, ...args) => {
+    const [first, ...rest] = [
+      ...(root ? ['runuser', '-u', 'postgres', '--'] : []),
+      join(folder, program),
+      ...args,
+    ]
+    return [first, rest, { cwd: data, stdio: 'ignore' }]
   }
+  const run = (...program) => spawnSync(...command(...program)).status === 0
+  const runAside = async (...program) => (await once(spawn(...command(...program)), 'exit'))[0] === 0
   const cluster = join(data, 'cluster')
   const port = await freePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=off`
+  const start = [
+    'pg_ctl',
+    'start',
+    '--wait',
+    '--pgdata',
+    cluster,
+    '--log',
+    join(data, 'log'),
+    '--options',
+    options,
+  ]
+  const crash = ['pg_ctl', 'stop', '--mode=immediate', '--pgdata', cluster]
   const started =
-    run('initdb', '--pgdata', cluster, '--username=latchkey', '--auth=trust', '--no-sync') &&
-    run('pg_ctl', 'start', '--wait', '--pgdata', cluster, '--log', join(data, 'log'), '--options', options)
+    run('initdb', '--pgdata', cluster, '--username=latchkey', '--auth=trust', '--no-sync') && run(...start)
   const stop = () => {
-    run('pg_ctl', 'stop', '--mode=immediate', '--pgdata', cluster)
+    run(...crash)
     rmSync(data, { recursive: true, force: true })
   }
-  if (started) return { url: `postgres://latchkey@127.0.0.1:${port}/postgres`, stop }
+  if (started) {
+    return {
+      url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
+      stop,
+      /** Every process of it ends at once, in the middle of what it does. */
+      crash: () => runAside(...crash),
+      /** Once it takes connections again. */
+      start: () => runAside(...start),
+    }
+  }
   stop()
   return undefined
 }

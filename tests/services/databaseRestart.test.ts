@@ -1,0 +1,104 @@
+import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { alice, createTraffic } from './chainTraffic.ts'
+import { type Answer, ask, type Claim, nameOf, newcomer } from './customer.ts'
+import { startServices } from './startServices.ts'
+
+const awayMs = 5_000
+const healedWithinMs = 10_000
+/** Faults F99 and F101: nobody waits long to be told that the database is away. */
+const slowestMs = 6_000
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
+let devnet: Devnet
+beforeAll(async () => {
+  if (postgres) devnet = await startDevnet({ portBase: await freePortBase() })
+})
+afterAll(() => devnet?.stop())
+
+test.skipIf(!postgres)(
+  'PostgreSQL crashes under load and comes back after 5 s: 503 with Retry-After, then all is as it was',
+  { timeout: 90_000 },
+  async () => {
+    if (!postgres) return
+    const services = await startServices(devnet, { DATABASE_URL: postgres.url })
+    const [{ id: chainId } = { id: 0 }] = devnet.chains
+    const claims = await Promise.all(
+      Array.from({ length: 4_000 }, (_, index) => newcomer().claim(`load${index}`, chainId)),
+    )
+    const granted: Claim[] = []
+    const routes: Readonly<Record<string, () => Promise<Answer>>> = {
+      names: async () => {
+        const claim = claims.pop()
+        if (!claim) return ask(`${services.url}/healthz`)
+        const answer = await ask(`${services.url}/v1/profile/account`, claim.body)
+        if (answer.status === 200) granted.push(claim)
+        return answer
+      },
+      histories: () => ask(`${services.url}/v1/account/${alice}/history`),
+      balances: () => ask(`${services.url}/v1/account/${newcomer().address}/balance`),
+      suggestions: () => ask(`${services.url}/v1/profile/suggestions/meadow`),
+      chain: () =>
+        ask(`${services.url}/v1?chainId=eip155:${chainId}`, {
+          ...{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
+        }),
+    }
+    type Seen = Answer & { readonly route: string; readonly at: number; readonly tookMs: number }
+    const seen: Seen[] = []
+    let busy = true
+    const clients = Object.entries(routes).flatMap(([route, once]) =>
+      Array.from({ length: 4 }, async () => {
+        while (busy) {
+          const began = performance.now()
+          const answer = await once()
+          const at = performance.now()
+          seen.push({ ...answer, route, at, tookMs: at - began })
+          if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }),
+    )
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    await pause(2_000)
+    const crashed = performance.now()
+    expect(await postgres.crash()).toBe(true)
+    const gone = performance.now()
+    await pause(awayMs)
+    expect(await postgres.start()).toBe(true)
+    const back = performance.now()
+    const health = async () => (await ask(`${services.url}/healthz`)).status
+    await expect.poll(health, { timeout: healedWithinMs, interval: 50 }).toBe(200)
+    await pause(3_000)
+    busy = false
+    await Promise.all(clients)
+
+    const told = new Set(
+      seen.map(({ status, retryAfter }) => `${status}${status === 503 ? ` ${retryAfter}` : ''}`),
+    )
+    expect([...told].sort()).toEqual(['200', '503 1'])
+    const during = seen.filter(({ at }) => at > gone && at < back)
+    // The chain goes on being read where nothing has to be counted; limits are, so nothing is given away.
+    expect(during.every(({ status }) => status === 503)).toBe(true)
+    const slowest = Math.max(...seen.map(({ tookMs }) => tookMs))
+    expect(slowest).toBeLessThan(slowestMs)
+    const healed = Object.keys(routes).map((route) => {
+      const last = seen.filter((one) => one.route === route && one.status === 503).at(-1)?.at ?? crashed
+      return Math.round(Math.max(0, last - back))
+    })
+    expect(Math.max(...healed)).toBeLessThan(healedWithinMs)
+    console.log(
+      `${seen.length} requests; away ${Math.round(back - crashed)} ms, ${during.length} told so meanwhile; last 503 ${Math.max(...healed)} ms after; slowest ${Math.round(slowest)} ms; ${granted.length} names granted`,
+    )
+
+    expect(granted.length).toBeGreaterThan(0)
+    for (const { address, name } of granted) expect(await nameOf(services.url, address)).toBe(name)
+    // The chains are followed again, whole.
+    const receiver = newcomer().address
+    await createTraffic(devnet).move(receiver)
+    const history = async () =>
+      ((await ask(`${services.url}/v1/account/${receiver}/history`)).body as { data: unknown[] }).data.length
+    await expect.poll(history, { timeout: healedWithinMs, interval: 100 }).toBe(4)
+    await services.stop()
+  },
+)
