@@ -1,1 +1,2 @@
 export { startTestServices } from './testing/startTestServices.ts'
+export { testDirectory } from './testing/testDirectory.ts'
