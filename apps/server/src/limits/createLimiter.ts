@@ -1,5 +1,6 @@
 import { isReadOnly } from '@latchkey/service'
 import type { Database } from '../database/database.ts'
+import { createPlaces } from './createPlaces.ts'
 import { spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
 
 export type Outcome =
@@ -18,8 +19,12 @@ export type Limiter = {
   takeHere(take: Take): Outcome
 }
 
-/** Statements that may wait for the database at a time, and for how long. Fault F101. */
-const maxWaiting = 128
+/**
+ * Statements at the database at a time, takes that may wait for that, and for how long each. What was given up is never
+ * asked, so a database that was slow is not busy afterwards with what nobody waits for. Fault F101.
+ */
+const atOnce = 16
+const maxWaiting = 1_000
 const patienceMs = 2_000
 const maxKeys = 100_000
 const alarmEveryMs = 60_000
@@ -44,7 +49,7 @@ export function createLimiter({
 }): Limiter {
   const refusedFullAt = createFullTimes(now)
   const hereFullAt = createFullTimes(now)
-  let waiting = 0
+  const places = createPlaces(atOnce, maxWaiting)
   let alarmedAt = Number.NEGATIVE_INFINITY
 
   const outcome = (take: Take, fullAt: number | undefined): Outcome | undefined => {
@@ -80,16 +85,18 @@ export function createLimiter({
     async take(takes) {
       const refused = known(takes)
       if (refused) return refused
-      if (waiting >= maxWaiting) return { status: 'unavailable' }
-      waiting++
-      const asked = takeTokens(db, takes)
+      const until = now() + patienceMs
+      if (!(await places.enter(patienceMs))) return { status: 'unavailable' }
+      const refusedMeanwhile = known(takes)
       let writes = true
-      asked
-        .catch((error: unknown) => {
+      const ask = () =>
+        takeTokens(db, takes).catch((error: unknown) => {
           writes = !isReadOnly(error)
+          throw error
         })
-        .finally(() => waiting--)
-      const results = await before(asked, patienceMs)
+      const results = refusedMeanwhile ? [] : await before(ask(), until - now())
+      places.leave()
+      if (refusedMeanwhile) return refusedMeanwhile
       if (!results) return writes ? { status: 'unavailable' } : withoutDatabase(takes)
       for (const [index, { taken, fullInMs, low: isLow }] of results.entries()) {
         const take = takes[index]

@@ -166,15 +166,26 @@ describe.each(databases)('on $name', ({ place }) => {
   )
 })
 
-test('more than can wait for a slow database is turned away at once (F101)', async () => {
-  const never = { execute: () => new Promise(() => {}) } as unknown as Parameters<
-    typeof createLimiter
-  >[0]['db']
-  const { take } = createLimiter({ db: never, low: () => {}, readOnly: () => {} })
+type Db = Parameters<typeof createLimiter>[0]['db']
+
+test('more than can wait for a slow database is turned away at once, and is not asked of it later (F101)', async () => {
+  const execute = vi.fn(() => new Promise(() => {}))
+  const { take } = createLimiter({ db: { execute } as unknown as Db, low: () => {}, readOnly: () => {} })
   vi.useFakeTimers()
-  const waiting = Array.from({ length: 128 }, (_, i) => take([bucket(`${i}`, 1)]))
+  const waiting = Array.from({ length: 1_016 }, (_, i) => take([bucket(`${i}`, 1)]))
+  await vi.advanceTimersByTimeAsync(0)
   expect(await take([bucket('one more', 1)])).toEqual({ status: 'unavailable' })
+  expect(execute).toHaveBeenCalledTimes(16)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set(['unavailable']))
+  expect(execute).toHaveBeenCalledTimes(16)
   vi.useRealTimers()
+})
+
+test('hundreds who ask at once wait for one another', async () => {
+  const execute = vi.fn(async () => [{ full_in: 0, taken: true, low: false }])
+  const { take } = createLimiter({ db: { execute } as unknown as Db, low: () => {}, readOnly: () => {} })
+  const outcomes = await Promise.all(Array.from({ length: 500 }, (_, i) => take([bucket(`${i}`, 1)])))
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['taken']))
+  expect(execute).toHaveBeenCalledTimes(500)
 })
