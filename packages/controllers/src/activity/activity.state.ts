@@ -22,7 +22,7 @@ export function ownTransactions(
   transactions: readonly Transaction[],
   owner: BalanceOwner,
 ): readonly Transaction[] {
-  return transactions.filter((one) => one.networkId === owner.networkId && !isSpam(one))
+  return transactions.filter((one) => one.networkId === owner.networkId && !isSpam(one, owner.address))
 }
 
 /** All transactions of a state, newest first. */
@@ -37,13 +37,16 @@ export function withPage(state: ActivityState, page: readonly Transaction[]): re
 
 /**
  * With the first page read anew: it replaces what it covers, so that what a reorganisation took away is gone
- * (faults F27), and keeps what is older.
+ * (faults F27), and keeps what is older. A page may end in the middle of a block.
+ *
+ * @param page - all of it, spam too, which covers what it covers
  */
 export function withFreshFirstPage(
   state: ActivityState,
-  page: readonly Transaction[],
+  page: { readonly items: readonly Transaction[]; readonly next: string | undefined },
+  owner: BalanceOwner,
 ): readonly TransactionMonth[] {
-  const oldest = Math.min(...page.map(({ minedAt }) => minedAt))
-  const older = page.length === 0 ? [] : transactionsOf(state).filter(({ minedAt }) => minedAt < oldest)
-  return groupByMonth([...page, ...older])
+  const oldest = page.items.reduce((least, { minedAt }) => Math.min(least, minedAt), Number.POSITIVE_INFINITY)
+  const older = page.next ? transactionsOf(state).filter(({ minedAt }) => minedAt <= oldest) : []
+  return groupByMonth([...ownTransactions(page.items, owner), ...older])
 }

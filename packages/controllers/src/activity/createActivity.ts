@@ -28,8 +28,10 @@ export type Activity = {
   readonly state: ReadableState<ActivityState>
   /** Forgets another account's and reads this one's first page. */
   show(owner: BalanceOwner | undefined): void
-  /** Reads the first page again; older ones stay. */
+  /** Reads the first page again, unless it is being read; what is on screen stays, older pages too. */
   refresh(): void
+  /** The same, asked for by the person: after a failure it is seen to be under way. */
+  retry(): void
   loadMore(): void
   stop(): void
 }
@@ -38,18 +40,21 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
   const state = createState<ActivityState>(initialActivityState)
   const patch = (fields: Partial<ActivityState>) => state.set((now) => ({ ...now, ...fields }))
   let cursor: string | undefined
-  let seen = new Set<string>()
+  /** Cursors that were followed, and transactions that came: what only repeats them is the end. Faults F76. */
+  let followed = new Set<string>()
+  let came = new Set<string>()
 
   const first = createTask(async (signal, owner: BalanceOwner) => {
     const known = state.getState().status === 'ready'
-    if (!known) patch({ status: 'loading' })
     try {
       const page = await api.history(owner, signal)
-      const months = withFreshFirstPage(state.getState(), ownTransactions(page.items, owner))
+      if (signal.aborted) return
+      const months = withFreshFirstPage(state.getState(), page, owner)
       // Later pages are reached by their own cursor, which a new first page leaves alone.
       if (known) return patch({ months })
       cursor = page.next
-      seen = new Set(cursor ? [cursor] : [])
+      followed = new Set(cursor ? [cursor] : [])
+      came = new Set(page.items.map(({ id }) => id))
       patch({ status: 'ready', months, more: cursor ? 'available' : 'none' })
       if (cursor && months.length === 0) next.run(owner, cursor).catch(() => {})
     } catch (cause) {
@@ -60,7 +65,7 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
       patch({ status: 'failed' })
       onFailure(toLatchkeyError(cause))
     }
-  })
+  }, 'join')
 
   const next = createTask(async (signal, owner: BalanceOwner, after: string) => {
     patch({ more: 'loading' })
@@ -69,13 +74,15 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
       // A page of nothing but spam shows no row that could ask for the next one.
       for (let grew = false; from !== undefined && !grew; ) {
         const page = await api.history({ ...owner, cursor: from }, signal)
+        if (signal.aborted) return
         const before = transactionsOf(state.getState()).length
         patch({ months: withPage(state.getState(), ownTransactions(page.items, owner)) })
         grew = transactionsOf(state.getState()).length > before
-        // A cursor that was there already is the end. Faults F76.
-        const ended = page.next === undefined || seen.has(page.next) || seen.size >= maxPages
+        const repeats = page.items.every(({ id }) => came.has(id))
+        for (const { id } of page.items) came.add(id)
+        const ended = repeats || !page.next || followed.has(page.next) || followed.size >= maxPages
         from = ended ? undefined : page.next
-        if (from) seen.add(from)
+        if (from) followed.add(from)
         cursor = from
       }
       patch({ more: cursor ? 'available' : 'none' })
@@ -91,23 +98,30 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
     next.cancel()
     cursor = undefined
   }
+  const refresh = () => {
+    const { owner } = state.getState()
+    if (owner) first.run(owner).catch(() => {})
+  }
+  const loadMore = () => {
+    const { owner, more } = state.getState()
+    if (owner && cursor && (more === 'available' || more === 'failed'))
+      next.run(owner, cursor).catch(() => {})
+  }
   return {
     state,
     show(owner) {
       if (sameOwner(owner, state.getState().owner)) return
       cancel()
-      state.set(() => ({ ...initialActivityState, owner }))
+      state.set(() => ({ ...initialActivityState, owner, status: owner ? 'loading' : 'idle' }))
       if (owner) first.run({ ...owner }).catch(() => {})
     },
-    refresh() {
-      const { owner } = state.getState()
-      if (owner) first.run(owner).catch(() => {})
+    refresh,
+    retry() {
+      if (state.getState().more === 'failed') return loadMore()
+      if (state.getState().status === 'failed') patch({ status: 'loading' })
+      refresh()
     },
-    loadMore() {
-      const { owner, more } = state.getState()
-      if (owner && cursor && (more === 'available' || more === 'failed'))
-        next.run(owner, cursor).catch(() => {})
-    },
+    loadMore,
     stop() {
       cancel()
       state.set(() => initialActivityState)

@@ -19,7 +19,10 @@ const initial: CollectiblesState = { owner: undefined, status: 'idle', collectib
 export type Collectibles = {
   readonly state: ReadableState<CollectiblesState>
   show(owner: BalanceOwner | undefined): void
+  /** Reads again, unless it is being read; what is on screen stays. */
   refresh(): void
+  /** The same, asked for by the person: after a failure it is seen to be under way. */
+  retry(): void
   stop(): void
 }
 
@@ -32,13 +35,13 @@ export function createCollectibles({
 }): Collectibles {
   const state = createState<CollectiblesState>(initial)
   const read = createTask(async (signal, owner: BalanceOwner) => {
-    if (state.getState().status !== 'ready') state.set((now) => ({ ...now, status: 'loading' }))
     try {
       const found = new Map<string, OwnedCollectible>()
       const cursors = new Set<string>()
       let cursor: string | undefined
       do {
         const page = await api.collectibles({ ...owner, cursor }, signal)
+        if (signal.aborted) return
         for (const one of page.items)
           if (one.networkId === owner.networkId && !one.isSpam)
             found.set(`${one.contract} ${one.tokenId}`, one)
@@ -51,18 +54,23 @@ export function createCollectibles({
       log.warn('The collectibles could not be fetched.', cause)
       state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'failed' }))
     }
-  })
+  }, 'join')
+  const refresh = () => {
+    const { owner } = state.getState()
+    if (owner) read.run(owner).catch(() => {})
+  }
   return {
     state,
     show(owner) {
       if (sameOwner(owner, state.getState().owner)) return
       read.cancel()
-      state.set(() => ({ ...initial, owner }))
+      state.set(() => ({ ...initial, owner, status: owner ? 'loading' : 'idle' }))
       if (owner) read.run({ ...owner }).catch(() => {})
     },
-    refresh() {
-      const { owner } = state.getState()
-      if (owner) read.run(owner).catch(() => {})
+    refresh,
+    retry() {
+      if (state.getState().status === 'failed') state.set((now) => ({ ...now, status: 'loading' }))
+      refresh()
     },
     stop() {
       read.cancel()

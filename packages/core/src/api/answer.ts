@@ -8,6 +8,9 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Texts are cut where no honest one is that long. Faults F78. */
 const longest = 2_048
 
+/** Half a character: an address made of it could not be written. Faults F79. */
+const loneSurrogate = /\p{Cs}/gu
+
 /** The fields of an object; none, if it is something else. */
 export function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
@@ -18,12 +21,13 @@ export function asList(value: unknown): readonly unknown[] {
 }
 
 export function asText(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined
+  if (typeof value !== 'string') return undefined
+  return value.slice(0, longest).replace(loneSurrogate, '') || undefined
 }
 
-/** Finite and not negative; a number in a text counts. */
+/** Finite and not negative; a decimal number in a text counts. */
 export function asNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const number = typeof value === 'string' && /^[0-9]+(\.[0-9]*)?$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 

@@ -145,10 +145,11 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       if (!Array.isArray(http)) throw unreadable(service.url('/v1/supported-chains'))
       return new Set(http.filter((id) => typeof id === 'string'))
     })
+    const asked = served
     try {
-      return (await served).has(networkId)
+      return (await asked).has(networkId)
     } catch (cause) {
-      served = undefined
+      if (served === asked) served = undefined
       throw cause
     }
   }

@@ -30,7 +30,17 @@ export type Transaction = {
   readonly transfers: readonly TransactionTransfer[]
 }
 
-/** Nothing in it but spam. Spec §5. */
-export function isSpam({ transfers }: Transaction): boolean {
-  return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam === true)
+/**
+ * Nothing in it that the account would miss: NFTs marked as spam (spec §5), or, in a transaction that somebody else
+ * sent, transfers of nothing. Those cost a stranger next to nothing and put an address of theirs among the account's
+ * own (address poisoning, security R-69): a token lets anyone move nothing "from" anybody.
+ *
+ * @param account - whose history it is
+ */
+export function isSpam({ sentFrom, transfers }: Transaction, account: string): boolean {
+  const own = sentFrom.toLowerCase() === account.toLowerCase()
+  return (
+    transfers.length > 0 &&
+    transfers.every(({ nft, amountBaseUnits }) => nft?.isSpam === true || (!own && amountBaseUnits === 0n))
+  )
 }

@@ -76,7 +76,7 @@ export function AccountScreen() {
         onSwitchWallet: later,
         onTab: setTab,
         onActivity: () => setTab('activity'),
-        onRetryTab: () => (tab === 'nfts' ? owned.refresh() : history.refresh()),
+        onRetryTab: () => (tab === 'nfts' ? owned : history).retry(),
         onMoreActivity: history.loadMore,
         onGetName: () => latchkey.router.push('RegisterAccount'),
       }}

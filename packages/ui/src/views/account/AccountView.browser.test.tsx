@@ -29,3 +29,11 @@ test('a long balance takes a smaller step', async () => {
   const { root } = await renderView(AccountView, accountStates.externalHuge)
   expect(root.querySelector('.lk-balance')?.getAttribute('data-len')).toBe('xl')
 })
+
+test('a page of activity that did not come is asked for by the person alone', async () => {
+  const { called } = await renderView(AccountView, accountStates.activityMoreFailed)
+  await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(called.onRetryTab).toHaveBeenCalledTimes(1)
+  expect(called.onMoreActivity).not.toHaveBeenCalled()
+})

@@ -17,6 +17,7 @@ export const NftsFailed = { args: { state: states.nftsFailed } }
 export const ActivityLoading = { args: { state: states.activityLoading } }
 export const ActivityFailed = { args: { state: states.activityFailed } }
 export const ActivityLoadingMore = { args: { state: states.activityLoadingMore } }
+export const ActivityMoreFailed = { args: { state: states.activityMoreFailed } }
 export const ActivityTenThousand = { args: { state: states.activityTenThousand } }
 export const Loading = { args: { state: states.loading } }
 export const Copied = {

@@ -25,15 +25,14 @@ export function Activity({ state, actions }: Props) {
   const loading = useHeld(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')
     return <SkeletonRows round amounts label={account.loadingActivity} />
-  if (activity?.status === 'failed') {
-    return (
-      <NotLoaded
-        title={account.activityFailed}
-        text={account.activityFailedNote}
-        onTryAgain={actions.onRetryTab}
-      />
-    )
-  }
+  const notLoaded = (
+    <NotLoaded
+      title={account.activityFailed}
+      text={account.activityFailedNote}
+      onTryAgain={actions.onRetryTab}
+    />
+  )
+  if (activity?.status === 'failed') return notLoaded
   if (!activity || rows.length === 0) {
     return (
       <Empty
@@ -51,7 +50,7 @@ export function Activity({ state, actions }: Props) {
         items={rows}
         keyOf={(entry) => entry.id}
         rowPx={56}
-        onNearEnd={more && !more.loading ? actions.onMoreActivity : undefined}
+        onNearEnd={more && !more.loading && !more.failed ? actions.onMoreActivity : undefined}
         render={(entry, reachable, place) => {
           const month = monthOf(entry.at)
           const before = rows[place - 1]
@@ -64,6 +63,7 @@ export function Activity({ state, actions }: Props) {
           )
         }}
       />
+      {more?.failed ? notLoaded : null}
       {more?.loading ? <SkeletonRows round amounts label={account.loadingMore} /> : null}
     </>
   )

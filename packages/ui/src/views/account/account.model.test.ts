@@ -1,5 +1,6 @@
-import type { PublicState } from '@latchkey/controllers'
-import { aliceAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
+import type { ActivityState, PublicState } from '@latchkey/controllers'
+import type { Transaction } from '@latchkey/core'
+import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { accountModel } from './account.model.ts'
 
@@ -31,6 +32,18 @@ const here: Pick<PublicState, 'namespace' | 'namespaces'> = {
 }
 const owner = { address: aliceAddress, networkId: meadowChain.caipNetworkId }
 const native = { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency }
+
+const transaction: Transaction = {
+  id: 't',
+  hash: '0xab',
+  networkId: meadowChain.caipNetworkId,
+  minedAt: 7,
+  operation: 'send',
+  status: 'confirmed',
+  sentFrom: aliceAddress,
+  sentTo: bobAddress,
+  transfers: [],
+}
 
 const setup = (fields: Partial<Input> = {}) =>
   accountModel({
@@ -92,4 +105,39 @@ test('what a wallet cannot do is left out', () => {
   expect(
     setup({ features: { send: false, receive: false, history: true, onramp: true, names: true } })?.actions,
   ).toEqual([])
+})
+
+test('activity and NFTs are those of the account and network on screen, or on their way', () => {
+  const served = { isServed: true, tab: 'activity' } as const
+  const activity: ActivityState = { owner, status: 'ready', months: [], more: 'none' }
+  const collectibles = { owner, status: 'ready', collectibles: [] } as const
+  expect(setup({ ...served, activity, collectibles })).toMatchObject({
+    activity: { status: 'ready' },
+    nfts: { status: 'ready' },
+  })
+  for (const other of [
+    { ...owner, address: bobAddress },
+    { ...owner, networkId: fjordChain.caipNetworkId },
+  ])
+    expect(
+      setup({
+        ...served,
+        activity: { ...activity, owner: other },
+        collectibles: { ...collectibles, owner: other },
+      }),
+    ).toMatchObject({ activity: { status: 'loading' }, nfts: { status: 'loading' } })
+})
+
+test('pages without anything to show are no sign that nothing happened; a page that failed is said', () => {
+  const shown = (activity: Partial<ActivityState>) =>
+    setup({
+      isServed: true,
+      tab: 'activity',
+      activity: { owner, status: 'ready', months: [], more: 'none', ...activity },
+    })?.activity
+  expect(shown({})).toMatchObject({ status: 'ready' })
+  expect(shown({ more: 'loading' })).toEqual({ status: 'loading' })
+  expect(shown({ more: 'failed' })).toEqual({ status: 'failed' })
+  const months = [{ year: 2026, month: 10, transactions: [transaction] }]
+  expect(shown({ months, more: 'failed' })).toMatchObject({ status: 'ready', more: { failed: true } })
 })

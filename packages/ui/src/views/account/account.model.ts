@@ -1,5 +1,6 @@
 import {
   type ActivityState,
+  type BalanceOwner,
   type BalancesState,
   type CollectiblesState,
   type Connection,
@@ -38,6 +39,9 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const balances = input.balances.owner?.address === account.address ? input.balances : undefined
   const rows = (balances?.balances ?? []).filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
   const explorer = known?.explorerUrl
+  // Of the account before, until somebody has looked at this one.
+  const isOwn = (what: { readonly owner: BalanceOwner | undefined } | undefined) =>
+    what?.owner?.address === account.address && what.owner.networkId === network.networkId
   const { features, isServed } = input
   const shows = {
     history: isServed && features.history && known !== undefined,
@@ -75,8 +79,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
     disconnecting: input.disconnecting,
     tabs: shows.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
     tab: shows.history ? input.tab : 'tokens',
-    activity: activityOf(input, known),
-    nfts: collectiblesOf(input, explorer),
+    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, known),
+    nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, explorer),
     tokens:
       balances?.status === 'ready'
         ? {
@@ -102,16 +106,27 @@ export function accountModel(input: Input): AccountViewState | undefined {
   }
 }
 
-function activityOf({ activity }: Input, network: Network | undefined): AccountViewState['activity'] {
+function activityOf(
+  activity: ActivityState | undefined,
+  network: Network | undefined,
+): AccountViewState['activity'] {
   if (!activity || !network || activity.status === 'idle' || activity.status === 'loading')
     return { status: 'loading' }
   if (activity.status === 'failed') return { status: 'failed' }
   const rows = activityEntries(activity.months, network)
-  const more = activity.more === 'none' ? undefined : { loading: activity.more === 'loading' }
+  const loading = activity.more === 'loading'
+  const failed = activity.more === 'failed'
+  // Pages without anything to show are no sign that nothing ever happened.
+  if (rows.length === 0 && failed) return { status: 'failed' }
+  if (rows.length === 0 && loading) return { status: 'loading' }
+  const more = activity.more === 'none' ? undefined : { loading, failed: failed || undefined }
   return { status: 'ready', rows, more }
 }
 
-function collectiblesOf({ collectibles }: Input, explorer: string | undefined): AccountViewState['nfts'] {
+function collectiblesOf(
+  collectibles: CollectiblesState | undefined,
+  explorer: string | undefined,
+): AccountViewState['nfts'] {
   if (!collectibles || collectibles.status === 'idle' || collectibles.status === 'loading')
     return { status: 'loading' }
   if (collectibles.status === 'failed') return { status: 'failed' }

@@ -45,8 +45,8 @@ export type AccountViewState = {
   readonly activity?:
     | Loading<{
         readonly rows: readonly ActivityEntry[]
-        /** A next page, and whether it is on its way. */
-        readonly more?: { readonly loading: boolean } | undefined
+        /** A next page, and whether it is on its way or did not come. */
+        readonly more?: { readonly loading: boolean; readonly failed?: boolean | undefined } | undefined
       }>
     | undefined
   /** Rows instead of tabs. */

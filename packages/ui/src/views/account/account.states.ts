@@ -91,6 +91,15 @@ export const accountStates = {
       more: { loading: true },
     },
   },
+  activityMoreFailed: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: [entry('sent', 'ETH', -50_000n, 0, { address: ines })],
+      more: { loading: false, failed: true },
+    },
+  },
   activityTenThousand: {
     ...embedded,
     tab: 'activity',
