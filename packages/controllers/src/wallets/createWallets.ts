@@ -54,6 +54,8 @@ export function createWallets(needs: Needs): Wallets {
   const patch = (fields: Partial<WalletsState>) => state.set((now) => ({ ...now, ...fields }))
   const custom = needs.customWallets.filter(({ id }) => !excludeWalletIds.includes(id)).map(withPicture)
   let page = 0
+  /** Of all that came, also what cannot be reached from here: a page that only repeats them is the end. Faults F76. */
+  let came = new Set<string>()
 
   function withPicture(wallet: Wallet): DirectoryWallet {
     return { ...wallet, pictureUrl: directory.walletImage(wallet) }
@@ -75,7 +77,7 @@ export function createWallets(needs: Needs): Wallets {
     // The pictures that are seen first are on their way before their rows are drawn. Spec §9.
     for (const { pictureUrl } of wallets.slice(0, prefetchedImages))
       if (pictureUrl) platform.preloadImage(pictureUrl)
-    return { wallets, count: answer.count, brought: answer.wallets.length }
+    return { wallets, count: answer.count, ids: answer.wallets.map(({ id }) => id) }
   }
 
   const first = createTask(async (signal) => {
@@ -89,15 +91,18 @@ export function createWallets(needs: Needs): Wallets {
       const recommended = await ask({ page: 1, entries: recommendedSize, exclude: featuredWalletIds }, signal)
       const shown = [...chosen, ...recommended.wallets].map(({ id }) => id)
       const pageOne = await ask({ page: 1, entries: pageSize, exclude: shown }, signal)
+      if (signal.aborted) return
       page = 1
+      came = new Set(pageOne.ids)
       patch({
         status: 'ready',
         featured: chosen,
         recommended: recommended.wallets,
         count: recommended.count + chosen.length + custom.length,
         wallets: unknownOf([], [...custom, ...pageOne.wallets]),
-        more: pageOne.brought < pageSize ? 'none' : 'available',
+        more: pageOne.ids.length < pageSize ? 'none' : 'available',
       })
+      if (pageOne.wallets.length === 0) loadMore()
     } catch (cause) {
       if (signal.aborted) return
       log.warn('The wallet directory did not answer.', cause)
@@ -110,16 +115,21 @@ export function createWallets(needs: Needs): Wallets {
     const { featured, recommended } = state.getState()
     try {
       const exclude = [...featured, ...recommended].map(({ id }) => id)
-      const answer = await ask({ page: page + 1, entries: pageSize, exclude }, signal)
-      page += 1
-      const fresh = unknownOf(state.getState().wallets, answer.wallets)
-      // A page that holds nothing new is the end, whatever the count says. Faults F76.
-      const ended = fresh.length === 0 || answer.brought < pageSize || page >= maxPages
-      state.set((now) => ({
-        ...now,
-        wallets: [...now.wallets, ...fresh],
-        more: ended ? 'none' : 'available',
-      }))
+      // A page of which nothing can be reached from here shows no tile that could ask for the next one.
+      for (let grew = false, ended = false; !grew && !ended; ) {
+        const { wallets, ids } = await ask({ page: page + 1, entries: pageSize, exclude }, signal)
+        if (signal.aborted) return
+        page += 1
+        const fresh = unknownOf(state.getState().wallets, wallets)
+        ended = ids.every((id) => came.has(id)) || ids.length < pageSize || page >= maxPages
+        grew = fresh.length > 0
+        for (const id of ids) came.add(id)
+        state.set((now) => ({
+          ...now,
+          wallets: [...now.wallets, ...fresh],
+          more: ended ? 'none' : grew ? 'available' : 'loading',
+        }))
+      }
     } catch (cause) {
       if (signal.aborted) return
       log.warn('The next page of the wallet directory did not come.', cause)
@@ -131,6 +141,7 @@ export function createWallets(needs: Needs): Wallets {
     await clock.sleep(searchDelayMs, signal)
     try {
       const { wallets } = await ask({ page: 1, entries: searchSize, search: text }, signal)
+      if (signal.aborted) return
       const own = custom.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
       patch({ search: { status: 'found', found: unknownOf([], [...own, ...wallets]) } })
     } catch (cause) {
@@ -157,7 +168,7 @@ export function createWallets(needs: Needs): Wallets {
     const { status } = state.getState()
     if (status === 'idle' || status === 'failed') first.run().catch(() => {})
   }
-  const loadMore = () => {
+  function loadMore() {
     if (['available', 'failed'].includes(state.getState().more)) next.run().catch(() => {})
   }
   return {

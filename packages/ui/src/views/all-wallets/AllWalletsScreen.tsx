@@ -1,9 +1,9 @@
 import { walletDirectory } from '@latchkey/controllers'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
-import { allWalletsModel, connectorOf } from './all-wallets.model.ts'
+import { allWalletsModel, connectorOf, listsOf } from './all-wallets.model.ts'
 
 const later = () => {}
 
@@ -13,12 +13,15 @@ export function AllWalletsScreen() {
   const known = useWhole(directory.state)
   const { connectors } = useWhole(latchkey.connectors.state)
   useEffect(() => directory.load(), [directory])
+  const { featured, recommended, wallets } = known
+  const lists = useMemo(
+    () => listsOf({ directory: { featured, recommended, wallets }, connectors }),
+    [featured, recommended, wallets, connectors],
+  )
   const pick = (id: string) => {
     const { search } = known
     const found = 'found' in search ? (search.found ?? []) : []
-    const wallet = [...found, ...known.featured, ...known.recommended, ...known.wallets].find(
-      (one) => one.id === id,
-    )
+    const wallet = [...found, ...featured, ...recommended, ...wallets].find((one) => one.id === id)
     const connector = connectors.find((one) => one.id === id) ?? (wallet && connectorOf(wallet, connectors))
     // What became of it is shown by the next view.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
@@ -26,7 +29,7 @@ export function AllWalletsScreen() {
   }
   return (
     <AllWalletsView
-      state={allWalletsModel({ directory: known, connectors })}
+      state={allWalletsModel({ directory: known, connectors }, lists)}
       actions={{
         onBack: latchkey.back,
         onQuery: directory.search,

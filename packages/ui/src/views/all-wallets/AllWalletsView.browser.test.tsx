@@ -7,7 +7,10 @@ import { allWalletsStates as states } from './all-wallets.states.ts'
 test('a wallet is picked by its id, wherever it is listed', async () => {
   const { called, root } = await renderView(AllWalletsView, states.browse)
   for (const name of ['Mica', 'Harbour', 'Bramble']) {
-    root.querySelector<HTMLElement>(`[data-wallet="com.example.${name.toLowerCase()}"]`)?.click()
+    const tile = () => root.querySelector<HTMLElement>(`[data-wallet="com.example.${name.toLowerCase()}"]`)
+    // The long list is drawn after the view.
+    await expect.poll(tile).not.toBeNull()
+    tile()?.click()
   }
   expect(called.onPick.mock.calls).toEqual([['Mica'], ['Harbour'], ['Bramble']])
 })
@@ -47,6 +50,27 @@ test('a code is offered only where one can be shown', async () => {
     expect(page.getByRole('button', { name: /QR|Scan/ }).query()).toBeNull()
     await unmount()
   }
+})
+
+test('R-64, R-68: wallets that could be taken for each other say which they are', async () => {
+  const { root } = await renderView(AllWalletsView, states.lookAlikes)
+  await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(2)
+  const names = [...root.querySelectorAll('[data-wallet]')].map((tile) => tile.textContent)
+  expect(names).toEqual([
+    'Micacom.example.mica',
+    'Harbourcom.example.harbour',
+    'Ridgeline',
+    'Rіdgelinedev.elsewhere.rid',
+  ])
+})
+
+test('a page that did not come is asked for by the person alone', async () => {
+  const { called, root } = await renderView(AllWalletsView, states.moreFailed)
+  await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(8)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The wallet list didn’t load')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+  expect(called.onMore).not.toHaveBeenCalled()
 })
 
 test('a list that did not come says so at once and can be asked for again', async () => {

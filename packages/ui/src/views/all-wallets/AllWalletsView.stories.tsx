@@ -21,4 +21,6 @@ export const NoneNoCode = { args: { state: states.noneNoCode } }
 export const Failed = { args: { state: states.failed } }
 export const FailedNoCode = { args: { state: states.failedNoCode } }
 export const LongNames = { args: { state: states.longNames } }
+export const LookAlikes = { args: { state: states.lookAlikes } }
+export const MoreFailed = { args: { state: states.moreFailed } }
 export const TenThousand = { args: { state: states.tenThousand } }

@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { GlyphArt } from '../../parts/Art.tsx'
 import { Badge } from '../../parts/Badge.tsx'
+import { Banner } from '../../parts/Banner.tsx'
 import { Button, ButtonStack } from '../../parts/Button.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ChevronIcon, RefreshIcon } from '../../parts/icons/arrows.tsx'
@@ -129,7 +130,7 @@ type BrowseProps = {
 }
 
 function Browse({ state, actions }: BrowseProps) {
-  const { allWallets } = useMessages()
+  const { allWallets, connect, common } = useMessages()
   const { recommended, installed, all, more, searching } = state
   return (
     <>
@@ -162,8 +163,22 @@ function Browse({ state, actions }: BrowseProps) {
         wallets={all}
         total={state.count}
         onPick={actions.onPick}
-        onNearEnd={more && !more.loading && !searching ? actions.onMore : undefined}
+        onNearEnd={more && !more.loading && !more.failed && !searching ? actions.onMore : undefined}
       />
+      {more?.failed ? (
+        <div className="lk-mt3">
+          <Banner
+            kind="danger"
+            action={
+              <Button size="sm" inline onPress={actions.onTryAgain}>
+                {common.tryAgain}
+              </Button>
+            }
+          >
+            {connect.listFailed}
+          </Banner>
+        </div>
+      ) : null}
       {more?.loading ? (
         <>
           <SkeletonTiles count={4} />

@@ -52,6 +52,7 @@ test('loading, failing, the end of the list', () => {
   expect(model({ status: 'loading' }).status).toBe('loading')
   expect(model({ status: 'failed' }).status).toBe('failed')
   expect(model({ more: 'loading' })).toMatchObject({ more: { loading: true } })
+  expect(model({ more: 'failed' })).toMatchObject({ more: { loading: false, failed: true } })
   expect(model({ more: 'none' })).toMatchObject({ more: undefined })
 })
 
@@ -68,4 +69,28 @@ test('a search keeps what was there until it has found something', () => {
   })
   expect(model({ search: { status: 'found', found: [] } })).toMatchObject({ status: 'results', found: [] })
   expect(model({ search: { status: 'failed' } }).status).toBe('failed')
+})
+
+test('R-68: a look-alike says which one it is, listed or found', () => {
+  const twin = { ...wallet('fjοrd'), rdns: 'dev.elsewhere', look_alike_of: 'fjord' }
+  expect(model({ wallets: [twin] })).toMatchObject({
+    all: [{ duplicateOf: undefined }, {}, { id: 'fjοrd', duplicateOf: 'dev.elsewhere' }],
+  })
+  expect(model({ search: { status: 'found', found: [twin] } })).toMatchObject({
+    found: [{ duplicateOf: 'dev.elsewhere' }],
+  })
+})
+
+test('R-64: what is in the browser under another name than the directory’s, or twice, says which one it is', () => {
+  const posing: Connector = { ...here, name: 'Meadow' }
+  const shown = (connectors: readonly Connector[]) => allWalletsModel({ directory: state(), connectors })
+  expect(shown([posing])).toMatchObject({ installed: [{ name: 'Meadow', duplicateOf: 'com.harbour' }] })
+  expect(shown([here])).toMatchObject({ installed: [{ duplicateOf: undefined }] })
+  expect(shown([{ ...here, conflict: true }])).toMatchObject({
+    installed: [{ duplicateOf: 'com.harbour' }],
+  })
+  const found = [wallet('harbour')]
+  expect(
+    allWalletsModel({ directory: state({ search: { status: 'found', found } }), connectors: [posing] }),
+  ).toMatchObject({ found: [{ duplicateOf: 'com.harbour' }] })
 })

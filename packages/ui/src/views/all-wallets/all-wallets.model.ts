@@ -1,5 +1,5 @@
 import type { DirectoryWallet, WalletsState } from '@latchkey/controllers'
-import type { Connector } from '@latchkey/core'
+import { type Connector, displayName } from '@latchkey/core'
 import type { AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
 
 type Input = {
@@ -23,38 +23,77 @@ export function connectorOf(
   )
 }
 
-const listed = ({ id, name, rdns, pictureUrl }: DirectoryWallet): ListedWallet => ({
-  id,
-  hook: rdns ?? id,
-  name,
-  imageUrl: pictureUrl,
-})
+type Lists = Omit<Input, 'directory'> & {
+  readonly directory: Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
+}
 
-export function allWalletsModel({ directory, connectors }: Input): AllWalletsViewState {
+/** What stands in the list while nothing is searched. */
+export function listsOf({ directory, connectors }: Lists) {
+  const { featured, recommended, wallets } = directory
+  const others = (list: readonly DirectoryWallet[]) =>
+    list
+      .filter((wallet) => connectorOf(wallet, connectors) === undefined)
+      .map((one) => listed(one, connectors))
+  const inBrowser = connectors.filter(
+    ({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN',
+  )
+  const known = [...featured, ...recommended, ...wallets]
+  return {
+    recommended: others([...featured, ...recommended]).slice(0, shownRecommended),
+    installed: inBrowser.map((connector): ListedWallet => {
+      const { id, rdns, name, imageUrl, conflict } = connector
+      const poses = known.some((one) => connectorOf(one, [connector]) && !sameName(one, connector))
+      return {
+        id,
+        hook: rdns ?? id,
+        name,
+        imageUrl,
+        duplicateOf: conflict || poses ? (rdns ?? id) : undefined,
+      }
+    }),
+    all: others(known),
+  }
+}
+
+const sameName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  displayName(one.name).toLowerCase() === displayName(other.name).toLowerCase()
+
+/** A look-alike, or one that is in the browser under another name, also says which one it is. Security R-64, R-68. */
+function listed(wallet: DirectoryWallet, connectors: readonly Connector[]): ListedWallet {
+  const { id, name, rdns, pictureUrl, look_alike_of } = wallet
+  const here = connectorOf(wallet, connectors)
+  const poses = look_alike_of || (here && !sameName(wallet, here))
+  return {
+    id,
+    hook: rdns ?? id,
+    name,
+    imageUrl: pictureUrl,
+    duplicateOf: poses ? (rdns ?? id) : undefined,
+  }
+}
+
+/** @param lists - of `listsOf`, for those who keep them: they do not change with every key that is typed */
+export function allWalletsModel(
+  { directory, connectors }: Input,
+  lists = listsOf({ directory, connectors }),
+): AllWalletsViewState {
   const { status, query, count, search, more } = directory
   // A code can be shown once WalletConnect is there.
   const common = { query, count, canScan: false }
   if (search.status === 'failed' || status === 'failed') return { ...common, status: 'failed' }
-  if (search.status === 'found') return { ...common, status: 'results', found: search.found.map(listed) }
-  if (search.status === 'searching' && search.found)
-    return { ...common, status: 'results', found: search.found.map(listed), searching: true }
+  if ('found' in search && search.found) {
+    const found = search.found.map((one) => listed(one, connectors))
+    return { ...common, status: 'results', found, searching: search.status === 'searching' || undefined }
+  }
   if (status !== 'ready') return { ...common, status: 'loading' }
-  const all = [...directory.featured, ...directory.recommended, ...directory.wallets]
-  const isHere = (wallet: DirectoryWallet) => connectorOf(wallet, connectors) !== undefined
-  const installed = connectors
-    .filter(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN')
-    .map(({ id, rdns, name, imageUrl }) => ({ id, hook: rdns ?? id, name, imageUrl }))
   return {
     ...common,
+    ...lists,
     status: 'browse',
-    recommended: [...directory.featured, ...directory.recommended]
-      .filter((wallet) => !isHere(wallet))
-      .slice(0, shownRecommended)
-      .map(listed),
-    installed,
-    all: all.filter((wallet) => !isHere(wallet)).map(listed),
-    // After a failure the end of the list asks again.
-    more: more === 'none' ? undefined : { count: pageSize, loading: more === 'loading' },
+    more:
+      more === 'none'
+        ? undefined
+        : { count: pageSize, loading: more === 'loading', failed: more === 'failed' || undefined },
     searching: search.status === 'searching',
   }
 }

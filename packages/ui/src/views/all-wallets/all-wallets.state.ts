@@ -5,6 +5,8 @@ export type ListedWallet = {
   readonly hook: string
   readonly name: string
   readonly imageUrl?: string | undefined
+  /** It can be taken for another wallet: what tells it apart, shown below its name. Security. */
+  readonly duplicateOf?: string | undefined
 }
 
 type Common = {
@@ -26,8 +28,10 @@ export type AllWalletsViewState = Common &
         readonly installed: readonly ListedWallet[]
         /** The pages so far. */
         readonly all: readonly ListedWallet[]
-        /** A next page: how many it brings, and whether it is on its way. */
-        readonly more?: { readonly count: number; readonly loading: boolean } | undefined
+        /** A next page: how many it brings, and whether it is on its way or did not come. */
+        readonly more?:
+          | { readonly count: number; readonly loading: boolean; readonly failed?: boolean | undefined }
+          | undefined
         /** A first search runs; this stays in the meantime. */
         readonly searching?: boolean | undefined
       }

@@ -79,6 +79,22 @@ export const allWalletsStates = {
       wallet('Sundial', '🦊🦊🦊'),
     ],
   },
+  lookAlikes: {
+    ...browse,
+    recommended: [{ ...wallet('Mica'), duplicateOf: 'com.example.mica' }],
+    installed: [{ ...wallet('Harbour'), duplicateOf: 'com.example.harbour' }],
+    all: [
+      wallet('Ridgeline'),
+      { ...wallet('Onda', 'Rіdgeline'), hook: 'dev.elsewhere.rid', duplicateOf: 'dev.elsewhere.rid' },
+    ],
+  },
+  moreFailed: {
+    ...browse,
+    recommended: [],
+    installed: [],
+    all: names.slice(-8).map((name) => wallet(name)),
+    more: { count: 40, loading: false, failed: true },
+  },
   tenThousand: {
     ...browse,
     count: 10_000,
