@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import { activeNetwork } from '../chains/chains.state.ts'
-import { activeConnection } from '../connection/connection.state.ts'
+import { activeAddress, activeConnection } from '../connection/connection.state.ts'
 import type { Names } from '../names/createNames.ts'
 import type { PartNeeds } from '../parts/part.ts'
 import { approvalDeadlineMs } from '../send/createSend.ts'
@@ -70,9 +70,12 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
     if (!(await api.registerName(request, signal)))
       throw new LatchkeyError('unsupported_chain', { networkId })
     names.registered(name)
-    identity.rename(name)
+    identity.rename(account.address, name)
     events.track('name_registered')
-    if (router.state.getState().view === 'RegisterAccountName') router.replace('RegisterAccountNameSuccess')
+    // Another account that came into use meanwhile has no part in it.
+    const still = activeAddress(connection.state.getState(), 'eip155') === account.address
+    if (router.state.getState().view === 'RegisterAccountName')
+      still ? router.replace('RegisterAccountNameSuccess') : router.reset('Account')
     return name
   } catch (cause) {
     const error = toLatchkeyError(cause)

@@ -8,8 +8,8 @@ export type IdentityState = { readonly address: string | undefined; readonly ide
 export type IdentityController = {
   readonly state: ReadableState<IdentityState>
   show(account: { address: string; networkId: CaipNetworkId } | undefined): void
-  /** The account in use has a new name. */
-  rename(name: string): void
+  /** An account has a new name, which is shown if it is the one in use. */
+  rename(address: string, name: string): void
   stop(): void
 }
 
@@ -36,7 +36,8 @@ export function createIdentity({
     state.set(() => ({ address: account?.address, identity: undefined }))
     if (account && source) lookup.run(account).catch(() => {})
   }
-  const rename = (name: string) => {
+  const rename = (address: string, name: string) => {
+    if (address !== state.getState().address) return
     lookup.cancel()
     state.set((now) => ({ ...now, identity: { imageUrl: now.identity?.imageUrl, name } }))
   }

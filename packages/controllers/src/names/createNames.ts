@@ -1,4 +1,11 @@
-import { type CaipNetworkId, type Clock, isLatchkeyError, type Log, toLatchkeyError } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type Clock,
+  isLatchkeyError,
+  LatchkeyError,
+  type Log,
+  toLatchkeyError,
+} from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
@@ -36,10 +43,11 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
 
   const check = createTask(async (signal, label: string) => {
     await clock.sleep(nameDelayMs, signal)
-    const network = networkId()
-    if (!network) return
     try {
+      const network = networkId()
+      if (!network) throw new LatchkeyError('network_not_found', { networkId: '' })
       const found = await api.nameSuggestions(network, label, zone, signal)
+      if (signal.aborted) return
       const asked = found.find(({ name }) => name === `${label}.${zone}`)
       const free = found.filter(({ isRegistered, name }) => !isRegistered && name !== `${label}.${zone}`)
       if (asked && !asked.isRegistered) return patch({ status: 'available' })
@@ -48,8 +56,9 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
       if (signal.aborted) return
       log.warn('Error fetching name suggestions.', cause)
       // A name that nobody can take, such as a reserved one, is told apart from a service that is away.
-      const reason = isLatchkeyError(cause, 'service_refused') ? cause.context.reason : undefined
-      patch({ status: 'failed', reason })
+      if (isLatchkeyError(cause, 'service_refused'))
+        return patch({ status: 'refused', reason: cause.context.reason })
+      patch({ status: 'unanswered' })
     }
   })
 

@@ -5,8 +5,20 @@ export type NamesState = {
   readonly label: string
   /** Whole names that are free, where the one that was typed is not. */
   readonly suggestions: readonly string[]
-  readonly status: 'typing' | 'invalid' | 'checking' | 'available' | 'taken' | 'registering' | 'failed'
-  /** What the service said of the failure. */
+  readonly status:
+    | 'typing'
+    | 'invalid'
+    | 'checking'
+    | 'available'
+    | 'taken'
+    /** Nobody can have it, as the service says: a reserved word. */
+    | 'refused'
+    /** The service did not say whether it is free. */
+    | 'unanswered'
+    | 'registering'
+    /** It was not registered. */
+    | 'failed'
+  /** What the service said of `refused` or `failed`. */
   readonly reason: string | undefined
   /** Whole, once it is the account's. */
   readonly registered: string | undefined
@@ -24,12 +36,18 @@ export const initialNamesState: NamesState = {
 export function toLabel(text: string, zone: string): string {
   const lower = text.trim().toLowerCase()
   const bare = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : lower
-  return bare.replace(/[^a-z0-9-]/g, '').slice(0, 63)
+  // No name begins with a hyphen.
+  return bare
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/^-+/, '')
+    .slice(0, 63)
 }
 
-/** Typing a label: short ones are on their way to be one. Spec §5. */
+/** Typing a label: short ones, and those that end with a hyphen, are on their way to be one. Spec §5. */
 export function typed(state: NamesState, label: string): NamesState {
-  if (state.label === label && state.status !== 'failed') return state
-  const status = label.length < 4 ? 'typing' : nameProblem(label) ? 'invalid' : 'checking'
+  const again = state.status === 'failed' || state.status === 'unanswered'
+  if (state.label === label && !again) return state
+  const isOnItsWay = label.length < 4 || label.endsWith('-')
+  const status = isOnItsWay ? 'typing' : nameProblem(label) ? 'invalid' : 'checking'
   return { ...state, label, status, suggestions: [], reason: undefined }
 }

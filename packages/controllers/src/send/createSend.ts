@@ -142,6 +142,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     if (!networkId || !resolveName) return
     try {
       const found = await resolveName(text, networkId, signal)
+      if (signal.aborted) return
       // Whoever answers, only an address of this network is one.
       const usable = found && addressProblem(found.address, namespaceOf(networkId)) === undefined
       patch({ receiver: usable ? { status: 'found', ...found } : { status: 'unknown' } })
@@ -239,8 +240,11 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     setReceiver(text) {
       const receiverText = text.trim()
       find.cancel()
+      const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
       const isName =
         resolveName !== undefined &&
+        // Names are for the EVM family alone. Field facts 3.
+        networkId?.startsWith('eip155:') === true &&
         looksLikeName(receiverText) &&
         addressProblem(receiverText, 'eip155') !== undefined
       patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' } })

@@ -18,5 +18,8 @@ export async function resolveName(
   const name = lower.includes('.') ? lower : `${lower}.${nameZone}`
   const record = await api.name(networkId, name, signal)
   const address = record?.addresses[evmCoinType(evmChainId(networkId))] ?? record?.addresses[60]
-  return record && address ? { name: record.name, address, imageUrl: record.avatarUrl } : undefined
+  // An answer about another name is none.
+  return record?.name === name && address
+    ? { name: record.name, address, imageUrl: record.avatarUrl }
+    : undefined
 }

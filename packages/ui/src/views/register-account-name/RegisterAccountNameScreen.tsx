@@ -13,8 +13,12 @@ export function RegisterAccountNameScreen() {
       actions={{
         onBack: latchkey.back,
         onName: names.setLabel,
-        // What went wrong is in the state.
-        onRegister: () => void names.register().catch(() => {}),
+        onRegister() {
+          const { status, label } = names.state.getState()
+          // Whether it is free comes first. What goes wrong is in the state.
+          if (status === 'unanswered') names.setLabel(label)
+          else names.register().catch(() => {})
+        },
       }}
     />
   )
@@ -24,6 +28,7 @@ function registerAccountNameModel(state: NamesState, zone: string): RegisterAcco
   const { label: name, status, suggestions, reason } = state
   const common = { name, suffix: `.${zone}` }
   if (status === 'taken') return { ...common, status, suggestions }
+  if (status === 'refused') return { ...common, status: 'invalid', text: reason }
   if (status === 'failed') return { ...common, status, text: reason }
   return { ...common, status }
 }

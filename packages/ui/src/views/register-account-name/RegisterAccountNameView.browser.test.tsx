@@ -60,3 +60,17 @@ test('registering ignores presses; failing says so and tries again', async () =>
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(called.onRegister).toHaveBeenCalledTimes(1)
 })
+
+test('a service that did not say whether a name is free is asked again; nothing says it is', async () => {
+  const { called, root } = await renderView(RegisterAccountNameView, states.unanswered)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The name service didn’t answer')
+  expect(root.textContent).not.toMatch(/is available|wasn’t registered/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(called.onRegister).toHaveBeenCalledTimes(1)
+})
+
+test('why nobody can have a name is the service’s to say', async () => {
+  await renderView(RegisterAccountNameView, states.reserved)
+  await expect.element(page.getByText('This name is reserved.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Register name' })).toBeDisabled()
+})

@@ -26,7 +26,8 @@ export function RegisterAccountNameView({ state, actions }: Props) {
   const { registerName: text, common } = useMessages()
   const { status, name, suffix } = state
   const words = useWords(state)
-  const canRegister = status === 'available' || status === 'failed'
+  const failed = status === 'failed' || status === 'unanswered'
+  const canRegister = status === 'available' || failed
   return (
     <ViewFrame
       title={text.title}
@@ -43,7 +44,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
         hint={words.hint}
         error={words.error}
         valid={status === 'available'}
-        hintKind={canRegister ? 'ok' : undefined}
+        hintKind={status === 'available' || status === 'failed' ? 'ok' : undefined}
         disabled={status === 'registering'}
         end={
           status === 'checking' ? (
@@ -68,10 +69,10 @@ export function RegisterAccountNameView({ state, actions }: Props) {
           />
         </div>
       ) : null}
-      {status === 'failed' ? (
+      {failed ? (
         <div className="lk-mt4">
-          <Banner kind="danger" title={text.failed}>
-            {state.text ? foreignSentence(state.text) : text.failedNote}
+          <Banner kind="danger" title={status === 'failed' ? text.failed : undefined}>
+            {status === 'failed' && state.text ? foreignSentence(state.text) : text.failedNote}
           </Banner>
         </div>
       ) : null}
@@ -82,11 +83,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
           disabled={!canRegister && status !== 'registering'}
           onPress={actions.onRegister}
         >
-          {status === 'registering'
-            ? text.registering
-            : status === 'failed'
-              ? common.tryAgain
-              : text.register}
+          {status === 'registering' ? text.registering : failed ? common.tryAgain : text.register}
         </Button>
       </div>
     </ViewFrame>
@@ -97,6 +94,7 @@ function useWords(state: RegisterAccountNameViewState): { hint?: string; error?:
   const { registerName: text } = useMessages()
   switch (state.status) {
     case 'typing':
+    case 'unanswered':
       return { hint: text.rule }
     case 'checking':
       return { hint: text.checking }
@@ -106,7 +104,7 @@ function useWords(state: RegisterAccountNameViewState): { hint?: string; error?:
     case 'taken':
       return { error: state.suggestions.length > 0 ? text.taken : text.takenAlone }
     case 'invalid':
-      return { error: text.invalid }
+      return { error: state.text ? foreignSentence(state.text) : text.invalid }
     case 'registering':
       return { hint: text.approveNext }
   }

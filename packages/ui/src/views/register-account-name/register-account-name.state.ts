@@ -9,7 +9,10 @@ export type RegisterAccountNameViewState = {
   | { readonly status: 'checking' }
   | { readonly status: 'available' }
   | { readonly status: 'taken'; readonly suggestions: readonly string[] }
-  | { readonly status: 'invalid' }
+  /** `text`: what the service says nobody can have it for. */
+  | { readonly status: 'invalid'; readonly text?: string | undefined }
+  /** Nobody said whether it is free. */
+  | { readonly status: 'unanswered' }
   | { readonly status: 'registering' }
   | { readonly status: 'failed'; readonly text?: string | undefined }
 )

@@ -13,6 +13,8 @@ export const registerAccountNameStates = {
   },
   takenAlone: { ...marisol, status: 'taken', suggestions: [] },
   invalid: { ...marisol, name: 'ma_', status: 'invalid' },
+  reserved: { ...marisol, name: 'admin', status: 'invalid', text: 'This name is reserved.' },
+  unanswered: { ...marisol, status: 'unanswered' },
   registering: { ...marisol, status: 'registering' },
   failed: { ...marisol, status: 'failed' },
   longName: {

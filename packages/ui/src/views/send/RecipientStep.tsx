@@ -18,10 +18,11 @@ type Props = {
 
 export function RecipientStep({ state, actions }: Props) {
   useStyles(iconButtonCss)
-  const { send } = useMessages()
+  const { send, registerName } = useMessages()
   const { recipient, recipientText } = state
   const errors = {
     name_not_found: send.nameNotFound,
+    name_not_checked: registerName.failedNote,
     not_an_address: send.notAnAddress,
     typo: send.addressTypo,
     token_contract: send.tokenContract,

@@ -24,6 +24,7 @@ export const NotEnough = { args: { state: states.notEnough } }
 export const NotEnoughForFee = { args: { state: states.notEnoughForFee } }
 export const NotAnAmount = { args: { state: states.notAnAmount } }
 export const TooManyDecimals = { args: { state: states.tooManyDecimals } }
+export const NameNotChecked = { args: { state: states.nameNotChecked } }
 export const NameNotFound = { args: { state: states.nameNotFound } }
 export const Typo = { args: { state: states.typo } }
 export const NotAnAddress = { args: { state: states.notAnAddress } }

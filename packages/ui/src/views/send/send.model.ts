@@ -108,8 +108,8 @@ function recipientOf({ send, balances, from }: Input): Recipient {
   const { token, receiverText, receiver } = send
   if (!token || receiverText === '') return { status: 'empty' }
   if (receiver.status === 'finding') return { status: 'finding' }
-  if (receiver.status === 'unknown' || receiver.status === 'failed')
-    return { status: 'wrong', problem: 'name_not_found' }
+  if (receiver.status === 'unknown') return { status: 'wrong', problem: 'name_not_found' }
+  if (receiver.status === 'failed') return { status: 'wrong', problem: 'name_not_checked' }
   // Any amount will do here: only the receiver is asked about.
   const affordable = { ...balances, balances: [] }
   const problem = sendProblem({ ...stub, ...send, amountText: '1' }, affordable)

@@ -76,6 +76,12 @@ export const sendStates = {
     recipientText: 'inez.latchkey.id',
     recipient: { status: 'wrong', problem: 'name_not_found' },
   },
+  nameNotChecked: {
+    ...empty,
+    ...amount,
+    recipientText: 'ines.latchkey.id',
+    recipient: { status: 'wrong', problem: 'name_not_checked' },
+  },
   typo: { ...empty, ...amount, recipientText: ines, recipient: { status: 'wrong', problem: 'typo' } },
   notAnAddress: {
     ...empty,
