@@ -8,52 +8,12 @@ import {
   transactionsOf,
   walletDirectory,
 } from '@latchkey/controllers'
-import { isLatchkeyError } from '@latchkey/core'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { bnbBalance, payment, wallet } from '../doubles/api/apiFixtures.ts'
-import { type ApiWorld, apiBase, createApiDouble, hang, refuse } from '../doubles/api/createApiDouble.ts'
-import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
-
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'resolved',
-    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
-  )
-const wallets = (count: number, fields: (index: number) => object = () => ({})) =>
-  Array.from({ length: count }, (_, index) => wallet(index, fields(index)))
-
-async function setup(
-  start: Partial<ApiWorld> = {},
-  options: Parameters<typeof createTestLatchkey>[0] = {},
-  connect = true,
-) {
-  const api = createApiDouble(start)
-  const world = createTestLatchkey({
-    services: { directory: apiBase, blockchain: apiBase, analytics: apiBase },
-    projectId: 'meadow',
-    ...options,
-    ports: { http: api.http, ...options.ports },
-  })
-  const stop = await world.start()
-  const { clock, latchkey } = world
-  /** Lets everything happen that needs no time. */
-  const rest = async () => {
-    for (let i = 0; i < 3; i++) {
-      await api.idle()
-      await clock.flush()
-    }
-  }
-  const pass = async (ms: number) => {
-    await clock.advance(ms)
-    await rest()
-  }
-  await latchkey.whenSettled()
-  if (connect) await latchkey.connect({ connectorId: 'harbour' })
-  await rest()
-  return { ...world, api, rest, pass, stop }
-}
+import { type ApiWorld, apiBase, hang, refuse } from '../doubles/api/createApiDouble.ts'
+import { code, setup, wallets } from '../doubles/api/servedLatchkey.ts'
 
 describe('the wallet directory (§9)', () => {
   test('featured in the host’s order, four recommended, pages of 40, no wallet twice', async () => {

@@ -44,6 +44,7 @@ export type Onramp = {
   /** Reads what can be bought. */
   load(): void
   setAmount(text: string): void
+  /** Keeps the method where the currency can be paid so; what nobody takes is not chosen. */
   setCurrency(currency: string): void
   setMethod(method: string): void
   setPurchase(id: string): void
@@ -81,6 +82,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     const { currency, amountText } = state.getState()
     try {
       const value = await ask(at.networkId, signal)
+      if (signal.aborted) return
       patch({ quote: value ? { status: 'ready', value, at: clock.now() } : noQuote })
     } catch (cause) {
       if (signal.aborted) return
@@ -88,7 +90,11 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       patch({ quote: { status: 'mock', value: mockQuote(currency, amountText), at: clock.now() } })
     }
   })
-  const requote = () => void quote.run().catch(() => {})
+  /** What is being ordered is not what is on screen any more. */
+  const requote = () => {
+    if (state.getState().order.status === 'opening') leaveOrder()
+    quote.run().catch(() => {})
+  }
 
   const options = createTask(async (signal) => {
     const at = owner()
@@ -97,6 +103,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     if (state.getState().status !== 'ready') patch({ status: 'loading' })
     try {
       const offered = await api.onrampOptions(at.networkId, signal)
+      if (signal.aborted) return
       patch({ options: offered })
       const available = chosenPurchase(state.getState(), at.networkId) !== undefined
       patch({ status: available ? 'ready' : 'unavailable' })
@@ -106,7 +113,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       log.warn('What can be bought could not be fetched.', cause)
       patch({ status: 'failed' })
     }
-  }, 'join')
+  })
 
   /** Looks for a purchase that was not there when the order was made. */
   const watch = createTask(
@@ -114,9 +121,15 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       const started = clock.now()
       const found = new AbortController()
       const end = AbortSignal.any([signal, found.signal])
-      await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
+      const isThere = async (inner: AbortSignal) => {
         const { items } = await api.history({ ...at, purchasesOf: partner }, inner)
-        if (items.some(({ id, status }) => status === 'confirmed' && !before.has(id))) {
+        return items.some(({ id, status }) => status === 'confirmed' && !before.has(id))
+      }
+      await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
+        // A service that does not answer is asked again, but not for ever.
+        const arrived = await isThere(inner).catch(() => false)
+        if (inner.aborted) return
+        if (arrived) {
           patch({ order: { ...state.getState().order, status: 'arrived' } })
           onArrived(symbol)
           found.abort()
@@ -148,6 +161,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
         signal,
       )
       if (!url) throw new LatchkeyError('onramp_unavailable')
+      if (signal.aborted) throw signal.reason
       patch({ order: { status: 'waiting', url, error: undefined } })
       watch.run(at, partner, purchase.symbol, new Set(items.map(({ id }) => id))).catch(() => {})
       return url
@@ -158,7 +172,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     }
   }, 'join')
 
-  const leaveOrder = () => {
+  function leaveOrder() {
     order.cancel()
     watch.cancel()
     patch({ order: noOrder })
@@ -171,7 +185,11 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       requote()
     },
     setCurrency(currency) {
-      patch({ currency })
+      const limits = limitsOf({ ...state.getState(), currency })
+      const { method } = state.getState()
+      const payable = limits.find((limit) => limit.method === method) ?? limits[0]
+      if (!payable) return
+      patch({ currency, method: payable.method })
       requote()
     },
     setMethod(method) {

@@ -69,6 +69,7 @@ export function BuyScreen() {
         onSeeActivity() {
           latchkey.router.reset('Account', { tab: 'activity' })
         },
+        onTryAgain: part.load,
         onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
       }}
     />

@@ -83,3 +83,9 @@ test('the partner opens in a new tab, and again', async () => {
   await page.getByRole('button', { name: 'See activity' }).click()
   expect(called.onSeeActivity).toHaveBeenCalledTimes(1)
 })
+
+test('what did not come can be asked for again', async () => {
+  const { called } = await renderView(BuyView, states.failed)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(called.onTryAgain).toHaveBeenCalledTimes(1)
+})

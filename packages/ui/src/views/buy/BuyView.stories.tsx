@@ -23,4 +23,5 @@ export const MethodBank = { args: { state: states.methodBank } }
 export const Token = { args: { state: states.token } }
 export const NoSuchToken = { args: { state: states.noSuchToken } }
 export const Waiting = { args: { state: states.waiting } }
+export const Failed = { args: { state: states.failed } }
 export const Unavailable = { args: { state: states.unavailable } }

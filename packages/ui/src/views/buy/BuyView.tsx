@@ -3,7 +3,7 @@ import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Art, GlyphArt } from '../../parts/Art.tsx'
 import { Button, Buttons, LinkButton } from '../../parts/Button.tsx'
 import { Empty } from '../../parts/Empty.tsx'
-import { OutIcon } from '../../parts/icons/arrows.tsx'
+import { OutIcon, RefreshIcon } from '../../parts/icons/arrows.tsx'
 import { SearchIcon } from '../../parts/icons/signs.tsx'
 import { CardIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
@@ -38,6 +38,8 @@ export function BuyView({
       return <TokenStep key="token" state={state} actions={actions} />
     case 'waiting':
       return <Waiting key="waiting" state={state} actions={actions} />
+    case 'failed':
+      return <Failed key="failed" actions={actions} />
     case 'unavailable':
       return <Unavailable key="unavailable" state={state} actions={actions} />
   }
@@ -118,6 +120,25 @@ function Unavailable({ state, actions }: Step<'unavailable'>) {
         action={
           <Button kind="primary" inline onPress={actions.onSwitchNetwork}>
             {switchNetwork.title}
+          </Button>
+        }
+      />
+    </ViewFrame>
+  )
+}
+
+function Failed({ actions }: Pick<Step<'failed'>, 'actions'>) {
+  const { buy, account, common, errors } = useMessages()
+  return (
+    <ViewFrame title={buy.title} onBack={actions.onBack}>
+      <Empty
+        failed
+        icon={<RefreshIcon size={28} />}
+        heading={account.unavailable}
+        text={errors.unknown_error()}
+        action={
+          <Button kind="primary" inline onPress={actions.onTryAgain}>
+            {common.tryAgain}
           </Button>
         }
       />

@@ -120,5 +120,6 @@ test('steps, waiting, and where nothing is sold', () => {
     symbol: 'BNB',
   })
   expect(model({ status: 'unavailable' })?.status).toBe('unavailable')
+  expect(model({ status: 'failed' })?.status).toBe('failed')
   expect(model({ status: 'loading' })).toBeUndefined()
 })

@@ -29,8 +29,8 @@ export const methodName = (id: PaymentMethod['id']) => (id === 'bank' ? 'ach_ban
 export function buyModel(input: Input): BuyViewState | undefined {
   const { onramp, network, step } = input
   const shown = { name: network.name, imageUrl: network.assets?.imageUrl }
-  if (onramp.status === 'unavailable' || onramp.status === 'failed')
-    return { status: 'unavailable', network: shown }
+  if (onramp.status === 'failed') return { status: 'failed' }
+  if (onramp.status === 'unavailable') return { status: 'unavailable', network: shown }
   const purchase = chosenPurchase(onramp, network.caipNetworkId)
   const methods = methodsOf(onramp)
   const method = methods.find(({ id }) => methodName(id) === onramp.method) ?? methods[0]

@@ -74,6 +74,8 @@ export type BuyViewState =
     }
   /** Not on this network. */
   | { readonly status: 'unavailable'; readonly network: Network }
+  /** What can be bought did not come. */
+  | { readonly status: 'failed' }
 
 export type BuyViewActions = {
   readonly onBack: () => void
@@ -88,4 +90,5 @@ export type BuyViewActions = {
   readonly onOpenAgain: () => void
   readonly onSeeActivity: () => void
   readonly onSwitchNetwork: () => void
+  readonly onTryAgain: () => void
 }

@@ -74,5 +74,6 @@ export const buyStates = {
   token: { status: 'token', query: '', tokens, network: arbitrum },
   noSuchToken: { status: 'token', query: 'gold', tokens, network: arbitrum },
   waiting: { status: 'waiting', partner: 'Paygate', symbol: 'ETH', openUrl: '#partner' },
+  failed: { status: 'failed' },
   unavailable: { status: 'unavailable', network: arbitrum },
 } satisfies Record<string, BuyViewState>
