@@ -25,6 +25,11 @@ export function asText(value: unknown): string | undefined {
   return value.slice(0, longest).replace(loneSurrogate, '') || undefined
 }
 
+/** The texts of a list. */
+export function asTexts(value: unknown): readonly string[] {
+  return asList(value).flatMap((one) => asText(one) ?? [])
+}
+
 /** Finite and not negative; a decimal number in a text counts. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^[0-9]+(\.[0-9]*)?$/.test(value) ? Number(value) : value

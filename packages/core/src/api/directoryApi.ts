@@ -1,7 +1,6 @@
-import type { Namespace } from '../caip/namespaces.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Wallet } from '../wallets/wallet.ts'
-import { asFields, asImage, asList, asNumber, asText, type Fields, readEach } from './answer.ts'
+import { asFields, asImage, asNumber, asText, asTexts, type Fields, readEach } from './answer.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
 
 export type WalletQuery = {
@@ -65,16 +64,14 @@ export function createDirectoryApi(needs: ServiceNeeds): DirectoryApi {
           : {
               id,
               isEnabled: feature.isEnabled === true,
-              config: Array.isArray(feature.config)
-                ? feature.config.filter((one) => typeof one === 'string')
-                : undefined,
+              config: Array.isArray(feature.config) ? asTexts(feature.config) : undefined,
             }
       })
     },
     async origins(signal) {
       try {
         const answer = asFields(await service.get('/projects/v1/origins', {}, signal))
-        return asList(answer.allowedOrigins).filter((one) => typeof one === 'string')
+        return asTexts(answer.allowedOrigins)
       } catch (cause) {
         if (isLatchkeyError(cause, 'rate_limited', 'server_error', 'request_aborted')) throw cause
         return []
@@ -112,8 +109,6 @@ function readWallet(fields: Fields, base: string): Wallet | undefined {
     chrome_store: asText(fields.chrome_store),
     look_alike_of: asText(fields.look_alike_of),
     order: asNumber(fields.order),
-    chains: Array.isArray(fields.chains)
-      ? fields.chains.filter((chain): chain is `${Namespace}:${string}` => typeof chain === 'string')
-      : undefined,
+    chains: Array.isArray(fields.chains) ? asTexts(fields.chains) : undefined,
   }
 }

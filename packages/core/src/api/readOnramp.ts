@@ -24,7 +24,8 @@ export function readOnrampOptions(answer: unknown, base: string): OnrampOptions 
         symbol: sign,
         imageUrl: asImage(iconUrl, base),
         networks: readEach(networks, (network) => {
-          const chainId = network.chain_id === undefined ? undefined : String(network.chain_id)
+          const { chain_id } = network
+          const chainId = typeof chain_id === 'number' ? String(chain_id) : asText(chain_id)
           const called = asText(network.name)
           return chainId && called
             ? {

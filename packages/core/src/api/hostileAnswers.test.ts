@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { isLatchkeyError } from '../errors/latchkeyError.ts'
+import type { Http } from '../ports/http.ts'
+import { aliceAddress, bobAddress, meadowChain } from '../testing/fixtures.ts'
+import { createBlockchainApi } from './blockchainApi.ts'
+import { createDirectoryApi } from './directoryApi.ts'
+
+const base = 'https://services.test'
+const networkId = meadowChain.caipNetworkId
+const at = { networkId, address: aliceAddress }
+const token = `${networkId}:${bobAddress}`
+const swap = { ...at, from: token, to: token, amountBaseUnits: 1n }
+const purchase = { networkId, symbol: 'BNB', amount: '100', currency: 'USD', method: 'card' }
+
+/** Every call there is, on services that answer all of them with the same text. */
+function callsOn(text: string, status = 200) {
+  const chains = JSON.stringify({ http: [networkId], ws: [] })
+  const answer: Http = async ({ url }) => {
+    const known = new URL(url).pathname === '/v1/supported-chains'
+    return { status: known ? 200 : status, headers: new Headers(), text: known ? chains : text }
+  }
+  const needs = { http: answer, base }
+  const chain = createBlockchainApi(needs)
+  const directory = createDirectoryApi(needs)
+  return {
+    wallets: () => directory.wallets({ page: 1, entries: 40 }),
+    features: () => directory.features(),
+    origins: () => directory.origins(),
+    isAnalyticsEnabled: () => directory.isAnalyticsEnabled(),
+    identity: () => chain.identity(at),
+    history: () => chain.history(at),
+    balance: () => chain.balance(at),
+    collectibles: () => chain.collectibles(at),
+    quotes: () => chain.quotes(swap),
+    swapTokens: () => chain.swapTokens(networkId),
+    prices: () => chain.prices(networkId, [token]),
+    allowance: () => chain.allowance({ ...at, token }),
+    gasPrice: () => chain.gasPrice(networkId),
+    buildSwap: () => chain.buildSwap(swap),
+    buildApproval: () => chain.buildApproval(swap),
+    name: () => chain.name(networkId, 'marisol.latchkey.id'),
+    namesOf: () => chain.namesOf(at),
+    nameSuggestions: () => chain.nameSuggestions(networkId, 'marisol', 'latchkey.id'),
+    registerName: () => chain.registerName({ ...at, coinType: 60, message: '{}', signature: '0x' }),
+    onrampOptions: () => chain.onrampOptions(networkId),
+    onrampQuote: () => chain.onrampQuote(purchase),
+    onrampUrl: () => chain.onrampUrl({ ...at, ...purchase, quoteId: 'q' }),
+    sessions: () => chain.sessions(at),
+    revokeSession: () => chain.revokeSession({ ...at, pci: 'p', signature: '0x' }),
+  } satisfies Record<string, () => Promise<unknown>>
+}
+
+/** What every call came to: its value, or the code of what it threw; anything else but a LatchkeyError is a failure. */
+async function answersTo(text: string, status?: number): Promise<Record<string, unknown>> {
+  const results = Object.entries(callsOn(text, status)).map(async ([name, call]) => {
+    try {
+      return [name, await call()]
+    } catch (error) {
+      if (!isLatchkeyError(error)) throw error
+      return [name, error.code]
+    }
+  })
+  return Object.fromEntries(await Promise.all(results))
+}
+
+const written = (value: unknown) =>
+  JSON.stringify(value, (_, one) =>
+    typeof one === 'bigint' ? String(one) : one instanceof Map ? [...one] : one,
+  )
+
+/** An answer with every field any of the calls reads, each text of it `text`. */
+const everyField = (text: string) => ({
+  data: [
+    {
+      id: text,
+      name: text,
+      image_id: text,
+      image_url: text,
+      rdns: text,
+      homepage: text,
+      mobile_link: text,
+      chains: [text],
+      chainId: networkId,
+      contract: text,
+      tokenId: '1',
+      collection: text,
+      imageUrl: text,
+      metadata: {
+        hash: text,
+        chain: networkId,
+        minedAt: '2026-11-20T12:00:00Z',
+        operationType: text,
+        sentFrom: text,
+        sentTo: text,
+      },
+      transfers: [
+        {
+          fungible_info: { name: text, symbol: text, icon: { url: text }, decimals: 2 },
+          direction: 'in',
+          sender: text,
+          recipient: text,
+          quantity: { numeric: '1' },
+        },
+      ],
+    },
+  ],
+  next: text,
+  count: 1,
+  features: [{ id: text, isEnabled: true, config: [text] }],
+  allowedOrigins: [text],
+  name: text,
+  avatar: text,
+  balances: [
+    {
+      name: text,
+      symbol: text,
+      chainId: networkId,
+      iconUrl: text,
+      quantity: { decimals: '2', numeric: '1' },
+    },
+  ],
+  suggestions: [{ name: text, registered: false }],
+  purchaseCurrencies: [
+    { id: text, name: text, symbol: text, iconUrl: text, networks: [{ name: text, chain_id: text }] },
+  ],
+  partner: { id: text, name: text },
+  url: text,
+})
+
+describe('F79: what is hardly an answer is a value left out or a LatchkeyError, in every call', () => {
+  test.each([
+    ['100,000 brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['100,000 brackets in a field', `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['100,000 objects', `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['unclosed', '{"data":['],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a number', '1e999'],
+    ['a page', '<!doctype html><title>Sign in to the café</title>'],
+    [
+      'lists of what is no object',
+      '{"data":[null,1,"x",[]],"balances":[null,1e999],"next":{},"count":1e999}',
+    ],
+  ])('%s', async (_, text) => {
+    const shown = written(await answersTo(text))
+    expect(shown).not.toMatch(/Infinity|NaN|\[object/)
+  })
+
+  test('numbers without end, and of odd kinds, are none', async () => {
+    const holding = (decimals: unknown, numeric: unknown) => ({
+      name: 'T',
+      symbol: 'T',
+      chainId: networkId,
+      quantity: { decimals, numeric },
+      price: Number.MAX_VALUE,
+    })
+    const text = JSON.stringify({
+      balances: [holding('2', '1.5'), holding('1e999', '1'), holding('0x2', '1'), holding('2', '1e5')],
+    }).replace(String(Number.MAX_VALUE), '1e999')
+    const { balance } = await answersTo(text)
+    expect(balance).toMatchObject([{ amountBaseUnits: 150n, price: undefined, value: undefined }])
+  })
+
+  test('of a field that is there twice the last counts, once', async () => {
+    const { identity } = await answersTo('{"name":"a","name":"b","avatar":null}')
+    expect(identity).toEqual({ name: 'b', imageUrl: undefined })
+  })
+
+  test('half characters are dropped, so that every text can be written into an address', async () => {
+    const answers = await answersTo(JSON.stringify(everyField('a\ud83eb\udc00c')))
+    const shown = written(answers)
+    expect(shown).toContain('"abc"')
+    expect(shown).not.toMatch(/\\ud[89a-f]/)
+    expect(() => encodeURIComponent(String((answers.history as { next: string }).next))).not.toThrow()
+  })
+
+  test('F78: a megabyte of name is cut', async () => {
+    const { identity } = await answersTo(`{"name":"${'x'.repeat(1_000_000)}"}`)
+    expect((identity as { name: string }).name).toHaveLength(2_048)
+  })
+})
+
+describe('R-15: nothing in an answer reaches a prototype', () => {
+  const evil = '{"polluted":true,"toString":"x"}'
+  const payloads = ['__proto__', 'constructor', 'prototype'].flatMap((key) => {
+    const inner = key === 'constructor' ? `{"prototype":${evil}}` : evil
+    const fields = JSON.stringify(everyField('t')).slice(1, -1)
+    return [
+      `{"${key}":${inner}}`,
+      `{"${key}":${inner},${fields}}`,
+      `{${fields},"${key}":${inner}}`,
+      `[{"${key}":${inner}}]`,
+      `{"data":[{"${key}":${inner},"id":"1","name":"n"}],"balances":[{"${key}":${inner}}]}`,
+      `{"data":{"${key}":${inner}}}`,
+      `{"addresses":{"${key}":{"address":"0x1"},"60":{"${key}":${inner},"address":"0x1"}},"name":"n"}`,
+      `{"features":[{"id":"${key}","isEnabled":true,"config":["${key}"]}],"suggestions":[{"name":"${key}"}]}`,
+      `{"tx":{"${key}":${inner},"eip155":{"${key}":${inner}}},"quotes":[{"${key}":${inner}}]}`,
+      `{"fungibles":[{"address":"${key}","price":1,"${key}":${inner}}],"tokens":[{"${key}":${inner}}]}`,
+    ]
+  })
+
+  test('30 payloads through every call', async () => {
+    expect(payloads).toHaveLength(30)
+    for (const payload of payloads) {
+      const { sessions: _raw, ...answers } = await answersTo(payload)
+      expect(({} as { polluted?: unknown }).polluted, payload).toBeUndefined()
+      expect(String({}), payload).toBe('[object Object]')
+      expect(written(answers), payload).not.toContain('polluted')
+      for (const value of Object.values(answers))
+        expect((value as { polluted?: unknown } | undefined)?.polluted, payload).toBeUndefined()
+    }
+  })
+})
+
+describe('F83: where a project may be used', () => {
+  test('429 and 5xx are said; whatever else is wrong is an empty list, which opens nothing', async () => {
+    expect((await answersTo('{}', 429)).origins).toBe('rate_limited')
+    expect((await answersTo('<h1>', 500)).origins).toBe('server_error')
+    expect((await answersTo('{}', 503)).origins).toBe('server_error')
+    for (const [text, status] of [
+      ['{}', 404],
+      ['{"allowedOrigins":"*"}', 200],
+      ['{"allowedOrigins":[1,{},null]}', 200],
+      ['<h1>', 200],
+      ['', 200],
+      ['{"allowedOrigins":["https://a.example"]}', 401],
+    ] as const)
+      expect((await answersTo(text, status)).origins, `${status} ${text}`).toEqual([])
+    expect((await answersTo('{"allowedOrigins":["https://a.example"]}')).origins).toEqual([
+      'https://a.example',
+    ])
+  })
+})
