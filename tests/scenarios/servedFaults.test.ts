@@ -395,6 +395,15 @@ describe('buying', () => {
     end()
   })
 
+  test('an order that fails says that nothing was paid', async () => {
+    const { latchkey, api, buy, state, end } = await buyer()
+    api.answer('/v1/generators/onrampurl', () => refuse(503, 'away'))
+    expect(await code(buy.buy())).toBe('server_error')
+    expect(state().order.status).toBe('failed')
+    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'onramp_unavailable' })
+    end()
+  })
+
   test('the watch for a purchase ends after 180 s, also where nobody answers', async () => {
     const { api, buy, state, pass, end } = await buyer()
     await buy.buy()

@@ -11,10 +11,11 @@ export async function buyCrypto({ onramp, events, platform, snackbar }: Deps): P
     events.track('purchase_started')
     platform.openWindow(url)
   } catch (cause) {
-    const { code, context } = toLatchkeyError(cause)
+    const { code } = toLatchkeyError(cause)
     if (code === 'request_aborted') throw cause
     events.track('purchase_failed', { code })
-    snackbar.show({ variant: 'error', message: { kind: 'error', code, context: { ...context } } })
+    // Whatever it was, what a person has to know is that nothing was paid.
+    snackbar.show({ variant: 'error', message: { kind: 'error', code: 'onramp_unavailable', context: {} } })
     throw cause
   }
 }
