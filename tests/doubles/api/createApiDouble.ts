@@ -219,6 +219,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   ]
 
   const respond: Http = async ({ url, method, json, signal }) => {
+    if (signal?.aborted) throw new LatchkeyError('request_aborted')
     const { pathname } = new URL(url)
     world.asked.push(pathname)
     if (json !== undefined) world.posted.push({ path: pathname, body: json as Json })
