@@ -191,6 +191,22 @@ test('on a phone a page of wallets that cannot be reached is passed over', async
   stop()
 })
 
+test('a directory that leaves nothing out lists no wallet twice', async () => {
+  const { latchkey, api, rest, stop } = await setup(
+    {},
+    { customWallets: [{ id: 'com.wallet.w1', name: 'Ours' }] },
+    false,
+  )
+  api.answer('/getWallets', () => HttpResponse.json({ data: wallets(6), count: 6 }))
+  const directory = latchkey.use(walletDirectory)
+  directory.load()
+  await rest()
+  const { recommended, wallets: listed } = directory.state.getState()
+  const ids = [...recommended, ...listed].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  stop()
+})
+
 test('F79: a picture’s name of half a character costs one picture, not the directory', async () => {
   const { latchkey, rest, stop } = await setup(
     { wallets: [wallet(0, { image_id: '\ud83e' }), wallet(1, { name: `Wallet ${'\udc00'}` })] },

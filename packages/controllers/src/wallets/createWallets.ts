@@ -89,7 +89,10 @@ export function createWallets(needs: Needs): Wallets {
       const order = (id: string) => featuredWalletIds.indexOf(id)
       const chosen = [...(featured?.wallets ?? [])].sort((a, b) => order(a.id) - order(b.id))
       const recommended = await ask({ page: 1, entries: recommendedSize, exclude: featuredWalletIds }, signal)
-      const shown = [...chosen, ...recommended.wallets].map(({ id }) => id)
+      // A directory that does not leave out what it is asked to leave out lists nothing twice here.
+      const others = unknownOf(chosen, recommended.wallets)
+      const known = [...chosen, ...others]
+      const shown = known.map(({ id }) => id)
       const pageOne = await ask({ page: 1, entries: pageSize, exclude: shown }, signal)
       if (signal.aborted) return
       page = 1
@@ -97,9 +100,9 @@ export function createWallets(needs: Needs): Wallets {
       patch({
         status: 'ready',
         featured: chosen,
-        recommended: recommended.wallets,
+        recommended: others,
         count: recommended.count + chosen.length + custom.length,
-        wallets: unknownOf([], [...custom, ...pageOne.wallets]),
+        wallets: unknownOf(known, [...custom, ...pageOne.wallets]),
         more: pageOne.ids.length < pageSize ? 'none' : 'available',
       })
       if (pageOne.wallets.length === 0) loadMore()
@@ -114,13 +117,14 @@ export function createWallets(needs: Needs): Wallets {
     patch({ more: 'loading' })
     const { featured, recommended } = state.getState()
     try {
-      const exclude = [...featured, ...recommended].map(({ id }) => id)
+      const above = [...featured, ...recommended]
+      const exclude = above.map(({ id }) => id)
       // A page of which nothing can be reached from here shows no tile that could ask for the next one.
       for (let grew = false, ended = false; !grew && !ended; ) {
         const { wallets, ids } = await ask({ page: page + 1, entries: pageSize, exclude }, signal)
         if (signal.aborted) return
         page += 1
-        const fresh = unknownOf(state.getState().wallets, wallets)
+        const fresh = unknownOf([...above, ...state.getState().wallets], wallets)
         ended = ids.every((id) => came.has(id)) || ids.length < pageSize || page >= maxPages
         grew = fresh.length > 0
         for (const id of ids) came.add(id)
