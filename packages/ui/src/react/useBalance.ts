@@ -9,11 +9,11 @@ export type UseBalance = {
   readonly amountBaseUnits: bigint | undefined
   readonly decimals: number | undefined
   readonly symbol: string | undefined
-  /** The native token first, then the host's tokens. */
+  /** The native token first, then what is worth most, then the host's tokens. */
   readonly tokens: BalancesState['balances']
 }
 
-/** What the account in use has, read from the chain. */
+/** What the account in use has: all of it, with prices, where a blockchain service is configured; else read from the chain. */
 export function useBalance(options: HookOptions = {}): UseBalance {
   return useSelected(useLatchkey(options.latchkey).balances.state, (state) => {
     const token = state.balances.find(({ token }) => token.address === undefined)?.token
