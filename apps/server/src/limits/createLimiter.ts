@@ -25,7 +25,7 @@ export type Limiter = {
  */
 const atOnce = 16
 const maxWaiting = 1_000
-const patienceMs = 2_000
+const patienceMs = 4_000
 const maxKeys = 100_000
 const alarmEveryMs = 60_000
 
