@@ -1,0 +1,212 @@
+// The services under load, and the pages of long histories: `npm run bench:services`, after a build. Ends by itself; fails on
+// an answer that is neither right nor 429, on a page that takes 100 ms, and on memory that grows. `--seconds 10` for each
+// route instead of 60.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePortBase, startDevnet } from '@latchkey/devnet'
+import postgres from 'postgres'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { childEnvironment, fail, root } from '../../scripts/setup.mjs'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const seconds = Number(values.seconds)
+const clients = 200
+const pageMs = 100
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const lengths = [1_000, 10_000, 100_000]
+const accountOf = (length) => `0x${length.toString().padStart(40, '0')}`
+
+const problems = []
+const database = await startPostgres()
+if (!database) fail('PostgreSQL is needed: its programs were not found.')
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+const portBase = await freePortBase()
+const devnet = await startDevnet({ portBase, dataFolder: folder })
+const url = `http://127.0.0.1:${portBase + 1}`
+const services = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: childEnvironment({
+    LATCHKEY_PORT_BASE: String(portBase),
+    LATCHKEY_TRUSTED_PROXIES: '1',
+    DATABASE_URL: database.url,
+  }),
+})
+await new Promise((resolve, reject) => {
+  services.stdout.on('data', (chunk) => /"ready"/.test(chunk) && resolve())
+  services.once('exit', () =>
+    reject(new Error('The services did not start. Build them first: npm run build')),
+  )
+})
+
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+/** Status, text and ms of one request, as from an address of its own. */
+function ask(path, { body, from = '10.9.9.9' } = {}) {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const asked = request(`${url}${path}`, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-forwarded-for': from, ...(body ? { 'content-type': 'application/json' } : {}) },
+    })
+    asked.on('error', reject)
+    asked.on('response', async (response) => {
+      let text = ''
+      for await (const chunk of response.setEncoding('utf8')) text += chunk
+      resolve({ status: response.statusCode, text, ms: performance.now() - began })
+    })
+    asked.end(body)
+  })
+}
+
+/** MB that the process has from the system, and that its JavaScript uses. */
+async function memory() {
+  // This machine may read them: no address is forwarded.
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const of = (name) => Math.round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]) / 1e6)
+  return { resident: of('process_resident_memory_bytes'), heap: of('nodejs_heap_size_used_bytes') }
+}
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const ms = (value) => value.toFixed(1)
+
+/** 200 clients, each on an address of its own, who ask again as soon as they are answered; a refused one waits 50 ms. */
+async function load(name, path, body) {
+  const until = performance.now() + seconds * 1_000
+  const took = []
+  const statuses = new Map()
+  const wrong = new Map()
+  const before = await memory()
+  let middle
+  const look = setTimeout(async () => {
+    middle = await memory()
+  }, seconds * 500)
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let turn = 0; performance.now() < until; turn++) {
+        const { status, ms, text } = await ask(path(client, turn), {
+          body,
+          from: `10.0.0.${client + 1}`,
+        }).catch((error) => ({
+          status: error.code,
+          ms: 0,
+          text: '',
+        }))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status === 200 && !/"error"/.test(text)) took.push(ms)
+        else if (status === 429) await new Promise((resolve) => setTimeout(resolve, 50))
+        else wrong.set(status, text.slice(0, 200))
+      }
+    }),
+  )
+  clearTimeout(look)
+  const after = await memory()
+  took.sort((a, b) => a - b)
+  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+  if (wrong.size > 0) problems.push(`${name}: ${JSON.stringify([...wrong])}`)
+  // The first half warms it up: what a leak adds goes on in the second.
+  if (after.resident > middle.resident * 1.25 + 20) problems.push(`${name}: memory grows`)
+  return {
+    route: name,
+    requests: all,
+    '200 per s': Math.round(took.length / seconds),
+    429: `${((100 * (statuses.get(429) ?? 0)) / all).toFixed(1)} %`,
+    errors: all - took.length - (statuses.get(429) ?? 0),
+    'p50 ms': ms(at(took, 0.5)),
+    'p99 ms': ms(at(took, 0.99)),
+    'MB before, halfway, after': [before, middle, after]
+      .map((one) => `${one.resident} (${one.heap})`)
+      .join(', '),
+  }
+}
+
+/** Writes what an index of accounts with long histories would hold: native coins and a token in turn. */
+async function seed() {
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const [{ networkId }] = devnet.chains
+  const token = devnet.deployment.tokens[0].address.toLowerCase()
+  let block = 1_000_000
+  for (const length of lengths) {
+    const account = accountOf(length)
+    const numbers = sql`generate_series(${block + 1}::int, ${block + length}::int) n`
+    const hash = sql`'0x' || lpad(to_hex(n), 64, '0')`
+    await sql`insert into services.transactions select ${networkId}, ${hash}, n, 0, to_timestamp(1700000000 + n), ${alice.toLowerCase()}, ${account}, null, n, '0x', false from ${numbers}`
+    await sql`insert into services.account_transactions select ${account}, ${networkId}, n, 0, to_timestamp(1700000000 + n), ${hash} from ${numbers}`
+    await sql`insert into services.transfers select ${networkId}, ${hash}, n % 2 - 1, 0, n, case n % 2 when 0 then 'native' else 'erc20' end, case n % 2 when 0 then null else ${token} end, null, n, ${alice.toLowerCase()}, ${account} from ${numbers}`
+    block += length
+  }
+  await sql`analyze`
+  await sql.end()
+}
+
+/** Walks a whole history, page by page; of the longest 400 pages, and then its last ones. */
+async function walk(length) {
+  const path = `/v1/account/${accountOf(length)}/history`
+  const took = []
+  let cursor = ''
+  let seen = 0
+  do {
+    // An address of its own for every 200 pages, so that no limit is met.
+    const answer = await ask(`${path}?${cursor}`, {
+      from: `10.1.${Math.floor(took.length / 200)}.${lengths.indexOf(length) + 1}`,
+    })
+    if (answer.status !== 200) throw new Error(`a page is answered with ${answer.status}`)
+    const { data, next } = JSON.parse(answer.text)
+    took.push(answer.ms)
+    seen += data.length
+    cursor = next && `cursor=${encodeURIComponent(next)}`
+  } while (cursor)
+  if (seen !== length) problems.push(`${length}: ${seen} transactions were shown`)
+  const last = took.slice(-20).sort((a, b) => a - b)
+  const first = took.slice(1, 21).sort((a, b) => a - b)
+  const sorted = [...took].sort((a, b) => a - b)
+  // One in a hundred may meet a machine that is busy with others.
+  if (at(sorted, 0.99) > pageMs) problems.push(`${length}: pages take ${ms(at(sorted, 0.99))} ms`)
+  return {
+    transfers: length,
+    pages: took.length,
+    'p50 ms': ms(at(sorted, 0.5)),
+    'p99 ms': ms(at(sorted, 0.99)),
+    'most ms': ms(at(sorted, 1)),
+    'first 20, p50 ms': ms(at(first, 0.5)),
+    'last 20, p50 ms': ms(at(last, 0.5)),
+  }
+}
+
+try {
+  await seed()
+  await ask(`/v1/account/${accountOf(lengths[0])}/history`)
+  const pages = []
+  for (const length of lengths) pages.push(await walk(length))
+  console.log('\nA history, 50 transfers a page, one client')
+  console.table(pages)
+
+  const [{ networkId }] = devnet.chains
+  const one = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [alice, 'latest'] })
+  const rows = [
+    await load('/getWallets', (client, turn) => `/getWallets?page=${1 + ((client + turn) % 5)}&entries=40`),
+    await load(
+      '/balance',
+      (client) => `/v1/account/0x${(client + 1).toString(16).padStart(40, '0')}/balance`,
+    ),
+    await load('/history', () => `/v1/account/${accountOf(10_000)}/history`),
+    await load('RPC read', () => `/v1?chainId=${networkId}`, one),
+  ]
+  console.log(
+    `\n${clients} clients for ${seconds} s a route, limits as they are by default (MB resident, and of heap)`,
+  )
+  console.table(rows)
+} finally {
+  services.kill('SIGTERM')
+  await once(services, 'exit')
+  agent.destroy()
+  await devnet.stop()
+  database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const problem of problems) console.error(`✗ ${problem}`)
+process.exit(problems.length > 0 ? 1 : 0)
