@@ -2,6 +2,7 @@ import {
   accountCollectibles,
   accountHistory,
   buying,
+  chosenPurchase,
   naming,
   sending,
   sendProblem,
@@ -407,6 +408,30 @@ describe('buying', () => {
     await rest()
     expect(state().order.status).toBe('none')
     expect(platform.opened).toEqual([])
+    await pass(300)
+    end()
+  })
+
+  test('the network’s own token is bought unless another is chosen', async () => {
+    const { api, buy, state, rest, pass, end } = await buyer()
+    const bnb = '910056'
+    const sold = (id: string, contract_address: string) => ({
+      id,
+      name: id,
+      symbol: id,
+      networks: [{ name: 'bnb', chain_id: bnb, contract_address }],
+    })
+    api.answer('/v1/onramp/options', () =>
+      HttpResponse.json({
+        ...options([['USD', ['card']]]),
+        purchaseCurrencies: [sold('MDW', bobAddress), sold('BNB', '')],
+      }),
+    )
+    buy.load()
+    await rest()
+    expect(chosenPurchase(state(), meadowChain.caipNetworkId)?.id).toBe('BNB')
+    buy.setPurchase('MDW')
+    expect(chosenPurchase(state(), meadowChain.caipNetworkId)?.id).toBe('MDW')
     await pass(300)
     end()
   })

@@ -1,4 +1,12 @@
-import type { CaipNetworkId, ErrorCode, OnrampOptions, OnrampQuote, PurchaseCurrency } from '@latchkey/core'
+import {
+  type CaipNetworkId,
+  type ErrorCode,
+  namespaceOf,
+  nativeTokenAddress,
+  type OnrampOptions,
+  type OnrampQuote,
+  type PurchaseCurrency,
+} from '@latchkey/core'
 import { withDecimalPoint } from '../send/send.state.ts'
 
 export type OnrampState = {
@@ -39,20 +47,30 @@ export const initialOnrampState: OnrampState = {
   order: noOrder,
 }
 
+const isOn = (chainId: string, networkId: CaipNetworkId) =>
+  chainId === networkId || `eip155:${chainId}` === networkId
+
 /** What can be bought on a network. */
 export function purchasable(
   { options }: Pick<OnrampState, 'options'>,
   networkId: CaipNetworkId,
 ): readonly PurchaseCurrency[] {
   return (options?.purchaseCurrencies ?? []).filter(({ networks }) =>
-    networks.some(({ chainId }) => chainId === networkId || `eip155:${chainId}` === networkId),
+    networks.some(({ chainId }) => isOn(chainId, networkId)),
   )
 }
 
-/** The token that is bought: the one that was chosen, else the first. */
+/** The token that is bought: the one that was chosen, else the network's own, without which nothing can be sent; else the first. */
 export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): PurchaseCurrency | undefined {
   const offered = purchasable(state, networkId)
-  return offered.find(({ id }) => id === state.purchaseId) ?? offered[0]
+  const none = nativeTokenAddress(namespaceOf(networkId))
+  const isNative = ({ networks }: PurchaseCurrency) =>
+    networks.some(
+      ({ chainId, contractAddress }) =>
+        isOn(chainId, networkId) &&
+        (!contractAddress || contractAddress.toLowerCase() === none.toLowerCase()),
+    )
+  return offered.find(({ id }) => id === state.purchaseId) ?? offered.find(isNative) ?? offered[0]
 }
 
 export type PaymentLimit = { readonly method: string; readonly min: number; readonly max: number }
