@@ -99,6 +99,66 @@ describe('who is asked, and how often', () => {
   })
 })
 
+describe('balances and name', () => {
+  const balancePath = `/v1/account/${aliceAddress}/balance`
+
+  test('a service that lets people wait: after 2 s the chain tells, and the service when it comes', async () => {
+    const slow = later(() => ({ balances: [bnbBalance] }))
+    const { latchkey, api, clock, rest, stop } = await setup({}, {}, false)
+    api.answer(balancePath, slow.answer)
+    await latchkey.connect({ connectorId: 'harbour' })
+    const state = () => latchkey.balances.state.getState()
+    await clock.advance(1_999)
+    expect(state().status).toBe('loading')
+    await clock.advance(1)
+    await clock.flush()
+    expect(state().status).toBe('ready')
+    expect(state().balances[0]?.price).toBeUndefined()
+    slow.come()
+    await rest()
+    expect(state().balances[0]).toMatchObject({ price: 600, value: 900 })
+    stop()
+  })
+
+  test('F17: a read that takes longer than the 10 s between two comes to its end', async () => {
+    const slow = later(() => ({ balances: [bnbBalance] }))
+    const { latchkey, api, clock, rest, stop } = await setup({}, {}, false)
+    api.answer(balancePath, slow.answer)
+    await latchkey.connect({ connectorId: 'harbour' })
+    latchkey.open({ view: 'Account' })
+    for (let i = 0; i < 3; i++) {
+      await clock.advance(10_000)
+      await clock.flush()
+    }
+    const asked = api.count(balancePath)
+    slow.come()
+    await rest()
+    expect(asked).toBeLessThanOrEqual(2)
+    expect(latchkey.balances.state.getState().balances[0]).toMatchObject({ price: 600 })
+    latchkey.close()
+    stop()
+  })
+
+  test('a name that could not be looked up is looked for again when the account is opened', async () => {
+    const names = new Map([['marisol.latchkey.id', aliceAddress]])
+    const { latchkey, api, rest, stop } = await setup({ names }, {}, false)
+    const path = `/v1/identity/${aliceAddress}`
+    api.answer(path, () => refuse(503, 'away'))
+    await latchkey.connect({ connectorId: 'harbour' })
+    await rest()
+    api.answer(path, undefined)
+    latchkey.open({ view: 'Account' })
+    await rest()
+    expect(latchkey.identity.state.getState().identity?.name).toBe('marisol.latchkey.id')
+    latchkey.close()
+    latchkey.open({ view: 'Account' })
+    await rest()
+    expect(api.count(path)).toBe(2)
+    latchkey.close()
+    stop()
+  })
+})
+
 describe('activity', () => {
   const spam = (index: number) =>
     payment(index, {}, { nft_info: { name: 'Free', flags: { is_spam: true }, content: { preview: null } } })

@@ -23,6 +23,8 @@ import {
 
 /** After a failure nothing is asked for 30 s. Spec §8, §9. */
 export const balanceRetryMs = 30_000
+/** A service that knows more than the chain is waited for this long before the chain is asked. */
+const headStartMs = 2_000
 
 type Needs = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
@@ -43,6 +45,8 @@ export type Balances = {
   show(owner: BalanceOwner | undefined): void
   /** Reads again, unless a failure is less than 30 s ago. */
   refresh(): void
+  /** The same, unless a read is under way: a slow one has to come to its end. Faults F17. */
+  poll(): void
   stop(): void
 }
 
@@ -69,13 +73,24 @@ export function createBalances(needs: Needs): Balances {
     }
   }
 
+  /** Whether a service lets people wait who see nothing yet: then the chain tells them meanwhile. */
+  const takesLonger = async (answer: Promise<unknown>, signal: AbortSignal): Promise<boolean> => {
+    const over = new AbortController()
+    const waited = clock.sleep(headStartMs, AbortSignal.any([signal, over.signal])).then(() => true)
+    try {
+      return await Promise.race([answer.then(() => false), waited])
+    } finally {
+      over.abort()
+      waited.catch(() => {})
+    }
+  }
+
   const read = createTask(async (signal, owner: BalanceOwner) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === owner.networkId)
     const reads = adapters.get(namespaceOf(owner.networkId))?.reads
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
-    try {
-      const known = await held(owner, signal)
+    const show = async (known: readonly Holding[]) => {
       const missing = tokensOf(network, tokens).filter(
         (token) => !known.some((one) => sameToken(one.token, token)),
       )
@@ -93,6 +108,13 @@ export function createBalances(needs: Needs): Balances {
       )
       if (signal.aborted) return
       state.set(() => ({ owner, status: 'ready', balances, retryAt: undefined }))
+    }
+    try {
+      const answer = held(owner, signal)
+      const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
+      // A chain that does not answer either is no reason not to wait for the service.
+      if (isLate) await show([]).catch(() => {})
+      await show(await answer)
     } catch (cause) {
       if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return
       cooldown.start()
@@ -103,6 +125,10 @@ export function createBalances(needs: Needs): Balances {
   })
   const run = (owner: BalanceOwner) => void read.run(owner).catch(() => {})
 
+  const refresh = () => {
+    const { owner } = state.getState()
+    if (owner && cooldown.remainingMs() === 0) run(owner)
+  }
   return {
     state,
     show(owner) {
@@ -112,9 +138,9 @@ export function createBalances(needs: Needs): Balances {
       state.set(() => ({ ...initialBalancesState, owner }))
       if (owner) run(owner)
     },
-    refresh() {
-      const { owner } = state.getState()
-      if (owner && cooldown.remainingMs() === 0) run(owner)
+    refresh,
+    poll() {
+      if (read.state.getState().status !== 'running') refresh()
     },
     stop() {
       read.cancel()

@@ -4,10 +4,14 @@ import { createTask } from '../state/createTask.ts'
 
 export type IdentityState = { readonly address: string | undefined; readonly identity: Identity | undefined }
 
+type Account = { readonly address: string; readonly networkId: CaipNetworkId }
+
 /** How the active account is called. Without a source, by its address. */
 export type IdentityController = {
   readonly state: ReadableState<IdentityState>
-  show(account: { address: string; networkId: CaipNetworkId } | undefined): void
+  show(account: Account | undefined): void
+  /** Looks once more for a name that could not be looked up. */
+  retry(): void
   /** An account has a new name, which is shown if it is the one in use. */
   rename(address: string, name: string): void
   stop(): void
@@ -21,18 +25,26 @@ export function createIdentity({
   log: Log
 }): IdentityController {
   const state = createState<IdentityState>({ address: undefined, identity: undefined })
-  const lookup = createTask(async (signal, account: { address: string; networkId: CaipNetworkId }) => {
+  let failed: Account | undefined
+  const lookup = createTask(async (signal, account: Account) => {
+    failed = undefined
     try {
       const identity = await source?.lookup(account, signal)
       if (!signal.aborted && identity) state.set((now) => ({ ...now, identity: { ...identity } }))
     } catch (cause) {
       // A name is a courtesy; its absence is not an error a person needs to see.
-      if (!signal.aborted) log.warn('The name of the account could not be looked up.', cause)
+      if (signal.aborted) return
+      failed = account
+      log.warn('The name of the account could not be looked up.', cause)
     }
   })
+  const retry = () => {
+    if (failed) lookup.run(failed).catch(() => {})
+  }
   const show: IdentityController['show'] = (account) => {
     if (account?.address === state.getState().address) return
     lookup.cancel()
+    failed = undefined
     state.set(() => ({ address: account?.address, identity: undefined }))
     if (account && source) lookup.run(account).catch(() => {})
   }
@@ -41,5 +53,5 @@ export function createIdentity({
     lookup.cancel()
     state.set((now) => ({ ...now, identity: { imageUrl: now.identity?.imageUrl, name } }))
   }
-  return { state, show, rename, stop: () => show(undefined) }
+  return { state, show, retry, rename, stop: () => show(undefined) }
 }

@@ -45,9 +45,8 @@ export function refreshBalances(
     if (looking && !watching) {
       watching = createScope()
       balances.refresh()
-      void createPoll({ clock, everyMs: balancePollMs, signal: watching.signal }, async () =>
-        balances.refresh(),
-      )
+      identity.retry()
+      void createPoll({ clock, everyMs: balancePollMs, signal: watching.signal }, async () => balances.poll())
     }
     if (!looking && watching) {
       watching.end()
