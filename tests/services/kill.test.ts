@@ -198,8 +198,9 @@ function expectQuickRestarts({ restartsMs }: Ledger): void {
   const sorted = [...restartsMs].sort((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
   const most = sorted.at(-1) ?? 0
+  const slowest = sorted.slice(-3).map((ms) => Math.round(ms))
   console.log(
-    `${sorted.length} kills; back within ${Math.round(most)} ms, half of them within ${Math.round(middle)} ms`,
+    `${sorted.length} kills; back within ${Math.round(middle)} ms half the time, the slowest in ${slowest.join(', ')} ms`,
   )
   expect(most).toBeLessThan(restartMs)
 }
