@@ -13,8 +13,8 @@ type Asset = {
   readonly decimals: number
 }
 
-/** Cents of test money for one; made up, like the money. */
-const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n }
+/** Cents of test money for one, as the devnet's pools begin. */
+const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n, MDW: 25n }
 const usualPrice = 100n
 /** Hundredths of a dollar for one of the payment currency. */
 const fiat: Readonly<Record<string, bigint>> = { USD: 100n, EUR: 108n }

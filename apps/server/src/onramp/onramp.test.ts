@@ -171,7 +171,8 @@ test('tokens arrive too', async () => {
     functionName: 'balanceOf',
     args: [address],
   })
-  expect(held).toBe((9_895n * 10n ** BigInt(token.decimals)) / 100n)
+  // 98.95 dollars at a quarter each.
+  expect(held).toBe((39_580n * 10n ** BigInt(token.decimals)) / 100n)
 })
 
 test('killed between asking and remembering, an order is not paid twice', async () => {
