@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePortBase, startDevnet } from '@latchkey/devnet'
-import postgres from 'postgres'
+import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { childEnvironment, fail, root } from '../../scripts/setup.mjs'
 
@@ -126,21 +126,29 @@ async function load(name, path, body) {
 
 /** Writes what an index of accounts with long histories would hold: native coins and a token in turn. */
 async function seed() {
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   const [{ networkId }] = devnet.chains
   const token = devnet.deployment.tokens[0].address.toLowerCase()
+  const payer = alice.toLowerCase()
   let block = 1_000_000
   for (const length of lengths) {
     const account = accountOf(length)
-    const numbers = sql`generate_series(${block + 1}::int, ${block + length}::int) n`
-    const hash = sql`'0x' || lpad(to_hex(n), 64, '0')`
-    await sql`insert into services.transactions select ${networkId}, ${hash}, n, 0, to_timestamp(1700000000 + n), ${alice.toLowerCase()}, ${account}, null, n, '0x', false from ${numbers}`
-    await sql`insert into services.account_transactions select ${account}, ${networkId}, n, 0, to_timestamp(1700000000 + n), ${hash} from ${numbers}`
-    await sql`insert into services.transfers select ${networkId}, ${hash}, n % 2 - 1, 0, n, case n % 2 when 0 then 'native' else 'erc20' end, case n % 2 when 0 then null else ${token} end, null, n, ${alice.toLowerCase()}, ${account} from ${numbers}`
+    const numbers = `generate_series(${block + 1}, ${block + length}) n`
+    const hash = `'0x' || lpad(to_hex(n), 64, '0')`
+    const mined = 'to_timestamp(1700000000 + n)'
+    await pool.query(
+      `insert into services.transactions select '${networkId}', ${hash}, n, 0, ${mined}, '${payer}', '${account}', null, n, '0x', false from ${numbers}`,
+    )
+    await pool.query(
+      `insert into services.account_transactions select '${account}', '${networkId}', n, 0, ${mined}, ${hash} from ${numbers}`,
+    )
+    await pool.query(
+      `insert into services.transfers select '${networkId}', ${hash}, n % 2 - 1, 0, n, case n % 2 when 0 then 'native' else 'erc20' end, case n % 2 when 0 then null else '${token}' end, null, n, '${payer}', '${account}' from ${numbers}`,
+    )
     block += length
   }
-  await sql`analyze`
-  await sql.end()
+  await pool.query('analyze')
+  await pool.end()
 }
 
 /** Walks a whole history, page by page; of the longest 400 pages, and then its last ones. */

@@ -219,8 +219,6 @@ describe('killed at any moment on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () =
         faucet: await startTap(Number(new URL(devnet.url).port), httpWire),
       }
       address.port = String(taps.database.port)
-      // Else a statement is named, and its words pass only once.
-      address.searchParams.set('prepare', 'false')
       const start = () =>
         startServices(
           { ...devnet, url: `http://127.0.0.1:${taps.faucet.port}` },
@@ -238,15 +236,16 @@ describe('killed at any moment on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () =
         expect(await Promise.race([gone, late]), `${moment.of}, ${moment.when}`).toEqual([null, 'SIGKILL'])
         await lived
         // Whoever died held the leases; their 6 s are over.
-        await database.sql`update services.index_leases set expires_at = now() - interval '1 s'`
+        await database.ask(`update services.index_leases set expires_at = now() - interval '1 s'`)
         services = await start()
         ledger.restartsMs.push(services.startedInMs)
       }
       await expectWhole(services.url, ledger)
-      const { sql } = database
-      const held = await sql`select distinct quantity::int from services.account_collectibles order by 1`
+      const held = await database.ask(
+        'select distinct quantity::int from services.account_collectibles order by 1',
+      )
       expect(held.map(({ quantity }) => quantity)).toEqual([0, 1])
-      const [{ count } = {}] = await sql`select count(*)::int from services.names`
+      const [{ count } = {}] = await database.ask('select count(*)::int from services.names')
       expect(count).toBe(ledger.claims.length)
       expectQuickRestarts(ledger)
       await services.stop()

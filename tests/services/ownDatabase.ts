@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
+
+type Row = Readonly<Record<string, unknown>>
 
 export type OwnDatabase = {
   readonly url: string
   /** Asks it anything. */
-  readonly sql: postgres.Sql
+  ask(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   drop(): Promise<void>
 }
 
 /** A new, empty database on the PostgreSQL at `server`. */
 export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const name = `latchkey_${randomBytes(6).toString('hex')}`
-  const admin = postgres(server, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
+  const admin = new pg.Pool({ connectionString: server, max: 1 })
+  await admin.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const sql = postgres(url.href, { max: 2, onnotice: () => {} })
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
   return {
     url: url.href,
-    sql,
+    ask: async (text, values = []) => (await pool.query<Row>(text, [...values])).rows,
     async drop() {
-      await sql.end()
-      await admin.unsafe(`drop database ${name} with (force)`)
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }

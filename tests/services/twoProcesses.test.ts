@@ -37,13 +37,16 @@ beforeAll(async () => {
   traffic = createTraffic(devnet)
   front = await startRoundRobin(() => processes.map(({ url }) => url))
   processes = await Promise.all([startOne(), startOne()])
-  await database.sql`
+  await database.ask(`
     insert into services.projects (id, name, dev, origins, features, created_at, analytics) values
       ('contract', 'Contract', true, '["https://app.example"]',
-        '{"onramp": {"isEnabled": false, "config": null}}', now(), 'on')`
-  await database.sql`
+        '{"onramp": {"isEnabled": false, "config": null}}', now(), 'on')`)
+  await database.ask(
+    `
     insert into services.projects (id, name, dev, origins, features, created_at, budget) values
-      ('frugal', 'Frugal', true, '[]', '{}', now(), ${database.sql.json({ perMinute, rpcPerDay: 1_000 })})`
+      ('frugal', 'Frugal', true, '[]', '{}', now(), $1)`,
+    [JSON.stringify({ perMinute, rpcPerDay: 1_000 })],
+  )
 })
 afterAll(async () => {
   if (!server) return
@@ -61,7 +64,6 @@ async function startOne() {
     if (network) indexed.set(network, (indexed.get(network) ?? 0) + 1)
   })
   address.port = String(tap.port)
-  address.searchParams.set('prepare', 'false')
   const services = await startServices(
     devnet,
     { DATABASE_URL: address.href },

@@ -8,9 +8,9 @@ function codesOf(error: unknown): readonly string[] {
   return codes
 }
 
-// Connection, resources, shutdown, a statement that took too long, read-only; then postgres.js, node and PGlite.
+// Connection, resources, shutdown, a statement that took too long, read-only; then pg, node and PGlite.
 const away =
-  /^(?:08...|53...|57014|57P0.|25006|CONNECTION_\w+|CONNECT_TIMEOUT|E(?:CONN|PIPE|HOST|TIMED|NOTFOUND)\w*|PGlite is clos(?:ed|ing))$/
+  /^(?:08...|53...|57014|57P0.|25006|Connection terminated.*|timeout exceeded when trying to connect|Client has encountered a connection error.*|Client was closed.*|E(?:CONN|PIPE|HOST|TIMED|NOTFOUND)\w*|PGlite is clos(?:ed|ing))$/
 
 /** Whether the database could not do its work just now: a caller may come back. Faults F99 to F101. */
 export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => away.test(code))

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
 import { migrate } from './migrate.ts'
 
 /** The one database, whichever engine is behind it. */
@@ -46,19 +47,35 @@ async function openPostgres<schema extends Record<string, unknown>>(
   url: string,
   schema: schema,
 ): Promise<OpenDatabase<schema>> {
-  const [{ default: postgres }, { drizzle }] = await Promise.all([
-    import('postgres'),
-    import('drizzle-orm/postgres-js'),
+  const [{ default: pg }, { drizzle }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
   ])
-  const client = postgres(url, {
+  const pool = new pg.Pool({
+    connectionString: url,
     max: 10,
-    onnotice: () => {},
-    // A database that is away or slow is told of soon, and looked for again at least every second. Faults F99, F101.
-    connect_timeout: 3,
-    backoff: (failures) => Math.min(0.05 * 2 ** failures, 1),
-    connection: { statement_timeout: 5_000 },
+    // A database that is away or slow is told of soon. Faults F99, F101.
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 5_000,
+    keepAlive: true,
   })
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 2 }) }
+  // Whoever uses a connection is told by what he asked; an idle one that is lost must not end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  giveBackWhatIsLost(pool)
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/** drizzle keeps a connection that is lost while a transaction begins; the pool would soon be empty. */
+function giveBackWhatIsLost(pool: Pool): void {
+  const inUse = new Set<PoolClient>()
+  pool.on('acquire', (client) => void inUse.add(client))
+  pool.on('release', (_, client) => void inUse.delete(client))
+  pool.on('connect', (client) => {
+    // By then whoever gives it back himself has done so.
+    const giveBack = () => inUse.has(client) && client.release(true)
+    client.once('end', () => void setTimeout(giveBack, 1_000).unref())
+  })
 }
 
 async function openPglite<schema extends Record<string, unknown>>(
