@@ -72,7 +72,7 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
   test('Max keeps a quarter more than the fee of the native token, and everything of a token (R-71)', async () => {
     const { latchkey, adapter, fill, problem, send, stop } = await ready()
     await fill(bnb, '1', carolAddress)
-    expect(send().fee).toEqual({ status: 'known', total: adapter.chain.fee })
+    expect(send().fee).toMatchObject({ status: 'known', total: adapter.chain.fee })
     latchkey.use(sending).setMax()
     const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
     expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
@@ -230,6 +230,76 @@ describe('sending (§4)', () => {
     adapter.chain.mine('reverted')
     await clock.flush()
     expect(send().confirmation).toBe('reverted')
+    stop()
+  })
+
+  test('F28: replaced in the wallet: said so, at whatever time', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.use(sending).review()
+    await latchkey.use(sending).submit()
+    await clock.advance(25_000)
+    expect(send().confirmation).toBe('slow')
+    adapter.chain.mine('replaced')
+    await clock.flush()
+    expect(send().confirmation).toBe('replaced')
+    stop()
+  })
+
+  test('F28: dropped by the network: said so, and waited for, as it may come back', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.use(sending).review()
+    await latchkey.use(sending).submit()
+    adapter.chain.mine('dropped')
+    await clock.advance(25_000)
+    expect(send().confirmation).toBe('dropped')
+    adapter.chain.mine()
+    await clock.flush()
+    expect(send().confirmation).toBe('confirmed')
+    stop()
+  })
+
+  test('F28: dropped for good: no wait is endless', async () => {
+    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    await fill(bnb, '0.05', carolAddress)
+    latchkey.use(sending).review()
+    await latchkey.use(sending).submit()
+    adapter.chain.mine('dropped')
+    await clock.advance(600_000)
+    expect(send().confirmation).toBe('dropped')
+    latchkey.close()
+    expect(send().status).toBe('editing')
+    stop()
+  })
+
+  test('F29, R-61: ten times the usual fee is not paid without asking; below that nobody is asked', async () => {
+    const { latchkey, adapter, fill, send, stop } = await ready()
+    const asked = () => adapter.wallet('harbour').requests.filter((one) => one.startsWith('transfer')).length
+    const { chain } = adapter
+    chain.usualFee = chain.fee / 10n
+    await fill(bnb, '0.05', carolAddress)
+    expect(latchkey.use(sending).review().unusualFee).toBe(10)
+    expect(await code(latchkey.use(sending).submit())).toBe('fee_unusual')
+    expect(send().status).toBe('reviewing')
+    expect(asked()).toBe(0)
+
+    // Agreed to is this review, no other.
+    latchkey.use(sending).acceptFee()
+    latchkey.use(sending).leaveReview()
+    latchkey.use(sending).review()
+    expect(await code(latchkey.use(sending).submit())).toBe('fee_unusual')
+    latchkey.use(sending).acceptFee()
+    expect(await code(latchkey.use(sending).submit())).not.toBe('fee_unusual')
+    expect(asked()).toBe(1)
+    stop()
+  })
+
+  test('F29: less than ten times the usual fee is nobody’s question', async () => {
+    const { latchkey, adapter, fill, stop } = await ready()
+    adapter.chain.usualFee = adapter.chain.fee / 10n + 1n
+    await fill(bnb, '0.05', carolAddress)
+    expect(latchkey.use(sending).review().unusualFee).toBeUndefined()
     stop()
   })
 

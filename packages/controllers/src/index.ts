@@ -54,6 +54,7 @@ export {
   type Amount,
   availableBalance,
   receiverAddress,
+  type SendForm,
   type SendProblem,
   type SendReview,
   type SendState,

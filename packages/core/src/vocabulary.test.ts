@@ -342,6 +342,7 @@ describe('errors', () => {
       feature: 'f',
       url: 'u',
       afterMs: 1000,
+      times: 12,
     }
     for (const [code, entry] of Object.entries(catalogue)) {
       const text = (entry.message as (context: unknown) => string)(sample)

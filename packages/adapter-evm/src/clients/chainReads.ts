@@ -11,9 +11,6 @@ import { abortable } from '../session/abortable.ts'
 import { createNodes } from './createNodes.ts'
 import { encodeBalanceOf } from './erc20.ts'
 
-/** How often a pending transaction is asked for. */
-export const receiptPollMs = 1_000
-
 type Hex = `0x${string}`
 
 /**
@@ -80,21 +77,8 @@ export function chainReads(context: AdapterContext): ChainReads {
 
     waitForReceipt: ({ networkId, id }, signal) =>
       ask(signal, 'eth_getTransactionReceipt', async () => {
-        const client = clientOf(networkId)
-        for (;;) {
-          // A node that cannot say now may say later; only the caller ends the wait.
-          const receipt = await client
-            .request({ method: 'eth_getTransactionReceipt', params: [id as Hex] })
-            .catch(() => null)
-          if (signal.aborted) throw new LatchkeyError('request_aborted')
-          if (receipt) {
-            return {
-              status: BigInt(receipt.status) === 1n ? ('success' as const) : ('reverted' as const),
-              blockNumber: BigInt(receipt.blockNumber),
-            }
-          }
-          await clock.sleep(receiptPollMs, signal)
-        }
+        const { waitForReceipt } = await import('./waitForReceipt.ts')
+        return waitForReceipt(clientOf(networkId), clock, id as Hex, signal)
       }),
   }
 }

@@ -3,7 +3,17 @@ import type { Client } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { encodeTransfer } from './erc20.ts'
 
-/** The most the network may take for a transfer: its gas at the highest fee that is likely in the next blocks (EIP-1559, else legacy). */
+/** What a transfer takes of a chain that counts as Ethereum does: an ERC-20 writes two balances and an event. */
+const usualGas = { native: 21_000n, token: 35_000n }
+/** Long enough that one busy block is not the usual. */
+const medianBlocks = 20
+/** In wei per gas. Quiet chains ask for next to nothing, and a multiple of that is still nothing to warn of. */
+const leastUsualFee = 1_000_000_000n
+
+/**
+ * The most the network may take for a transfer: its gas at the highest fee that is likely in the next blocks
+ * (EIP-1559, else legacy); and what it usually takes. Security R-61.
+ */
 export async function estimateFee(
   client: Client,
   { from, to, amountBaseUnits, tokenAddress }: TransferDraft,
@@ -11,9 +21,29 @@ export async function estimateFee(
   const call = tokenAddress
     ? { to: tokenAddress as `0x${string}`, data: encodeTransfer(to, amountBaseUnits) }
     : { to: to as `0x${string}`, value: amountBaseUnits }
-  const [gas, fees] = await Promise.all([
+  const [gas, fees, median] = await Promise.all([
     estimateGas(client, { account: from as `0x${string}`, ...call }),
     estimateFeesPerGas(client),
+    medianFeePerGas(client),
   ])
-  return { total: gas * fees.maxFeePerGas }
+  return {
+    total: gas * fees.maxFeePerGas,
+    usual: median && median * (tokenAddress ? usualGas.token : usualGas.native),
+  }
+}
+
+/** In wei: base fee and the tip in the middle, in the middle of the last blocks. Older chains do not tell. */
+async function medianFeePerGas(client: Client): Promise<bigint | undefined> {
+  try {
+    const { baseFeePerGas, reward } = await client.request({
+      method: 'eth_feeHistory',
+      params: [`0x${medianBlocks.toString(16)}`, 'latest', [50]],
+    })
+    const fees = (reward ?? []).map((tips, block) => BigInt(baseFeePerGas[block] ?? 0) + BigInt(tips[0] ?? 0))
+    fees.sort((one, other) => (one < other ? -1 : 1))
+    const median = fees[Math.floor(fees.length / 2)]
+    return median !== undefined && median < leastUsualFee ? leastUsualFee : median
+  } catch {
+    return undefined
+  }
 }

@@ -245,6 +245,60 @@ describe('faults B', () => {
   })
 })
 
+describe('F29, R-61: what a transfer usually costs', () => {
+  const gwei = 1_000_000_000n
+  const hex = (value: bigint) => `0x${value.toString(16)}`
+  /** A chain of twenty blocks whose fees were these, the last one first in line for the next. */
+  const feeMarket = ({ gas = 21_000n, fees = [] as bigint[], next = 2n * gwei }): Answer =>
+    lying((rpc) => {
+      const answers: Record<string, unknown> = {
+        eth_estimateGas: hex(gas),
+        eth_maxPriorityFeePerGas: '0x0',
+        eth_gasPrice: hex(next),
+        eth_getBlockByNumber: { number: '0x20', baseFeePerGas: hex(next), transactions: [] },
+        eth_feeHistory: {
+          oldestBlock: '0x1',
+          baseFeePerGas: [...fees, next].map(hex),
+          gasUsedRatio: fees.map(() => 0.5),
+          reward: fees.map(() => ['0x0']),
+        },
+      }
+      return ok(rpc, answers[rpc.method])
+    })
+  const draft = { ...at, from: aliceAddress, to: aliceAddress, amountBaseUnits: 1n }
+  const usualFees = Array.from({ length: 20 }, () => 2n * gwei)
+
+  test('a fee 1000 times that of the last blocks is told apart from them', async () => {
+    const { reads, clock } = world(feeMarket({ fees: usualFees, next: 2_000n * gwei }))
+    const { value } = await settle(clock, reads.estimateFee(draft, never))
+    expect(value?.usual).toBe(21_000n * 2n * gwei)
+    expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBeGreaterThanOrEqual(1_000n)
+  })
+
+  test('a token that takes 10 times the gas of a transfer is too', async () => {
+    const { reads, clock } = world(feeMarket({ fees: usualFees, gas: 350_000n }))
+    const token = { ...draft, tokenAddress: meadowToken.address }
+    const { value } = await settle(clock, reads.estimateFee(token, never))
+    expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBeGreaterThanOrEqual(10n)
+  })
+
+  test('one busy block is not the usual, and next to nothing is counted as one gwei', async () => {
+    const { reads, clock } = world(feeMarket({ fees: [...usualFees.slice(1), 9_000n * gwei] }))
+    expect((await settle(clock, reads.estimateFee(draft, never))).value?.usual).toBe(21_000n * 2n * gwei)
+    const quiet = world(feeMarket({ fees: usualFees.map(() => 7n), next: 7n }))
+    expect((await settle(quiet.clock, quiet.reads.estimateFee(draft, never))).value?.usual).toBe(
+      21_000n * gwei,
+    )
+  })
+
+  test('a chain that keeps no history of fees has no usual, and still a fee', async () => {
+    const { reads, clock } = world(feeMarket({}))
+    const { value } = await settle(clock, reads.estimateFee(draft, never))
+    expect(value?.usual).toBeUndefined()
+    expect(value?.total).toBeGreaterThan(0n)
+  })
+})
+
 test('a receipt is asked for until there is one, however many times the nodes fail', async () => {
   const id = `0x${'ab'.repeat(32)}`
   let asks = 0
@@ -258,7 +312,7 @@ test('a receipt is asked for until there is one, however many times the nodes fa
     clock,
     reads.waitForReceipt({ networkId: meadowChain.caipNetworkId, id }, never),
   )
-  expect(result.value).toEqual({ status: 'success', blockNumber: 16n })
+  expect(result.value).toEqual({ status: 'success', id, blockNumber: 16n })
   expect(clock.pending).toBe(0)
 })
 

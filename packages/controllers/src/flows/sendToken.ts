@@ -23,7 +23,8 @@ type Deps = {
 }
 
 /**
- * Hands the reviewed amount to the wallet. A required sign-in that is missing comes first. Native sending
+ * Hands the reviewed amount to the wallet. A required sign-in that is missing comes first; an unusual fee has
+ * to be agreed to. Native sending
  * pushes an empty transaction-stack entry; a token's success leads to Account. Spec §4. @throws LatchkeyError
  */
 export async function sendToken(deps: Deps): Promise<TransactionId> {
@@ -34,7 +35,8 @@ export async function sendToken(deps: Deps): Promise<TransactionId> {
   }
   const session = connection.session(chains.state.getState().namespace)
   if (!session) throw new LatchkeyError('wallet_not_connected')
-  const { review, status } = send.state.getState()
+  const { review, feeAccepted, status } = send.state.getState()
+  if (review?.unusualFee && !feeAccepted) throw new LatchkeyError('fee_unusual', { times: review.unusualFee })
   // The second half of a double click waits for the first.
   if (status === 'sending') return send.submit(session)
   const network = { network: review?.networkId ?? '' }

@@ -27,6 +27,7 @@ import {
   type SendState,
   sendProblem,
   typedAmount,
+  unusualFee,
   withDecimalPoint,
 } from './send.state.ts'
 
@@ -80,6 +81,8 @@ export type Send = {
   startReview(from: string): SendReview
   /** Back to the form, which is kept. */
   leaveReview(): void
+  /** The person agrees to the unusual fee of the review. Faults F29. */
+  acceptFee(): void
   /** Hands the review to the wallet. A second call while one runs is that one. @throws LatchkeyError */
   submit(session: Session): Promise<TransactionId>
   /** Gives up waiting for the wallet; what it signs later is not resent. */
@@ -109,7 +112,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     const owner = balances.getState().owner
     const amount = typedAmount(state.getState())
     if (!token || !owner) return
-    patch({ fee: { status: 'estimating', total: state.getState().fee.total } })
+    patch({ fee: { ...state.getState().fee, status: 'estimating' } })
     try {
       const isReceiver =
         sendProblem({ ...state.getState(), amountText: '1' }, balances.getState())?.startsWith('receiver') !==
@@ -125,7 +128,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
         },
         signal,
       )
-      patch({ fee: { status: 'known', total: fee?.total } })
+      patch({ fee: { status: 'known', total: fee?.total, usual: fee?.usual } })
       if (maxWanted && fee) takeMax()
     } catch (cause) {
       if (signal.aborted) throw cause
@@ -154,19 +157,28 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
   })
 
   const watch = createTask(async (signal, { networkId }: SendReview, id: TransactionId) => {
+    const reads = readsOf(networkId)
+    if (!reads) return
     patch({ confirmation: 'waiting' })
+    const slowDown = () => {
+      if (state.getState().confirmation === 'waiting') patch({ confirmation: 'slow' })
+    }
     try {
-      const receipt = await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
-        clock.sleep(confirmationMs, inner).then(
-          () => patch({ confirmation: 'slow' }),
-          () => {},
-        )
-        return readsOf(networkId)?.waitForReceipt({ networkId, id }, inner)
+      await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
+        clock.sleep(confirmationMs, inner).then(slowDown, () => {})
+        for (;;) {
+          const receipt = await reads.waitForReceipt({ networkId, id }, inner)
+          if (inner.aborted) return
+          const { status } = receipt
+          patch({ confirmation: status === 'success' ? 'confirmed' : status })
+          if ('id' in receipt) patch({ transactionId: receipt.id })
+          // What was dropped may be brought back, by the wallet or by another node.
+          if (status !== 'dropped') return
+        }
       })
-      if (receipt) patch({ confirmation: receipt.status === 'success' ? 'confirmed' : 'reverted' })
     } catch (cause) {
       if (signal.aborted) throw cause
-      patch({ confirmation: 'slow' })
+      slowDown()
     }
     onConfirmed()
   })
@@ -267,8 +279,9 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
         ...(receiver.status === 'found' ? { toName: receiver.name } : {}),
         networkId: token.networkId,
         feeBaseUnits: fee.total,
+        unusualFee: unusualFee(fee),
       }
-      patch({ status: 'reviewing', review, error: undefined })
+      patch({ status: 'reviewing', review, feeAccepted: false, error: undefined })
       return review
     },
     leaveReview() {
@@ -277,6 +290,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
         now.status === 'editing' ? now : { ...now, status: 'editing', review: undefined, error: undefined },
       )
     },
+    acceptFee: () => patch({ feeAccepted: true }),
     submit: (session) => submit.run(session),
     cancel(reason) {
       const { status } = state.getState()

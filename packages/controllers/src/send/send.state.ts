@@ -22,6 +22,8 @@ export type SendReview = {
   readonly networkId: CaipNetworkId
   /** Base units of the native token; `undefined` when no node could say. */
   readonly feeBaseUnits: bigint | undefined
+  /** How many times the usual fee that is, where it is so many that the person must agree to it first. */
+  readonly unusualFee?: number | undefined
 }
 
 export type SendState = {
@@ -41,12 +43,18 @@ export type SendState = {
   readonly fee: {
     readonly status: 'unknown' | 'estimating' | 'known' | 'failed'
     readonly total: bigint | undefined
+    readonly usual?: bigint | undefined
   }
   readonly status: 'editing' | 'reviewing' | 'sending' | 'sent' | 'failed'
   readonly review: SendReview | undefined
+  /** The person agreed to the unusual fee of this review. */
+  readonly feeAccepted: boolean
   readonly transactionId: TransactionId | undefined
-  /** `slow`: not confirmed within 25 s; it may still be. */
-  readonly confirmation: 'waiting' | 'slow' | 'confirmed' | 'reverted' | undefined
+  /**
+   * `slow`: not confirmed within 25 s; it may still be. `replaced`: the wallet sent another transaction in its
+   * place. `dropped`: the network knows it no more; it may come back, and is still waited for. Faults F28.
+   */
+  readonly confirmation: 'waiting' | 'slow' | 'confirmed' | 'reverted' | 'replaced' | 'dropped' | undefined
   readonly error: ErrorCode | undefined
 }
 
@@ -58,6 +66,7 @@ export const initialSendState: SendState = {
   fee: { status: 'unknown', total: undefined },
   status: 'editing',
   review: undefined,
+  feeAccepted: false,
   transactionId: undefined,
   confirmation: undefined,
   error: undefined,
@@ -110,6 +119,15 @@ export function feeReserve(fee: bigint): bigint {
   return (fee * 5n + 3n) / 4n
 }
 
+/** From here on a fee is not paid without asking. Security R-61. */
+export const unusualFeeTimes = 10n
+
+/** How many times the usual fee this one is, where that is worth a question. Faults F29. */
+export function unusualFee({ total, usual }: SendState['fee']): number | undefined {
+  if (total === undefined || !usual || total < usual * unusualFeeTimes) return undefined
+  return Number(total / usual)
+}
+
 /** The most that can be sent: everything of a token; of the native token, what the fee leaves. */
 export function maxAmount(token: Token, available: bigint, fee: bigint | undefined): bigint {
   if (token.address !== undefined) return available
@@ -117,7 +135,10 @@ export function maxAmount(token: Token, available: bigint, fee: bigint | undefin
   return left > 0n ? left : 0n
 }
 
-export function sendProblem(send: SendState, balances: BalancesState): SendProblem | undefined {
+/** What a person fills in, and what that costs. */
+export type SendForm = Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
+
+export function sendProblem(send: SendForm, balances: BalancesState): SendProblem | undefined {
   const { token, fee } = send
   if (!token) return 'token-missing'
   const amount = typedAmount(send)
@@ -146,7 +167,7 @@ export function looksLikeName(text: string): boolean {
   return /^(?!0x)[a-z0-9-]{4,63}(\.[a-z0-9-]{1,63})*$/i.test(text) && text.length <= 255
 }
 
-function receiverProblem(send: SendState, namespace: Namespace): SendProblem | undefined {
+function receiverProblem(send: SendForm, namespace: Namespace): SendProblem | undefined {
   const { receiver } = send
   const text = receiverAddress(send)
   if (text === '') return 'receiver-missing'

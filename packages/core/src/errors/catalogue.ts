@@ -309,6 +309,11 @@ export const catalogue = {
     (c: { symbol: string }) =>
       `Not enough ${cut(c.symbol)} for this amount and the network fee. Enter a smaller amount.`,
   ),
+  fee_unusual: user(
+    'inline',
+    (c: { times: number }) =>
+      `The network fee is about ${c.times} times the usual. Nothing was sent; wait, or confirm the fee.`,
+  ),
   send_rejected: user(
     'snackbar',
     (c: { wallet?: string | undefined }) =>

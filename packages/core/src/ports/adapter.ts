@@ -31,10 +31,20 @@ export type TransferDraft = {
   readonly tokenAddress?: string | undefined
 }
 
-/** In base units of the native token. `total` is the most the network may take. */
-export type FeeEstimate = { readonly total: bigint }
+/** In base units of the native token. */
+export type FeeEstimate = {
+  /** The most the network may take. */
+  readonly total: bigint
+  /** What such a transfer costs at the median fee of the last blocks; `undefined` where the chain cannot say. */
+  readonly usual?: bigint | undefined
+}
 
-export type Receipt = { readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
+/** What became of a transaction. */
+export type Receipt =
+  /** `id`: the transaction that was mined; the wallet may have sent the same once more with a higher fee. */
+  | { readonly status: 'success' | 'reverted'; readonly id: TransactionId; readonly blockNumber: bigint }
+  /** `replaced`: another one took its nonce; `dropped`: the nodes know it no more, though it may come back. */
+  | { readonly status: 'replaced' | 'dropped' }
 
 /** Read-only questions to a chain. Every one is checked against the node's honesty and bounded in time. Security R-60. */
 export type ChainReads = {
@@ -44,7 +54,7 @@ export type ChainReads = {
     signal: AbortSignal,
   ): Promise<bigint>
   estimateFee(draft: TransferDraft, signal: AbortSignal): Promise<FeeEstimate>
-  /** Resolves once mined; has no end of its own, so the caller's signal must. */
+  /** Resolves once mined, replaced or dropped; has no end of its own, so the caller's signal must. Faults F28. */
   waitForReceipt(
     transaction: { networkId: CaipNetworkId; id: TransactionId },
     signal: AbortSignal,

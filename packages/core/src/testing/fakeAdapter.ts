@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
-import type { AdapterFactory, ChainReads } from '../ports/adapter.ts'
+import type { AdapterFactory, ChainReads, FeeEstimate, Receipt } from '../ports/adapter.ts'
 import { createFakeWallet, type FakeWallet, type FakeWalletFields } from './fakeWallet.ts'
 
 export type FakeAdapter = AdapterFactory & {
@@ -20,11 +20,12 @@ export type FakeChain = {
   /** Base units by `address` or `address token`, lower case. */
   readonly balances: Map<string, bigint>
   fee: bigint
+  usualFee: bigint | undefined
   /** `astray`: every node answers for another chain. */
   failing: boolean | 'astray'
   reads: number
   /** Resolves every wait for a receipt. */
-  mine(status?: 'success' | 'reverted'): void
+  mine(status?: Receipt['status']): void
 }
 
 /** A chain family without a chain. Runs the same contract suite as the real adapters. */
@@ -37,7 +38,7 @@ export function createFakeAdapter({
 } = {}): FakeAdapter {
   let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
-  const waiting = new Set<(status: 'success' | 'reverted') => void>()
+  const waiting = new Set<(status: Receipt['status']) => void>()
   const announce = () => {
     for (const listener of listeners) listener(wallets.map(({ connector }) => connector))
   }
@@ -46,11 +47,13 @@ export function createFakeAdapter({
   const chain: FakeChain = {
     balances: new Map(),
     fee: 21_000n * 2_000_000_000n,
+    usualFee: undefined,
     failing: false,
     reads: 0,
     mine(status = 'success') {
-      for (const settle of waiting) settle(status)
+      const settled = [...waiting]
       waiting.clear()
+      for (const settle of settled) settle(status)
     },
   }
   const read = <value>(answer: value, networkId: string): value => {
@@ -67,10 +70,14 @@ export function createFakeAdapter({
       read(chain.balances.get(address.toLowerCase()) ?? 0n, networkId),
     tokenBalance: async ({ address, tokenAddress, networkId }) =>
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
-    estimateFee: async ({ networkId }) => read({ total: chain.fee }, networkId),
-    waitForReceipt: (_transaction, signal) =>
+    estimateFee: async ({ networkId }) =>
+      read<FeeEstimate>({ total: chain.fee, usual: chain.usualFee }, networkId),
+    waitForReceipt: ({ id }, signal) =>
       new Promise((resolve, reject) => {
-        const settle = (status: 'success' | 'reverted') => resolve({ status, blockNumber: 1n })
+        const settle = (status: Receipt['status']) =>
+          resolve(
+            status === 'replaced' || status === 'dropped' ? { status } : { status, id, blockNumber: 1n },
+          )
         waiting.add(settle)
         signal.addEventListener('abort', () => {
           waiting.delete(settle)

@@ -30,7 +30,7 @@ function texts(value: unknown, path = ''): readonly (readonly [string, string])[
 
 /** Which argument is a number: the first, or the second. */
 const numeric = (path: string): 0 | 1 | 2 => {
-  if (/seconds$|results$|loadingMore$|tooSoon$|step$|inAbout$/.test(path)) return 1
+  if (/seconds$|results$|loadingMore$|tooSoon$|unusualFeeNote$|step$|inAbout$/.test(path)) return 1
   return /tooManyDecimals$|reaches$|noneNote$/.test(path) ? 2 : 0
 }
 

@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
 import { Art, Combo } from '../../parts/Art.tsx'
+import { Banner } from '../../parts/Banner.tsx'
 import { Button } from '../../parts/Button.tsx'
 import balanceCss from '../../parts/balance.css?inline'
 import css from '../../parts/big-amount.css?inline'
@@ -30,7 +31,8 @@ export function Review({ state, amount, actions }: Props) {
   useStyles(balanceCss)
   const { sendReview: text, send, common } = useMessages()
   const locale = useLocale()
-  const { token, to, network } = state
+  const { token, to, network, unusualFee } = state
+  const feeHeld = unusualFee !== undefined && !unusualFee.accepted
   const rows: { term: string; value: ReactNode }[] = [
     {
       term: send.network,
@@ -52,8 +54,8 @@ export function Review({ state, amount, actions }: Props) {
       onBack={actions.onBack}
       footerKind="plain"
       footer={
-        <Button kind="primary" onPress={actions.onSend}>
-          {state.failed ? common.tryAgain : text.send(amount)}
+        <Button kind="primary" disabled={feeHeld} onPress={actions.onSend}>
+          {feeHeld ? text.checkFee : state.failed ? common.tryAgain : text.send(amount)}
         </Button>
       }
     >
@@ -91,6 +93,23 @@ export function Review({ state, amount, actions }: Props) {
       <div className="lk-mt4">
         <DetailList rows={rows} total={{ term: text.total, value: <Total state={state} /> }} />
       </div>
+      {unusualFee ? (
+        <div className="lk-mt4">
+          <Banner
+            kind="warning"
+            title={text.unusualFee}
+            action={
+              feeHeld ? (
+                <Button size="sm" onPress={actions.onAcceptFee}>
+                  {text.payFee}
+                </Button>
+              ) : undefined
+            }
+          >
+            {text.unusualFeeNote(unusualFee.times)}
+          </Banner>
+        </div>
+      ) : null}
       <p className="lk-small lk-center lk-mt4">{text.warning}</p>
     </ViewFrame>
   )

@@ -29,6 +29,7 @@ export function SendReviewScreen() {
           // A failure is in the state and in the snackbar.
           part.submit().catch(() => {})
         },
+        onAcceptFee: part.acceptFee,
         onDone() {
           part.reset()
           latchkey.router.reset('Account')

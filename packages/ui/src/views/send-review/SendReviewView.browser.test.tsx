@@ -16,9 +16,26 @@ test.each([
   ['slow', 'Still on its way'],
   ['arrived', '0.05 ETH sent'],
   ['reverted', 'It didn’t go through'],
+  ['replaced', 'Another transaction took its place'],
+  ['dropped', 'The network dropped it'],
 ] as const)('%s is said as "%s"', async (state, heading) => {
   await renderView(SendReviewView, states[state])
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+})
+
+test('an unusual fee is agreed to before anything can be sent (F29)', async () => {
+  const { called, root } = await renderView(SendReviewView, states.unusualFee)
+  await expect.element(page.getByRole('button', { name: 'Check the network fee' })).toBeDisabled()
+  expect(root.querySelector('[role=alert]')?.textContent).toContain('About 1,000 times the usual.')
+  await page.getByRole('button', { name: 'Pay this fee' }).click()
+  expect(called.onAcceptFee).toHaveBeenCalledTimes(1)
+  expect(called.onSend).not.toHaveBeenCalled()
+})
+
+test('the fee once agreed to, the button is the consequence again', async () => {
+  const { called } = await renderView(SendReviewView, states.unusualFeeAccepted)
+  await page.getByRole('button', { name: 'Send 0.05 ETH' }).click()
+  expect(called.onSend).toHaveBeenCalledTimes(1)
 })
 
 test('the transaction opens apart from the page', async () => {

@@ -12,6 +12,8 @@ export default {
 export const Review = { args: { state: states.review } }
 export const ReviewAddressOnly = { args: { state: states.reviewAddressOnly } }
 export const ReviewFeeUnknown = { args: { state: states.reviewFeeUnknown } }
+export const UnusualFee = { args: { state: states.unusualFee } }
+export const UnusualFeeAccepted = { args: { state: states.unusualFeeAccepted } }
 export const Failed = {
   args: { state: states.failed },
   parameters: { snack: { kind: 'error', text: 'Not sent. You declined it in Harbour.' } },
@@ -21,3 +23,5 @@ export const OnItsWay = { args: { state: states.onItsWay } }
 export const Slow = { args: { state: states.slow } }
 export const Arrived = { args: { state: states.arrived } }
 export const Reverted = { args: { state: states.reverted } }
+export const Replaced = { args: { state: states.replaced } }
+export const Dropped = { args: { state: states.dropped } }

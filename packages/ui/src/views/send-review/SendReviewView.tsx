@@ -47,17 +47,21 @@ export function SendReviewView({ state, actions }: Props) {
     slow: [text.slow, text.slowNote],
     arrived: [text.arrived(amount), text.arrivedNote(name)],
     reverted: [text.reverted, text.revertedNote],
+    replaced: [text.replaced, text.replacedNote],
+    dropped: [text.dropped, text.droppedNote],
   }[state.status]
   const ring = {
     on_its_way: { state: 'success', badge: <CheckIcon size={16} /> },
     slow: { state: 'wait', badge: <ClockIcon size={16} /> },
     arrived: { state: 'success', badge: <CheckIcon size={16} /> },
     reverted: { state: 'error', badge: <CrossIcon size={16} /> },
+    replaced: { state: 'error', badge: <CrossIcon size={16} /> },
+    dropped: { state: 'error', badge: <CrossIcon size={16} /> },
   } as const
   return (
     <ViewFrame key="sent" depth={2} title={send.title}>
       <Status
-        failed={state.status === 'reverted'}
+        failed={ring[state.status].state === 'error'}
         art={
           <Ring
             round

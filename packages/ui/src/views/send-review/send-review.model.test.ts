@@ -14,7 +14,14 @@ const review = {
 
 const setup = (send: Partial<SendState>) =>
   sendReviewModel({
-    send: { review, status: 'reviewing', confirmation: undefined, transactionId: undefined, ...send },
+    send: {
+      review,
+      feeAccepted: false,
+      status: 'reviewing',
+      confirmation: undefined,
+      transactionId: undefined,
+      ...send,
+    },
     networks: [meadowChain],
     connection: { name: 'Harbour' },
   })
@@ -27,6 +34,8 @@ test.each<[Partial<SendState>, string]>([
   [{ status: 'sent', confirmation: 'slow' }, 'slow'],
   [{ status: 'sent', confirmation: 'confirmed' }, 'arrived'],
   [{ status: 'sent', confirmation: 'reverted' }, 'reverted'],
+  [{ status: 'sent', confirmation: 'replaced' }, 'replaced'],
+  [{ status: 'sent', confirmation: 'dropped' }, 'dropped'],
 ])('%o shows as %s', (send, status) => {
   expect(setup(send)?.status).toBe(status)
 })
@@ -41,6 +50,13 @@ test('what is shown is the frozen review (R-62)', () => {
 
 test('a fee nobody could estimate is left to the wallet', () => {
   expect(setup({ review: { ...review, feeBaseUnits: undefined } })?.fee).toEqual({ status: 'unknown' })
+})
+
+test('an unusual fee is a question until it is agreed to (F29)', () => {
+  const unusual = { review: { ...review, unusualFee: 1000 } }
+  expect(setup(unusual)).toMatchObject({ unusualFee: { times: 1000, accepted: false } })
+  expect(setup({ ...unusual, feeAccepted: true })).toMatchObject({ unusualFee: { accepted: true } })
+  expect(setup({})).toMatchObject({ unusualFee: undefined })
 })
 
 test('without a review there is nothing to show', () => {

@@ -3,12 +3,19 @@ import type { Network } from '@latchkey/core'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 type Input = {
-  readonly send: Pick<SendState, 'review' | 'status' | 'confirmation' | 'transactionId'>
+  readonly send: Pick<SendState, 'review' | 'feeAccepted' | 'status' | 'confirmation' | 'transactionId'>
   readonly networks: readonly Network[]
   readonly connection: Pick<Connection, 'name'> | undefined
 }
 
-const sent = { waiting: 'on_its_way', slow: 'slow', confirmed: 'arrived', reverted: 'reverted' } as const
+const sent = {
+  waiting: 'on_its_way',
+  slow: 'slow',
+  confirmed: 'arrived',
+  reverted: 'reverted',
+  replaced: 'replaced',
+  dropped: 'dropped',
+} as const
 
 export function sendReviewModel({ send, networks, connection }: Input): SendReviewViewState | undefined {
   const { review, status, confirmation, transactionId } = send
@@ -38,5 +45,6 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
       network.explorerUrl && transactionId ? `${network.explorerUrl}/tx/${transactionId}` : undefined
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
   }
-  return { ...about, status: 'review', failed: status === 'failed' }
+  const unusualFee = review.unusualFee ? { times: review.unusualFee, accepted: send.feeAccepted } : undefined
+  return { ...about, status: 'review', failed: status === 'failed', unusualFee }
 }

@@ -21,11 +21,16 @@ export type SendReviewViewState = {
   /** How long it usually takes, where that is known. */
   readonly arrivesInSeconds?: number | undefined
 } /** `failed` after a try that sent nothing. */ & (
-  | { readonly status: 'review'; readonly failed?: boolean | undefined }
-  | { readonly status: 'waiting' }
-  /** `slow` after 25 s without confirmation. */
   | {
-      readonly status: 'on_its_way' | 'slow' | 'arrived' | 'reverted'
+      readonly status: 'review'
+      readonly failed?: boolean | undefined
+      /** The fee is so many times the usual that it has to be agreed to first. */
+      readonly unusualFee?: { readonly times: number; readonly accepted: boolean } | undefined
+    }
+  | { readonly status: 'waiting' }
+  /** `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network. */
+  | {
+      readonly status: 'on_its_way' | 'slow' | 'arrived' | 'reverted' | 'replaced' | 'dropped'
       readonly explorerUrl?: string | undefined
     }
 )
@@ -33,5 +38,6 @@ export type SendReviewViewState = {
 export type SendReviewViewActions = {
   readonly onBack: () => void
   readonly onSend: () => void
+  readonly onAcceptFee: () => void
   readonly onDone: () => void
 }

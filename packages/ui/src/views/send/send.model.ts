@@ -1,8 +1,8 @@
 import {
   type BalancesState,
   receiverAddress,
+  type SendForm,
   type SendProblem,
-  type SendState,
   sendProblem,
   typedAmount,
 } from '@latchkey/controllers'
@@ -11,7 +11,7 @@ import type { TokenHolding } from '../../parts/TokenRow.tsx'
 import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
 
 type Input = {
-  readonly send: Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
+  readonly send: SendForm
   readonly balances: BalancesState
   readonly network: Network
   readonly from: string
@@ -54,7 +54,7 @@ export function sendModel(input: Input): SendViewState {
       amountBaseUnits: 0n,
     })
   // Only the first thing missing is reported, so each field is asked about on its own.
-  const formProblem = sendProblem({ ...stub, ...send }, balances)
+  const formProblem = sendProblem(send, balances)
   const recipient = recipientOf(input)
   const amountProblem = amountProblemOf(formProblem, input)
   return {
@@ -85,14 +85,6 @@ function worthOf({ send }: Input, token: TokenHolding | undefined) {
   return { value, currency: token.fiat.currency }
 }
 
-const stub = {
-  status: 'editing',
-  review: undefined,
-  transactionId: undefined,
-  confirmation: undefined,
-  error: undefined,
-} as const
-
 function amountProblemOf(
   problem: SendProblem | undefined,
   { send, balances }: Input,
@@ -100,7 +92,7 @@ function amountProblemOf(
   if (problem === 'amount-invalid') return 'not_an_amount'
   if (problem === 'amount-decimals') return 'too_many_decimals'
   if (problem !== 'amount-insufficient') return undefined
-  const withoutFee = sendProblem({ ...stub, ...send, fee: { status: 'unknown', total: undefined } }, balances)
+  const withoutFee = sendProblem({ ...send, fee: { status: 'unknown', total: undefined } }, balances)
   return withoutFee === 'amount-insufficient' ? 'not_enough' : 'not_enough_for_fee'
 }
 
@@ -112,7 +104,7 @@ function recipientOf({ send, balances, from }: Input): Recipient {
   if (receiver.status === 'failed') return { status: 'wrong', problem: 'name_not_checked' }
   // Any amount will do here: only the receiver is asked about.
   const affordable = { ...balances, balances: [] }
-  const problem = sendProblem({ ...stub, ...send, amountText: '1' }, affordable)
+  const problem = sendProblem({ ...send, amountText: '1' }, affordable)
   if (problem === 'receiver-checksum') return { status: 'wrong', problem: 'typo' }
   if (problem === 'receiver-invalid') {
     const typing = namespaceOf(token.networkId) === 'eip155' && /^0x?[0-9a-f]{0,39}$/i.test(receiverText)

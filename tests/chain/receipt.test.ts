@@ -1,0 +1,194 @@
+import { evmAdapter } from '@latchkey/adapter-evm'
+import type { Http, Receipt } from '@latchkey/core'
+import { consoleLog, fetchHttp } from '@latchkey/core/browser'
+import { evmNetwork } from '@latchkey/core/networks'
+import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
+import { accountKeys, type Devnet, fetchChain, freePortBase, startDevnet } from '@latchkey/devnet'
+import { createClient, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getTransactionCount, sendTransaction } from 'viem/actions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ portBase: await freePortBase() })
+})
+afterAll(() => devnet.stop())
+
+const gwei = 1_000_000_000n
+const ether = 10n ** 18n
+const receiver = '0x00000000000000000000000000000000000A11cE'
+const stranger = '0x0000000000000000000000000000000000000B0b'
+
+/** The adapter's reads on a real chain that mines when told to, and a clock that moves when nothing is under way. */
+function world() {
+  const [chain] = devnet.chains
+  const [, , , key] = accountKeys
+  if (!chain || !key) throw new TypeError('the devnet has chains and keys')
+  const clock = createFakeClock()
+  const fetched = fetchHttp(clock)
+  let underWay = 0
+  const counted: Http = async (request) => {
+    underWay += 1
+    try {
+      return await fetched(request)
+    } finally {
+      underWay -= 1
+    }
+  }
+  const network = evmNetwork({
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    http: [chain.rpcUrl],
+  })
+  const { reads } = evmAdapter().create({
+    networks: [network],
+    clock,
+    http: counted,
+    platform: createFakePlatform(),
+    log: { ...consoleLog(), warn: () => {} },
+  })
+  const account = privateKeyToAccount(key)
+  const node = createClient({ account, transport: http(chain.rpcUrl) })
+  const anvil = (method: string, ...params: unknown[]) => fetchChain(chain.rpcUrl, method, params)
+  const send = (nonce: number, fields: { to?: Hex; value?: bigint; fee?: bigint } = {}) => {
+    const { to = receiver, value = ether, fee = 3n * gwei } = fields
+    return sendTransaction(node, {
+      chain: null,
+      nonce,
+      to,
+      value,
+      gas: 21_000n,
+      maxFeePerGas: 100n * fee,
+      maxPriorityFeePerGas: fee,
+    })
+  }
+
+  /** What became of it, after so many seconds. */
+  const follow = (id: Hex) => {
+    const ended = new AbortController()
+    let receipt: Receipt | undefined
+    const startedAt = clock.now()
+    const done = reads
+      .waitForReceipt({ networkId: network.caipNetworkId, id }, ended.signal)
+      .then((outcome) => {
+        receipt = outcome
+        return { ...outcome, seconds: (clock.now() - startedAt) / 1_000 }
+      })
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    const idle = async () => {
+      for (let quiet = 0; quiet < 20; quiet = underWay === 0 ? quiet + 1 : 0) await turn()
+    }
+    return {
+      done,
+      async pass(seconds: number) {
+        await idle()
+        for (let second = 0; second < seconds && !receipt; second++) {
+          await clock.advance(1_000)
+          await idle()
+        }
+        return receipt
+      },
+      async stop() {
+        ended.abort()
+        await done.catch(() => {})
+      },
+    }
+  }
+  const nonce = () => getTransactionCount(node, { address: account.address })
+  return { network, reads, anvil, account, send, follow, nonce }
+}
+
+describe('F28: what becomes of a transaction, on Anvil', () => {
+  beforeEach(async () => {
+    const { anvil } = world()
+    await anvil('evm_setAutomine', false)
+    return async () => {
+      await anvil('anvil_dropAllTransactions')
+      await anvil('evm_setAutomine', true)
+    }
+  })
+
+  test('mined at last', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const id = await send(await nonce())
+    const following = follow(id)
+    expect(await following.pass(120)).toBeUndefined()
+    await anvil('anvil_mine', '0x1')
+    await following.pass(2)
+    expect(await following.done).toMatchObject({ status: 'success', id })
+  })
+
+  test('sent once more with a higher fee: the payment was made, by the other transaction', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const at = await nonce()
+    const following = follow(await send(at))
+    await following.pass(12)
+    const faster = await send(at, { fee: 9n * gwei })
+    // Blocks before and after it, so that the right one has to be found.
+    await anvil('anvil_mine', '0x3')
+    await anvil('anvil_mine', '0x4')
+    await following.pass(30)
+    const outcome = await following.done
+    expect(outcome).toMatchObject({ status: 'success', id: faster })
+    expect(outcome.seconds).toBeLessThanOrEqual(30)
+  })
+
+  test('another transaction of the same nonce: replaced', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const at = await nonce()
+    const following = follow(await send(at))
+    await following.pass(12)
+    await send(at, { to: stranger, value: 0n, fee: 9n * gwei })
+    await anvil('anvil_mine', '0x3')
+    await following.pass(30)
+    expect((await following.done).status).toBe('replaced')
+  })
+
+  test('gone from the nodes for a minute: dropped', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const id = await send(await nonce())
+    const following = follow(id)
+    await following.pass(12)
+    await anvil('anvil_dropTransaction', id)
+    expect(await following.pass(55)).toBeUndefined()
+    await following.pass(15)
+    expect((await following.done).status).toBe('dropped')
+  })
+
+  test('back within the minute: still on its way', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const at = await nonce()
+    const id = await send(at)
+    const following = follow(id)
+    await following.pass(12)
+    await anvil('anvil_dropTransaction', id)
+    await following.pass(50)
+    expect(await send(at)).toBe(id)
+    expect(await following.pass(120)).toBeUndefined()
+    await following.stop()
+  })
+
+  test('never seen, as one handed to miners in private: waited for five minutes', async () => {
+    const { follow } = world()
+    const following = follow(`0x${'ab'.repeat(32)}`)
+    expect(await following.pass(295)).toBeUndefined()
+    await following.pass(15)
+    expect((await following.done).status).toBe('dropped')
+  })
+})
+
+test('F29: a fee 1000 times the usual of a real chain is told apart from it', async () => {
+  const { network, reads, anvil, account } = world()
+  const draft = { networkId: network.caipNetworkId, from: account.address, to: receiver, amountBaseUnits: 1n }
+  const never = new AbortController().signal
+  const estimate = async () => {
+    const { total, usual } = await reads.estimateFee(draft, never)
+    return usual === undefined ? Number.NaN : Number(total / usual)
+  }
+  expect(await estimate()).toBeLessThan(10)
+  await anvil('anvil_setNextBlockBaseFeePerGas', '0x1d1a94a2000')
+  await anvil('anvil_mine', '0x1')
+  expect(await estimate()).toBeGreaterThan(500)
+})
