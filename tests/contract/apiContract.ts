@@ -87,7 +87,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       const nothing = { items: [], next: undefined }
       expect(await api.history(at)).toEqual(nothing)
       expect(await api.collectibles(at)).toEqual(nothing)
-      expect(await api.balance(at)).toEqual([])
+      expect(await api.balance(at)).toEqual({ holdings: [], blockNumber: undefined })
       expect(await api.identity(at)).toEqual({ name: undefined, imageUrl: undefined })
       expect(await api.quotes(swap)).toEqual([])
       expect(await api.swapTokens(unknown)).toEqual([])
@@ -113,7 +113,8 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
     })
 
     test('balances: the native token has no address, tokens have theirs, prices are dollars', async () => {
-      const holdings = await api.balance({ networkId, address: subject.rich })
+      const { holdings, blockNumber } = await api.balance({ networkId, address: subject.rich })
+      expect(blockNumber).toBeGreaterThan(0n)
       const native = holdings.find(({ token }) => token.address === undefined)
       expect(native).toMatchObject({ token: { symbol: 'BNB', decimals: 18, networkId } })
       expect(native?.amountBaseUnits).toBeGreaterThan(0n)

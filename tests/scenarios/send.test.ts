@@ -434,12 +434,13 @@ describe('balances', () => {
     expect(latchkey.balances.state.getState().balances.map(({ amountBaseUnits }) => amountBaseUnits)).toEqual(
       [2n * ether, 5_000_000n],
     )
+    await clock.flush()
     const reads = adapter.chain.reads
     await clock.advance(10_000)
-    expect(adapter.chain.reads).toBe(reads + 2)
+    expect(adapter.chain.reads).toBe(reads + 3)
     latchkey.close()
     await clock.advance(60_000)
-    expect(adapter.chain.reads).toBe(reads + 2)
+    expect(adapter.chain.reads).toBe(reads + 3)
     stop()
   })
 

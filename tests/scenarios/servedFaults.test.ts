@@ -120,6 +120,72 @@ describe('balances and name', () => {
     stop()
   })
 
+  test('F24: a node 40 blocks behind takes nothing back: what is shown stays, and is marked', async () => {
+    const at = (block: number, numeric: string) => () =>
+      HttpResponse.json({
+        balances: [{ ...bnbBalance, quantity: { decimals: '18', numeric } }],
+        blocks: { [meadowChain.caipNetworkId]: String(block) },
+      })
+    const { latchkey, adapter, api, pass, stop } = await setup({}, {}, false)
+    adapter.chain.blockNumber = 1_000n
+    api.answer(balancePath, at(100, '2'))
+    await latchkey.connect({ connectorId: 'harbour' })
+    await pass(0)
+    latchkey.open({ view: 'Account' })
+    await pass(0)
+    const shown: { block: bigint | undefined; amount: bigint | undefined; behind: boolean }[] = []
+    const forget = latchkey.balances.state.subscribe(({ blockNumber: block, balances, behind }) =>
+      shown.push({ block, amount: balances[0]?.amountBaseUnits, behind }),
+    )
+    const last = () => shown.at(-1)
+    const ether = 10n ** 18n
+
+    api.answer(balancePath, at(60, '1'))
+    await pass(10_000)
+    expect(last()).toEqual({ block: 100n, amount: 2n * ether, behind: true })
+    api.answer(balancePath, at(101, '3'))
+    await pass(10_000)
+    expect(last()).toEqual({ block: 101n, amount: 3n * ether, behind: false })
+    api.answer(balancePath, at(61, '1'))
+    await pass(10_000)
+    api.answer(balancePath, at(102, '2'))
+    await pass(10_000)
+    expect(last()).toEqual({ block: 102n, amount: 2n * ether, behind: false })
+    const blocks = shown.map(({ block }) => block ?? 0n)
+    expect(blocks.every((block, index) => index === 0 || block >= (blocks[index - 1] ?? 0n))).toBe(true)
+
+    // A chain that stays there for a minute did go back, as a devnet does that starts over.
+    api.answer(balancePath, at(5, '9'))
+    await pass(10_000)
+    for (let seconds = 10; seconds < 60; seconds += 10) await pass(10_000)
+    expect(last()).toEqual({ block: 102n, amount: 2n * ether, behind: true })
+    await pass(10_000)
+    expect(last()).toEqual({ block: 5n, amount: 9n * ether, behind: false })
+    forget()
+    latchkey.close()
+    stop()
+  })
+
+  test('F24: without a service the chain’s own block counts', async () => {
+    const { latchkey, adapter, pass, stop } = await setup({}, { services: {} }, false)
+    const { chain } = adapter
+    chain.blockNumber = 100n
+    chain.balances.set(aliceAddress.toLowerCase(), 7n)
+    await latchkey.connect({ connectorId: 'harbour' })
+    await pass(0)
+    const state = () => latchkey.balances.state.getState()
+    chain.blockNumber = 60n
+    chain.balances.set(aliceAddress.toLowerCase(), 3n)
+    latchkey.balances.refresh()
+    await pass(0)
+    expect([state().balances[0]?.amountBaseUnits, state().behind]).toEqual([7n, true])
+    chain.blockNumber = 101n
+    latchkey.balances.refresh()
+    await pass(0)
+    expect([state().balances[0]?.amountBaseUnits, state().behind]).toEqual([3n, false])
+    stop()
+  })
+
   test('F17: a read that takes longer than the 10 s between two comes to its end', async () => {
     const slow = later(() => ({ balances: [bnbBalance] }))
     const { latchkey, api, clock, rest, stop } = await setup({}, {}, false)

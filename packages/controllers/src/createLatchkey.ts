@@ -133,9 +133,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     adapters,
     networks,
     tokens: options.tokens,
-    holdings: served
-      ? async (owner, signal) => (await blockchain())?.balance(owner, signal) ?? []
-      : undefined,
+    holdings: served ? async (owner, signal) => (await blockchain())?.balance(owner, signal) : undefined,
     clock,
     log,
     onFailure: ({ code, context }: LatchkeyError) => {

@@ -10,6 +10,7 @@ export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => 
   wallets: wallets.map((name, index) => wallet(index, { name })),
   features: [{ id: 'onramp', isEnabled: false, config: null }],
   origins: ['https://app.example'],
+  blocks: { [chain]: '12' },
   balances: [
     bnbBalance,
     {

@@ -18,6 +18,8 @@ export type ApiWorld = {
   analytics: boolean
   /** Of `GET /v1/account/{address}/balance`, whoever asks. */
   balances: readonly Json[]
+  /** The block of the balances, in decimal, by network. */
+  blocks: Readonly<Record<string, string>>
   /** Newest first. */
   history: readonly Json[]
   nfts: readonly Json[]
@@ -67,6 +69,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     origins: [],
     analytics: true,
     balances: [],
+    blocks: {},
     history: [],
     nfts: [],
     names: new Map(),
@@ -129,7 +132,9 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
         : world.history
       return okOr400(paged(url, rows))
     }),
-    http.get(at('/v1/account/:address/balance'), () => ok({ balances: world.balances })),
+    http.get(at('/v1/account/:address/balance'), () =>
+      ok({ balances: world.balances, blocks: world.blocks }),
+    ),
     http.get(at('/v1/account/:address/nfts'), ({ request }) =>
       okOr400(paged(new URL(request.url), world.nfts)),
     ),

@@ -40,7 +40,15 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
       }),
     },
     responses: {
-      200: answers('Tokens of which there are none are left out.', z.object({ balances: z.array(balance) })),
+      200: answers(
+        'Tokens of which there are none are left out.',
+        z.object({
+          balances: z.array(balance),
+          blocks: z.record(z.string(), z.string()).openapi({
+            description: 'By network, in decimal: the block as of which they are, at least.',
+          }),
+        }),
+      ),
       ...refusals,
     },
   })
@@ -50,6 +58,15 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
     const { chainId, forceUpdate = '' } = c.req.valid('query')
     const networks = chainId ? [chainId] : chains.networks.map(({ caipNetworkId }) => caipNetworkId)
     const anew = !['', '0', 'false'].includes(forceUpdate)
-    return c.json({ balances: [...(await balances.of(address, networks, anew))] }, 200)
+    const read = await balances.of(address, networks, anew)
+    return c.json(
+      {
+        balances: read.flatMap((one) => one.balances),
+        blocks: Object.fromEntries(
+          read.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)]),
+        ),
+      },
+      200,
+    )
   })
 }

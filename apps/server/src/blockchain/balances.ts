@@ -27,6 +27,13 @@ export type Balance = {
   readonly iconUrl: string
 }
 
+/** All that an account holds on one network, as of `blockNumber` or a later block. */
+export type NetworkBalances = {
+  readonly networkId: CaipNetworkId
+  readonly blockNumber: bigint
+  readonly balances: readonly Balance[]
+}
+
 const cacheMs = 5_000
 const mostCached = 1_000
 /** Tokens looked up for one account; who is sent more by spammers still sees those that are configured. */
@@ -48,7 +55,7 @@ export function createBalances({
   metadata: TokenMetadataReader
   prices: PriceSource
 }) {
-  const remembered = createShortCache<readonly Balance[]>({ clock, ms: cacheMs, most: mostCached })
+  const remembered = createShortCache<NetworkBalances>({ clock, ms: cacheMs, most: mostCached })
 
   async function contractsOf(networkId: CaipNetworkId, account: Address): Promise<readonly Address[]> {
     const configured = [
@@ -82,14 +89,16 @@ export function createBalances({
     return [{ contract: nativeAddress, amount }, ...held]
   }
 
-  async function read(networkId: CaipNetworkId, account: Address): Promise<readonly Balance[]> {
+  async function read(networkId: CaipNetworkId, account: Address): Promise<NetworkBalances> {
+    // Not Multicall3's own: on some networks contracts know the block of another chain.
+    const blockNumber = await reads.quantity(networkId, 'eth_blockNumber', [])
     const held = await readHeld(networkId, account)
     const contracts = held.map(({ contract }) => contract)
     const [tokens, priced] = await Promise.all([
       metadata.of(networkId, contracts),
       prices(networkId, contracts),
     ])
-    return held.flatMap(({ contract, amount }): Balance[] => {
+    const balances = held.flatMap(({ contract, amount }): Balance[] => {
       const token = tokens.get(contract)
       if (!token || (!token.known && holdsUrl(token.name, token.symbol))) return []
       const { name, symbol, decimals, iconUrl } = token
@@ -108,6 +117,7 @@ export function createBalances({
         },
       ]
     })
+    return { networkId, blockNumber, balances }
   }
 
   return {
@@ -119,14 +129,14 @@ export function createBalances({
       account: Address,
       networks: readonly CaipNetworkId[],
       anew: boolean,
-    ): Promise<readonly Balance[]> {
+    ): Promise<readonly NetworkBalances[]> {
       const all = await Promise.allSettled(
         networks.map((id) => remembered(`${id} ${account}`, () => read(id, account), anew)),
       )
       const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       const other = failed.find((error) => !(error instanceof NodeUnavailable))
       if (other || failed.length === networks.length) throw other ?? failed[0]
-      return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+      return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     },
   }
 }

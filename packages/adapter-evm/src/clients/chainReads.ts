@@ -53,6 +53,11 @@ export function chainReads(context: AdapterContext): ChainReads {
   }
 
   return {
+    blockNumber: (networkId, signal) =>
+      ask(signal, 'eth_blockNumber', async () =>
+        BigInt(await clientOf(networkId).request({ method: 'eth_blockNumber' })),
+      ),
+
     balance: ({ networkId, address }, signal) =>
       ask(signal, 'eth_getBalance', async () => {
         const params: [Hex, 'latest'] = [address as Hex, 'latest']

@@ -12,6 +12,7 @@ export function createReads(context: AdapterContext): ChainReads {
     return loading
   }
   return {
+    blockNumber: async (networkId, signal) => (await load()).blockNumber(networkId, signal),
     balance: async (at, signal) => (await load()).balance(at, signal),
     tokenBalance: async (at, signal) => (await load()).tokenBalance(at, signal),
     estimateFee: async (draft, signal) => (await load()).estimateFee(draft, signal),

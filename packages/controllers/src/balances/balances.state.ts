@@ -11,6 +11,10 @@ export type BalancesState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** The native token first, then what is worth most, then the host's tokens in its order. */
   readonly balances: readonly TokenBalance[]
+  /** As of which block at least; `undefined` where nobody says. */
+  readonly blockNumber: bigint | undefined
+  /** The newest answer was older than what is shown, and is not: a newer one is waited for. Faults F24. */
+  readonly behind: boolean
   /** Milliseconds since the Unix epoch: when a failed read may be tried again. */
   readonly retryAt: number | undefined
 }
@@ -19,6 +23,8 @@ export const initialBalancesState: BalancesState = {
   owner: undefined,
   status: 'idle',
   balances: [],
+  blockNumber: undefined,
+  behind: false,
   retryAt: undefined,
 }
 

@@ -1,6 +1,7 @@
 import {
   type ChainAdapter,
   type Clock,
+  type Held,
   type Holding,
   isLatchkeyError,
   LatchkeyError,
@@ -25,13 +26,16 @@ import {
 export const balanceRetryMs = 30_000
 /** A service that knows more than the chain is waited for this long before the chain is asked. */
 const headStartMs = 2_000
+/** A chain that stays behind this long went back itself, or its best nodes left: it is believed. Faults F24. */
+export const believeOlderMs = 60_000
+const nothing: Held = { holdings: [], blockNumber: undefined }
 
 type Needs = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
   networks: readonly Network[]
   tokens: readonly Token[]
   /** What a service knows of the account; tokens that it does not know are read from the chain. */
-  holdings: ((owner: BalanceOwner, signal: AbortSignal) => Promise<readonly Holding[]>) | undefined
+  holdings: ((owner: BalanceOwner, signal: AbortSignal) => Promise<Held | undefined>) | undefined
   clock: Clock
   log: Log
   /** Told once per failure. */
@@ -61,15 +65,15 @@ export function createBalances(needs: Needs): Balances {
     onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
   }
   /** A service that fails is not asked for 30 s; the chain is there in the meantime. Faults F30. */
-  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<readonly Holding[]> => {
-    if (!holdings || serviceCooldown.remainingMs() > 0) return []
+  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held> => {
+    if (!holdings || serviceCooldown.remainingMs() > 0) return nothing
     try {
-      return await holdings(owner, signal)
+      return (await holdings(owner, signal)) ?? nothing
     } catch (cause) {
       if (signal.aborted) throw cause
       serviceCooldown.start()
       tell(cause)
-      return []
+      return nothing
     }
   }
 
@@ -85,15 +89,34 @@ export function createBalances(needs: Needs): Balances {
     }
   }
 
+  /** Numbers do not go back in time because another node answered. Faults F24. */
+  let behindSince: number | undefined
+  const isOlder = (blockNumber: bigint | undefined): boolean => {
+    const { blockNumber: shown } = state.getState()
+    const older = shown !== undefined && blockNumber !== undefined && blockNumber < shown
+    behindSince = older ? (behindSince ?? clock.now()) : undefined
+    if (behindSince === undefined || clock.now() - behindSince < believeOlderMs) return older
+    log.warn(
+      `The chain stands at block ${blockNumber}, where block ${shown} was seen; its balances are shown.`,
+    )
+    behindSince = undefined
+    return false
+  }
+
+  /** What is shown stays, also where a failure hid it. */
+  const keepNewer = () => state.set((now) => ({ ...now, status: 'ready', behind: true, retryAt: undefined }))
+
   const read = createTask(async (signal, owner: BalanceOwner) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === owner.networkId)
     const reads = adapters.get(namespaceOf(owner.networkId))?.reads
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
-    const show = async (known: readonly Holding[]) => {
+    const show = async ({ holdings: known, blockNumber }: Held) => {
       const missing = tokensOf(network, tokens).filter(
         (token) => !known.some((one) => sameToken(one.token, token)),
       )
+      // Asked for first: what is read after it is of this block or a later one.
+      const height = missing.length > 0 ? await reads.blockNumber(owner.networkId, signal) : blockNumber
       const read = await Promise.all(
         missing.map(async (token): Promise<TokenBalance> => {
           const amountBaseUnits =
@@ -107,13 +130,23 @@ export function createBalances(needs: Needs): Balances {
         (one, other) => rank(other) - rank(one),
       )
       if (signal.aborted) return
-      state.set(() => ({ owner, status: 'ready', balances, retryAt: undefined }))
+      const oldest =
+        height !== undefined && blockNumber !== undefined && blockNumber < height ? blockNumber : height
+      if (isOlder(oldest)) return keepNewer()
+      state.set(() => ({
+        owner,
+        status: 'ready',
+        balances,
+        blockNumber: oldest,
+        behind: false,
+        retryAt: undefined,
+      }))
     }
     try {
       const answer = held(owner, signal)
       const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
       // A chain that does not answer either is no reason not to wait for the service.
-      if (isLate) await show([]).catch(() => {})
+      if (isLate) await show(nothing).catch(() => {})
       await show(await answer)
     } catch (cause) {
       if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return
@@ -135,6 +168,7 @@ export function createBalances(needs: Needs): Balances {
       if (sameOwner(owner, state.getState().owner)) return
       read.cancel()
       cooldown.clear()
+      behindSince = undefined
       state.set(() => ({ ...initialBalancesState, owner }))
       if (owner) run(owner)
     },

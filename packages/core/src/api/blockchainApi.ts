@@ -5,7 +5,7 @@ import type { OnrampOptions } from '../onramp/options.ts'
 import type { OnrampQuote } from '../onramp/quote.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { OwnedCollectible } from '../tokens/collectible.ts'
-import type { Holding } from '../tokens/holding.ts'
+import type { Held, Holding } from '../tokens/holding.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { asFields, asImage, asList, asNumber, asText, type Fields, readEach } from './answer.ts'
 import { exactUnits } from './exactUnits.ts'
@@ -68,7 +68,7 @@ export type BlockchainApi = {
     signal?: Signal,
   ): Promise<Page<Transaction>>
   /** Tokens without decimals are no money and left out. Spec §5. */
-  balance(at: At, signal?: Signal): Promise<readonly Holding[]>
+  balance(at: At, signal?: Signal): Promise<Held>
   collectibles(
     at: At & { readonly cursor?: string | undefined },
     signal?: Signal,
@@ -176,11 +176,12 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       return { items: readEach(answer.data, (one) => readTransaction(one, base)), next: asText(answer.next) }
     },
     async balance({ networkId, address }, signal) {
-      if (!(await serves(networkId))) return []
+      if (!(await serves(networkId))) return { holdings: [], blockNumber: undefined }
       const path = `/v1/account/${part(address)}/balance`
       const answer = await get(path, { currency: 'usd', chainId: networkId, forceUpdate: 'true' }, signal)
       if (!Array.isArray(answer.balances)) throw unreadable(service.url(path))
-      return readEach(answer.balances, (one) => readHolding(one, networkId, base))
+      const holdings = readEach(answer.balances, (one) => readHolding(one, networkId, base))
+      return { holdings, blockNumber: exactUnits(asFields(answer.blocks)[networkId], 0) }
     },
     async collectibles({ networkId, address, cursor }, signal) {
       if (!(await serves(networkId))) return { items: [], next: undefined }

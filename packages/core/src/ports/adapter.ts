@@ -48,6 +48,8 @@ export type Receipt =
 
 /** Read-only questions to a chain. Every one is checked against the node's honesty and bounded in time. Security R-60. */
 export type ChainReads = {
+  /** The newest block, by which answers of different nodes are put in order. */
+  blockNumber(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   balance(at: { networkId: CaipNetworkId; address: string }, signal: AbortSignal): Promise<bigint>
   tokenBalance(
     at: { networkId: CaipNetworkId; address: string; tokenAddress: string },

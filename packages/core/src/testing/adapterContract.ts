@@ -135,6 +135,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       const session = await connect(world)
       const { receiver: address, networkId, adapter } = world
       const before = await adapter.reads.balance({ networkId, address }, never())
+      const height = await adapter.reads.blockNumber(networkId, never())
       const id = await need(session.transfer, 'transfer is offered').native({
         networkId,
         from: first(session).address,
@@ -144,7 +145,8 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       })
       if (world.movesMoney) {
         const receipt = await adapter.reads.waitForReceipt({ networkId, id }, never())
-        must(receipt.status === 'success', 'mined')
+        must(receipt.status === 'success' && receipt.id === id, 'mined')
+        must((await adapter.reads.blockNumber(networkId, never())) > height, 'the chain went on')
         const after = await adapter.reads.balance({ networkId, address }, never())
         must(after - before === 1_234_567_890_123_456_789n, `arrived exactly, got ${after - before}`)
       }

@@ -19,6 +19,7 @@ export type FakeAdapter = AdapterFactory & {
 export type FakeChain = {
   /** Base units by `address` or `address token`, lower case. */
   readonly balances: Map<string, bigint>
+  blockNumber: bigint
   fee: bigint
   usualFee: bigint | undefined
   /** `astray`: every node answers for another chain. */
@@ -46,6 +47,7 @@ export function createFakeAdapter({
 
   const chain: FakeChain = {
     balances: new Map(),
+    blockNumber: 1n,
     fee: 21_000n * 2_000_000_000n,
     usualFee: undefined,
     failing: false,
@@ -66,6 +68,7 @@ export function createFakeAdapter({
     return answer
   }
   const reads: ChainReads = {
+    blockNumber: async (networkId) => read(chain.blockNumber, networkId),
     balance: async ({ address, networkId }) =>
       read(chain.balances.get(address.toLowerCase()) ?? 0n, networkId),
     tokenBalance: async ({ address, tokenAddress, networkId }) =>
@@ -76,7 +79,9 @@ export function createFakeAdapter({
       new Promise((resolve, reject) => {
         const settle = (status: Receipt['status']) =>
           resolve(
-            status === 'replaced' || status === 'dropped' ? { status } : { status, id, blockNumber: 1n },
+            status === 'replaced' || status === 'dropped'
+              ? { status }
+              : { status, id, blockNumber: chain.blockNumber },
           )
         waiting.add(settle)
         signal.addEventListener('abort', () => {

@@ -8,3 +8,6 @@ export type Holding = {
   readonly price?: number | undefined
   readonly value?: number | undefined
 }
+
+/** All that an account has on a network, and as of which block at least; `undefined` where nobody says. */
+export type Held = { readonly holdings: readonly Holding[]; readonly blockNumber: bigint | undefined }

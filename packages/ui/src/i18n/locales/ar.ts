@@ -177,6 +177,7 @@ export const ar: Messages = {
     network: (network) => `الشبكة: ${network}. تبديل الشبكة`,
     switchWallet: 'تبديل المحفظة',
     balanceOn: (network) => `الرصيد على ${network}`,
+    refreshing: 'جارٍ جلب أحدث رصيد',
     unavailable: 'غير متاح',
     actions: 'إجراءات الحساب',
     send: 'إرسال',

@@ -165,6 +165,7 @@ export const de: Messages = {
     network: (network) => `Netzwerk: ${network}. Netzwerk wechseln`,
     switchWallet: 'Wallet wechseln',
     balanceOn: (network) => `Guthaben auf ${network}`,
+    refreshing: 'Das neueste Guthaben wird geladen',
     unavailable: 'Nicht verfügbar',
     actions: 'Kontoaktionen',
     send: 'Senden',

@@ -185,6 +185,7 @@ export const en = {
     network: (network: string) => `Network: ${network}. Switch network`,
     switchWallet: 'Switch wallet',
     balanceOn: (network: string) => `Balance on ${network}`,
+    refreshing: 'Getting the newest balance',
     unavailable: 'Unavailable',
     actions: 'Account actions',
     send: 'Send',

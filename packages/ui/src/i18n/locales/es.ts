@@ -163,6 +163,7 @@ export const es: Messages = {
     network: (network) => `Red: ${network}. Cambiar de red`,
     switchWallet: 'Cambiar de billetera',
     balanceOn: (network) => `Saldo en ${network}`,
+    refreshing: 'Obteniendo el saldo más reciente',
     unavailable: 'No disponible',
     actions: 'Acciones de la cuenta',
     send: 'Enviar',

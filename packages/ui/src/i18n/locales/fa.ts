@@ -161,6 +161,7 @@ export const fa: Messages = {
     network: (network) => `شبکه: ${network}. تغییر شبکه`,
     switchWallet: 'تغییر کیف پول',
     balanceOn: (network) => `موجودی در ${network}`,
+    refreshing: 'در حال دریافت تازه‌ترین موجودی',
     unavailable: 'در دسترس نیست',
     actions: 'کارهای حساب',
     send: 'ارسال',

@@ -167,6 +167,7 @@ export const fr: Messages = {
     network: (network) => `Réseau\u00a0: ${network}. Changer de réseau`,
     switchWallet: 'Changer de portefeuille',
     balanceOn: (network) => `Solde sur ${network}`,
+    refreshing: 'Récupération du solde le plus récent',
     unavailable: 'Indisponible',
     actions: 'Actions du compte',
     send: 'Envoyer',

@@ -158,6 +158,7 @@ export const hi: Messages = {
     network: (network) => `नेटवर्क: ${network}। नेटवर्क बदलें`,
     switchWallet: 'वॉलेट बदलें',
     balanceOn: (network) => `${network} पर बैलेंस`,
+    refreshing: 'सबसे नया बैलेंस लाया जा रहा है',
     unavailable: 'उपलब्ध नहीं',
     actions: 'खाते की कार्रवाइयाँ',
     send: 'भेजें',

@@ -162,6 +162,7 @@ export const id: Messages = {
     network: (network) => `Jaringan: ${network}. Ganti jaringan`,
     switchWallet: 'Ganti dompet',
     balanceOn: (network) => `Saldo di ${network}`,
+    refreshing: 'Mengambil saldo terbaru',
     unavailable: 'Tidak tersedia',
     actions: 'Tindakan akun',
     send: 'Kirim',

@@ -163,6 +163,7 @@ export const ja: Messages = {
     network: (network) => `ネットワーク: ${network}。ネットワークを切り替える`,
     switchWallet: 'ウォレットを切り替える',
     balanceOn: (network) => `${network}の残高`,
+    refreshing: '最新の残高を取得しています',
     unavailable: '表示できません',
     actions: 'アカウントの操作',
     send: '送る',

@@ -159,6 +159,7 @@ export const ko: Messages = {
     network: (network) => `네트워크: ${network}. 네트워크 전환`,
     switchWallet: '지갑 전환',
     balanceOn: (network) => `${network} 잔액`,
+    refreshing: '최신 잔액을 불러오는 중',
     unavailable: '표시할 수 없음',
     actions: '계정 작업',
     send: '보내기',

@@ -162,6 +162,7 @@ export const ptBR: Messages = {
     network: (network) => `Rede: ${network}. Trocar de rede`,
     switchWallet: 'Trocar de carteira',
     balanceOn: (network) => `Saldo em ${network}`,
+    refreshing: 'Obtendo o saldo mais recente',
     unavailable: 'Indisponível',
     actions: 'Ações da conta',
     send: 'Enviar',

@@ -166,6 +166,7 @@ export const ru: Messages = {
     network: (network) => `Сеть: ${network}. Сменить сеть`,
     switchWallet: 'Сменить кошелёк',
     balanceOn: (network) => `Баланс в сети ${network}`,
+    refreshing: 'Получаем новейший баланс',
     unavailable: 'Недоступно',
     actions: 'Действия с аккаунтом',
     send: 'Отправить',

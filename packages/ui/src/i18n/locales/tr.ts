@@ -166,6 +166,7 @@ export const tr: Messages = {
     network: (network) => `Ağ: ${network}. Ağ değiştir`,
     switchWallet: 'Cüzdan değiştir',
     balanceOn: (network) => `${network} ağındaki bakiye`,
+    refreshing: 'En yeni bakiye alınıyor',
     unavailable: 'Kullanılamıyor',
     actions: 'Hesap işlemleri',
     send: 'Gönder',

@@ -160,6 +160,7 @@ export const vi: Messages = {
     network: (network) => `Mạng: ${network}. Đổi mạng`,
     switchWallet: 'Đổi ví',
     balanceOn: (network) => `Số dư trên ${network}`,
+    refreshing: 'Đang lấy số dư mới nhất',
     unavailable: 'Không có sẵn',
     actions: 'Thao tác với tài khoản',
     send: 'Gửi',

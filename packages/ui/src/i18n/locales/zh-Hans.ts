@@ -149,6 +149,7 @@ export const zhHans: Messages = {
     network: (network) => `网络：${network}。切换网络`,
     switchWallet: '切换钱包',
     balanceOn: (network) => `${network} 余额`,
+    refreshing: '正在获取最新余额',
     unavailable: '无法显示',
     actions: '账户操作',
     send: '发送',

@@ -31,6 +31,7 @@ export const BalanceFailed = { args: { state: states.balanceFailed } }
 export const BalanceFailedNow = { args: { state: states.balanceFailedNow } }
 export const Long = { args: { state: states.long } }
 export const External = { args: { state: states.external } }
+export const ExternalRefreshing = { args: { state: states.externalRefreshing } }
 export const ExternalLoading = { args: { state: states.externalLoading } }
 export const ExternalEmpty = { args: { state: states.externalEmpty } }
 export const ExternalHuge = { args: { state: states.externalHuge } }

@@ -2,6 +2,7 @@ import { formatFiat, formatUnits } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { Amount, BigFiat } from '../../parts/Amount.tsx'
 import css from '../../parts/balance.css?inline'
+import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { useHeld } from '../../parts/useHeld.ts'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -21,7 +22,15 @@ export function Balance({
   const loading = useHeld(balance.status === 'loading')
   return (
     <div className="lk-mt5">
-      <p className="lk-small">{account.balanceOn(networkName)}</p>
+      <p className="lk-small lk-balance-of">
+        {account.balanceOn(networkName)}
+        {balance.status === 'native' && balance.refreshing ? (
+          <span role="status">
+            <MiniLoader />
+            <span className="lk-sr">{account.refreshing}</span>
+          </span>
+        ) : null}
+      </p>
       <div
         className={`lk-balance${balance.status === 'unavailable' ? ' lk-balance--none' : ''}`}
         data-len={length > 15 ? 'xl' : length > 12 ? 'l' : undefined}

@@ -52,6 +52,8 @@ const setup = (fields: Partial<Input> = {}) =>
     balances: {
       owner,
       status: 'ready',
+      blockNumber: undefined,
+      behind: false,
       retryAt: undefined,
       balances: [
         { token: native, amountBaseUnits: 5n },
@@ -86,13 +88,35 @@ test('balances of another account are not shown', () => {
     owner: { ...owner, address: '0x0' },
     status: 'ready',
     balances: [],
+    blockNumber: undefined,
+    behind: false,
     retryAt: undefined,
   } as const
   expect(setup({ balances })?.balance.status).toBe('loading')
 })
 
+test('a balance that may be old is marked (F24)', () => {
+  expect(setup()?.balance).toMatchObject({ refreshing: undefined })
+  const balances = {
+    owner,
+    status: 'ready',
+    balances: [{ token: native, amountBaseUnits: 5n }],
+    blockNumber: 7n,
+    behind: true,
+    retryAt: undefined,
+  } as const
+  expect(setup({ balances })?.balance).toMatchObject({ amountBaseUnits: 5n, refreshing: true })
+})
+
 test('a balance that failed says when it may be tried again', () => {
-  const balances = { owner, status: 'failed', balances: [], retryAt: 1 } as const
+  const balances = {
+    owner,
+    status: 'failed',
+    balances: [],
+    blockNumber: undefined,
+    behind: false,
+    retryAt: 1,
+  } as const
   expect(setup({ balances, retryInSeconds: 24 })?.balance).toEqual({
     status: 'unavailable',
     retryInSeconds: 24,

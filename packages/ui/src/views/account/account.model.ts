@@ -149,5 +149,5 @@ function balanceOf(
   const amountBaseUnits = balances && nativeBalance(balances)
   if (balances?.status !== 'ready' || amountBaseUnits === undefined || !network) return { status: 'loading' }
   const { decimals, symbol } = network.nativeCurrency
-  return { status: 'native', amountBaseUnits, decimals, symbol }
+  return { status: 'native', amountBaseUnits, decimals, symbol, refreshing: balances.behind || undefined }
 }

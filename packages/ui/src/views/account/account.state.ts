@@ -17,6 +17,8 @@ export type Balance =
       readonly amountBaseUnits: bigint
       readonly decimals: number
       readonly symbol: string
+      /** It may be old: a newer one is waited for. */
+      readonly refreshing?: boolean | undefined
     }
   | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
   /** With the seconds until it may be asked again; 0 is now. */

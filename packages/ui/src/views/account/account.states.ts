@@ -151,6 +151,16 @@ export const accountStates = {
     },
   },
   external,
+  externalRefreshing: {
+    ...external,
+    balance: {
+      status: 'native',
+      amountBaseUnits: 842_100_000_000_000_000n,
+      decimals: 18,
+      symbol: 'ETH',
+      refreshing: true,
+    },
+  },
   externalLoading: {
     ...external,
     balance: { status: 'loading' },

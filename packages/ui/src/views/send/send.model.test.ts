@@ -20,6 +20,8 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
     balances: {
       owner: { address: aliceAddress, networkId: meadowChain.caipNetworkId },
       status: 'ready',
+      blockNumber: undefined,
+      behind: false,
       retryAt: undefined,
       balances: [
         { token: native, amountBaseUnits: ether },
@@ -97,7 +99,14 @@ test('what is typed is worth something where the token has a price', () => {
   const state = setup(
     { amountText: '0.05' },
     {
-      balances: { owner: undefined, status: 'ready', retryAt: undefined, balances: [priced] },
+      balances: {
+        owner: undefined,
+        status: 'ready',
+        blockNumber: undefined,
+        behind: false,
+        retryAt: undefined,
+        balances: [priced],
+      },
     },
   )
   expect(state).toMatchObject({ worth: { value: 30, currency: 'USD' } })
