@@ -13,14 +13,26 @@ type Props = {
   /** Who it turned out to be, in full. */
   readonly resolved?: ReactNode | undefined
   readonly note?: string | undefined
+  /** It can be sent there, but should hardly be meant. */
+  readonly warning?: string | undefined
   readonly error?: string | undefined
 }
 
 /** To whom. */
-export function RecipientPanel({ label, placeholder, value, onChange, end, resolved, note, error }: Props) {
+export function RecipientPanel({
+  label,
+  placeholder,
+  value,
+  onChange,
+  end,
+  resolved,
+  note,
+  warning,
+  error,
+}: Props) {
   useStyles(css)
   const id = useId()
-  const hint = error ?? note
+  const hint = error ?? warning ?? note
   return (
     <div className="lk-panel" data-invalid={error ? '' : undefined}>
       <label className="lk-panel__label" htmlFor={id}>
@@ -43,7 +55,7 @@ export function RecipientPanel({ label, placeholder, value, onChange, end, resol
       </div>
       {resolved}
       {hint ? (
-        <Hint id={`${id}-hint`} kind={error ? 'error' : 'note'}>
+        <Hint id={`${id}-hint`} kind={error || warning ? 'error' : 'note'}>
           {hint}
         </Hint>
       ) : null}

@@ -20,6 +20,8 @@ export type ActivityEntry = {
   readonly failed?: boolean | undefined
   /** Whom it went to or came from. */
   readonly address?: string | undefined
+  /** Shortened, that address reads like another one that the person knows. */
+  readonly lookAlike?: boolean | undefined
   /** What came of it: a collectible's name, or the two tokens of a swap. */
   readonly subject?: string | readonly [string, string] | undefined
   readonly amountBaseUnits: bigint
@@ -79,6 +81,7 @@ export function TransactionRow({ entry, reachable }: Props) {
 
 function About({ entry }: { readonly entry: ActivityEntry }) {
   const { account } = useMessages()
+  if (entry.lookAlike) return account.lookAlike
   if (entry.failed) return account.didNotGoThrough
   if (typeof entry.subject === 'string') return <Name>{entry.subject}</Name>
   if (entry.subject) return account.swap(...entry.subject)

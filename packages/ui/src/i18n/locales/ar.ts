@@ -216,6 +216,7 @@ export const ar: Messages = {
     to: (address) => ['إلى ', address],
     from: (address) => ['من ', address],
     swap: (from, to) => `من ${from} إلى ${to}`,
+    lookAlike: 'يقلد عنوانًا تعرفه',
     didNotGoThrough: 'لم تكتمل',
   },
   send: {
@@ -251,6 +252,7 @@ export const ar: Messages = {
     notAnAddress: 'هذا ليس عنوانًا على هذه الشبكة. تحقق منه أو الصقه مرة أخرى.',
     addressTypo: 'في هذا العنوان خطأ. تحقق منه أو الصقه مرة أخرى.',
     firstTime: 'لم ترسل إلى هذا العنوان من قبل.',
+    lookAlike: 'هذا يشبه فقط عنوانًا تعرفه. قارن كل حرف.',
     ownAddress: 'هذا أحد حساباتك.',
     tokenContract: 'هذا عنوان الرمز نفسه. تضيع الأموال المرسلة إليه.',
     chooseToken: 'اختر رمزًا',

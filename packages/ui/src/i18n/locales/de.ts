@@ -210,6 +210,7 @@ export const de: Messages = {
     to: (address) => ['An ', address],
     from: (address) => ['Von ', address],
     swap: (from, to) => `${from} gegen ${to}`,
+    lookAlike: 'Ahmt eine bekannte Adresse nach',
     didNotGoThrough: 'Fehlgeschlagen',
   },
   send: {
@@ -246,6 +247,7 @@ export const de: Messages = {
     notAnAddress: 'Das ist keine Adresse in diesem Netzwerk. Prüfe sie oder füge sie erneut ein.',
     addressTypo: 'Die Adresse enthält einen Tippfehler. Prüfe sie oder füge sie erneut ein.',
     firstTime: 'An diese Adresse hast du noch nie gesendet.',
+    lookAlike: 'Das sieht nur aus wie eine Adresse, die du kennst. Vergleiche jedes Zeichen.',
     ownAddress: 'Das ist eines deiner Konten.',
     tokenContract: 'Das ist die Adresse des Tokens selbst. Geld, das du dorthin sendest, ist verloren.',
     chooseToken: 'Token auswählen',

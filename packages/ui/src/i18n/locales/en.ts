@@ -230,6 +230,7 @@ export const en = {
     to: <node>(address: node): readonly (node | string)[] => ['To ', address],
     from: <node>(address: node): readonly (node | string)[] => ['From ', address],
     swap: (from: string, to: string) => `${from} to ${to}`,
+    lookAlike: 'Imitates an address you know',
     didNotGoThrough: 'Didn’t go through',
   },
   send: {
@@ -266,6 +267,7 @@ export const en = {
     notAnAddress: 'That isn’t an address on this network. Check it or paste it again.',
     addressTypo: 'That address has a typo. Check it or paste it again.',
     firstTime: 'You haven’t sent to this address before.',
+    lookAlike: 'This only looks like an address you know. Compare every character.',
     ownAddress: 'This is one of your accounts.',
     tokenContract: 'This is a token’s own address. Money sent there is lost.',
     chooseToken: 'Choose a token',

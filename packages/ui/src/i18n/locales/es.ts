@@ -208,6 +208,7 @@ export const es: Messages = {
     to: (address) => ['Para ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
+    lookAlike: 'Imita una dirección que conoces',
     didNotGoThrough: 'No se completó',
   },
   send: {
@@ -244,6 +245,7 @@ export const es: Messages = {
     notAnAddress: 'Eso no es una dirección de esta red. Revísala o pégala de nuevo.',
     addressTypo: 'Esa dirección tiene un error. Revísala o pégala de nuevo.',
     firstTime: 'Es la primera vez que envías a esta dirección.',
+    lookAlike: 'Solo se parece a una dirección que conoces. Compara cada carácter.',
     ownAddress: 'Esta es una de tus cuentas.',
     tokenContract: 'Esta es la dirección del propio token. El dinero enviado ahí se pierde.',
     chooseToken: 'Elegir un token',

@@ -206,6 +206,7 @@ export const fa: Messages = {
     to: (address) => ['به ', address],
     from: (address) => ['از ', address],
     swap: (from, to) => `${from} به ${to}`,
+    lookAlike: 'شبیه آدرسی است که می‌شناسید',
     didNotGoThrough: 'انجام نشد',
   },
   send: {
@@ -241,6 +242,7 @@ export const fa: Messages = {
     notAnAddress: 'این آدرسی در این شبکه نیست. آن را بررسی کنید یا دوباره بچسبانید.',
     addressTypo: 'در این آدرس اشتباهی هست. آن را بررسی کنید یا دوباره بچسبانید.',
     firstTime: 'پیش‌تر به این آدرس چیزی ارسال نکرده‌اید.',
+    lookAlike: 'این فقط شبیه آدرسی است که می‌شناسید. همه نویسه‌ها را مقایسه کنید.',
     ownAddress: 'این یکی از حساب‌های شماست.',
     tokenContract: 'این آدرس خود توکن است. پولی که به آن ارسال شود از دست می‌رود.',
     chooseToken: 'انتخاب توکن',

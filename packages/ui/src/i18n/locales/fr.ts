@@ -212,6 +212,7 @@ export const fr: Messages = {
     to: (address) => ['À ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} contre ${to}`,
+    lookAlike: 'Imite une adresse que vous connaissez',
     didNotGoThrough: 'Échec',
   },
   send: {
@@ -248,6 +249,7 @@ export const fr: Messages = {
     notAnAddress: 'Ce n’est pas une adresse de ce réseau. Vérifiez-la ou collez-la à nouveau.',
     addressTypo: 'Cette adresse contient une erreur. Vérifiez-la ou collez-la à nouveau.',
     firstTime: 'Vous n’avez jamais rien envoyé à cette adresse.',
+    lookAlike: 'Elle ressemble seulement à une adresse que vous connaissez. Comparez chaque caractère.',
     ownAddress: 'C’est un de vos comptes.',
     tokenContract: 'C’est l’adresse du jeton lui-même. L’argent envoyé là est perdu.',
     chooseToken: 'Choisir un jeton',

@@ -203,6 +203,7 @@ export const hi: Messages = {
     to: (address) => ['पाने वाला: ', address],
     from: (address) => ['भेजने वाला: ', address],
     swap: (from, to) => `${from} से ${to}`,
+    lookAlike: 'आपके जाने-पहचाने पते की नकल',
     didNotGoThrough: 'पूरा नहीं हुआ',
   },
   send: {
@@ -238,6 +239,7 @@ export const hi: Messages = {
     notAnAddress: 'यह इस नेटवर्क का पता नहीं है। इसे जाँचें या फिर से पेस्ट करें।',
     addressTypo: 'इस पते में गलती है। इसे जाँचें या फिर से पेस्ट करें।',
     firstTime: 'आपने इस पते पर पहले कभी नहीं भेजा है।',
+    lookAlike: 'यह सिर्फ़ आपके जाने-पहचाने पते जैसा दिखता है। हर अक्षर मिला लें।',
     ownAddress: 'यह आपका ही एक खाता है।',
     tokenContract: 'यह टोकन का अपना पता है। वहाँ भेजे गए पैसे खो जाते हैं।',
     chooseToken: 'टोकन चुनें',

@@ -207,6 +207,7 @@ export const id: Messages = {
     to: (address) => ['Ke ', address],
     from: (address) => ['Dari ', address],
     swap: (from, to) => `${from} ke ${to}`,
+    lookAlike: 'Meniru alamat yang Anda kenal',
     didNotGoThrough: 'Tidak berhasil',
   },
   send: {
@@ -243,6 +244,7 @@ export const id: Messages = {
     notAnAddress: 'Itu bukan alamat di jaringan ini. Periksa atau tempelkan lagi.',
     addressTypo: 'Ada salah ketik di alamat itu. Periksa atau tempelkan lagi.',
     firstTime: 'Anda belum pernah mengirim ke alamat ini.',
+    lookAlike: 'Ini hanya mirip dengan alamat yang Anda kenal. Bandingkan setiap karakter.',
     ownAddress: 'Ini salah satu akun Anda.',
     tokenContract: 'Ini alamat token itu sendiri. Uang yang dikirim ke sana akan hilang.',
     chooseToken: 'Pilih token',

@@ -208,6 +208,7 @@ export const ja: Messages = {
     to: (address) => ['宛先: ', address],
     from: (address) => ['送り主: ', address],
     swap: (from, to) => `${from}から${to}`,
+    lookAlike: '知っているアドレスに似せています',
     didNotGoThrough: '完了しませんでした',
   },
   send: {
@@ -243,6 +244,7 @@ export const ja: Messages = {
     notAnAddress: 'このネットワークのアドレスではありません。確認するか、貼り付け直してください。',
     addressTypo: 'アドレスに誤りがあります。確認するか、貼り付け直してください。',
     firstTime: 'このアドレスに送るのは初めてです。',
+    lookAlike: '知っているアドレスに似ていますが、別のものです。すべての文字を比べてください。',
     ownAddress: '自分のアカウントの1つです。',
     tokenContract: 'これはトークン自体のアドレスです。ここに送ったお金は失われます。',
     chooseToken: 'トークンを選ぶ',

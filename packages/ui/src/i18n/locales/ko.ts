@@ -204,6 +204,7 @@ export const ko: Messages = {
     to: (address) => ['받는 주소: ', address],
     from: (address) => ['보낸 주소: ', address],
     swap: (from, to) => `${from} → ${to}`,
+    lookAlike: '아는 주소를 흉내 낸 주소예요',
     didNotGoThrough: '처리되지 않음',
   },
   send: {
@@ -239,6 +240,7 @@ export const ko: Messages = {
     notAnAddress: '이 네트워크의 주소가 아니에요. 확인하거나 다시 붙여넣으세요.',
     addressTypo: '주소에 오타가 있어요. 확인하거나 다시 붙여넣으세요.',
     firstTime: '이 주소로 처음 보내요.',
+    lookAlike: '아는 주소와 비슷할 뿐이에요. 모든 글자를 비교하세요.',
     ownAddress: '내 계정 중 하나예요.',
     tokenContract: '토큰 자체의 주소예요. 여기로 보낸 돈은 잃게 돼요.',
     chooseToken: '토큰 선택',

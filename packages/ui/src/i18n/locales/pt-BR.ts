@@ -207,6 +207,7 @@ export const ptBR: Messages = {
     to: (address) => ['Para ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
+    lookAlike: 'Imita um endereço que você conhece',
     didNotGoThrough: 'Não foi concluída',
   },
   send: {
@@ -242,6 +243,7 @@ export const ptBR: Messages = {
     notAnAddress: 'Isso não é um endereço desta rede. Confira ou cole de novo.',
     addressTypo: 'Esse endereço tem um erro. Confira ou cole de novo.',
     firstTime: 'Você nunca enviou para este endereço.',
+    lookAlike: 'Este endereço só parece um que você conhece. Compare cada caractere.',
     ownAddress: 'Esta é uma das suas contas.',
     tokenContract: 'Este é o endereço do próprio token. O dinheiro enviado para ele é perdido.',
     chooseToken: 'Escolher um token',

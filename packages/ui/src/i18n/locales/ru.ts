@@ -211,6 +211,7 @@ export const ru: Messages = {
     to: (address) => ['Кому: ', address],
     from: (address) => ['От кого: ', address],
     swap: (from, to) => `${from} на ${to}`,
+    lookAlike: 'Подделан под знакомый адрес',
     didNotGoThrough: 'Не выполнено',
   },
   send: {
@@ -246,6 +247,7 @@ export const ru: Messages = {
     notAnAddress: 'Это не адрес в этой сети. Проверьте его или вставьте снова.',
     addressTypo: 'В адресе опечатка. Проверьте его или вставьте снова.',
     firstTime: 'Вы ещё не отправляли на этот адрес.',
+    lookAlike: 'Он лишь похож на знакомый вам адрес. Сверьте каждый символ.',
     ownAddress: 'Это один из ваших аккаунтов.',
     tokenContract: 'Это адрес самого токена. Отправленные туда деньги будут потеряны.',
     chooseToken: 'Выбор токена',

@@ -213,6 +213,7 @@ export const tr: Messages = {
     to: (address) => ['Alıcı: ', address],
     from: (address) => ['Gönderen: ', address],
     swap: (from, to) => `${from} → ${to}`,
+    lookAlike: 'Tanıdığınız bir adresi taklit ediyor',
     didNotGoThrough: 'Gerçekleşmedi',
   },
   send: {
@@ -248,6 +249,7 @@ export const tr: Messages = {
     notAnAddress: 'Bu ağda böyle bir adres olamaz. Kontrol edin veya tekrar yapıştırın.',
     addressTypo: 'Adreste yazım hatası var. Kontrol edin veya tekrar yapıştırın.',
     firstTime: 'Bu adrese daha önce göndermediniz.',
+    lookAlike: 'Bu yalnızca tanıdığınız bir adrese benziyor. Her karakteri karşılaştırın.',
     ownAddress: 'Bu sizin hesaplarınızdan biri.',
     tokenContract: 'Bu, token’ın kendi adresi. Oraya gönderilen para kaybolur.',
     chooseToken: 'Token seçin',

@@ -205,6 +205,7 @@ export const vi: Messages = {
     to: (address) => ['Đến ', address],
     from: (address) => ['Từ ', address],
     swap: (from, to) => `${from} sang ${to}`,
+    lookAlike: 'Giả một địa chỉ bạn biết',
     didNotGoThrough: 'Không thành công',
   },
   send: {
@@ -240,6 +241,7 @@ export const vi: Messages = {
     notAnAddress: 'Đây không phải là địa chỉ trên mạng này. Hãy kiểm tra hoặc dán lại.',
     addressTypo: 'Địa chỉ này bị gõ sai. Hãy kiểm tra hoặc dán lại.',
     firstTime: 'Bạn chưa từng gửi đến địa chỉ này.',
+    lookAlike: 'Địa chỉ này chỉ giống một địa chỉ bạn biết. Hãy so từng ký tự.',
     ownAddress: 'Đây là một tài khoản của bạn.',
     tokenContract: 'Đây là địa chỉ của chính token. Tiền gửi đến đó sẽ bị mất.',
     chooseToken: 'Chọn token',

@@ -193,6 +193,7 @@ export const zhHans: Messages = {
     to: (address) => ['至 ', address],
     from: (address) => ['来自 ', address],
     swap: (from, to) => `${from} 兑换为 ${to}`,
+    lookAlike: '仿冒你认识的地址',
     didNotGoThrough: '未成功',
   },
   send: {
@@ -227,6 +228,7 @@ export const zhHans: Messages = {
     notAnAddress: '这不是此网络上的地址。检查或重新粘贴。',
     addressTypo: '地址有误。检查或重新粘贴。',
     firstTime: '这是你第一次向此地址发送。',
+    lookAlike: '这只是看起来像你认识的地址。请核对每个字符。',
     ownAddress: '这是你自己的账户。',
     tokenContract: '这是代币本身的地址。发送到此处的资产将会丢失。',
     chooseToken: '选择代币',

@@ -79,7 +79,7 @@ export function accountModel(input: Input): AccountViewState | undefined {
     disconnecting: input.disconnecting,
     tabs: shows.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
     tab: shows.history ? input.tab : 'tokens',
-    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, known),
+    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, known, account.address),
     nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, explorer),
     tokens:
       balances?.status === 'ready'
@@ -109,11 +109,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
 function activityOf(
   activity: ActivityState | undefined,
   network: Network | undefined,
+  account: string,
 ): AccountViewState['activity'] {
   if (!activity || !network || activity.status === 'idle' || activity.status === 'loading')
     return { status: 'loading' }
   if (activity.status === 'failed') return { status: 'failed' }
-  const rows = activityEntries(activity.months, network)
+  const rows = activityEntries(activity.months, network, account)
   const loading = activity.more === 'loading'
   const failed = activity.more === 'failed'
   // Pages without anything to show are no sign that nothing ever happened.

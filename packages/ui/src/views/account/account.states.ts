@@ -80,6 +80,17 @@ export const accountStates = {
   },
   nftsLoading: { ...embedded, tab: 'nfts', nfts: { status: 'loading' } },
   nftsFailed: { ...embedded, tab: 'nfts', nfts: { status: 'failed' } },
+  activityLookAlike: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: [
+        entry('received', 'USDC', 1n, 0, { address: tariq, lookAlike: true }),
+        entry('sent', 'USDC', -125_000_000n, 1, { address: tariq }),
+      ],
+    },
+  },
   activityLoading: { ...embedded, tab: 'activity', activity: { status: 'loading' } },
   activityFailed: { ...embedded, tab: 'activity', activity: { status: 'failed' } },
   activityLoadingMore: {

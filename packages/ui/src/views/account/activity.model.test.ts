@@ -28,7 +28,11 @@ const transaction = (fields: Partial<Transaction> = {}): Transaction => ({
   ...fields,
 })
 const entry = (fields: Partial<Transaction> = {}) =>
-  activityEntries([{ year: 2026, month: 10, transactions: [transaction(fields)] }], meadowChain)[0]
+  activityEntries(
+    [{ year: 2026, month: 10, transactions: [transaction(fields)] }],
+    meadowChain,
+    aliceAddress,
+  )[0]
 const incoming = { direction: 'in', sender: bobAddress, recipient: aliceAddress } as const
 
 test('what was sent is less, with whom it went to and where it can be seen', () => {
@@ -38,6 +42,7 @@ test('what was sent is less, with whom it went to and where it can be seen', () 
     at: 7,
     failed: undefined,
     address: bobAddress,
+    lookAlike: undefined,
     subject: undefined,
     amountBaseUnits: -5n,
     decimals: 18,
@@ -85,4 +90,32 @@ test('an NFT is called by its name; an approval and a failure are what they are'
     amountBaseUnits: 0n,
   })
   expect(entry({ status: 'failed' })).toMatchObject({ failed: true })
+})
+
+/** Reads like `address` when it is shortened, and is the `n`th other one. */
+const imitation = (address: string, n: number) =>
+  `${address.slice(0, 6)}${n.toString(16).padStart(32, '0')}${address.slice(-4)}`
+
+test('R-69: 500 addresses that imitate those the account uses are marked, the real ones are not', () => {
+  const poison = Array.from({ length: 500 }, (_, n) => {
+    // Every other one imitates the account itself, and comes of a transfer of the account's own dust.
+    const sender = imitation(n % 2 ? aliceAddress : bobAddress, n)
+    return transaction({ id: `p${n}`, sentFrom: sender, transfers: [transfer({ ...incoming, sender })] })
+  })
+  const real = [transaction({ id: 'paid' }), transaction({ id: 'got', transfers: [transfer(incoming)] })]
+  // The newest first; one of them was there before the account ever paid the address that it imitates.
+  const transactions = [...poison.slice(0, 499), ...real, ...poison.slice(499)]
+  const months = [{ year: 2026, month: 10, transactions }]
+  const rows = activityEntries(months, meadowChain, aliceAddress)
+  expect(rows.filter(({ lookAlike }) => lookAlike)).toHaveLength(500)
+  expect(rows.filter(({ lookAlike }) => !lookAlike).map(({ id }) => id)).toEqual(['paid', 'got'])
+})
+
+test('R-69: of two strangers that look alike the first is the one that is known', () => {
+  const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
+  const from = (sender: string, id: string) =>
+    transaction({ id, sentFrom: sender, transfers: [transfer({ ...incoming, sender })] })
+  const transactions = [from(imitation(stranger, 1), 'later'), from(stranger, 'first')]
+  const rows = activityEntries([{ year: 2026, month: 10, transactions }], meadowChain, aliceAddress)
+  expect(rows.map(({ lookAlike }) => lookAlike)).toEqual([true, undefined])
 })

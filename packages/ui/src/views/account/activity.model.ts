@@ -1,4 +1,12 @@
-import type { Network, Transaction, TransactionMonth, TransactionTransfer } from '@latchkey/core'
+import {
+  isLookAlike,
+  type KnownAddresses,
+  knownAddresses,
+  type Network,
+  type Transaction,
+  type TransactionMonth,
+  type TransactionTransfer,
+} from '@latchkey/core'
 import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
 
 type Leg = TransactionTransfer & { readonly key: string }
@@ -7,11 +15,14 @@ type Leg = TransactionTransfer & { readonly key: string }
 export function activityEntries(
   months: readonly TransactionMonth[],
   network: Network,
+  account: string,
 ): readonly ActivityEntry[] {
-  return months.flatMap(({ transactions }) => transactions.map((one) => entryOf(one, network)))
+  const all = months.flatMap(({ transactions }) => transactions)
+  const known = knownAddresses(all, account)
+  return all.map((one) => entryOf(one, network, known))
 }
 
-function entryOf(transaction: Transaction, network: Network): ActivityEntry {
+function entryOf(transaction: Transaction, network: Network, known: KnownAddresses): ActivityEntry {
   const { id, hash, minedAt, status, operation, sentTo } = transaction
   const legs = merged(transaction.transfers)
   const given = legs.find(({ direction }) => direction !== 'in')
@@ -19,12 +30,14 @@ function entryOf(transaction: Transaction, network: Network): ActivityEntry {
   const shown = got ?? given
   const { decimals, symbol } = network.nativeCurrency
   const amount = shown?.amountBaseUnits ?? 0n
+  const address = (shown === got ? got?.sender : given?.recipient) ?? sentTo
   return {
     id,
     kind: kindOf(operation, given, got),
     at: minedAt,
     failed: status === 'failed' ? true : undefined,
-    address: (shown === got ? got?.sender : given?.recipient) ?? sentTo,
+    address,
+    lookAlike: isLookAlike(known, address) ? true : undefined,
     subject: subjectOf(operation, given, got),
     amountBaseUnits: shown?.direction === 'in' ? amount : -amount,
     decimals: shown?.decimals ?? decimals,

@@ -28,6 +28,7 @@ export function RecipientStep({ state, actions }: Props) {
     token_contract: send.tokenContract,
   }
   const notes = { first_time: send.firstTime, own: send.ownAddress }
+  const note = recipient.status === 'found' ? recipient.note : undefined
   let end = state.canPaste ? (
     <Button size="sm" inline start={<PasteIcon />} onPress={actions.onPaste}>
       {send.paste}
@@ -58,7 +59,8 @@ export function RecipientStep({ state, actions }: Props) {
       onChange={actions.onRecipient}
       end={end}
       error={recipient.status === 'wrong' ? errors[recipient.problem] : undefined}
-      note={recipient.status === 'found' && recipient.note ? notes[recipient.note] : undefined}
+      note={note && note !== 'look_alike' ? notes[note] : undefined}
+      warning={note === 'look_alike' ? send.lookAlike : undefined}
       resolved={
         recipient.status === 'found' ? (
           <div className="lk-resolved">

@@ -1,4 +1,5 @@
-import { sending } from '@latchkey/controllers'
+import { accountHistory, sending, transactionsOf } from '@latchkey/controllers'
+import { knownAddresses } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -11,6 +12,7 @@ export function SendScreen() {
   const part = latchkey.use(sending)
   const send = useWhole(part.state)
   const balances = useWhole(latchkey.balances.state)
+  const history = useWhole(latchkey.use(accountHistory).state)
   const now = useWhole(latchkey.state)
   const here = now.namespaces[now.namespace]
   const network = useKept(here?.network?.network)
@@ -24,10 +26,21 @@ export function SendScreen() {
   }, [part, missing, first])
 
   if (!network || !from) return null
+  const isOwn = history.owner?.address === from && history.owner.networkId === network.caipNetworkId
+  const known = knownAddresses(isOwn ? transactionsOf(history) : [], from)
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   return (
     <SendView
-      state={sendModel({ send, balances, network, from, canPaste, takesNames: part.takesNames, tokenQuery })}
+      state={sendModel({
+        send,
+        balances,
+        network,
+        from,
+        known,
+        canPaste,
+        takesNames: part.takesNames,
+        tokenQuery,
+      })}
       actions={{
         onBack: tokenQuery === undefined ? latchkey.back : () => setTokenQuery(undefined),
         onAmount: part.setAmount,

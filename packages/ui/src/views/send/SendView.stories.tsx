@@ -19,6 +19,7 @@ export const GettingFee = { args: { state: states.gettingFee } }
 export const Ready = { args: { state: states.ready } }
 export const ReadyNative = { args: { state: states.readyNative } }
 export const FeeUnknown = { args: { state: states.feeUnknown } }
+export const LookAlike = { args: { state: states.lookAlike } }
 export const OwnAddress = { args: { state: states.ownAddress } }
 export const NotEnough = { args: { state: states.notEnough } }
 export const NotEnoughForFee = { args: { state: states.notEnoughForFee } }

@@ -1,3 +1,4 @@
+import { knownAddresses } from '@latchkey/core'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { sendModel } from './send.model.ts'
@@ -31,6 +32,7 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
     network: meadowChain,
     from: aliceAddress,
     takesNames: false,
+    known: new Map(),
     canPaste: false,
     tokenQuery: undefined,
     ...fields,
@@ -38,6 +40,13 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
 
 test('a complete form is ready', () => {
   expect(setup()).toMatchObject({ status: 'form', ready: true, recipient: { status: 'found' } })
+})
+
+test('an address that imitates one the account knows is said to (R-69)', () => {
+  const imitated = `${bobAddress.slice(0, 6)}${'5'.repeat(32)}${bobAddress.slice(-4)}`.toLowerCase()
+  const known = knownAddresses([], bobAddress)
+  expect(setup({ receiverText: imitated }, { known })).toMatchObject({ recipient: { note: 'look_alike' } })
+  expect(setup({ receiverText: bobAddress }, { known })).toMatchObject({ recipient: { note: undefined } })
 })
 
 test.each([

@@ -6,7 +6,15 @@ import {
   sendProblem,
   typedAmount,
 } from '@latchkey/controllers'
-import { formatAmount, type Network, namespaceOf, type Token, toChecksumAddress } from '@latchkey/core'
+import {
+  formatAmount,
+  isLookAlike,
+  type KnownAddresses,
+  type Network,
+  namespaceOf,
+  type Token,
+  toChecksumAddress,
+} from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
 import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
 
@@ -17,6 +25,8 @@ type Input = {
   readonly from: string
   readonly canPaste: boolean
   readonly takesNames: boolean
+  /** Whom the account knows, as far as its history was looked at. */
+  readonly known: KnownAddresses
   /** Undefined while the form is on screen. */
   readonly tokenQuery: string | undefined
 }
@@ -96,7 +106,7 @@ function amountProblemOf(
   return withoutFee === 'amount-insufficient' ? 'not_enough' : 'not_enough_for_fee'
 }
 
-function recipientOf({ send, balances, from }: Input): Recipient {
+function recipientOf({ send, balances, from, known }: Input): Recipient {
   const { token, receiverText, receiver } = send
   if (!token || receiverText === '') return { status: 'empty' }
   if (receiver.status === 'finding') return { status: 'finding' }
@@ -116,7 +126,8 @@ function recipientOf({ send, balances, from }: Input): Recipient {
   if (same(token.address)) return { status: 'wrong', problem: 'token_contract' }
   const address = namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(meant) : meant
   const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
-  return { status: 'found', address, avatarUrl, note: same(from) ? 'own' : undefined }
+  const note = same(from) ? 'own' : isLookAlike(known, address) ? 'look_alike' : undefined
+  return { status: 'found', address, avatarUrl, note }
 }
 
 function feeOf({ send, network }: Input): Fee | undefined {

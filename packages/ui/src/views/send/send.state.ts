@@ -10,7 +10,7 @@ export type Recipient =
       readonly status: 'found'
       readonly address: string
       readonly avatarUrl?: string | undefined
-      readonly note?: 'first_time' | 'own' | undefined
+      readonly note?: 'first_time' | 'own' | 'look_alike' | undefined
     }
   | {
       readonly status: 'wrong'

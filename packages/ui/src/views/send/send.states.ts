@@ -54,6 +54,13 @@ export const sendStates = {
     recipient: { status: 'found', address: ines, note: 'own' },
     ready: true,
   },
+  lookAlike: {
+    ...empty,
+    ...amount,
+    recipientText: ines,
+    recipient: { status: 'found', address: ines, note: 'look_alike' },
+    ready: true,
+  },
   notEnough: {
     ...empty,
     ...found,

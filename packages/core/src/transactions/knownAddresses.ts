@@ -1,0 +1,43 @@
+import type { Transaction } from './transaction.ts'
+
+/** By the characters that a shortened address shows: who is meant by them. */
+export type KnownAddresses = ReadonlyMap<string, string>
+
+/**
+ * Whom an account knows: itself, whom it sent to, and who else was part of its transactions; of several that look
+ * alike when shortened, the one it sent to, else the first. Strangers make addresses that look like those an account
+ * uses and put them into its history, to be copied from there by mistake. Security R-69.
+ *
+ * @param transactions - of the account, newest first
+ */
+export function knownAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
+  const known = new Map<string, string>()
+  const learn = (address: string | undefined) => {
+    if (address && !known.has(ends(address))) known.set(ends(address), plain(address))
+  }
+  const oldestFirst = [...transactions].reverse()
+  learn(account)
+  for (const { sentFrom, sentTo, transfers } of oldestFirst) {
+    if (plain(sentFrom) !== plain(account)) continue
+    for (const { direction, recipient } of transfers) if (direction === 'out') learn(recipient)
+    learn(sentTo)
+  }
+  for (const { transfers } of oldestFirst) for (const { sender } of transfers) learn(sender)
+  return known
+}
+
+/** Shortened it reads like an address that is known, and is another. */
+export function isLookAlike(known: KnownAddresses, address: string): boolean {
+  const meant = known.get(ends(address))
+  return meant !== undefined && meant !== plain(address)
+}
+
+/** Four characters at the beginning and four at the end; hexadecimal ones without their prefix. */
+function ends(address: string): string {
+  const characters = plain(address).replace(/^0x/, '')
+  return `${characters.slice(0, 4)} ${characters.slice(-4)}`
+}
+
+function plain(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
