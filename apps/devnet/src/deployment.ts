@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { DevnetChain } from './chains/chain.ts'
 import type { DevnetNft, DevnetToken } from './contracts/deployContracts.ts'
+import type { DevnetName } from './contracts/ens.ts'
 import type { DevnetExchange } from './contracts/exchange.ts'
 
 /** What runs where: the content of `/deployment.json`. */
@@ -10,4 +11,5 @@ export type Deployment = {
   readonly walletFactory: Address
   readonly exchanges: readonly DevnetExchange[]
   readonly nfts: readonly DevnetNft[]
+  readonly names: readonly DevnetName[]
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseAbi, parseUnits } from 'viem'
+import { namehash, parseAbi, parseUnits, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -57,6 +57,27 @@ test('the tokens have the same addresses on both chains, and the first accounts 
       })
       expect(held).toBe(parseUnits('10000', decimals))
     }
+  }
+})
+
+test('ENS says on both chains whose harbour.eth is', async () => {
+  const second = privateKeyToAccount(accountKeys[1]).address
+  for (const [index, { registry, name, address }] of devnet.deployment.names.entries()) {
+    expect([name, address]).toEqual(['harbour.eth', second])
+    const chain = devnet.chains[index]
+    if (!chain) throw new TypeError('A name is on no chain')
+    const client = chainClient(chain, accountKeys[0])
+    const abi = parseAbi([
+      'function resolver(bytes32) view returns (address)',
+      'function addr(bytes32) view returns (address)',
+      'function addr(bytes32, uint256) view returns (bytes)',
+    ])
+    const args = [namehash(name)] as const
+    const resolver = await readContract(client, { address: registry, abi, functionName: 'resolver', args })
+    const read = { address: resolver, abi, functionName: 'addr' } as const
+    expect(await readContract(client, { ...read, args })).toBe(second)
+    expect(await readContract(client, { ...read, args: [...args, 60n] })).toBe(second.toLowerCase())
+    expect(await readContract(client, { ...read, args: [namehash('other.eth')] })).toBe(zeroAddress)
   }
 })
 

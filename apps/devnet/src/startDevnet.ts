@@ -12,6 +12,7 @@ import {
   tokensOf,
   walletFactoryAddress,
 } from './contracts/deployContracts.ts'
+import { nameOn } from './contracts/ens.ts'
 import type { Deployment } from './deployment.ts'
 import { devnetWalletScript } from './devnetWalletScript.ts'
 import { createFaucet } from './faucet.ts'
@@ -64,6 +65,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       walletFactory: walletFactoryAddress,
       exchanges: chains.map(exchangeOn),
       nfts: chains.map(nftOf),
+      names: chains.map(nameOn),
     }
     const app = createService({
       deployment,

@@ -9,6 +9,7 @@ import { DevnetError } from '../devnetError.ts'
 import factoryArtifact from './ContractWalletFactory.json' with { type: 'json' }
 import { addressOf, create2Deployer, creation } from './create2.ts'
 import demoTokenArtifact from './DemoToken.json' with { type: 'json' }
+import { ensContracts, registerName } from './ens.ts'
 import { type DevnetExchange, exchangeContracts, exchangeOf, fillPools } from './exchange.ts'
 import bloomsArtifact from './MeadowBlooms.json' with { type: 'json' }
 import multicallArtifact from './Multicall3.json' with { type: 'json' }
@@ -125,12 +126,14 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
     { what: 'The collection', code: blooms },
     { what: 'Multicall3', code: multicall },
     ...exchangeContracts(chain),
+    ...ensContracts,
   ]
   for (const { what, code } of others) if (await deploy(what, code)) deployed++
   await rpc(chain.rpcUrl, 'anvil_setCode', [
     multicall3Address,
     await getCode(client, { address: addressOf(multicall) }),
   ])
+  await registerName(client, chain, confirm)
   await fillPools(client, { chain, dollar: addressOf(dollar), meadow: addressOf(meadow) }, confirm)
   return deployed
 }

@@ -1,0 +1,81 @@
+import { type Address, encodeAbiParameters, type Hex, labelhash, namehash, parseAbi, zeroAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getCode, readContract, writeContract } from 'viem/actions'
+import { accountKeys, faucetKey } from '../accounts.ts'
+import type { DevnetChain } from '../chains/chain.ts'
+import type { chainClient } from '../chains/chainClient.ts'
+import { rpc } from '../chains/rpc.ts'
+import { addressOf, creation } from './create2.ts'
+import registryArtifact from './EnsRegistry.json' with { type: 'json' }
+import resolverArtifact from './EnsResolver.json' with { type: 'json' }
+
+/** A name of ENS on one chain, and whose it is. */
+export type DevnetName = {
+  readonly networkId: `eip155:${number}`
+  readonly registry: Address
+  readonly name: string
+  readonly address: Address
+}
+
+/** Where every client looks for it. @see https://docs.ens.domains/learn/deployments */
+const registryAddress = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+
+const { address: keeper } = privateKeyToAccount(faucetKey)
+const oneAddress = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
+const registry = creation(registryArtifact.bytecode, oneAddress(keeper))
+const resolver = creation(resolverArtifact.bytecode, oneAddress(registryAddress))
+
+/** What must be on a chain. */
+export const ensContracts = [
+  { what: 'The ENS registry', code: registry },
+  { what: 'The ENS resolver', code: resolver },
+]
+
+/** The name of one chain; it is the second account's. */
+export const nameOn = ({ networkId }: DevnetChain): DevnetName => ({
+  networkId,
+  registry: registryAddress,
+  name: 'harbour.eth',
+  address: privateKeyToAccount(accountKeys[1]).address,
+})
+
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
+  'function setAddr(bytes32 node, uint256 coinType, bytes newAddress)',
+])
+
+/** Puts the registry where ENS has it, and the name into it, unless it is there. */
+export async function registerName(
+  client: ReturnType<typeof chainClient>,
+  chain: DevnetChain,
+  confirm: (what: string, hash: Hex) => Promise<void>,
+): Promise<void> {
+  const { name, address } = nameOn(chain)
+  const code = await getCode(client, { address: addressOf(registry) })
+  await rpc(chain.rpcUrl, 'anvil_setCode', [registryAddress, code])
+  const node = namehash(name)
+  const known = await readContract(client, {
+    address: registryAddress,
+    abi,
+    functionName: 'resolver',
+    args: [node],
+  })
+  if (known !== zeroAddress) return
+  const [label = '', parent = ''] = name.split('.')
+  for (const [under, own, answers] of [
+    ['', parent, zeroAddress],
+    [parent, label, addressOf(resolver)],
+  ] as const) {
+    const args = [namehash(under), labelhash(own), keeper, answers, 0n] as const
+    const record = { address: registryAddress, abi, functionName: 'setSubnodeRecord', args } as const
+    await confirm(name, await writeContract(client, record))
+  }
+  const own = {
+    address: addressOf(resolver),
+    abi,
+    functionName: 'setAddr',
+    args: [node, 60n, address],
+  } as const
+  await confirm(name, await writeContract(client, own))
+}
