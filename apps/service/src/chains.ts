@@ -1,4 +1,10 @@
-export { type ChainSource, chainSettings, chainSource, readChains } from './chains/chainSettings.ts'
+export {
+  type ChainSource,
+  chainNodes,
+  chainSettings,
+  chainSource,
+  readChains,
+} from './chains/chainSettings.ts'
 export { createContractCall } from './chains/contractCall.ts'
 export { createNetworkCall, type NetworkCall } from './chains/networkCall.ts'
 export { type Chains, devnetChains, type Exchange, nodeOrigins } from './chains/networks.ts'

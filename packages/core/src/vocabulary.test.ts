@@ -163,7 +163,7 @@ describe('networks', () => {
     expect(providerNodes('eip155:56', { ankr: null, infura: 'i' })).toHaveLength(1)
     expect(providerNodes('eip155:56', {})).toEqual([])
     expect(providerNodes('eip155:999', { ankr: 'a' })).toEqual([])
-    for (const id of [11155111, 56, 42161, 42170, 8453, 59144, 81457]) {
+    for (const id of [1, 11155111, 56, 42161, 42170, 8453, 59144, 81457]) {
       expect(providerNodes(`eip155:${id}`, { ankr: 'a', infura: 'i', blast: 'b' }).length).toBeGreaterThan(1)
     }
   })

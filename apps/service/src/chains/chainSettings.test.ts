@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { readEnvironment } from '../environment.ts'
-import { chainSettings, chainSource, readChains } from './chainSettings.ts'
+import { chainNodes, chainSettings, chainSource, readChains } from './chainSettings.ts'
 
 const read = (env: Record<string, string>) =>
   chainSource(readEnvironment('The test', z.object(chainSettings), env), 4100)
@@ -20,4 +20,16 @@ test('an address without a place for the network is refused', () => {
   expect(() => read({ RPC_URL: 'https://nodes.test/' })).toThrow(
     'RPC_URL: must be an address with {chainId} in it',
   )
+})
+
+test('a chain the server is not on has nodes too, and one that nobody has a node of is told', async () => {
+  const keys = read({ LATCHKEY_LIVE: '1', ANKR_KEY: 'a' })
+  const chains = await readChains(keys)
+  const urls = (source: typeof keys, id: number) => chainNodes(source, chains, id).map(({ url }) => url)
+  expect(urls(keys, 1)).toEqual(['https://rpc.ankr.com/eth/a', expect.stringMatching(/^https:/)])
+  expect(urls(keys, 56)).toEqual(chains.networks[0].rpcUrls.default.http)
+  expect(() => urls(keys, 17_000)).toThrow('No node of chain 17000 is known')
+  expect(urls(read({ RPC_URL: 'https://nodes.test/{chainId}' }), 17_000)).toEqual([
+    'https://nodes.test/17000',
+  ])
 })

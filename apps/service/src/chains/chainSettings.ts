@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { setting } from '../environment.ts'
-import { type Chains, devnetChains, liveChains } from './networks.ts'
+import { ConfigError, setting } from '../environment.ts'
+import { type Chains, devnetChains, liveChains, liveNetwork } from './networks.ts'
+import { nodesOf, type RpcNode } from './nodes.ts'
 
 /** The settings that say on which networks a server is, as fields of its own schema. */
 export const chainSettings = {
@@ -44,4 +45,18 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
 /** @throws ConfigError when the devnet is meant and does not answer */
 export async function readChains({ devnetUrl, ownNodes, keys }: ChainSource): Promise<Chains> {
   return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys, ownNodes)
+}
+
+/**
+ * The nodes of a chain, whether the server is on it or not.
+ * @throws ConfigError when none is known
+ */
+export function chainNodes(
+  { ownNodes, keys }: ChainSource,
+  { networks }: Chains,
+  id: number,
+): readonly RpcNode[] {
+  const nodes = nodesOf([...networks, liveNetwork(id, keys, ownNodes)], `eip155:${id}`)
+  if (nodes.length === 0) throw new ConfigError(`No node of chain ${id} is known. Set RPC_URL.`)
+  return nodes
 }

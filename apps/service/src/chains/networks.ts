@@ -5,7 +5,17 @@ import {
   providerNodes,
   type Token,
 } from '@latchkey/core'
-import { arbitrum, arbitrumNova, base, blast, bsc, linea, sepolia } from '@latchkey/core/networks'
+import {
+  arbitrum,
+  arbitrumNova,
+  base,
+  blast,
+  bsc,
+  evmNetwork,
+  linea,
+  mainnet,
+  sepolia,
+} from '@latchkey/core/networks'
 import * as z from 'zod'
 import { ConfigError } from '../environment.ts'
 
@@ -31,21 +41,28 @@ export type Exchange = {
  * @param ownNodes - an address with `{chainId}` in it
  */
 export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
-  const withNodes = (network: Network): Network => {
-    const { default: own } = network.rpcUrls
-    const first = ownNodes ? [ownNodes.replace('{chainId}', String(network.id))] : []
-    const nodes = [...first, ...providerNodes(network.caipNetworkId, keys), ...own.http]
-    return { ...network, rpcUrls: { default: { http: nodes }, chainDefault: own } }
-  }
+  const live = (network: Network) => withNodes(network, keys, ownNodes)
   return {
-    networks: [
-      withNodes(bsc),
-      withNodes(sepolia),
-      ...[arbitrum, arbitrumNova, base, linea, blast].map(withNodes),
-    ],
+    networks: [live(bsc), live(sepolia), ...[arbitrum, arbitrumNova, base, linea, blast].map(live)],
     tokens: [],
     exchanges: [],
   }
+}
+
+/** Also of Ethereum, and of a network that only one's own nodes are of. */
+export function liveNetwork(id: number, keys: ProviderKeys, ownNodes?: string): Network {
+  const known =
+    id === mainnet.id
+      ? mainnet
+      : evmNetwork({ id, name: `eip155:${id}`, nativeCurrency: mainnet.nativeCurrency, http: [] })
+  return withNodes(known, keys, ownNodes)
+}
+
+function withNodes(network: Network, keys: ProviderKeys, ownNodes: string | undefined): Network {
+  const { default: own } = network.rpcUrls
+  const first = ownNodes ? [ownNodes.replace('{chainId}', String(network.id))] : []
+  const nodes = [...first, ...providerNodes(network.caipNetworkId, keys), ...own.http]
+  return { ...network, rpcUrls: { default: { http: nodes }, chainDefault: own } }
 }
 
 const networkId = z

@@ -11,6 +11,11 @@ type Provider = keyof ProviderKeys
 
 /** `{key}` is where the key goes. Spec §7: nodes built from a provider key, up to three per network. */
 const patterns: Readonly<Partial<Record<CaipNetworkId, Readonly<Partial<Record<Provider, string>>>>>> = {
+  'eip155:1': {
+    ankr: 'https://rpc.ankr.com/eth/{key}',
+    infura: 'https://mainnet.infura.io/v3/{key}',
+    blast: 'https://eth-mainnet.blastapi.io/{key}',
+  },
   'eip155:11155111': {
     ankr: 'https://rpc.ankr.com/eth_sepolia/{key}',
     infura: 'https://sepolia.infura.io/v3/{key}',
