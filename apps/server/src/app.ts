@@ -26,6 +26,7 @@ import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
 import { ensGateway } from './names/ensGateway.ts'
+import { createEnsNames, type EnsPlace, independentNodes } from './names/ensNames.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
 import { createNameStore } from './names/nameStore.ts'
 import { defaultNameZone } from './names/readName.ts'
@@ -55,7 +56,13 @@ export type AppNeeds = {
   readonly metrics?: Metrics | undefined
   readonly metricsToken?: string | undefined
   readonly now?: (() => Date) | undefined
-  readonly names?: { readonly zone?: string; readonly ensSignerKey?: Hex | undefined } | undefined
+  readonly names?:
+    | {
+        readonly zone?: string
+        readonly ensSignerKey?: Hex | undefined
+        readonly ens?: EnsPlace | undefined
+      }
+    | undefined
   readonly onramp?: OnrampSettings | undefined
   /** Where people reach the services, an origin. */
   readonly publicUrl?: string | undefined
@@ -103,7 +110,8 @@ export function createApp(needs: AppNeeds) {
   const access = { ...defaultAccess, ...needs.access }
   const { publicUrl = '' } = needs
   const { chains, http, clock } = blockchain
-  const contractCall = createContractCall({ networks: chains.networks, rpc: createRpc({ http, clock }) })
+  const rpc = createRpc({ http, clock })
+  const contractCall = createContractCall({ networks: chains.networks, rpc })
   const outbound = createOutbound(needs.outbound)
   const imageSecret = once(() => readSecret(db, 'images'))
   const pictureUrl = async (url: string) =>
@@ -169,8 +177,10 @@ export function createApp(needs: AppNeeds) {
   imageRoutes(app, { outbound, secret: imageSecret, metrics })
   projectRoutes(app, store)
   const names = createNameStore(db)
-  const { zone = defaultNameZone, ensSignerKey } = needs.names ?? {}
-  nameRoutes(app, { store: names, zone, chains, call: contractCall, now })
+  const { zone = defaultNameZone, ensSignerKey, ens } = needs.names ?? {}
+  const findEnsName = ens && createEnsNames({ ...ens, rpc, clock, outbound })
+  if (ens && independentNodes(ens.nodes).length === 1) log('names_confirmed_by_one_node')
+  nameRoutes(app, { store: names, zone, findEnsName, chains, call: contractCall, now })
   if (ensSignerKey) ensGateway(app, { store: names, signerKey: ensSignerKey, now })
   blockchainRoutes(
     app,

@@ -37,10 +37,19 @@ test('the history of real networks is kept from where it is said', () => {
   ])
 })
 
+test('ENS is asked where its chain is said, at its usual address', () => {
+  expect(readConfig({ LATCHKEY_ENS_CHAIN: '1' }).names.ens).toEqual({
+    chainId: 1,
+    registry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+  })
+})
+
 test.each([
   ['LATCHKEY_INDEX_FROM', 'eip155:8453'],
   ['LATCHKEY_INDEX_FROM', 'solana:5eykt=1'],
   ['LATCHKEY_INDEX_FROM', 'eip155:56=-1'],
+  ['LATCHKEY_ENS_CHAIN', 'mainnet'],
+  ['LATCHKEY_ENS_REGISTRY', '0x12'],
   ['LATCHKEY_LIVE', 'yes'],
   ['ANKR_KEY', 'a/b?c'],
   ['LATCHKEY_PORT_BASE', 'four'],

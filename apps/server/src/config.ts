@@ -9,6 +9,9 @@ import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
 import { defaultNameZone } from './names/readName.ts'
 import type { OnrampSettings } from './onramp/createOnramp.ts'
 
+/** At the same address on every chain that has ENS. @see https://docs.ens.domains/learn/deployments */
+const ensRegistry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+
 const environment = z.object({
   /** The services listen one above it. */
   LATCHKEY_PORT_BASE: setting.port.default(4100),
@@ -33,6 +36,12 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key, 0x and 64 hex digits')
     .optional(),
+  /** The chain whose ENS knows the names of other zones; without one nobody has such a name. */
+  LATCHKEY_ENS_CHAIN: z.coerce.number().int().min(1).max(999_999_999).optional(),
+  LATCHKEY_ENS_REGISTRY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address, 0x and 40 hex digits')
+    .default(ensRegistry),
   /** Where people reach the services, an origin. Default: localhost and the port. */
   LATCHKEY_SERVICES_URL: setting.origin.optional(),
   /** Names a key of Coinbase’s developer platform, and is its secret. */
@@ -64,7 +73,11 @@ export type Config = {
   readonly vendors: Vendors
   readonly publicUrl: string
   readonly onramp: OnrampSettings
-  readonly names: { readonly zone: string; readonly ensSignerKey: Hex | undefined }
+  readonly names: {
+    readonly zone: string
+    readonly ensSignerKey: Hex | undefined
+    readonly ens: { readonly chainId: number; readonly registry: Hex } | undefined
+  }
 }
 
 /**
@@ -74,7 +87,7 @@ export type Config = {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readEnvironment('The services', environment, env)
   const chains = chainSource(values, values.LATCHKEY_PORT_BASE)
-  const { COINBASE_KEY_ID: id, COINBASE_KEY_SECRET: secret } = values
+  const { COINBASE_KEY_ID: id, COINBASE_KEY_SECRET: secret, LATCHKEY_ENS_CHAIN: chainId } = values
   return {
     port: values.LATCHKEY_PORT_BASE + 1,
     host: values.HOST,
@@ -90,10 +103,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       devnetUrl: chains.devnetUrl,
     },
     metricsToken: values.LATCHKEY_METRICS_TOKEN,
-    // The pattern above is what the type says.
+    // The patterns above are what the types say.
     names: {
       zone: values.LATCHKEY_NAME_ZONE,
       ensSignerKey: values.LATCHKEY_ENS_SIGNER_KEY as Hex | undefined,
+      ens: chainId === undefined ? undefined : { chainId, registry: values.LATCHKEY_ENS_REGISTRY as Hex },
     },
     access: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,

@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/service'
-import { createNetworkCall, createRpc, readChains } from '@latchkey/service/chains'
+import { chainNodes, createNetworkCall, createRpc, readChains } from '@latchkey/service/chains'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -33,7 +33,8 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
 /**
  * Opens the port, reads the directory and the chains, opens the database, answers, and follows the chains into the database.
- * @throws ConfigError when the port is taken, the directory was not built, or the devnet does not answer
+ * @throws ConfigError when the port is taken, the directory was not built, the devnet does not answer, or no node of the
+ * chain of ENS is known
  */
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
   const listening = await listen('the services', config)
@@ -43,6 +44,8 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       readPictures(directoryFolder),
       readChains(config.chains),
     ])
+    const { ens, ...names } = config.names
+    const ensPlace = ens && { registry: ens.registry, nodes: chainNodes(config.chains, chains, ens.chainId) }
     const database = await openDatabase(config.database)
     const metrics = createMetrics()
     collectDefaultMetrics({ register: metrics.registry })
@@ -77,7 +80,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
         access: config.access,
         onramp: config.onramp,
         publicUrl: config.publicUrl,
-        names: config.names,
+        names: { ...names, ens: ensPlace },
         metricsToken: config.metricsToken,
       }).fetch,
     )

@@ -18,6 +18,7 @@ const costs: Readonly<Record<string, number>> = {
   '/v1/convert/build-transaction': 5,
   '/v1/onramp/quote': 5,
   '/v1/generators/onrampurl': 10,
+  '/v1/profile/account/:name': 5,
   '/v1/profile/account': 20,
   '/v1/sessions/:address/revoke': 20,
   '/public/image': 3,

@@ -1,21 +1,23 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { isAddress, toChecksumAddress } from '@latchkey/core'
+import { evmCoinType, isAddress, toChecksumAddress } from '@latchkey/core'
 import { type ContractCall, evmSignatureHolds } from '@latchkey/core/verify'
 import type { Chains } from '@latchkey/service/chains'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
+import { type FindEnsName, NameUnconfirmed } from './ensNames.ts'
 import type { NameRecord, NameStore } from './nameStore.ts'
-import { isReserved, otherLabels, readName } from './readName.ts'
+import { etherCoinType } from './readEnsName.ts'
+import { foreignName, isReserved, otherLabels, readName } from './readName.ts'
 import { readSignedName } from './registration.ts'
 
 const record = z
   .object({
     name: z.string(),
-    registered_at: z.iso.datetime(),
+    registered_at: z.iso.datetime().optional().openapi({ description: 'Of a name of the zone.' }),
     updated_at: z.iso.datetime().optional(),
-    addresses: z.record(z.string(), z.object({ address: z.string(), created: z.iso.datetime() })).openapi({
-      description: 'By SLIP-44 coin type.',
-    }),
+    addresses: z
+      .record(z.string(), z.object({ address: z.string(), created: z.iso.datetime().optional() }))
+      .openapi({ description: 'By SLIP-44 coin type.' }),
     attributes: z.array(z.object({ avatar: z.string().optional(), bio: z.string().optional() })),
   })
   .openapi('NameRecord')
@@ -29,8 +31,23 @@ const lookUp = createRoute({
   path: '/v1/profile/account/{name}',
   tags: ['Names'],
   summary: 'Whose a name is',
-  request: { params: z.object({ name: z.string().max(256) }), query },
-  responses: { 200: answers('Its record.', record), 404: answers('It is nobody’s.', problem) },
+  description: 'A name of another zone is asked of ENS, where the operator named its chain.',
+  request: {
+    params: z.object({ name: z.string().max(256) }),
+    query: query.extend({
+      chainId: z
+        .string()
+        .regex(/^eip155:[0-9]{1,9}$/)
+        .optional()
+        .openapi({ description: 'Of a name of ENS, the address on this network too, a CAIP-2 id.' }),
+    }),
+  },
+  responses: {
+    200: answers('Its record.', record),
+    ...bad,
+    404: answers('It is nobody’s.', problem),
+    409: answers('name_unconfirmed: two nodes do not agree on whose it is, or one does not say.', problem),
+  },
 })
 
 const reverse = createRoute({
@@ -94,6 +111,8 @@ const register = createRoute({
   },
 })
 
+const nobodys = oneReason('name', 'Nobody has this name.')
+const unconfirmed = oneReason('name_unconfirmed', 'Two nodes do not say the same of this name.')
 const refusals = {
   name_taken: oneReason('name', 'Name is already taken'),
   account_named: oneReason('address', 'You already own a name'),
@@ -113,12 +132,19 @@ export function readAddress(text: string): string | undefined {
   return isAddress(plain, 'eip155') ? toChecksumAddress(plain) : undefined
 }
 
-/** Names of accounts under the zone. Specification §7. */
+/** ENSIP-11; Ethereum has its own, and every account of a name may be there. */
+const coinTypesOf = (chainId: string | undefined) => {
+  const id = Number(chainId?.split(':')[1] ?? 1)
+  return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id)]
+}
+
+/** Names of accounts under the zone, and of ENS. Specification §7. */
 export function nameRoutes(
   app: OpenAPIHono,
   {
     store,
     zone,
+    findEnsName,
     chains,
     call,
     now,
@@ -126,15 +152,33 @@ export function nameRoutes(
     readonly store: NameStore
     /** Such as `latchkey.id`. */
     readonly zone: string
+    /** For names of other zones. */
+    readonly findEnsName: FindEnsName | undefined
     readonly chains: Chains
     readonly call: ContractCall
     readonly now: () => Date
   },
 ): void {
   app.openapi(lookUp, async (c) => {
-    const name = readName(c.req.valid('param').name, zone)
+    const text = c.req.valid('param').name
+    const foreign = findEnsName && foreignName(text, zone)
+    if (foreign) {
+      if ('problem' in foreign) return c.json(oneReason('name', foreign.problem), 400)
+      const { chainId } = c.req.valid('query')
+      const { name } = foreign
+      try {
+        const found = Object.entries(await findEnsName(name, coinTypesOf(chainId)))
+        if (found.length === 0) return c.json(nobodys, 404)
+        const addresses = Object.fromEntries(found.map(([coinType, address]) => [coinType, { address }]))
+        return c.json({ name, addresses, attributes: [] }, 200)
+      } catch (error) {
+        if (error instanceof NameUnconfirmed) return c.json(unconfirmed, 409)
+        throw error
+      }
+    }
+    const name = readName(text, zone)
     const found = 'problem' in name ? undefined : await store.find(name.whole)
-    return found ? c.json(wire(found), 200) : c.json(oneReason('name', 'Nobody has this name.'), 404)
+    return found ? c.json(wire(found), 200) : c.json(nobodys, 404)
   })
 
   app.openapi(reverse, async (c) => {

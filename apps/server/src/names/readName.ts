@@ -67,6 +67,21 @@ export function readName(text: string, zone: string): Name | { readonly problem:
   return { label, whole: `${label}.${zone}` }
 }
 
+/** A name of another zone, normalised (ENSIP-15), or why ENS has none like it; nothing for one of the zone. Security R-68. */
+export function foreignName(
+  text: string,
+  zone: string,
+): { readonly name: string } | { readonly problem: string } | undefined {
+  const name = text.toLowerCase()
+  if (!name.includes('.') || `.${name}`.endsWith(`.${zone}`)) return undefined
+  try {
+    if (normalize(name) === name) return { name }
+  } catch {
+    // Each way to be none has its own words; one will do.
+  }
+  return { problem: 'Name is not an ENS name in its normal form' }
+}
+
 /** Whether nobody may have the label: it is reserved, or looks like one that is. */
 export const isReserved = (label: string) =>
   nameSkeletons(label.replaceAll('-', '')).some((look) => reservedLooks.has(look))

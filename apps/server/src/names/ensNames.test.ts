@@ -1,0 +1,288 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  isHex,
+  namehash,
+  parseAbi,
+  toFunctionSelector,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { packetToBytes } from 'viem/ens'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { reachableBlockchain } from '../testing/testBlockchain.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const plain: Address = '0x00000000000000000000000000000000000000aa'
+const extended: Address = '0x00000000000000000000000000000000000000bb'
+const harbour: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const mallory: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const onBnb = 0x80000000 + 56
+
+const abi = parseAbi([
+  'function resolver(bytes32 node)',
+  'function supportsInterface(bytes4 id)',
+  'function resolve(bytes name, bytes data)',
+  'function addr(bytes32 node)',
+  'function addr(bytes32 node, uint256 coinType)',
+  'function proved(bytes answer, bytes extra)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
+const word = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
+const bytes = (value: Hex) => encodeAbiParameters([{ type: 'bytes' }], [value])
+
+/** A chain as a node tells it: names with addresses by coin type; `below`, whose names the gateways know. */
+type Chain = {
+  readonly head?: number
+  readonly names?: Readonly<Record<string, Readonly<Record<number, Address>>>>
+  readonly below?: string
+  readonly gateways?: readonly string[]
+}
+
+function read({ names = {}, below = '', gateways = [] }: Chain, to: string, data: Hex): Hex | object {
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  const own = (node: unknown) => Object.entries(names).find(([name]) => namehash(name) === node)?.[1]
+  switch (functionName) {
+    case 'resolver':
+      if (args[0] === namehash(below)) return word(extended)
+      return word(own(args[0]) ? plain : zeroAddress)
+    case 'supportsInterface':
+      return toHex(args[0] === '0x9061b923' && to === extended ? 1 : 0, { size: 32 })
+    case 'addr':
+      if (args.length === 1) return word(own(args[0])?.[60] ?? zeroAddress)
+      return bytes(own(args[0])?.[Number(args[1])] ?? '0x')
+    case 'resolve': {
+      const callback = toFunctionSelector('function proved(bytes,bytes)')
+      const lookup = [extended, gateways, data, callback, '0x0badcafe'] as const
+      const revert = encodeErrorResult({ abi, errorName: 'OffchainLookup', args: lookup })
+      return { code: 3, message: 'execution reverted', data: revert }
+    }
+    case 'proved':
+      return args[1] === '0x0badcafe' ? args[0] : { code: 3, message: 'execution reverted' }
+  }
+}
+
+let chains: Readonly<Record<string, ((block: string) => Chain) | undefined>> = {}
+const asked: string[] = []
+const network = setupServer(
+  http.post('http://:host.test/:path?', async ({ request }) => {
+    const { hostname } = new URL(request.url)
+    // What our own caller sends.
+    const { id, method, params } = (await request.json()) as {
+      id: number
+      method: string
+      params: [{ to: string; data: Hex }, string]
+    }
+    const chain = chains[hostname.slice(0, -'.test'.length)]
+    if (!chain) return new HttpResponse(null, { status: 500 })
+    if (method === 'eth_call') asked.push(hostname)
+    const result =
+      method === 'eth_chainId'
+        ? '0x1'
+        : method === 'eth_blockNumber'
+          ? toHex(chain('latest').head ?? 10)
+          : read(chain(params[1]), params[0].to, params[0].data)
+    return HttpResponse.json({
+      jsonrpc: '2.0',
+      id,
+      ...(typeof result === 'string' ? { result } : { error: result }),
+    })
+  }),
+)
+
+/** Knows keats.harbour.eth by GET, and says something else by POST. */
+const gateway = createServer(async (request, response) => {
+  const [, sender, data] = request.url?.split('/') ?? []
+  const name = isHex(data) ? decodeFunctionData({ abi, data }).args?.[0] : undefined
+  const isOurs = sender === extended && name === toHex(packetToBytes('keats.harbour.eth'))
+  const owner = request.method === 'POST' ? mallory : isOurs ? harbour : zeroAddress
+  response.end(JSON.stringify({ data: bytes(word(owner)) }))
+})
+let gatewayOrigin: string
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  network.listen({ onUnhandledRequest: 'error' })
+  await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  const address = gateway.address()
+  gatewayOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  opened = await openTestDatabase('memory')
+})
+afterAll(async () => {
+  network.close()
+  gateway.close()
+  await opened.close()
+})
+beforeEach(() => {
+  asked.length = 0
+})
+
+const is = (chain: Chain) => () => chain
+const truth: Chain = { names: { 'harbour.eth': { 60: harbour } } }
+const lie: Chain = { names: { 'harbour.eth': { 60: mallory } } }
+
+/** The services, and what they say of a name; each host is a node. */
+function world(given: typeof chains, urls = Object.keys(given).map((host) => `http://${host}.test/`)) {
+  chains = given
+  const log: string[] = []
+  let passed = 0
+  const blockchain = reachableBlockchain()
+  const app = createApp({
+    db: opened.db,
+    directory: testDirectory(),
+    blockchain: { ...blockchain, clock: { ...blockchain.clock, now: () => Date.now() + passed } },
+    log: (event) => log.push(event),
+    access: { addressPerMinute: 100_000 },
+    names: { ens: { registry, nodes: urls.map((url) => ({ url, networkId: 'eip155:1' })) } },
+    outbound: { allowedOrigins: [gatewayOrigin] },
+  })
+  const find = async (name: string, query = '') => {
+    const answer = await app.request(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2${query}`)
+    return [answer.status, await answer.json()]
+  }
+  return { find, log, pass: (ms: number) => (passed += ms) }
+}
+
+const refused = (status: number, name: string) => [
+  status,
+  { reasons: [{ name, description: expect.not.stringContaining('0x') }] },
+]
+const found = (address: Address, name = 'harbour.eth') => [
+  200,
+  { name, addresses: { 60: { address } }, attributes: [] },
+]
+
+test('R-61: a name that two nodes know alike is whose they say', async () => {
+  const { find, log } = world({ one: is(truth), two: is(truth) })
+  expect(await find('Harbour.eth')).toEqual(found(harbour))
+  expect(new Set(asked)).toEqual(new Set(['one.test', 'two.test']))
+  expect(log).not.toContain('names_confirmed_by_one_node')
+})
+
+test.each([
+  ['gives another address', lie],
+  ['knows no such name', {}],
+  [
+    'adds an address on the network that is asked about',
+    {
+      names: { 'harbour.eth': { 60: harbour, [onBnb]: mallory } },
+    },
+  ],
+])('F23: one node of two %s, and the name is nobody’s to send to', async (_, other) => {
+  for (const nodes of [
+    { one: is(truth), two: is(other) },
+    { one: is(other), two: is(truth) },
+  ])
+    expect(await world(nodes).find('harbour.eth', '&chainId=eip155:56')).toEqual(
+      refused(409, 'name_unconfirmed'),
+    )
+})
+
+test('F23: what one node of two says alone is not believed, and asked again the next time', async () => {
+  const nodes = { one: is(truth), two: undefined }
+  const { find } = world(nodes)
+  expect(await find('harbour.eth')).toEqual(refused(409, 'name_unconfirmed'))
+  chains = { ...nodes, two: is(truth) }
+  expect(await find('harbour.eth')).toEqual(found(harbour))
+})
+
+test('F23: of three nodes another steps in for one that is away, but not for one that disagrees', async () => {
+  expect(await world({ one: is(truth), two: undefined, three: is(truth) }).find('harbour.eth')).toEqual(
+    found(harbour),
+  )
+  expect(await world({ one: is(truth), two: is(lie), three: is(truth) }).find('harbour.eth')).toEqual(
+    refused(409, 'name_unconfirmed'),
+  )
+})
+
+test('a node that is a block behind agrees at the block that both have; one far behind does not', async () => {
+  const changed = (head: number) => (block: string) =>
+    block === 'latest' ? { head, ...lie } : Number(block) < 10 ? { head, ...truth } : { head, ...lie }
+  const behind = (head: number) => is({ ...truth, head })
+  expect(await world({ one: changed(10), two: behind(9) }).find('harbour.eth')).toEqual(found(harbour))
+  expect(await world({ one: changed(10), two: behind(4) }).find('harbour.eth')).toEqual(
+    refused(409, 'name_unconfirmed'),
+  )
+})
+
+test('a name that both nodes do not know is nobody’s; nodes that are away are not “nobody”', async () => {
+  expect(await world({ one: is({}), two: is({}) }).find('harbour.eth')).toEqual(refused(404, 'name'))
+  expect(await world({ one: undefined, two: undefined }).find('harbour.eth')).toEqual(refused(503, 'node'))
+})
+
+test('names that ENS cannot have, and names of the zone, are not asked of it', async () => {
+  const { find } = world({ one: is(truth), two: is(truth) })
+  for (const name of ['har bour.eth', 'harbour..eth', '.eth', 'har\u200dbour.eth', 'ｈarbour.eth', 'a_b.eth'])
+    expect(await find(name), name).toEqual(refused(400, 'name'))
+  for (const name of ['harbour.latchkey.id', 'a.harbour.latchkey.id', 'latchkey.id', 'harbour'])
+    expect(await find(name), name).toEqual(refused(404, 'name'))
+  expect(await find('a.b.c.d.e.f.g.h.eth')).toEqual(refused(404, 'name'))
+  expect(asked).toEqual([])
+})
+
+test('the address on the network that is asked about comes with it', async () => {
+  const names = { 'harbour.eth': { 60: harbour, [onBnb]: mallory } }
+  const { find } = world({ one: is({ names }), two: is({ names }) })
+  const addresses = { 60: { address: harbour }, [onBnb]: { address: mallory } }
+  expect(await find('harbour.eth', '&chainId=eip155:56')).toMatchObject([200, { addresses }])
+  expect(await find('harbour.eth', '&chainId=eip155:1')).toEqual(found(harbour))
+  expect((await find('harbour.eth', '&chainId=bitcoin'))[0]).toBe(400)
+})
+
+test('an answer is kept for 5 minutes', async () => {
+  const { find, pass } = world({ one: is(truth), two: is(truth) })
+  await find('harbour.eth')
+  chains = { one: is(lie), two: is(lie) }
+  pass(299_000)
+  expect(await find('harbour.eth')).toEqual(found(harbour))
+  pass(1_000)
+  expect(await find('harbour.eth')).toEqual(found(mallory))
+})
+
+test('where there is one node its word stands, and the operator is told', async () => {
+  for (const urls of [['http://one.test/'], ['http://one.test/', 'http://one.test/again']]) {
+    const { find, log } = world({ one: is(truth) }, urls)
+    expect(await find('harbour.eth')).toEqual(found(harbour))
+    expect(log).toContain('names_confirmed_by_one_node')
+  }
+})
+
+test('a name below one whose resolver answers for all is asked of its gateway (ENSIP-10, EIP-3668)', async () => {
+  const gateways = [`${gatewayOrigin}/{sender}/{data}`]
+  const chain = is({ below: 'harbour.eth', gateways })
+  const { find } = world({ one: chain, two: chain })
+  expect(await find('keats.harbour.eth')).toEqual(found(harbour, 'keats.harbour.eth'))
+  expect(await find('nobody.harbour.eth')).toEqual(refused(404, 'name'))
+  const byPost = is({ below: 'harbour.eth', gateways: [`${gatewayOrigin}/`] })
+  expect(await world({ one: byPost, two: byPost }).find('keats.harbour.eth')).toEqual(
+    found(mallory, 'keats.harbour.eth'),
+  )
+})
+
+test('R-84: a gateway inside of our own network is not asked', async () => {
+  for (const gateway of ['http://127.0.0.1:1/{data}', 'https://10.0.0.1/{data}', 'file:///{data}', 'x']) {
+    const chain = is({ below: 'harbour.eth', gateways: [gateway] })
+    expect(await world({ one: chain, two: chain }).find('keats.harbour.eth'), gateway).toEqual(
+      refused(503, 'vendor'),
+    )
+  }
+})
+
+test('R-61: what a plain resolver above a name says is not said of the name', async () => {
+  const names = { eth: { 60: mallory } }
+  const { find } = world({ one: is({ names }), two: is({ names }) })
+  expect(await find('nobody.eth')).toEqual(refused(404, 'name'))
+})
