@@ -8,12 +8,14 @@ const portBase = Number(process.env.LATCHKEY_PORT_BASE ?? 4100)
 if (!Number.isInteger(portBase) || portBase < 1 || portBase > 65_500) {
   fail(`LATCHKEY_PORT_BASE must be a port number; it is "${process.env.LATCHKEY_PORT_BASE}".`)
 }
+const live = process.env.LATCHKEY_LIVE === '1'
 const environment = childEnvironment({
   LATCHKEY_PORT_BASE: String(portBase),
   LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
+  // The devnet's first chain has an ENS.
+  LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })
-const live = process.env.LATCHKEY_LIVE === '1'
 ensureInstalled()
 console.log('Building')
 const built = spawnSync(
@@ -50,6 +52,7 @@ ${
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
+  harbour.eth      a name to send to
 `
 }
   Ctrl-C ends it all.

@@ -35,6 +35,7 @@ export async function startWorld(): Promise<World> {
     LATCHKEY_PORT_BASE: String(portBase),
     LATCHKEY_DATA: folder,
     LATCHKEY_SERVICES_URL: services,
+    LATCHKEY_ENS_CHAIN: '910056',
     RATE_LIMIT_NONCE: '10000',
     RATE_LIMIT_VERIFY: '10000',
     RATE_LIMIT_FAUCET: '10000',
