@@ -48,7 +48,7 @@ export async function readChains({ devnetUrl, ownNodes, keys }: ChainSource): Pr
 }
 
 /**
- * The nodes of a chain, whether the server is on it or not.
+ * The nodes of a chain, whether the server is on it or not, each once.
  * @throws ConfigError when none is known
  */
 export function chainNodes(
@@ -56,7 +56,11 @@ export function chainNodes(
   { networks }: Chains,
   id: number,
 ): readonly RpcNode[] {
-  const nodes = nodesOf([...networks, liveNetwork(id, keys, ownNodes)], `eip155:${id}`)
-  if (nodes.length === 0) throw new ConfigError(`No node of chain ${id} is known. Set RPC_URL.`)
-  return nodes
+  const live = liveNetwork(id, keys, ownNodes)
+  const { caipNetworkId: networkId } = live
+  const known = nodesOf(networks, networkId)
+  const others = nodesOf([live], networkId).filter(({ url }) => known.every((one) => one.url !== url))
+  if (known.length + others.length === 0)
+    throw new ConfigError(`No node of chain ${id} is known. Set RPC_URL.`)
+  return [...known, ...others]
 }
