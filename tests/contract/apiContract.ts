@@ -1,6 +1,6 @@
 import { evmChainId, evmCoinType, type Http, isLatchkeyError, nativeTokenAddress } from '@latchkey/core'
 import { createAnalyticsApi, createBlockchainApi, createDirectoryApi } from '@latchkey/core/api'
-import { fjordChain, meadowChain } from '@latchkey/core/testing'
+import { bobAddress, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -205,6 +205,15 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       const [asked, ...others] = await api.nameSuggestions(networkId, label, zone)
       expect(asked).toEqual({ name, isRegistered: true })
       expect(others.every(({ isRegistered }) => !isRegistered)).toBe(true)
+    })
+
+    test('F23: a name of ENS is whose two nodes say; what they do not both say is no answer', async () => {
+      expect(await api.name(networkId, 'harbour.eth')).toMatchObject({
+        name: 'harbour.eth',
+        addresses: { 60: bobAddress },
+      })
+      expect(await api.name(networkId, 'nobody.eth')).toBeUndefined()
+      expect(await code(api.name(networkId, 'disputed.eth'))).toBe('name_unconfirmed')
     })
 
     test('buying: what, for how much, where; an order needs a price', async () => {

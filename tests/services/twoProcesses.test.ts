@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { lyingNode } from '@latchkey/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiContract } from '../contract/apiContract.ts'
 import { checkAnswers } from '../contract/checkAnswers.ts'
@@ -23,6 +24,7 @@ let devnet: Devnet
 let traffic: ReturnType<typeof createTraffic>
 let database: OwnDatabase
 let built: string
+let liar: Awaited<ReturnType<typeof lyingNode>>
 let front: Awaited<ReturnType<typeof startRoundRobin>>
 let processes: readonly (Services & { readonly indexed: Map<string, number>; untap(): Promise<void> })[]
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
     builtWith(wallets),
   ])
   traffic = createTraffic(devnet)
+  liar = await lyingNode(devnet.chains[0]?.rpcUrl ?? '', 'harbour.eth')
   front = await startRoundRobin(() => processes.map(({ url }) => url))
   processes = await Promise.all([startOne(), startOne()])
   await database.ask(`
@@ -51,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!server) return
   await Promise.all([front.stop(), ...processes.map((one) => one.stop().then(one.untap))])
+  liar.stop()
   await Promise.all([devnet.stop(), database.drop(), rm(built, { recursive: true })])
 })
 
@@ -69,7 +73,12 @@ async function startOne() {
     { DATABASE_URL: address.href },
     {
       script: join(built, 'server.js'),
-      env: { LATCHKEY_TRUSTED_PROXIES: '1', LATCHKEY_SERVICES_URL: front.url },
+      env: {
+        LATCHKEY_TRUSTED_PROXIES: '1',
+        LATCHKEY_SERVICES_URL: front.url,
+        LATCHKEY_ENS_CHAIN: '910056',
+        RPC_URL: `${liar.url}{chainId}`,
+      },
     },
   )
   return { ...services, indexed, untap: () => tap.stop() }

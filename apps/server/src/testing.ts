@@ -1,2 +1,3 @@
+export { lyingNode } from './testing/lyingNode.ts'
 export { startTestServices } from './testing/startTestServices.ts'
 export { testDirectory } from './testing/testDirectory.ts'

@@ -55,5 +55,9 @@ export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => 
       logoUri: '',
     },
   ],
-  names: new Map([['taken.latchkey.id', aliceAddress]]),
+  names: new Map([
+    ['taken.latchkey.id', aliceAddress],
+    ['harbour.eth', bobAddress],
+  ]),
+  disputed: ['disputed.eth'],
 })

@@ -25,6 +25,8 @@ export type ApiWorld = {
   nfts: readonly Json[]
   /** Whole names, and whose they are. */
   names: Map<string, string>
+  /** Names of ENS of which two nodes do not say the same. */
+  disputed: readonly string[]
   quote: Json
   swapTokens: readonly Json[]
   /** What was posted, by path. */
@@ -46,8 +48,12 @@ export type ApiDouble = {
   idle(): Promise<void>
 }
 
-export const refuse = (status: number, description: string, headers: Record<string, string> = {}) =>
-  HttpResponse.json({ reasons: [{ name: 'test', description }] }, { status, headers })
+export const refuse = (
+  status: number,
+  description: string,
+  headers: Record<string, string> = {},
+  name = 'test',
+) => HttpResponse.json({ reasons: [{ name, description }] }, { status, headers })
 
 /** Never answers. */
 export const hang = async () => {
@@ -73,6 +79,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     history: [],
     nfts: [],
     names: new Map(),
+    disputed: [],
     quote: {},
     swapTokens: [],
     posted: [],
@@ -93,12 +100,15 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     const next = from + pageSize < rows.length ? String(from + pageSize) : null
     return { data: rows.slice(from, from + pageSize), next }
   }
-  const record = (name: string, address: string) => ({
-    name,
-    registered_at: '2026-11-20T12:00:00Z',
-    addresses: { 2148393704: { address, created: '2026-11-20T12:00:00Z' } },
-    attributes: [],
-  })
+  const record = (name: string, address: string) =>
+    name.endsWith('.eth')
+      ? { name, addresses: { 60: { address } }, attributes: [] }
+      : {
+          name,
+          registered_at: '2026-11-20T12:00:00Z',
+          addresses: { 2148393704: { address, created: '2026-11-20T12:00:00Z' } },
+          attributes: [],
+        }
 
   const handlers: readonly HttpHandler[] = [
     http.get(at('/getWallets'), ({ request }) => {
@@ -139,6 +149,8 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       okOr400(paged(new URL(request.url), world.nfts)),
     ),
     http.get(at('/v1/profile/account/:name'), ({ params }) => {
+      if (world.disputed.includes(String(params.name)))
+        return refuse(409, 'Two nodes do not say the same of this name.', {}, 'name_unconfirmed')
       const owner = world.names.get(String(params.name))
       return owner ? ok(record(String(params.name), owner)) : refuse(404, 'Nobody has this name.')
     }),

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import { startIndexer } from '../indexer/createIndexer.ts'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
+import { lyingNode } from './lyingNode.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 import { startTestChain } from './startTestChain.ts'
 import { reachableBlockchain } from './testBlockchain.ts'
@@ -12,7 +13,10 @@ import { testDirectory } from './testDirectory.ts'
 
 const log = () => {}
 
-/** The services on a devnet and a port of their own, with a project `contract` and the wallets that are named. */
+/**
+ * The services on a devnet and a port of their own, with a project `contract` and the wallets that are named. Of the two
+ * nodes that tell them names of ENS one lies, about `disputed.eth`.
+ */
 export async function startTestServices(place: DatabasePlace, wallets: readonly string[]) {
   const [chain, opened, port] = await Promise.all([startTestChain(), openTestDatabase(place), freePort()])
   const { db } = opened
@@ -33,6 +37,11 @@ export async function startTestServices(place: DatabasePlace, wallets: readonly 
   const indexers = indexed.map((networkId) =>
     startIndexer({ db, call, clock, log, networkId, from: 0, pollMs: 100 }),
   )
+  const [name] = chain.devnet.deployment.names
+  if (!name) throw new TypeError('The devnet has no names')
+  const honest = chain.devnet.chains[0]?.rpcUrl ?? ''
+  const liar = await lyingNode(honest, name.name)
+  const nodes = [honest, liar.url].map((url) => ({ url, networkId: name.networkId }))
   const url = `http://127.0.0.1:${port}`
   const app = createApp({
     db,
@@ -40,6 +49,7 @@ export async function startTestServices(place: DatabasePlace, wallets: readonly 
     blockchain: { ...reachableBlockchain(chain.chains), indexed },
     onramp: { country: 'US', devnetUrl: chain.devnet.url },
     publicUrl: url,
+    names: { ens: { nodes, registry: name.registry } },
     access: { addressPerMinute: 1_000_000 },
     log,
   })
@@ -50,6 +60,7 @@ export async function startTestServices(place: DatabasePlace, wallets: readonly 
     chain,
     async stop() {
       await Promise.all([listening.stop(), ...indexers.map((indexer) => indexer.stop())])
+      liar.stop()
       await Promise.all([opened.close(), chain.stop()])
     },
   }

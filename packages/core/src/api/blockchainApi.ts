@@ -98,7 +98,7 @@ export type BlockchainApi = {
   ): Promise<BuiltTransaction>
   /** @throws LatchkeyError `network_unsupported_for_swaps` */
   buildApproval(request: Omit<QuoteRequest, 'amountBaseUnits'>, signal?: Signal): Promise<BuiltTransaction>
-  /** `undefined` where nobody has the name. */
+  /** `undefined` where nobody has the name. @throws LatchkeyError `name_unconfirmed` when nodes disagree on whose it is */
   name(networkId: CaipNetworkId, name: string, signal?: Signal): Promise<NameRecord | undefined>
   namesOf(at: At, signal?: Signal): Promise<readonly NameRecord[]>
   nameSuggestions(
@@ -262,11 +262,13 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
     },
     async name(networkId, name, signal) {
       if (!(await serves(networkId))) return undefined
+      const path = `/v1/profile/account/${part(name)}`
       try {
-        const answer = await service.get(`/v1/profile/account/${part(name)}`, { apiVersion: 2 }, signal)
+        const answer = await service.get(path, { apiVersion: 2, chainId: networkId }, signal)
         return readName(asFields(answer), base)
       } catch (cause) {
         if (isNotFound(cause)) return undefined
+        if (isUnconfirmed(cause)) throw new LatchkeyError('name_unconfirmed', {}, { cause })
         throw cause
       }
     },
@@ -442,4 +444,8 @@ function asPaymentPage(value: unknown, base: string): string | undefined {
 
 function isNotFound(cause: unknown): boolean {
   return isLatchkeyError(cause, 'service_refused') && cause.context.status === 404
+}
+
+function isUnconfirmed(cause: unknown): boolean {
+  return isLatchkeyError(cause, 'service_refused') && cause.context.name === 'name_unconfirmed'
 }

@@ -75,16 +75,16 @@ function refusal(status: number, text: string, retryAfter: string | null): Latch
   if (status >= 500) return new LatchkeyError('server_error', { status })
   if (status === 401) return new LatchkeyError('invalid_project_id')
   if (status === 403) return new LatchkeyError('origin_not_allowed')
-  return new LatchkeyError('service_refused', { status, reason: firstReason(text) })
+  return new LatchkeyError('service_refused', { status, ...firstReason(text) })
 }
 
-/** `{reasons: [{description}]}`; whatever else a service says is not for people. */
-function firstReason(text: string): string | undefined {
+/** Of `{reasons: [{name, description}]}`; whatever else a service says is not for people. */
+function firstReason(text: string): { name?: string | undefined; reason?: string | undefined } {
   try {
-    const [first] = asList(asFields(JSON.parse(text)).reasons)
-    return asText(asFields(first).description)
+    const { name, description } = asFields(asList(asFields(JSON.parse(text)).reasons)[0])
+    return { name: asText(name), reason: asText(description) }
   } catch {
-    return undefined
+    return {}
   }
 }
 

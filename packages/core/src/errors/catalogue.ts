@@ -353,6 +353,12 @@ export const catalogue = {
     message: (c: { reason?: string | undefined }) =>
       c.reason ? cut(c.reason) : 'Error resolving name. Check it or paste an address.',
   },
+  name_unconfirmed: {
+    category: 'API_ERROR',
+    surface: 'inline',
+    message: () =>
+      'That name could not be confirmed: two nodes do not agree on whose it is. Nothing was sent; try later or paste the address.',
+  },
   name_suggestions_failed: {
     category: 'API_ERROR',
     surface: 'silent',
@@ -418,7 +424,8 @@ export const catalogue = {
   service_refused: {
     category: 'API_ERROR',
     surface: 'inline',
-    message: (c: { status: number; reason?: string | undefined }) =>
+    /** `name` is the service's word for the reason. */
+    message: (c: { status: number; name?: string | undefined; reason?: string | undefined }) =>
       c.reason ? cut(c.reason) : `The service refused this (${c.status}). Check what was asked for.`,
   },
   http_failed: {
