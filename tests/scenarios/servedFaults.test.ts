@@ -423,6 +423,59 @@ describe('sending to a name', () => {
     stop()
   })
 
+  test('F23, R-61: a name of which two nodes do not say the same could not be confirmed, and nothing is sent', async () => {
+    const names = new Map([['marisol.latchkey.id', bobAddress]])
+    const { latchkey, adapter, api, pass, stop } = await setup({
+      balances: [bnbBalance],
+      names,
+      disputed: ['harbour.eth'],
+    })
+    const send = latchkey.use(sending)
+    const problem = () => sendProblem(send.state.getState(), latchkey.balances.state.getState())
+    latchkey.open({ view: 'Account' })
+    latchkey.router.push('Send')
+    send.setToken(native)
+    send.setAmount('0.5')
+    // Found before: what it was must not be sent to.
+    send.setReceiver('marisol')
+    await pass(800)
+    expect(problem()).toBeUndefined()
+    send.setReceiver('Harbour.eth')
+    await pass(800)
+    expect(send.state.getState().receiver).toEqual({ status: 'unconfirmed' })
+    expect(problem()).toBe('receiver-unconfirmed')
+    expect(() => send.review()).toThrow('That name could not be confirmed: two nodes do not agree')
+    expect(await code(send.submit())).toBe('send_incomplete')
+    expect(latchkey.router.state.getState().view).toBe('Send')
+    expect(adapter.wallet('harbour').sent).toEqual([])
+    // It is asked anew when it is typed anew.
+    api.world.disputed = []
+    names.set('harbour.eth', bobAddress)
+    send.setReceiver('harbour.eth')
+    await pass(800)
+    expect(problem()).toBeUndefined()
+    expect(send.review()).toMatchObject({ to: bobAddress, toName: 'harbour.eth' })
+    send.reset()
+    stop()
+  })
+
+  test.each([
+    ['harbour', 'finding'],
+    ['ens.eth', 'finding'],
+    ['0xharbour.eth', 'finding'],
+    ['eth', 'none'],
+    ['0x70997970', 'none'],
+    ['harbour..eth', 'none'],
+  ])('%s may be a name: %s', async (text, status) => {
+    const { latchkey, stop } = await setup({ balances: [bnbBalance] })
+    const send = latchkey.use(sending)
+    send.setToken(native)
+    send.setReceiver(text)
+    expect(send.state.getState().receiver.status).toBe(status)
+    send.reset()
+    stop()
+  })
+
   test('an address of another chain family is not looked up as a name', async () => {
     const { latchkey, api, stop } = await setup()
     const send = latchkey.use(sending)

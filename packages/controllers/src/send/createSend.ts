@@ -152,7 +152,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
       if (usable) startEstimate()
     } catch (cause) {
       if (signal.aborted) throw cause
-      patch({ receiver: { status: 'failed' } })
+      patch({ receiver: { status: isLatchkeyError(cause, 'name_unconfirmed') ? 'unconfirmed' : 'failed' } })
     }
   })
 
@@ -333,6 +333,8 @@ function toProblemError(problem: NonNullable<ReturnType<typeof sendProblem>>, no
     case 'receiver-finding':
     case 'receiver-unknown':
       return new LatchkeyError('name_lookup_failed', {})
+    case 'receiver-unconfirmed':
+      return new LatchkeyError('name_unconfirmed')
     case 'receiver-invalid':
       return new LatchkeyError('invalid_address', { address, reason: 'format' })
     case 'receiver-checksum':

@@ -31,9 +31,9 @@ export type SendState = {
   /** As typed, a decimal comma already a point. */
   readonly amountText: string
   readonly receiverText: string
-  /** Whom a name belongs to; `none` where an address was typed. */
+  /** Whom a name belongs to; `none` where an address was typed, `unconfirmed` where nodes disagree. Faults F23. */
   readonly receiver:
-    | { readonly status: 'none' | 'finding' | 'unknown' | 'failed' }
+    | { readonly status: 'none' | 'finding' | 'unknown' | 'unconfirmed' | 'failed' }
     | {
         readonly status: 'found'
         readonly name: string
@@ -84,6 +84,7 @@ export type SendProblem =
   | 'receiver-checksum'
   | 'receiver-finding'
   | 'receiver-unknown'
+  | 'receiver-unconfirmed'
 
 export type Amount =
   | { readonly status: 'empty' }
@@ -162,9 +163,9 @@ export function receiverAddress({
   return receiver.status === 'found' ? receiver.address : receiverText
 }
 
-/** A name, as far as can be told without asking: a label of ours, or labels between dots; no beginning of an address. */
+/** A name, as far as can be told without asking: a label of ours, which is no beginning of an address, or labels between dots. */
 export function looksLikeName(text: string): boolean {
-  return /^(?!0x)[a-z0-9-]{4,63}(\.[a-z0-9-]{1,63})*$/i.test(text) && text.length <= 255
+  return /^((?!0x)[a-z0-9-]{4,63}|[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+)$/i.test(text) && text.length <= 255
 }
 
 function receiverProblem(send: SendForm, namespace: Namespace): SendProblem | undefined {
@@ -172,6 +173,7 @@ function receiverProblem(send: SendForm, namespace: Namespace): SendProblem | un
   const text = receiverAddress(send)
   if (text === '') return 'receiver-missing'
   if (receiver.status === 'finding') return 'receiver-finding'
+  if (receiver.status === 'unconfirmed') return 'receiver-unconfirmed'
   if (receiver.status === 'unknown' || receiver.status === 'failed') return 'receiver-unknown'
   const problem = addressProblem(text, namespace)
   if (problem === 'checksum') return 'receiver-checksum'

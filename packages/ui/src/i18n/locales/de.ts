@@ -244,6 +244,7 @@ export const de: Messages = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} hat höchstens ${count(n, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}. Gib weniger Ziffern ein.`,
     nameNotFound: 'Kein Konto hat diesen Namen. Prüfe ihn oder füge eine Adresse ein.',
+    nameUnconfirmed: 'Dieser Name ließ sich nicht bestätigen. Frag stattdessen nach der Adresse.',
     notAnAddress: 'Das ist keine Adresse in diesem Netzwerk. Prüfe sie oder füge sie erneut ein.',
     addressTypo: 'Die Adresse enthält einen Tippfehler. Prüfe sie oder füge sie erneut ein.',
     firstTime: 'An diese Adresse hast du noch nie gesendet.',

@@ -242,6 +242,7 @@ export const es: Messages = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} admite como máximo ${count(n, { one: '# decimal', many: '# de decimales', other: '# decimales' })}. Escribe menos cifras.`,
     nameNotFound: 'Ninguna cuenta tiene ese nombre. Revísalo o pega una dirección.',
+    nameUnconfirmed: 'No se pudo confirmar este nombre. Pide la dirección en su lugar.',
     notAnAddress: 'Eso no es una dirección de esta red. Revísala o pégala de nuevo.',
     addressTypo: 'Esa dirección tiene un error. Revísala o pégala de nuevo.',
     firstTime: 'Es la primera vez que envías a esta dirección.',

@@ -241,6 +241,7 @@ export const id: Messages = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} punya paling banyak ${count(n, { other: '# angka desimal' })}. Kurangi angkanya.`,
     nameNotFound: 'Tidak ada akun dengan nama itu. Periksa namanya atau tempelkan alamat.',
+    nameUnconfirmed: 'Nama ini tidak dapat dipastikan. Mintalah alamatnya saja.',
     notAnAddress: 'Itu bukan alamat di jaringan ini. Periksa atau tempelkan lagi.',
     addressTypo: 'Ada salah ketik di alamat itu. Periksa atau tempelkan lagi.',
     firstTime: 'Anda belum pernah mengirim ke alamat ini.',

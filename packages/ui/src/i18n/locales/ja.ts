@@ -241,6 +241,7 @@ export const ja: Messages = {
     tooManyDecimals: (symbol, n) =>
       `${symbol}の小数点以下は${count(n, { other: '#桁' })}までです。桁数を減らしてください。`,
     nameNotFound: 'その名前のアカウントはありません。確認するか、アドレスを貼り付けてください。',
+    nameUnconfirmed: 'この名前は確認できませんでした。代わりに、相手にアドレスをお尋ねください。',
     notAnAddress: 'このネットワークのアドレスではありません。確認するか、貼り付け直してください。',
     addressTypo: 'アドレスに誤りがあります。確認するか、貼り付け直してください。',
     firstTime: 'このアドレスに送るのは初めてです。',

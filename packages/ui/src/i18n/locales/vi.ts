@@ -238,6 +238,7 @@ export const vi: Messages = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} có tối đa ${count(n, { other: '# chữ số thập phân' })}. Hãy nhập ít chữ số hơn.`,
     nameNotFound: 'Không có tài khoản nào mang tên đó. Hãy kiểm tra tên hoặc dán địa chỉ.',
+    nameUnconfirmed: 'Không thể xác nhận tên này. Hãy hỏi địa chỉ thay cho tên.',
     notAnAddress: 'Đây không phải là địa chỉ trên mạng này. Hãy kiểm tra hoặc dán lại.',
     addressTypo: 'Địa chỉ này bị gõ sai. Hãy kiểm tra hoặc dán lại.',
     firstTime: 'Bạn chưa từng gửi đến địa chỉ này.',

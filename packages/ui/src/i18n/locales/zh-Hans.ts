@@ -225,6 +225,7 @@ export const zhHans: Messages = {
     notAnAmount: '这不是有效的数量。只使用数字和一个小数点。',
     tooManyDecimals: (symbol, n) => `${symbol} 最多支持 ${count(n, { other: '# 位小数' })}。减少小数位数。`,
     nameNotFound: '没有使用该名称的账户。检查名称，或粘贴地址。',
+    nameUnconfirmed: '无法确认此名称。请改为向对方索取地址。',
     notAnAddress: '这不是此网络上的地址。检查或重新粘贴。',
     addressTypo: '地址有误。检查或重新粘贴。',
     firstTime: '这是你第一次向此地址发送。',

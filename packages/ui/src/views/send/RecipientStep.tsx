@@ -23,6 +23,7 @@ export function RecipientStep({ state, actions }: Props) {
   const errors = {
     name_not_found: send.nameNotFound,
     name_not_checked: registerName.failedNote,
+    name_unconfirmed: send.nameUnconfirmed,
     not_an_address: send.notAnAddress,
     typo: send.addressTypo,
     token_contract: send.tokenContract,

@@ -12,6 +12,7 @@ test.each([
   ['notEnough', 'Not enough ETH'],
   ['notAnAmount', 'Check the amount'],
   ['nameNotFound', 'Check the recipient'],
+  ['nameUnconfirmed', 'Check the recipient'],
   ['ready', 'Review'],
 ] as const)('%s: the button says %s', async (state, label) => {
   const { called, root } = await renderView(SendView, states[state])

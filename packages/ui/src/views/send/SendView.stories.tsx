@@ -27,6 +27,7 @@ export const NotAnAmount = { args: { state: states.notAnAmount } }
 export const TooManyDecimals = { args: { state: states.tooManyDecimals } }
 export const NameNotChecked = { args: { state: states.nameNotChecked } }
 export const NameNotFound = { args: { state: states.nameNotFound } }
+export const NameUnconfirmed = { args: { state: states.nameUnconfirmed } }
 export const Typo = { args: { state: states.typo } }
 export const NotAnAddress = { args: { state: states.notAnAddress } }
 export const TokenContract = { args: { state: states.tokenContract } }

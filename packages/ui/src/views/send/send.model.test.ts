@@ -96,6 +96,10 @@ test('a name is looked up, found with its address in full, or nobody’s', () =>
     recipient: { status: 'wrong', problem: 'name_not_found' },
     ready: false,
   })
+  expect(named({ status: 'unconfirmed' })).toMatchObject({
+    recipient: { status: 'wrong', problem: 'name_unconfirmed' },
+    ready: false,
+  })
   const found = { name: 'marisol.latchkey.id', address: bobAddress.toLowerCase(), imageUrl: undefined }
   expect(named({ status: 'found', ...found })).toMatchObject({
     recipient: { status: 'found', address: bobAddress },

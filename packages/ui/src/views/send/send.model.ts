@@ -111,6 +111,7 @@ function recipientOf({ send, balances, from, known }: Input): Recipient {
   if (!token || receiverText === '') return { status: 'empty' }
   if (receiver.status === 'finding') return { status: 'finding' }
   if (receiver.status === 'unknown') return { status: 'wrong', problem: 'name_not_found' }
+  if (receiver.status === 'unconfirmed') return { status: 'wrong', problem: 'name_unconfirmed' }
   if (receiver.status === 'failed') return { status: 'wrong', problem: 'name_not_checked' }
   // Any amount will do here: only the receiver is asked about.
   const affordable = { ...balances, balances: [] }

@@ -14,7 +14,13 @@ export type Recipient =
     }
   | {
       readonly status: 'wrong'
-      readonly problem: 'name_not_found' | 'name_not_checked' | 'not_an_address' | 'typo' | 'token_contract'
+      readonly problem:
+        | 'name_not_found'
+        | 'name_not_checked'
+        | 'name_unconfirmed'
+        | 'not_an_address'
+        | 'typo'
+        | 'token_contract'
     }
 
 export type Fee =

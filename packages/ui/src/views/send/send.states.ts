@@ -89,6 +89,12 @@ export const sendStates = {
     recipientText: 'ines.latchkey.id',
     recipient: { status: 'wrong', problem: 'name_not_checked' },
   },
+  nameUnconfirmed: {
+    ...empty,
+    ...amount,
+    recipientText: 'harbour.eth',
+    recipient: { status: 'wrong', problem: 'name_unconfirmed' },
+  },
   typo: { ...empty, ...amount, recipientText: ines, recipient: { status: 'wrong', problem: 'typo' } },
   notAnAddress: {
     ...empty,
