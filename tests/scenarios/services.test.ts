@@ -8,7 +8,7 @@ import {
   transactionsOf,
   walletDirectory,
 } from '@latchkey/controllers'
-import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { bnbBalance, payment, wallet } from '../doubles/api/apiFixtures.ts'
@@ -471,6 +471,10 @@ describe('names (§4, §5)', () => {
     expect(problem()).toBeUndefined()
     expect(send.review()).toMatchObject({ to: bobAddress, toName: 'marisol.latchkey.id' })
     send.leaveReview()
+    // On another network a name may mean another address.
+    send.setToken({ networkId: fjordChain.caipNetworkId, address: undefined, ...fjordChain.nativeCurrency })
+    expect(problem()).toBe('receiver-finding')
+    send.setToken({ networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency })
     send.setReceiver('nobody.latchkey.id')
     await pass(500)
     expect(problem()).toBe('receiver-unknown')

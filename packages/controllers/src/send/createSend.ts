@@ -235,12 +235,30 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     }
   }, 'join')
 
+  const setReceiver = (text: string) => {
+    const receiverText = text.trim()
+    find.cancel()
+    const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
+    const isName =
+      resolveName !== undefined &&
+      // Names are for the EVM family alone. Field facts 3.
+      networkId?.startsWith('eip155:') === true &&
+      looksLikeName(receiverText) &&
+      addressProblem(receiverText, 'eip155') !== undefined
+    patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' } })
+    if (isName) find.run(receiverText).catch(() => {})
+    else startEstimate()
+  }
+
   return {
     state,
     takesNames: resolveName !== undefined,
     setToken(token) {
       maxWanted = false
+      const { token: before, receiverText } = state.getState()
       patch({ token: { ...token }, fee: { status: 'unknown', total: undefined } })
+      // Elsewhere a name may mean another address.
+      if (before && before.networkId !== token.networkId) setReceiver(receiverText)
       startEstimate()
     },
     setAmount(text) {
@@ -249,20 +267,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
       if (state.getState().token?.address !== undefined || state.getState().fee.status === 'unknown')
         startEstimate()
     },
-    setReceiver(text) {
-      const receiverText = text.trim()
-      find.cancel()
-      const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
-      const isName =
-        resolveName !== undefined &&
-        // Names are for the EVM family alone. Field facts 3.
-        networkId?.startsWith('eip155:') === true &&
-        looksLikeName(receiverText) &&
-        addressProblem(receiverText, 'eip155') !== undefined
-      patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' } })
-      if (isName) find.run(receiverText).catch(() => {})
-      else startEstimate()
-    },
+    setReceiver,
     setMax: takeMax,
     startReview(from) {
       const now = state.getState()
