@@ -153,17 +153,18 @@ describe('the wallet directory (§9)', () => {
 })
 
 describe('balances from the service (§8, F30)', () => {
+  const usdx = {
+    name: 'Demo Dollar',
+    symbol: 'USDX',
+    chainId: meadowChain.caipNetworkId,
+    address: `${meadowChain.caipNetworkId}:${bobAddress}`,
+    value: 2000,
+    price: 1,
+    quantity: { decimals: '6', numeric: '2000.5' },
+    iconUrl: '',
+  }
+
   test('what the service knows, with prices; tokens it does not know from the chain', async () => {
-    const usdx = {
-      name: 'Demo Dollar',
-      symbol: 'USDX',
-      chainId: meadowChain.caipNetworkId,
-      address: `${meadowChain.caipNetworkId}:${bobAddress}`,
-      value: 2000,
-      price: 1,
-      quantity: { decimals: '6', numeric: '2000.5' },
-      iconUrl: '',
-    }
     const noMoney = { ...usdx, name: 'Points', quantity: { decimals: '0', numeric: '7' } }
     const { latchkey, adapter, stop } = await setup({ balances: [usdx, bnbBalance, noMoney] })
     adapter.chain.balances.set(`${aliceAddress} ${meadowToken.address}`.toLowerCase(), 5n)
@@ -194,6 +195,27 @@ describe('balances from the service (§8, F30)', () => {
     await pass(11_000)
     expect(api.count(`/v1/account/${aliceAddress}/balance`)).toBe(2)
     latchkey.close()
+    stop()
+  })
+
+  test('what only the service knows of does not vanish with it: it stays, marked as old', async () => {
+    const { latchkey, api, adapter, pass, stop } = await setup({ balances: [usdx, bnbBalance] })
+    adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
+    const state = () => latchkey.balances.state.getState()
+    const amounts = () =>
+      state().balances.map(({ token, amountBaseUnits }) => [token.symbol, amountBaseUnits])
+    api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
+    latchkey.balances.refresh()
+    await pass(0)
+    expect(amounts()).toContainEqual(['USDX', 2_000_500_000n])
+    expect(amounts()).toContainEqual(['BNB', 7n])
+    expect(state()).toMatchObject({ status: 'ready', behind: true })
+    api.answer(`/v1/account/${aliceAddress}/balance`, undefined)
+    await pass(30_000)
+    latchkey.balances.refresh()
+    await pass(0)
+    expect(amounts()).toContainEqual(['BNB', 1_500_000_000_000_000_000n])
+    expect(state().behind).toBe(false)
     stop()
   })
 

@@ -13,7 +13,7 @@ export type BalancesState = {
   readonly balances: readonly TokenBalance[]
   /** As of which block at least; `undefined` where nobody says. */
   readonly blockNumber: bigint | undefined
-  /** The newest answer was older than what is shown, and is not: a newer one is waited for. Faults F24. */
+  /** Some of it may be old: what was answered since was older still, or not all of it. Newer is waited for. Faults F24. */
   readonly behind: boolean
   /** Milliseconds since the Unix epoch: when a failed read may be tried again. */
   readonly retryAt: number | undefined

@@ -65,15 +65,16 @@ export function createBalances(needs: Needs): Balances {
     onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
   }
   /** A service that fails is not asked for 30 s; the chain is there in the meantime. Faults F30. */
-  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held> => {
-    if (!holdings || serviceCooldown.remainingMs() > 0) return nothing
+  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held | undefined> => {
+    if (!holdings) return nothing
+    if (serviceCooldown.remainingMs() > 0) return undefined
     try {
       return (await holdings(owner, signal)) ?? nothing
     } catch (cause) {
       if (signal.aborted) throw cause
       serviceCooldown.start()
       tell(cause)
-      return nothing
+      return undefined
     }
   }
 
@@ -111,7 +112,8 @@ export function createBalances(needs: Needs): Balances {
     const reads = adapters.get(namespaceOf(owner.networkId))?.reads
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
-    const show = async ({ holdings: known, blockNumber }: Held) => {
+    const show = async (answer: Held | undefined) => {
+      const { holdings: known, blockNumber } = answer ?? nothing
       const missing = tokensOf(network, tokens).filter(
         (token) => !known.some((one) => sameToken(one.token, token)),
       )
@@ -126,7 +128,11 @@ export function createBalances(needs: Needs): Balances {
           return { token, amountBaseUnits }
         }),
       )
-      const balances = [...known.map(withHostsPicture(tokens)), ...read].sort(
+      // What only the service knows of does not vanish with it.
+      const kept = answer
+        ? []
+        : state.getState().balances.filter((one) => !read.some((other) => sameToken(other.token, one.token)))
+      const balances = [...known.map(withHostsPicture(tokens)), ...read, ...kept].sort(
         (one, other) => rank(other) - rank(one),
       )
       if (signal.aborted) return
@@ -138,7 +144,7 @@ export function createBalances(needs: Needs): Balances {
         status: 'ready',
         balances,
         blockNumber: oldest,
-        behind: false,
+        behind: kept.length > 0,
         retryAt: undefined,
       }))
     }
