@@ -1,4 +1,4 @@
-import { alice, carol, expect, test } from './test.ts'
+import { alice, bob, carol, expect, test } from './test.ts'
 
 test('All wallets: the real directory, searched and scrolled; what is missing says where to get it', async ({
   visitor,
@@ -135,6 +135,14 @@ test('a name is registered, resolves both ways, and is accepted as a recipient',
   await modal.getByRole('button', { name: 'Review' }).click()
   await expect(modal).toContainText(name)
   await expect(modal).toContainText(alice.slice(2, 6))
+
+  // A name of ENS, which is on the chain.
+  await modal.getByRole('button', { name: 'Back' }).click()
+  await modal.getByLabel('To', { exact: true }).fill('harbour.eth')
+  await expect(modal.getByRole('button', { name: 'Review' })).toBeEnabled()
+  await modal.getByRole('button', { name: 'Review' }).click()
+  await expect(modal).toContainText('harbour.eth')
+  await expect(modal).toContainText(bob.slice(2, 6))
 })
 
 test('buying really funds the account', async ({ visitor, world, context }) => {
