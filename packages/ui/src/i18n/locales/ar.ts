@@ -216,7 +216,7 @@ export const ar: Messages = {
     to: (address) => ['إلى ', address],
     from: (address) => ['من ', address],
     swap: (from, to) => `من ${from} إلى ${to}`,
-    lookAlike: 'يقلد عنوانًا تعرفه',
+    lookAlike: 'عنوان مقلد',
     didNotGoThrough: 'لم تكتمل',
   },
   send: {

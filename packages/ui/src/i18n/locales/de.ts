@@ -210,7 +210,7 @@ export const de: Messages = {
     to: (address) => ['An ', address],
     from: (address) => ['Von ', address],
     swap: (from, to) => `${from} gegen ${to}`,
-    lookAlike: 'Ahmt eine bekannte Adresse nach',
+    lookAlike: 'Nachgeahmte Adresse',
     didNotGoThrough: 'Fehlgeschlagen',
   },
   send: {

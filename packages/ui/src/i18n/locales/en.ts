@@ -230,7 +230,7 @@ export const en = {
     to: <node>(address: node): readonly (node | string)[] => ['To ', address],
     from: <node>(address: node): readonly (node | string)[] => ['From ', address],
     swap: (from: string, to: string) => `${from} to ${to}`,
-    lookAlike: 'Imitates an address you know',
+    lookAlike: 'Look-alike address',
     didNotGoThrough: 'Didn’t go through',
   },
   send: {

@@ -208,7 +208,7 @@ export const es: Messages = {
     to: (address) => ['Para ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
-    lookAlike: 'Imita una dirección que conoces',
+    lookAlike: 'Dirección imitada',
     didNotGoThrough: 'No se completó',
   },
   send: {

@@ -206,7 +206,7 @@ export const fa: Messages = {
     to: (address) => ['به ', address],
     from: (address) => ['از ', address],
     swap: (from, to) => `${from} به ${to}`,
-    lookAlike: 'شبیه آدرسی است که می‌شناسید',
+    lookAlike: 'آدرس مشابه',
     didNotGoThrough: 'انجام نشد',
   },
   send: {

@@ -212,7 +212,7 @@ export const fr: Messages = {
     to: (address) => ['À ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} contre ${to}`,
-    lookAlike: 'Imite une adresse que vous connaissez',
+    lookAlike: 'Adresse imitée',
     didNotGoThrough: 'Échec',
   },
   send: {

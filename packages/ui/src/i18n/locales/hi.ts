@@ -203,7 +203,7 @@ export const hi: Messages = {
     to: (address) => ['पाने वाला: ', address],
     from: (address) => ['भेजने वाला: ', address],
     swap: (from, to) => `${from} से ${to}`,
-    lookAlike: 'आपके जाने-पहचाने पते की नकल',
+    lookAlike: 'मिलता-जुलता पता',
     didNotGoThrough: 'पूरा नहीं हुआ',
   },
   send: {

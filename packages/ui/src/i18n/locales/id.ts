@@ -207,7 +207,7 @@ export const id: Messages = {
     to: (address) => ['Ke ', address],
     from: (address) => ['Dari ', address],
     swap: (from, to) => `${from} ke ${to}`,
-    lookAlike: 'Meniru alamat yang Anda kenal',
+    lookAlike: 'Alamat tiruan',
     didNotGoThrough: 'Tidak berhasil',
   },
   send: {

@@ -208,7 +208,7 @@ export const ja: Messages = {
     to: (address) => ['宛先: ', address],
     from: (address) => ['送り主: ', address],
     swap: (from, to) => `${from}から${to}`,
-    lookAlike: '知っているアドレスに似せています',
+    lookAlike: '似せたアドレス',
     didNotGoThrough: '完了しませんでした',
   },
   send: {

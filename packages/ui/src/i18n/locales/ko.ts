@@ -204,7 +204,7 @@ export const ko: Messages = {
     to: (address) => ['받는 주소: ', address],
     from: (address) => ['보낸 주소: ', address],
     swap: (from, to) => `${from} → ${to}`,
-    lookAlike: '아는 주소를 흉내 낸 주소예요',
+    lookAlike: '흉내 낸 주소',
     didNotGoThrough: '처리되지 않음',
   },
   send: {

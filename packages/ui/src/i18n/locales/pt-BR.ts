@@ -207,7 +207,7 @@ export const ptBR: Messages = {
     to: (address) => ['Para ', address],
     from: (address) => ['De ', address],
     swap: (from, to) => `${from} por ${to}`,
-    lookAlike: 'Imita um endereço que você conhece',
+    lookAlike: 'Endereço imitado',
     didNotGoThrough: 'Não foi concluída',
   },
   send: {

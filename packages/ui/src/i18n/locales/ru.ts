@@ -211,7 +211,7 @@ export const ru: Messages = {
     to: (address) => ['Кому: ', address],
     from: (address) => ['От кого: ', address],
     swap: (from, to) => `${from} на ${to}`,
-    lookAlike: 'Подделан под знакомый адрес',
+    lookAlike: 'Поддельный адрес',
     didNotGoThrough: 'Не выполнено',
   },
   send: {

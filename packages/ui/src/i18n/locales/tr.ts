@@ -213,7 +213,7 @@ export const tr: Messages = {
     to: (address) => ['Alıcı: ', address],
     from: (address) => ['Gönderen: ', address],
     swap: (from, to) => `${from} → ${to}`,
-    lookAlike: 'Tanıdığınız bir adresi taklit ediyor',
+    lookAlike: 'Taklit adres',
     didNotGoThrough: 'Gerçekleşmedi',
   },
   send: {

@@ -205,7 +205,7 @@ export const vi: Messages = {
     to: (address) => ['Đến ', address],
     from: (address) => ['Từ ', address],
     swap: (from, to) => `${from} sang ${to}`,
-    lookAlike: 'Giả một địa chỉ bạn biết',
+    lookAlike: 'Địa chỉ giả mạo',
     didNotGoThrough: 'Không thành công',
   },
   send: {

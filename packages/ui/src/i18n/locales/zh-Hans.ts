@@ -193,7 +193,7 @@ export const zhHans: Messages = {
     to: (address) => ['至 ', address],
     from: (address) => ['来自 ', address],
     swap: (from, to) => `${from} 兑换为 ${to}`,
-    lookAlike: '仿冒你认识的地址',
+    lookAlike: '仿冒地址',
     didNotGoThrough: '未成功',
   },
   send: {

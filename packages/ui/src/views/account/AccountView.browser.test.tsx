@@ -37,3 +37,17 @@ test('a page of activity that did not come is asked for by the person alone', as
   expect(called.onRetryTab).toHaveBeenCalledTimes(1)
   expect(called.onMoreActivity).not.toHaveBeenCalled()
 })
+
+test('a balance that may be old says that a newer one is on its way (F24)', async () => {
+  const { root } = await renderView(AccountView, accountStates.externalRefreshing)
+  expect(root.querySelector('[role=status]')?.textContent).toBe('Getting the newest balance')
+  expect(root.querySelector('.lk-balance')?.textContent).toContain('0.8421')
+})
+
+test('an address that imitates a known one is named so, not shown (R-69)', async () => {
+  await renderView(AccountView, accountStates.activityLookAlike)
+  const rows = page.getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent('Look-alike address')
+  await expect.element(rows.first()).not.toHaveTextContent('0x')
+  await expect.element(rows.last()).toHaveTextContent('To 0x')
+})

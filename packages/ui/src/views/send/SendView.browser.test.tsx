@@ -34,3 +34,9 @@ test('a token is chosen from those one owns', async () => {
   await page.getByRole('button', { name: /^USD Coin/ }).click()
   expect(called.onToken).toHaveBeenCalledWith('USDC')
 })
+
+test('an address that imitates a known one can be sent to, but not unnoticed (R-69)', async () => {
+  await renderView(SendView, states.lookAlike)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This only looks like an address you know.')
+  await expect.element(page.getByRole('button', { name: 'Review' })).toBeEnabled()
+})
