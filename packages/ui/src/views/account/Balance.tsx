@@ -23,7 +23,7 @@ export function Balance({
   return (
     <div className="lk-mt5">
       <p className="lk-small lk-balance-of">
-        {account.balanceOn(networkName)}
+        <span>{account.balanceOn(networkName)}</span>
         {balance.status === 'native' && balance.refreshing ? (
           <span role="status">
             <MiniLoader />
