@@ -1,3 +1,4 @@
+import naughtyStrings from 'big-list-of-naughty-strings'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -23,12 +24,12 @@ const hostile: Readonly<Record<string, string>> = {
 }
 
 /** The same state with every text that a person reads replaced. */
-function poisoned(state: unknown, text: string, key = ''): unknown {
-  if (typeof state === 'string') return structural.test(key) ? state : text
+function poisoned(state: unknown, next: () => string, key = ''): unknown {
+  if (typeof state === 'string') return structural.test(key) ? state : next()
   // Ten thousand rows would be ten gigabytes of names; the first are like the others.
-  if (Array.isArray(state)) return state.slice(0, 50).map((item) => poisoned(item, text, key))
+  if (Array.isArray(state)) return state.slice(0, 50).map((item) => poisoned(item, next, key))
   if (typeof state !== 'object' || state === null) return state
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, poisoned(value, text, name)]))
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, poisoned(value, next, name)]))
 }
 
 /** What reaches out of the dialog, or is wider than the view that holds it. */
@@ -46,7 +47,13 @@ function spills(shadow: ShadowRoot): readonly string[] {
   return found
 }
 
-describe.each(Object.entries(hostile))('%s', (_, text) => {
+/** Each in its turn, from view to view. */
+let turn = 0
+const naughty = () => naughtyStrings[turn++ % naughtyStrings.length] ?? ''
+
+const sources = Object.entries(hostile).map(([name, text]) => [name, () => text] as const)
+
+describe.each([...sources, ['naughty strings', naughty] as const])('%s', (_, next) => {
   test.each(Object.keys(views))('in every field of %s: no script, nothing spills', async (view) => {
     const [View, states] = views[view] ?? []
     if (!View || !states) throw new Error(view)
@@ -55,7 +62,7 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
     for (const [name, state] of Object.entries(states)) {
       const screen = await render(
         <Stage view={view} theme="dark" locale="en" device="sheet" motion="still">
-          {createElement(View, { state: poisoned(state, text) as never, actions: noActions as never })}
+          {createElement(View, { state: poisoned(state, next) as never, actions: noActions as never })}
         </Stage>,
       )
       const shadow = (await whenDrawn(name)).shadowRoot
@@ -72,4 +79,8 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
     expect(found).toEqual([])
     expect('pwned' in window).toBe(false)
   })
+})
+
+test('every naughty string had its turn', () => {
+  expect(turn).toBeGreaterThanOrEqual(naughtyStrings.length)
 })

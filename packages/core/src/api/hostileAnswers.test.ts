@@ -1,3 +1,4 @@
+import naughtyStrings from 'big-list-of-naughty-strings'
 import { describe, expect, test } from 'vitest'
 import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import type { Http } from '../ports/http.ts'
@@ -172,6 +173,15 @@ describe('F79: what is hardly an answer is a value left out or a LatchkeyError, 
     expect(shown).toContain('"abc"')
     expect(shown).not.toMatch(/\\ud[89a-f]/)
     expect(() => encodeURIComponent(String((answers.history as { next: string }).next))).not.toThrow()
+  })
+
+  test('F78: each of the big list of naughty strings, in every field', async () => {
+    for (const text of naughtyStrings) {
+      const { identity, history } = await answersTo(JSON.stringify(everyField(text)))
+      const name = text.replace(/\p{Cs}/gu, '') || undefined
+      expect(identity).toMatchObject({ name })
+      expect(history).toMatchObject({ next: name })
+    }
   })
 
   test('F78: a megabyte of name is cut', async () => {
