@@ -1,5 +1,5 @@
-import { type CaipNetworkId, type Clock, cleanName, shortenAddress, toChecksumAddress } from '@latchkey/core'
-import { decodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type CaipNetworkId, type Clock, cleanName, shortenAddress } from '@latchkey/core'
+import { decodeAbiParameters, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import type { ChainReads } from './chainReads.ts'
 import { contractText, holdsUrl } from './contractText.ts'
@@ -111,7 +111,7 @@ export function createCollectibles({
       )
       const each = ids.map(async ({ contract, tokenId }, index) => {
         const [name, uri] = answers.slice(index * 2)
-        const collection = contractText(name, shortenAddress(toChecksumAddress(contract)))
+        const collection = contractText(name, shortenAddress(getAddress(contract)))
         const own = await metadataAt(uriIn(uri), tokenId)
         const called = cleanName(own.name, `${collection} #${shortNumber(tokenId)}`)
         const image = await imageOf(own.image)

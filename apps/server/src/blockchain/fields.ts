@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
-import { addressProblem, nativeTokenAddress, parseCaipAddress, toChecksumAddress } from '@latchkey/core'
+import { addressProblem, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
 import type { Chains } from '@latchkey/service/chains'
+import { getAddress } from 'viem'
 import { caller } from '../http/caller.ts'
 import { answers, problem } from '../http/problem.ts'
 
@@ -15,7 +16,7 @@ export const nativeAddress = nativeTokenAddress('eip155') as Address // the tabl
 
 /** CAIP-10, in EIP-55. */
 export const caipAsset = (networkId: CaipNetworkId, address: Address): string =>
-  `${networkId}:${toChecksumAddress(address)}`
+  `${networkId}:${getAddress(address)}`
 
 /** Who asks; optional here, as in the directory. */
 export const anyone = caller.partial({ projectId: true })

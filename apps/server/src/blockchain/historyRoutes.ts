@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { type CaipNetworkId, formatAmount, toChecksumAddress } from '@latchkey/core'
+import { type CaipNetworkId, formatAmount } from '@latchkey/core'
+import { getAddress } from 'viem'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { CollectibleId } from './collectibles.ts'
@@ -132,8 +133,8 @@ function written(row: HistoryRow, account: Address, transfers: Transfer[]) {
       hash,
       chain: network,
       minedAt: new Date(minedAt * 1_000).toISOString(),
-      sentFrom: toChecksumAddress(sender),
-      sentTo: sentTo ? toChecksumAddress(sentTo) : '',
+      sentFrom: getAddress(sender),
+      sentTo: sentTo ? getAddress(sentTo) : '',
       status: failed ? ('failed' as const) : ('confirmed' as const),
       nonce,
     },
@@ -178,7 +179,7 @@ async function describe(
         nft_info: {
           name,
           token_id: String(id.tokenId),
-          contract: toChecksumAddress(id.contract),
+          contract: getAddress(id.contract),
           content: { preview: imageUrl ? { url: imageUrl, content_type: imageType } : null, detail: null },
           flags: { is_spam: isSpam },
         },
@@ -193,7 +194,7 @@ async function describe(
       if (!what) return []
       const { sender, recipient } = one
       const direction = sender === recipient ? 'self' : sender === account ? 'out' : 'in'
-      const parties = { sender: toChecksumAddress(sender), recipient: toChecksumAddress(recipient) }
+      const parties = { sender: getAddress(sender), recipient: getAddress(recipient) }
       return [{ ...what, direction, ...parties }]
     }
     return [networkId, { transferOf }] as const

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { toChecksumAddress } from '@latchkey/core'
+import { getAddress } from 'viem'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
@@ -67,7 +67,7 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles 
         return [
           {
             chainId: networkId,
-            contract: toChecksumAddress(contract),
+            contract: getAddress(contract),
             tokenId: String(tokenId),
             standard,
             quantity: String(amount),

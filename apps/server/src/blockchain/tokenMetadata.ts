@@ -1,14 +1,8 @@
-import {
-  type CaipNetworkId,
-  type Network,
-  shortenAddress,
-  type Token,
-  toChecksumAddress,
-} from '@latchkey/core'
+import { type CaipNetworkId, type Network, shortenAddress, type Token } from '@latchkey/core'
 import { rowsOf } from '@latchkey/service'
 import type { Chains } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Database } from '../database/database.ts'
 import type { ChainReads } from './chainReads.ts'
 import { contractText } from './contractText.ts'
@@ -77,7 +71,7 @@ export function createTokenMetadata({
       return {
         network: networkId,
         contract,
-        name: contractText(name, shortenAddress(toChecksumAddress(contract))),
+        name: contractText(name, shortenAddress(getAddress(contract))),
         symbol: contractText(symbol, '?'),
         // ERC-20 makes it optional: without one, amounts are whole units.
         decimals: decimals && /^0x0{62}[0-9a-f]{2}$/.test(decimals) ? Number(decimals) : null,
