@@ -14,6 +14,14 @@ const payment = {
   arrivesInSeconds: 15,
 } as const
 
+const costly = {
+  ...payment,
+  status: 'review',
+  worth: undefined,
+  fee: { status: 'native', amountBaseUnits: 11_800_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  arrivesInSeconds: undefined,
+} as const
+
 export const sendReviewStates = {
   review: { ...payment, status: 'review' },
   reviewAddressOnly: {
@@ -25,22 +33,8 @@ export const sendReviewStates = {
     arrivesInSeconds: undefined,
   },
   reviewFeeUnknown: { ...payment, status: 'review', worth: undefined, fee: { status: 'unknown' } },
-  unusualFee: {
-    ...payment,
-    status: 'review',
-    worth: undefined,
-    fee: { status: 'native', amountBaseUnits: 11_800_000_000_000_000n, decimals: 18, symbol: 'ETH' },
-    arrivesInSeconds: undefined,
-    unusualFee: { times: 1000, accepted: false },
-  },
-  unusualFeeAccepted: {
-    ...payment,
-    status: 'review',
-    worth: undefined,
-    fee: { status: 'native', amountBaseUnits: 11_800_000_000_000_000n, decimals: 18, symbol: 'ETH' },
-    arrivesInSeconds: undefined,
-    unusualFee: { times: 1000, accepted: true },
-  },
+  unusualFee: { ...costly, unusualFee: { times: 1000, accepted: false } },
+  unusualFeeAccepted: { ...costly, unusualFee: { times: 1000, accepted: true } },
   failed: { ...payment, status: 'review', failed: true },
   waiting: { ...payment, status: 'waiting' },
   onItsWay: { ...payment, status: 'on_its_way', explorerUrl: '#transaction' },
