@@ -12,4 +12,6 @@ export type Deployment = {
   readonly exchanges: readonly DevnetExchange[]
   readonly nfts: readonly DevnetNft[]
   readonly names: readonly DevnetName[]
+  /** Where the WalletConnect relay answers. */
+  readonly relayUrl: string
 }

@@ -16,10 +16,11 @@ import { nameOn } from './contracts/ens.ts'
 import type { Deployment } from './deployment.ts'
 import { devnetWalletScript } from './devnetWalletScript.ts'
 import { createFaucet } from './faucet.ts'
+import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
 
 export type DevnetOptions = {
-  /** Chains open +10 and +11 of it, the HTTP service +13. */
+  /** Chains open +10 and +11 of it, the HTTP service +13, the relay +14. */
   readonly portBase: number
   /** Folder for the chains' state; used when `persist` is set. */
   readonly dataFolder?: string | undefined
@@ -32,12 +33,13 @@ export type Devnet = {
   readonly deployment: Deployment
   /** Base address of the HTTP service. */
   readonly url: string
-  /** Ends the chains and the service; resolves when no process is left. */
+  readonly relay: Relay
+  /** Ends the chains, the relay and the service; resolves when no process is left. */
   stop(): Promise<void>
 }
 
 /**
- * Starts two chains with contracts and funds, and the service in front of them. The chains also end with this
+ * Starts two chains with contracts and funds, the service in front of them, and a WalletConnect relay. The chains also end with this
  * process, however it ends but by SIGKILL.
  * @throws DevnetError when a port is taken or Anvil is missing; nothing is left running then
  */
@@ -46,6 +48,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const chains = devnetChains(portBase)
   const port = portBase + 13
   await requireFreePort(port, 'the devnet service')
+  await requireFreePort(portBase + 14, 'the devnet relay')
   const folder = join(dataFolder, 'devnet')
   if (persist) await mkdir(folder, { recursive: true })
 
@@ -53,6 +56,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     chains.map((chain) => launchAnvil(chain, persist ? join(folder, `${chain.id}.json`) : undefined)),
   )
   const running = launches.flatMap((launch) => (launch.status === 'fulfilled' ? [launch.value] : []))
+  let relay: Relay | undefined
   const stopChains = () => Promise.all(running.map((chain) => chain.stop()))
   try {
     const failure = launches.find((launch) => launch.status === 'rejected')
@@ -66,7 +70,10 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       exchanges: chains.map(exchangeOn),
       nfts: chains.map(nftOf),
       names: chains.map(nameOn),
+      relayUrl: `ws://127.0.0.1:${portBase + 14}`,
     }
+    const started = await startRelay({ port: portBase + 14 })
+    relay = started
     const app = createService({
       deployment,
       faucet: createFaucet(chains),
@@ -79,14 +86,16 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       chains,
       deployment,
       url: `http://127.0.0.1:${port}`,
+      relay: started,
       async stop() {
         const closed = once(server, 'close')
         server.close()
         if ('closeAllConnections' in server) server.closeAllConnections()
-        await Promise.all([closed, stopChains()])
+        await Promise.all([closed, started.stop(), stopChains()])
       },
     }
   } catch (error) {
+    await relay?.stop()
     await stopChains()
     throw error
   }

@@ -1,0 +1,32 @@
+import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
+
+/** Clocks may be this far apart, in seconds. */
+const leewaySeconds = 60
+
+export type RelayToken =
+  | { readonly ok: true; readonly clientId: string }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * Who connects: a client id is a did:key, and the token, an EdDSA JWT for this relay, is signed by it.
+ * @param hosts by which this relay is reached
+ * @param nowSeconds since the Unix epoch
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
+ */
+export async function readRelayToken(
+  token: string,
+  { hosts, nowSeconds }: { readonly hosts: readonly string[]; readonly nowSeconds: number },
+): Promise<RelayToken> {
+  try {
+    const { payload } = decodeJWT(token)
+    if (!(await verifyJWT(token))) return refused('signature')
+    if (!hosts.includes(new URL(payload.aud).host)) return refused('audience')
+    if (payload.iat > nowSeconds + leewaySeconds) return refused('JWT not yet valid')
+    if (payload.exp < nowSeconds - leewaySeconds) return refused('JWT expired')
+    return { ok: true, clientId: payload.iss }
+  } catch {
+    return refused('not a token')
+  }
+}
+
+const refused = (reason: string) => ({ ok: false, reason }) as const

@@ -1,0 +1,292 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Relay, startRelay } from './startRelay.ts'
+
+const day = 86_400
+let time = Date.UTC(2026, 10, 21)
+let relay: Relay
+const opened: WebSocket[] = []
+beforeEach(async () => {
+  time = Date.UTC(2026, 10, 21)
+  relay = await startRelay({ port: 0, projectIds: ['meadow'], now: () => time })
+})
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  await relay.stop()
+})
+
+type Frame = {
+  id: number
+  method?: string
+  params?: { id: string; data: Message }
+  result?: unknown
+  error?: { code: number }
+}
+type Message = { topic: string; message: string; publishedAt: number; tag: number; attestation?: string }
+
+const topicOf = (letter: string) => letter.repeat(64)
+const tokenOf = (key = generateKeyPair(), audience = relay.url, issuedAt = time / 1_000) =>
+  signJWT(randomBytes(32).toString('hex'), audience, day, key, issuedAt)
+
+/** A socket as a client opens it; what it was refused with, where it was. */
+async function open(auth: string, projectId = 'meadow'): Promise<WebSocket | number> {
+  const socket = new WebSocket(`${relay.url}/?auth=${auth}&projectId=${projectId}&ua=wc-2`)
+  opened.push(socket)
+  const refused = new Promise<number>((resolve) => {
+    socket.on('unexpected-response', (_, response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+  })
+  socket.on('error', () => {})
+  return Promise.race([once(socket, 'open').then(() => socket), refused])
+}
+
+/** A client of the relay that acknowledges what it is sent, unless it is deaf. */
+async function connect({ key = generateKeyPair(), deaf = false } = {}) {
+  const socket = await open(await tokenOf(key))
+  if (typeof socket === 'number') throw new TypeError(`refused with ${socket}`)
+  const answers = new Map<number, (frame: Frame) => void>()
+  const received: Message[] = []
+  const waiting: (() => void)[] = []
+  let lastId = 0
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Frame
+    if (frame.method === 'irn_subscription' && frame.params) {
+      received.push(frame.params.data)
+      if (!deaf) socket.send(JSON.stringify({ jsonrpc: '2.0', id: frame.id, result: true }))
+      for (const resolve of waiting.splice(0)) resolve()
+    } else answers.get(frame.id)?.(frame)
+  })
+  const ask = (method: string, params: unknown) => {
+    lastId += 1
+    const id = lastId
+    const answered = new Promise<Frame>((resolve) => answers.set(id, resolve))
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    return answered
+  }
+  return {
+    socket,
+    received,
+    ask,
+    /** Resolves when so many messages have come. */
+    async count(many: number) {
+      while (received.length < many) await new Promise<void>((resolve) => void waiting.push(resolve))
+      return received.map(({ message }) => message)
+    },
+    /** All that was sent before has been answered when this is. */
+    settle: () => ask('irn_fetchMessages', { topic: topicOf('f') }),
+    async leave() {
+      socket.close()
+      await once(socket, 'close')
+    },
+  }
+}
+const publish = (message: string, fields: object = {}) => ({
+  topic: topicOf('a'),
+  message,
+  ttl: 300,
+  tag: 1100,
+  ...fields,
+})
+
+describe('who may connect', () => {
+  test('a client with a token for this relay, signed by its own key', async () => {
+    expect(typeof (await open(await tokenOf()))).toBe('object')
+  })
+
+  test.each([
+    ['no token', async () => ''],
+    ['no JWT', async () => 'a.b.c'],
+    ['one for another relay', () => tokenOf(undefined, 'wss://relay.example')],
+    ['one of tomorrow (F12)', () => tokenOf(undefined, undefined, time / 1_000 + day)],
+    ['one that has expired', () => tokenOf(undefined, undefined, time / 1_000 - 2 * day)],
+    [
+      'one whose claims were changed',
+      async () => {
+        const [head = '', , signature = ''] = (await tokenOf()).split('.')
+        const [, claims = ''] = (await tokenOf()).split('.')
+        return [head, claims, signature].join('.')
+      },
+    ],
+  ])('not with %s', async (_, token) => {
+    expect(await open(await token())).toBe(401)
+  })
+
+  test('not with a project id that is not known here', async () => {
+    expect(await open(await tokenOf(), 'fjord')).toBe(401)
+  })
+})
+
+describe('what is published', () => {
+  test('reaches those who are subscribed, and not its sender', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    await alice.ask('irn_subscribe', { topic: topicOf('a') })
+    const { result } = await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    expect(result).toMatch(/^[0-9a-f]{64}$/)
+    expect((await alice.ask('irn_publish', publish('hello', { attestation: 'x' }))).result).toBe(true)
+    await bob.count(1)
+    expect(bob.received).toEqual([
+      { topic: topicOf('a'), message: 'hello', publishedAt: time, tag: 1100, attestation: 'x' },
+    ])
+    await alice.settle()
+    expect(alice.received).toEqual([])
+  })
+
+  test('waits for those who are away, until its time is over', async () => {
+    const alice = await connect()
+    await alice.ask('irn_publish', publish('short', { ttl: 60 }))
+    await alice.ask('irn_publish', publish('long', { ttl: 300 }))
+    time += 60_000
+    const bob = await connect()
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    expect(await bob.count(1)).toEqual(['long'])
+  })
+
+  test('comes once to who acknowledged it, and again to who did not', async () => {
+    const [key, other] = [generateKeyPair(), generateKeyPair()]
+    const alice = await connect()
+    await alice.ask('irn_publish', publish('hello'))
+    for (const [who, deaf, times] of [
+      [key, false, 1],
+      [key, false, 0],
+      [other, true, 1],
+      [other, false, 1],
+    ] as const) {
+      const client = await connect({ key: who, deaf })
+      await client.ask('irn_subscribe', { topic: topicOf('a') })
+      await client.count(times)
+      await client.settle()
+      expect(client.received).toHaveLength(times)
+      await client.leave()
+    }
+  })
+
+  test('is one message however often it is published', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    for (let i = 0; i < 3; i++) await alice.ask('irn_publish', publish('hello'))
+    await bob.settle()
+    expect(bob.received).toHaveLength(1)
+  })
+
+  test('in batches: published, subscribed, fetched and unsubscribed', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    const messages = [publish('one'), publish('two', { topic: topicOf('b') })]
+    expect((await alice.ask('irn_batchPublish', { messages })).result).toBe(true)
+    const topics = [topicOf('a'), topicOf('b')]
+    const { result } = await bob.ask('irn_batchFetchMessages', { topics })
+    expect(result).toMatchObject({ messages: [{ message: 'one' }, { message: 'two' }], hasMore: false })
+    expect((await bob.ask('irn_batchFetchMessages', { topics })).result).toMatchObject({ messages: [] })
+    const ids = (await bob.ask('irn_batchSubscribe', { topics })).result as string[]
+    expect(ids).toHaveLength(2)
+    const subscriptions = topics.map((topic, index) => ({ topic, id: ids[index] }))
+    expect((await bob.ask('irn_batchUnsubscribe', { subscriptions })).result).toBe(true)
+    await alice.ask('irn_publish', publish('three'))
+    await bob.settle()
+    expect(bob.received).toEqual([])
+  })
+
+  test('a session is proposed and approved in one request each', async () => {
+    const [dapp, wallet] = [await connect(), await connect()]
+    const [pairingTopic, sessionTopic] = [topicOf('a'), topicOf('b')]
+    await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal' })
+    await wallet.ask('irn_subscribe', { topic: pairingTopic })
+    expect(await wallet.count(1)).toEqual(['proposal'])
+    await dapp.ask('irn_subscribe', { topic: sessionTopic })
+    const approval = {
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse: 'yes',
+      sessionSettlementRequest: 'settle',
+    }
+    expect((await wallet.ask('wc_approveSession', approval)).result).toBe(true)
+    expect(await dapp.count(2)).toEqual(['yes', 'settle'])
+    expect(dapp.received.map(({ tag }) => tag)).toEqual([1101, 1102])
+    // The wallet hears of the session without having subscribed itself.
+    await dapp.ask('irn_publish', publish('request', { topic: sessionTopic }))
+    expect(await wallet.count(2)).toEqual(['proposal', 'request'])
+  })
+
+  test.each([
+    ['irn_publish', { topic: 'a', message: 'x', ttl: 1 }, -32602],
+    ['irn_publish', { topic: topicOf('a'), message: 'x'.repeat(500_001), ttl: 1 }, -32602],
+    ['irn_publish', { topic: topicOf('a'), message: 'x', ttl: -1 }, -32602],
+    ['irn_batchSubscribe', { topics: 'a' }, -32602],
+    ['toString', {}, -32601],
+    ['irn_burn', undefined, -32601],
+  ])('%s with %o is refused by a code, and nothing breaks', async (method, params, code) => {
+    const alice = await connect()
+    expect((await alice.ask(method, params)).error?.code).toBe(code)
+    expect((await alice.settle()).result).toBeDefined()
+  })
+})
+
+describe('faults on demand', () => {
+  test('401, 403 and a close with 3000', async () => {
+    relay.faults.refuse = 403
+    expect(await open(await tokenOf())).toBe(403)
+    relay.faults.refuse = undefined
+    relay.faults.closeWith = 3000
+    const socket = await open(await tokenOf())
+    if (typeof socket === 'number') throw new TypeError('refused')
+    expect((await once(socket, 'close'))[0]).toBe(3000)
+  })
+
+  test('dropped: never delivered, and the next one is', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    relay.faults.drop = 1
+    expect((await alice.ask('irn_publish', publish('lost'))).result).toBe(true)
+    await alice.ask('irn_publish', publish('found'))
+    expect(await bob.count(1)).toEqual(['found'])
+  })
+
+  test('twice, late, and not at all on a half-open socket', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    relay.faults.duplicate = 1
+    await alice.ask('irn_publish', publish('twice'))
+    expect(await bob.count(2)).toEqual(['twice', 'twice'])
+
+    relay.faults.delayMs = 100
+    const asked = performance.now()
+    await alice.settle()
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(99)
+    relay.faults.delayMs = 0
+
+    relay.faults.halfOpen = true
+    let answered = false
+    void alice.settle().then(() => {
+      answered = true
+    })
+    alice.socket.ping()
+    let ponged = false
+    alice.socket.once('pong', () => {
+      ponged = true
+    })
+    // Another socket's whole life passes meanwhile.
+    const closing = await open(await tokenOf())
+    if (typeof closing === 'number') throw new TypeError('refused')
+    closing.terminate()
+    await once(closing, 'close')
+    expect([answered, ponged, alice.socket.readyState]).toEqual([false, false, WebSocket.OPEN])
+  })
+
+  test('cut: every socket ends, and what was published meanwhile waits', async () => {
+    const key = generateKeyPair()
+    const [alice, bob] = [await connect(), await connect({ key })]
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    const ended = [once(alice.socket, 'close'), once(bob.socket, 'close')]
+    relay.cut()
+    await Promise.all(ended)
+    const again = await connect()
+    await again.ask('irn_publish', publish('meanwhile'))
+    const back = await connect({ key })
+    await back.ask('irn_subscribe', { topic: topicOf('a') })
+    expect(await back.count(1)).toEqual(['meanwhile'])
+  })
+})

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createMailboxes, type RelayMessage } from './mailboxes.ts'
+import { readRelayToken } from './readRelayToken.ts'
+import { RelayError } from './relayError.ts'
+import { noFaults, type RelayFaults } from './relayFaults.ts'
+import { asFields, type RelayClient, relayMethods, written } from './relayMethods.ts'
+
+/** Clients take a socket for dead that is quiet for longer. */
+const pingMs = 20_000
+const maxPayload = 2_000_000
+
+export type RelayOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** The project ids that may connect; all, when left out. */
+  readonly projectIds?: readonly string[] | undefined
+  /** Milliseconds since the Unix epoch. */
+  readonly now?: (() => number) | undefined
+}
+
+export type Relay = {
+  /** `ws://127.0.0.1:…` */
+  readonly url: string
+  readonly faults: RelayFaults
+  /** How often each method was called since the start. */
+  readonly calls: ReadonlyMap<string, number>
+  readonly sockets: number
+  /** Cuts every socket without a word, as a network that goes away does. */
+  cut(): void
+  stop(): Promise<void>
+}
+
+type Connected = {
+  readonly id: string
+  readonly clientId: string
+  readonly socket: WebSocket
+  /** Topics by subscription id. */
+  readonly topics: Map<string, string>
+  /** What was delivered and not acknowledged, by request id. */
+  readonly pending: Map<number, RelayMessage>
+  alive: boolean
+}
+
+/**
+ * Starts a relay that speaks the public relay's protocol on 127.0.0.1: it passes on what it cannot read, keeps it for
+ * those who are away, and forgets it after its time. In memory: what is in its mailboxes ends with it.
+ * @see https://specs.walletconnect.com/2.0/specs/servers/relay
+ */
+export async function startRelay({ port, projectIds, now = Date.now }: RelayOptions): Promise<Relay> {
+  const faults = noFaults()
+  const mailboxes = createMailboxes(now)
+  const clients = new Set<Connected>()
+  const calls = new Map<string, number>()
+  let lastId = now() * 1_000
+
+  const send = (to: Connected, frame: object) => {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...frame })
+    const write = () => {
+      if (!faults.halfOpen && to.socket.readyState === to.socket.OPEN) to.socket.send(text)
+    }
+    if (faults.delayMs > 0) setTimeout(write, faults.delayMs).unref()
+    else write()
+  }
+
+  const deliver = (to: Connected, subscriptionId: string, message: RelayMessage) => {
+    lastId += 1
+    to.pending.set(lastId, message)
+    const params = { id: subscriptionId, data: written(message) }
+    send(to, { id: lastId, method: 'irn_subscription', params })
+    if (faults.duplicate > 0) {
+      faults.duplicate -= 1
+      send(to, { id: lastId, method: 'irn_subscription', params })
+    }
+  }
+
+  const deliverMail = (to: Connected, subscriptionId: string, topic: string) => {
+    for (const message of mailboxes.waiting(topic, to.clientId)) deliver(to, subscriptionId, message)
+  }
+
+  const deliverToAll = (message: RelayMessage, from: Connected) => {
+    for (const client of clients) {
+      if (client.clientId === from.clientId) continue
+      for (const [subscriptionId, topic] of client.topics) {
+        if (topic === message.topic) deliver(client, subscriptionId, message)
+      }
+    }
+  }
+
+  const actions = (me: Connected): RelayClient => ({
+    publish(message, ttl) {
+      if (faults.drop > 0) {
+        faults.drop -= 1
+        return
+      }
+      const published = mailboxes.put(me.clientId, ttl, message)
+      if (published) deliverToAll(published, me)
+    },
+    subscribe(topic, mail) {
+      const id = createHash('sha256').update(`${me.id} ${topic}`).digest('hex')
+      const isNew = !me.topics.has(id)
+      me.topics.set(id, topic)
+      // After the answer, which names the subscription.
+      if (mail && isNew) setImmediate(() => deliverMail(me, id, topic))
+      return id
+    },
+    unsubscribe(subscriptionId, topic) {
+      for (const [id, one] of [...me.topics]) {
+        if (id === subscriptionId || one === topic) me.topics.delete(id)
+      }
+    },
+    fetch(topics) {
+      const messages = topics.flatMap((topic) => mailboxes.waiting(topic, me.clientId))
+      for (const message of messages) mailboxes.received(message, me.clientId)
+      return messages
+    },
+  })
+
+  const answer = (me: Connected, frame: Readonly<Record<string, unknown>>) => {
+    const { id, method, params, result } = frame
+    if (typeof method !== 'string') {
+      const delivered = me.pending.get(Number(id))
+      if (delivered && result !== undefined) mailboxes.received(delivered, me.clientId)
+      me.pending.delete(Number(id))
+      return
+    }
+    calls.set(method, (calls.get(method) ?? 0) + 1)
+    try {
+      const call = Object.hasOwn(relayMethods, method) ? relayMethods[method] : undefined
+      if (!call) throw new RelayError(-32601, 'Method not found')
+      send(me, { id, result: call(actions(me), asFields(params)) })
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error
+      send(me, { id, error: { code: error.code, message: error.message } })
+    }
+  }
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
+  const server = createServer((_, response) => response.writeHead(404).end())
+
+  const admit = (socket: WebSocket, clientId: string) => {
+    const id = randomBytes(16).toString('hex')
+    const me: Connected = { id, clientId, socket, topics: new Map(), pending: new Map(), alive: true }
+    socket.on('error', () => socket.terminate())
+    if (faults.closeWith) return socket.close(faults.closeWith, 'Unauthorized: invalid key')
+    clients.add(me)
+    socket.on('close', () => clients.delete(me))
+    socket.on('ping', (data) => !faults.halfOpen && socket.pong(data))
+    socket.on('pong', () => {
+      me.alive = true
+    })
+    socket.on('message', (data) => {
+      if (faults.halfOpen) return
+      me.alive = true
+      const frame = parsed(String(data))
+      if (frame) answer(me, frame)
+      else send(me, { id: null, error: { code: -32700, message: 'Parse error' } })
+    })
+  }
+
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
+    const refuse = (status: number, reason: string) =>
+      socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    socket.on('error', () => socket.destroy())
+    if (faults.refuse) return refuse(faults.refuse, 'Unauthorized: invalid key')
+    if (projectIds && !projectIds.includes(searchParams.get('projectId') ?? ''))
+      return refuse(401, 'Unauthorized: invalid key')
+    const token = await readRelayToken(searchParams.get('auth') ?? '', {
+      hosts: request.headers.host ? [request.headers.host] : [],
+      nowSeconds: now() / 1_000,
+    })
+    if (!token.ok) return refuse(401, `Unauthorized: ${token.reason}`)
+    sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, token.clientId))
+  })
+
+  const heartbeat = setInterval(() => {
+    mailboxes.sweep()
+    if (faults.halfOpen) return
+    for (const client of clients) {
+      if (client.alive) client.socket.ping()
+      else client.socket.terminate()
+      client.alive = false
+    }
+  }, pingMs)
+
+  const cut = () => {
+    for (const { socket } of clients) socket.terminate()
+  }
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    calls,
+    get sockets() {
+      return clients.size
+    },
+    cut,
+    async stop() {
+      clearInterval(heartbeat)
+      cut()
+      sockets.close()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return typeof frame === 'object' && frame !== null && !Array.isArray(frame) ? asFields(frame) : undefined
+  } catch {
+    return undefined
+  }
+}
