@@ -20,18 +20,29 @@ const ether = 10n ** 18n
 const receiver = '0x00000000000000000000000000000000000A11cE'
 const stranger = '0x0000000000000000000000000000000000000B0b'
 
-/** The adapter's reads on a real chain that mines when told to, and a clock that moves when nothing is under way. */
-function world() {
+/**
+ * The adapter's reads on a real chain that mines when told to, and a clock that moves when nothing is under way.
+ * @param receiptsLate - so many first questions for a receipt are answered by a node that is behind
+ */
+function world({ receiptsLate = 0 } = {}) {
   const [chain] = devnet.chains
   const [, , , key] = accountKeys
   if (!chain || !key) throw new TypeError('the devnet has chains and keys')
   const clock = createFakeClock()
   const fetched = fetchHttp(clock)
   let underWay = 0
+  let late = receiptsLate
   const counted: Http = async (request) => {
     underWay += 1
     try {
-      return await fetched(request)
+      const { method, id } = request.json as { method: string; id: number }
+      if (method !== 'eth_getTransactionReceipt' || late === 0) return await fetched(request)
+      late -= 1
+      return {
+        status: 200,
+        headers: new Headers(),
+        text: JSON.stringify({ jsonrpc: '2.0', id, result: null }),
+      }
     } finally {
       underWay -= 1
     }
@@ -144,6 +155,18 @@ describe('F28: what becomes of a transaction, on Anvil', () => {
     await anvil('anvil_mine', '0x3')
     await following.pass(30)
     expect((await following.done).status).toBe('replaced')
+  })
+
+  test('mined, says one node, while another has no receipt yet: that is not replaced', async () => {
+    const { anvil, send, follow, nonce } = world({ receiptsLate: 20 })
+    const id = await send(await nonce())
+    const following = follow(id)
+    await following.pass(2)
+    await anvil('anvil_mine', '0x1')
+    await following.pass(30)
+    const outcome = await following.done
+    expect(outcome).toMatchObject({ status: 'success', id })
+    expect(outcome.seconds).toBeGreaterThanOrEqual(19)
   })
 
   test('gone from the nodes for a minute: dropped', async () => {

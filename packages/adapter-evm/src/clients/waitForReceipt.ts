@@ -51,6 +51,8 @@ export async function waitForReceipt(
       sent = known
       unknownSince = undefined
     } else unknownSince ??= clock.now()
+    // Mined, says one node; another has no receipt yet.
+    if (known?.blockNumber) return undefined
     const latest = BigInt(await client.request({ method: 'eth_blockNumber' }))
     if (sent && (await numbers(sent, 'latest')) > BigInt(sent.nonce)) {
       usedSince ??= clock.now()

@@ -11,7 +11,7 @@ export type BalancesState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** The native token first, then what is worth most, then the host's tokens in its order. */
   readonly balances: readonly TokenBalance[]
-  /** As of which block at least; `undefined` where nobody says. */
+  /** As of about which block; `undefined` where nobody says. */
   readonly blockNumber: bigint | undefined
   /** Some of it may be old: what was answered since was older still, or not all of it. Newer is waited for. Faults F24. */
   readonly behind: boolean

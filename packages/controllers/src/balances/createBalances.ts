@@ -117,17 +117,16 @@ export function createBalances(needs: Needs): Balances {
       const missing = tokensOf(network, tokens).filter(
         (token) => !known.some((one) => sameToken(one.token, token)),
       )
-      // Asked for first: what is read after it is of this block or a later one.
-      const height = missing.length > 0 ? await reads.blockNumber(owner.networkId, signal) : blockNumber
-      const read = await Promise.all(
-        missing.map(async (token): Promise<TokenBalance> => {
+      const [height, ...read] = await Promise.all([
+        missing.length > 0 ? reads.blockNumber(owner.networkId, signal) : blockNumber,
+        ...missing.map(async (token): Promise<TokenBalance> => {
           const amountBaseUnits =
             token.address === undefined
               ? await reads.balance(owner, signal)
               : await reads.tokenBalance({ ...owner, tokenAddress: token.address }, signal)
           return { token, amountBaseUnits }
         }),
-      )
+      ])
       // What only the service knows of does not vanish with it.
       const kept = answer
         ? []
