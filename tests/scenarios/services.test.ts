@@ -198,6 +198,25 @@ describe('balances from the service (§8, F30)', () => {
     stop()
   })
 
+  test('R-61: what a token of the host’s is called and how it is counted, no service decides', async () => {
+    const lie = {
+      ...usdx,
+      name: 'Free money',
+      symbol: 'FREE',
+      address: `${meadowChain.caipNetworkId}:${meadowToken.address}`,
+      quantity: { decimals: '2', numeric: '50000.00' },
+    }
+    const { latchkey, stop } = await setup({ balances: [lie, { ...bnbBalance, symbol: 'ETH' }] })
+    const { balances } = latchkey.balances.state.getState()
+    expect(
+      balances.map(({ token, amountBaseUnits }) => [token.symbol, token.decimals, amountBaseUnits]),
+    ).toEqual([
+      ['BNB', 18, 1_500_000_000_000_000_000n],
+      ['USDX', 6, 5_000_000n],
+    ])
+    stop()
+  })
+
   test('what only the service knows of does not vanish with it: it stays, marked as old', async () => {
     const { latchkey, api, adapter, pass, stop } = await setup({ balances: [usdx, bnbBalance] })
     adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)

@@ -114,9 +114,8 @@ export function createBalances(needs: Needs): Balances {
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
     const show = async (answer: Held | undefined) => {
       const { holdings: known, blockNumber } = answer ?? nothing
-      const missing = tokensOf(network, tokens).filter(
-        (token) => !known.some((one) => sameToken(one.token, token)),
-      )
+      const own = tokensOf(network, tokens)
+      const missing = own.filter((token) => !known.some((one) => sameToken(one.token, token)))
       const [height, ...read] = await Promise.all([
         missing.length > 0 ? reads.blockNumber(owner.networkId, signal) : blockNumber,
         ...missing.map(async (token): Promise<TokenBalance> => {
@@ -131,7 +130,7 @@ export function createBalances(needs: Needs): Balances {
       const kept = answer
         ? []
         : state.getState().balances.filter((one) => !read.some((other) => sameToken(other.token, one.token)))
-      const balances = [...known.map(withHostsPicture(tokens)), ...read, ...kept].sort(
+      const balances = [...known.map((one) => asTheHostHasIt(one, own)), ...read, ...kept].sort(
         (one, other) => rank(other) - rank(one),
       )
       if (signal.aborted) return
@@ -190,15 +189,11 @@ export function createBalances(needs: Needs): Balances {
 
 const sameToken = (one: Token, other: Token) => one.address?.toLowerCase() === other.address?.toLowerCase()
 
-/** A host knows best how its own tokens look. */
-const withHostsPicture =
-  (tokens: readonly Token[]) =>
-  (holding: Holding): Holding => {
-    const own = tokens.find(
-      (token) => token.networkId === holding.token.networkId && sameToken(token, holding.token),
-    )
-    return own?.imageUrl ? { ...holding, token: { ...holding.token, imageUrl: own.imageUrl } } : holding
-  }
+/** A host knows best what its own tokens are called, how they are counted and how they look. Security R-61. */
+function asTheHostHasIt(holding: Holding, tokens: readonly Token[]): Holding {
+  const own = tokens.find((token) => sameToken(token, holding.token))
+  return own ? { ...holding, token: { ...own, imageUrl: own.imageUrl ?? holding.token.imageUrl } } : holding
+}
 
 /** The native token stands first. */
 const rank = ({ token, value = 0 }: Holding) =>
