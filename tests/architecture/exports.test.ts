@@ -44,6 +44,7 @@ test('@latchkey/core', () => {
       "namespaces",
       "nativeTokenAddress",
       "nativeTokenCaipAddress",
+      "paidAddresses",
       "parseAmount",
       "parseCaipAddress",
       "parseCaipNetworkId",

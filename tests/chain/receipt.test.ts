@@ -81,8 +81,11 @@ function world({ receiptsLate = 0 } = {}) {
     const ended = new AbortController()
     let receipt: Receipt | undefined
     const startedAt = clock.now()
+    const told: boolean[] = []
     const done = reads
-      .waitForReceipt({ networkId: network.caipNetworkId, id }, ended.signal)
+      .waitForReceipt({ networkId: network.caipNetworkId, id }, ended.signal, (isDropped) =>
+        told.push(isDropped),
+      )
       .then((outcome) => {
         receipt = outcome
         return { ...outcome, seconds: (clock.now() - startedAt) / 1_000 }
@@ -93,6 +96,8 @@ function world({ receiptsLate = 0 } = {}) {
     }
     return {
       done,
+      /** Whether it was dropped, each time that changed. */
+      told,
       async pass(seconds: number) {
         await idle()
         for (let second = 0; second < seconds && !receipt; second++) {
@@ -169,15 +174,49 @@ describe('F28: what becomes of a transaction, on Anvil', () => {
     expect(outcome.seconds).toBeGreaterThanOrEqual(19)
   })
 
-  test('gone from the nodes for a minute: dropped', async () => {
+  test('gone from the nodes for a minute: dropped, until it is back, and then mined', async () => {
     const { anvil, send, follow, nonce } = world()
-    const id = await send(await nonce())
+    const at = await nonce()
+    const id = await send(at)
     const following = follow(id)
     await following.pass(12)
     await anvil('anvil_dropTransaction', id)
-    expect(await following.pass(55)).toBeUndefined()
+    await following.pass(55)
+    expect(following.told).toEqual([])
     await following.pass(15)
-    expect((await following.done).status).toBe('dropped')
+    expect(following.told).toEqual([true])
+    expect(await send(at)).toBe(id)
+    await following.pass(6)
+    expect(following.told).toEqual([true, false])
+    await anvil('anvil_mine', '0x1')
+    await following.pass(2)
+    expect(await following.done).toMatchObject({ status: 'success', id })
+  })
+
+  test('dropped, and sent again with a higher fee: the payment was made', async () => {
+    const { anvil, send, follow, nonce } = world()
+    const at = await nonce()
+    const id = await send(at)
+    const following = follow(id)
+    await following.pass(12)
+    await anvil('anvil_dropTransaction', id)
+    await following.pass(70)
+    expect(following.told).toEqual([true])
+    const faster = await send(at, { fee: 9n * gwei })
+    await anvil('anvil_mine', '0x2')
+    await following.pass(30)
+    expect(await following.done).toMatchObject({ status: 'success', id: faster })
+  })
+
+  test('sent again with a higher fee, and no node has its receipt yet: waited for, not replaced', async () => {
+    const { anvil, send, follow, nonce } = world({ receiptsLate: 40 })
+    const at = await nonce()
+    const following = follow(await send(at))
+    await following.pass(12)
+    const faster = await send(at, { fee: 9n * gwei })
+    await anvil('anvil_mine', '0x1')
+    await following.pass(60)
+    expect(await following.done).toMatchObject({ status: 'success', id: faster })
   })
 
   test('back within the minute: still on its way', async () => {
@@ -196,9 +235,11 @@ describe('F28: what becomes of a transaction, on Anvil', () => {
   test('never seen, as one handed to miners in private: waited for five minutes', async () => {
     const { follow } = world()
     const following = follow(`0x${'ab'.repeat(32)}`)
-    expect(await following.pass(295)).toBeUndefined()
+    await following.pass(295)
+    expect(following.told).toEqual([])
     await following.pass(15)
-    expect((await following.done).status).toBe('dropped')
+    expect(following.told).toEqual([true])
+    await following.stop()
   })
 })
 

@@ -120,6 +120,22 @@ describe('balances and name', () => {
     stop()
   })
 
+  test('a service that answers late, as of the block at which it began, is not older than the chain', async () => {
+    const slow = later(() => ({ balances: [bnbBalance], blocks: { [meadowChain.caipNetworkId]: '99' } }))
+    const { latchkey, adapter, api, clock, rest, stop } = await setup({}, {}, false)
+    adapter.chain.blockNumber = 103n
+    api.answer(balancePath, slow.answer)
+    await latchkey.connect({ connectorId: 'harbour' })
+    await clock.advance(2_000)
+    await clock.flush()
+    expect(latchkey.balances.state.getState().status).toBe('ready')
+    slow.come()
+    await rest()
+    const { balances, behind, blockNumber } = latchkey.balances.state.getState()
+    expect([balances[0]?.price, behind, blockNumber]).toEqual([600, false, 99n])
+    stop()
+  })
+
   test('F24: a node 40 blocks behind takes nothing back: what is shown stays, and is marked', async () => {
     const at = (block: number, numeric: string) => () =>
       HttpResponse.json({

@@ -75,7 +75,12 @@ export type { Held, Holding } from './tokens/holding.ts'
 export type { Token } from './tokens/token.ts'
 export { formatAmount, parseAmount } from './tokens/units.ts'
 export { groupByMonth, type TransactionMonth } from './transactions/groupByMonth.ts'
-export { isLookAlike, type KnownAddresses, knownAddresses } from './transactions/knownAddresses.ts'
+export {
+  isLookAlike,
+  type KnownAddresses,
+  knownAddresses,
+  paidAddresses,
+} from './transactions/knownAddresses.ts'
 export { isSpam, type Transaction, type TransactionTransfer } from './transactions/transaction.ts'
 export { installLink } from './wallets/installLink.ts'
 export { isReachable } from './wallets/isReachable.ts'

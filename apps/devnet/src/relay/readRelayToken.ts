@@ -21,6 +21,7 @@ export async function readRelayToken(
     const { payload } = decodeJWT(token)
     if (!(await verifyJWT(token))) return refused('signature')
     if (!hosts.includes(new URL(payload.aud).host)) return refused('audience')
+    if (typeof payload.iat !== 'number' || typeof payload.exp !== 'number') return refused('no dates')
     if (payload.iat > nowSeconds + leewaySeconds) return refused('JWT not yet valid')
     if (payload.exp < nowSeconds - leewaySeconds) return refused('JWT expired')
     return { ok: true, clientId: payload.iss }

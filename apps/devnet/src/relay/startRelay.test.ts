@@ -121,6 +121,15 @@ describe('who may connect', () => {
   })
 })
 
+test('an address that is none harms nobody, and neither does a port that is taken', async () => {
+  const socket = new WebSocket(`${relay.url}//`)
+  opened.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'unexpected-response')
+  await expect(startRelay({ port: Number(new URL(relay.url).port) })).rejects.toThrow('EADDRINUSE')
+  expect(typeof (await open(await tokenOf()))).toBe('object')
+})
+
 describe('what is published', () => {
   test('reaches those who are subscribed, and not its sender', async () => {
     const [alice, bob] = [await connect(), await connect()]

@@ -163,7 +163,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   }
 
   server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { searchParams } = new URL(request.url ?? '/', 'ws://relay')
+    const { searchParams } = new URL(`ws://relay${request.url ?? '/'}`)
     const refuse = (status: number, reason: string) =>
       socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     socket.on('error', () => socket.destroy())
@@ -178,7 +178,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, token.clientId))
   })
 
-  const heartbeat = setInterval(() => {
+  const beat = () => {
     mailboxes.sweep()
     if (faults.halfOpen) return
     for (const client of clients) {
@@ -186,13 +186,20 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       else client.socket.terminate()
       client.alive = false
     }
-  }, pingMs)
+  }
 
   const cut = () => {
     for (const { socket } of clients) socket.terminate()
   }
+  /** Those that are being let in or closed, too. */
+  const open = new Set<Duplex>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
+  const heartbeat = setInterval(beat, pingMs)
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
@@ -203,11 +210,11 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     cut,
     async stop() {
       clearInterval(heartbeat)
-      cut()
       sockets.close()
-      server.closeAllConnections()
+      const closed = once(server, 'close')
       server.close()
-      await once(server, 'close')
+      for (const socket of open) socket.destroy()
+      await closed
     },
   }
 }

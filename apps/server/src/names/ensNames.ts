@@ -32,6 +32,8 @@ const perCallMs = 2_500
 const mostBehind = 5
 /** EIP-3668. */
 const mostLookups = 4
+/** Of gateways in all, for one name: their addresses are the owner's to choose. */
+const mostGatewayQuestions = 8
 const confirming = 2
 
 /** Nodes of different hosts: one who answers at two addresses would confirm himself. */
@@ -57,6 +59,7 @@ export function createEnsNames({
   async function confirmed(name: string, coinTypes: readonly number[]): Promise<EnsAddresses> {
     const until = clock.now() + inAllMs
     const leftMs = () => Math.max(1, Math.min(perCallMs, until - clock.now()))
+    let gatewayQuestions = 0
     const callOf = (node: RpcNode, block: string) => {
       const call = async (to: Address, data: Hex, lookups = 0): Promise<Hex | undefined> => {
         if (clock.now() >= until) throw new NodeUnavailable('the node is too slow')
@@ -65,7 +68,8 @@ export function createEnsNames({
         } catch (error) {
           if (!(error instanceof NodeRefused)) throw error
           const lookup = lookups < mostLookups ? offchainLookup(error.complaint?.data, to) : undefined
-          if (!lookup) return undefined
+          gatewayQuestions += lookup ? 1 : 0
+          if (!lookup || gatewayQuestions > mostGatewayQuestions) return undefined
           return call(to, callbackWith(lookup, await askGateways(outbound, lookup, leftMs)), lookups + 1)
         }
       }

@@ -77,13 +77,13 @@ export function chainReads(context: AdapterContext): ChainReads {
     estimateFee: (draft, signal) =>
       ask(signal, 'eth_estimateGas', async () => {
         const { estimateFee } = await import('./estimateFee.ts')
-        return estimateFee(clientOf(draft.networkId), draft)
+        return estimateFee({ client: clientOf(draft.networkId), clock }, draft, signal)
       }),
 
-    waitForReceipt: ({ networkId, id }, signal) =>
+    waitForReceipt: ({ networkId, id }, signal, onDropped) =>
       ask(signal, 'eth_getTransactionReceipt', async () => {
         const { waitForReceipt } = await import('./waitForReceipt.ts')
-        return waitForReceipt(clientOf(networkId), clock, id as Hex, signal)
+        return waitForReceipt({ client: clientOf(networkId), clock, onDropped }, id as Hex, signal)
       }),
   }
 }

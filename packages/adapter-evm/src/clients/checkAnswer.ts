@@ -59,5 +59,21 @@ function checkResult(result: unknown, method: string, bad: (problem: string) => 
       'blockNumber' in result &&
       'transactionHash' in result
     if (!ok) throw bad('not a receipt')
+  } else if (method === 'eth_getTransactionByHash') {
+    if (result !== null && !isTransaction(result)) throw bad('not a transaction')
+  } else if (method === 'eth_getBlockByNumber') {
+    const block = result as { readonly transactions?: unknown } | null
+    if (block !== null && !Array.isArray(block.transactions)) throw bad('not a block')
+  } else if (method === 'eth_feeHistory') {
+    const history = result as { readonly baseFeePerGas?: unknown } | null
+    if (!Array.isArray(history?.baseFeePerGas)) throw bad('not a history of fees')
   }
+}
+
+const hex = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value)
+
+function isTransaction(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false
+  const { hash, from, to, nonce, value, input } = result as Readonly<Record<string, unknown>>
+  return [hash, from, nonce, value, input].every(hex) && (to === null || hex(to))
 }

@@ -13,6 +13,8 @@ import { checkAnswer } from './checkAnswer.ts'
 export const nodeTimeoutMs = 8_000
 export const totalTimeoutMs = 20_000
 export const maxBytes = 1024 * 1024
+/** A block with all its transactions, which is asked for once where one was replaced. */
+export const maxBlockBytes = 8 * 1024 * 1024
 /** How long a node's chain id is believed, and how long a node on the wrong chain is left out. */
 export const chainCheckMs = 600_000
 /** Spec §9: fallback ranking, and two retries. */
@@ -75,7 +77,7 @@ export function createNodes(
     const { status, text, headers } = await http({
       url: node.url,
       json,
-      maxBytes,
+      maxBytes: method === 'eth_getBlockByNumber' ? maxBlockBytes : maxBytes,
       timeoutMs: nodeTimeoutMs,
       signal,
     })

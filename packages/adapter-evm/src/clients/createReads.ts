@@ -16,6 +16,7 @@ export function createReads(context: AdapterContext): ChainReads {
     balance: async (at, signal) => (await load()).balance(at, signal),
     tokenBalance: async (at, signal) => (await load()).tokenBalance(at, signal),
     estimateFee: async (draft, signal) => (await load()).estimateFee(draft, signal),
-    waitForReceipt: async (transaction, signal) => (await load()).waitForReceipt(transaction, signal),
+    waitForReceipt: async (transaction, signal, onDropped) =>
+      (await load()).waitForReceipt(transaction, signal, onDropped),
   }
 }

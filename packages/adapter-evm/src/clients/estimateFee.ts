@@ -1,4 +1,4 @@
-import type { FeeEstimate, TransferDraft } from '@latchkey/core'
+import { type Clock, type FeeEstimate, type TransferDraft, withDeadline } from '@latchkey/core'
 import type { Client } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { encodeTransfer } from './erc20.ts'
@@ -9,14 +9,17 @@ const usualGas = { native: 21_000n, token: 35_000n }
 const medianBlocks = 20
 /** In wei per gas. Quiet chains ask for next to nothing, and a multiple of that is still nothing to warn of. */
 const leastUsualFee = 1_000_000_000n
+/** What is usual is worth knowing, and not worth waiting for. */
+const medianMs = 3_000
 
 /**
  * The most the network may take for a transfer: its gas at the highest fee that is likely in the next blocks
  * (EIP-1559, else legacy); and what it usually takes. Security R-61.
  */
 export async function estimateFee(
-  client: Client,
+  { client, clock }: { readonly client: Client; readonly clock: Clock },
   { from, to, amountBaseUnits, tokenAddress }: TransferDraft,
+  signal: AbortSignal,
 ): Promise<FeeEstimate> {
   const call = tokenAddress
     ? { to: tokenAddress as `0x${string}`, data: encodeTransfer(to, amountBaseUnits) }
@@ -24,7 +27,7 @@ export async function estimateFee(
   const [gas, fees, median] = await Promise.all([
     estimateGas(client, { account: from as `0x${string}`, ...call }),
     estimateFeesPerGas(client),
-    medianFeePerGas(client),
+    withDeadline({ clock, ms: medianMs, signal }, () => medianFeePerGas(client)).catch(() => undefined),
   ])
   return {
     total: gas * fees.maxFeePerGas,
@@ -32,18 +35,14 @@ export async function estimateFee(
   }
 }
 
-/** In wei: base fee and the tip in the middle, in the middle of the last blocks. Older chains do not tell. */
+/** In wei: base fee and the tip in the middle, in the middle of the last blocks. Older chains do not tell, and throw. */
 async function medianFeePerGas(client: Client): Promise<bigint | undefined> {
-  try {
-    const { baseFeePerGas, reward } = await client.request({
-      method: 'eth_feeHistory',
-      params: [`0x${medianBlocks.toString(16)}`, 'latest', [50]],
-    })
-    const fees = (reward ?? []).map((tips, block) => BigInt(baseFeePerGas[block] ?? 0) + BigInt(tips[0] ?? 0))
-    fees.sort((one, other) => (one < other ? -1 : 1))
-    const median = fees[Math.floor(fees.length / 2)]
-    return median !== undefined && median < leastUsualFee ? leastUsualFee : median
-  } catch {
-    return undefined
-  }
+  const { baseFeePerGas, reward } = await client.request({
+    method: 'eth_feeHistory',
+    params: [`0x${medianBlocks.toString(16)}`, 'latest', [50]],
+  })
+  const fees = (reward ?? []).map((tips, block) => BigInt(baseFeePerGas[block] ?? 0) + BigInt(tips[0] ?? 0))
+  fees.sort((one, other) => (one < other ? -1 : 1))
+  const median = fees[Math.floor(fees.length / 2)]
+  return median !== undefined && median < leastUsualFee ? leastUsualFee : median
 }

@@ -15,15 +15,20 @@ const confirmReplacedMs = 10_000
 type Hex = `0x${string}`
 type Sent = Pick<RpcTransaction, 'from' | 'to' | 'nonce' | 'value' | 'input'>
 
+type Needs = {
+  readonly client: Client
+  readonly clock: Clock
+  readonly onDropped: ((isDropped: boolean) => void) | undefined
+}
+
 /**
- * Waits until a transaction is mined, replaced by another of the same nonce, or dropped. A replacement that
- * does the same (a higher fee for it) counts as the transaction itself. Faults F28.
+ * Waits until a transaction is mined, or replaced by another of the same nonce. A replacement that does the same (a
+ * higher fee for it) counts as the transaction itself; one that nobody can show is none. Faults F28.
  *
  * @throws LatchkeyError `request_aborted`; has no end of its own, so the caller's signal must.
  */
 export async function waitForReceipt(
-  client: Client,
-  clock: Clock,
+  { client, clock, onDropped }: Needs,
   id: Hex,
   signal: AbortSignal,
 ): Promise<Receipt> {
@@ -32,7 +37,7 @@ export async function waitForReceipt(
       method: 'eth_getTransactionReceipt',
       params: [hash],
     })
-    if (!receipt) return undefined
+    if (!receipt || !isSame(receipt.transactionHash, hash)) return undefined
     const status = BigInt(receipt.status) === 1n ? 'success' : 'reverted'
     return { status, id: hash, blockNumber: BigInt(receipt.blockNumber) }
   }
@@ -42,28 +47,37 @@ export async function waitForReceipt(
   let sent: Sent | undefined
   let unknownSince: number | undefined
   let usedSince: number | undefined
+  let isDropped = false
   /** The last block in which its nonce was still free. */
   let freeAt = 0n
 
   const look = async (): Promise<Receipt | undefined> => {
     const known = await client.request({ method: 'eth_getTransactionByHash', params: [id] })
-    if (known) {
+    if (known && isSame(known.hash, id)) {
       sent = known
       unknownSince = undefined
+      tell(false)
+      // Mined, says one node; another has no receipt yet.
+      if (known.blockNumber) return undefined
     } else unknownSince ??= clock.now()
-    // Mined, says one node; another has no receipt yet.
-    if (known?.blockNumber) return undefined
     const latest = BigInt(await client.request({ method: 'eth_blockNumber' }))
     if (sent && (await numbers(sent, 'latest')) > BigInt(sent.nonce)) {
       usedSince ??= clock.now()
       if (clock.now() - usedSince < confirmReplacedMs) return undefined
-      const other = await replacement(sent, latest).catch(() => undefined)
-      return (other && doesTheSame(sent, other) && (await receiptOf(other.hash))) || { status: 'replaced' }
+      const other = await replacement(sent, latest)
+      if (!other) return undefined
+      return doesTheSame(sent, other) ? await receiptOf(other.hash) : { status: 'replaced' }
     }
     usedSince = undefined
     freeAt = latest
     const waited = unknownSince === undefined ? 0 : clock.now() - unknownSince
-    return waited >= (sent ? droppedMs : neverSeenMs) ? { status: 'dropped' } : undefined
+    if (waited >= (sent ? droppedMs : neverSeenMs)) tell(true)
+    return undefined
+  }
+
+  const tell = (now: boolean) => {
+    if (now !== isDropped) onDropped?.(now)
+    isDropped = now
   }
 
   /** The transaction that used the nonce, by halving the blocks since it was free. */
@@ -77,7 +91,9 @@ export async function waitForReceipt(
     const block = await client.request({ method: 'eth_getBlockByNumber', params: [toHex(used), true] })
     return block?.transactions.find(
       (other): other is RpcTransaction =>
-        typeof other !== 'string' && other.from === one.from && BigInt(other.nonce) === BigInt(one.nonce),
+        typeof other !== 'string' &&
+        isSame(other.from, one.from) &&
+        BigInt(other.nonce) === BigInt(one.nonce),
     )
   }
 
@@ -96,7 +112,14 @@ export async function waitForReceipt(
 }
 
 function doesTheSame(one: Sent, other: Sent): boolean {
-  return one.to === other.to && BigInt(one.value) === BigInt(other.value) && one.input === other.input
+  return (
+    isSame(one.to, other.to) && BigInt(one.value) === BigInt(other.value) && isSame(one.input, other.input)
+  )
+}
+
+/** Nodes write hexadecimal digits in either case. */
+function isSame(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
 }
 
 function toHex(value: bigint): Hex {

@@ -112,7 +112,8 @@ export function createBalances(needs: Needs): Balances {
     const reads = adapters.get(namespaceOf(owner.networkId))?.reads
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
-    const show = async (answer: Held | undefined) => {
+    /** @param isFinal - false while the service is still being asked: its answer will be of a block before this one */
+    const show = async (answer: Held | undefined, isFinal = true) => {
       const { holdings: known, blockNumber } = answer ?? nothing
       const own = tokensOf(network, tokens)
       const missing = own.filter((token) => !known.some((one) => sameToken(one.token, token)))
@@ -137,11 +138,11 @@ export function createBalances(needs: Needs): Balances {
       const oldest =
         height !== undefined && blockNumber !== undefined && blockNumber < height ? blockNumber : height
       if (isOlder(oldest)) return keepNewer()
-      state.set(() => ({
+      state.set((now) => ({
         owner,
         status: 'ready',
         balances,
-        blockNumber: oldest,
+        blockNumber: isFinal ? oldest : now.blockNumber,
         behind: kept.length > 0,
         retryAt: undefined,
       }))
@@ -150,7 +151,7 @@ export function createBalances(needs: Needs): Balances {
       const answer = held(owner, signal)
       const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
       // A chain that does not answer either is no reason not to wait for the service.
-      if (isLate) await show(nothing).catch(() => {})
+      if (isLate) await show(undefined, false).catch(() => {})
       await show(await answer)
     } catch (cause) {
       if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return

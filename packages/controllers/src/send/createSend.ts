@@ -166,15 +166,13 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     try {
       await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
         clock.sleep(confirmationMs, inner).then(slowDown, () => {})
-        for (;;) {
-          const receipt = await reads.waitForReceipt({ networkId, id }, inner)
-          if (inner.aborted) return
-          const { status } = receipt
-          patch({ confirmation: status === 'success' ? 'confirmed' : status })
-          if ('id' in receipt) patch({ transactionId: receipt.id })
-          // What was dropped may be brought back, by the wallet or by another node.
-          if (status !== 'dropped') return
-        }
+        const receipt = await reads.waitForReceipt({ networkId, id }, inner, (isDropped) => {
+          if (!inner.aborted) patch({ confirmation: isDropped ? 'dropped' : 'slow' })
+        })
+        if (inner.aborted) return
+        const { status } = receipt
+        patch({ confirmation: status === 'success' ? 'confirmed' : status })
+        if ('id' in receipt) patch({ transactionId: receipt.id })
       })
     } catch (cause) {
       if (signal.aborted) throw cause
@@ -245,7 +243,9 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
       networkId?.startsWith('eip155:') === true &&
       looksLikeName(receiverText) &&
       addressProblem(receiverText, 'eip155') !== undefined
-    patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' } })
+    // The fee that is known is that of a transfer to somebody else.
+    const fee = { status: 'unknown', total: undefined } as const
+    patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' }, fee })
     if (isName) find.run(receiverText).catch(() => {})
     else startEstimate()
   }

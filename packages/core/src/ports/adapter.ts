@@ -43,8 +43,8 @@ export type FeeEstimate = {
 export type Receipt =
   /** `id`: the transaction that was mined; the wallet may have sent the same once more with a higher fee. */
   | { readonly status: 'success' | 'reverted'; readonly id: TransactionId; readonly blockNumber: bigint }
-  /** `replaced`: another one took its nonce; `dropped`: the nodes know it no more, though it may come back. */
-  | { readonly status: 'replaced' | 'dropped' }
+  /** Another one, which does something else, took its nonce. */
+  | { readonly status: 'replaced' }
 
 /** Read-only questions to a chain. Every one is checked against the node's honesty and bounded in time. Security R-60. */
 export type ChainReads = {
@@ -56,10 +56,14 @@ export type ChainReads = {
     signal: AbortSignal,
   ): Promise<bigint>
   estimateFee(draft: TransferDraft, signal: AbortSignal): Promise<FeeEstimate>
-  /** Resolves once mined, replaced or dropped; has no end of its own, so the caller's signal must. Faults F28. */
+  /**
+   * Resolves once mined or replaced; has no end of its own, so the caller's signal must. Faults F28.
+   * @param onDropped - told when the nodes know the transaction no more, and when it came back
+   */
   waitForReceipt(
     transaction: { networkId: CaipNetworkId; id: TransactionId },
     signal: AbortSignal,
+    onDropped?: ((isDropped: boolean) => void) | undefined,
   ): Promise<Receipt>
 }
 

@@ -27,6 +27,8 @@ export type FakeChain = {
   reads: number
   /** Resolves every wait for a receipt. */
   mine(status?: Receipt['status']): void
+  /** Tells every wait that its transaction is unknown, or known again. */
+  drop(isDropped: boolean): void
 }
 
 /** A chain family without a chain. Runs the same contract suite as the real adapters. */
@@ -40,6 +42,7 @@ export function createFakeAdapter({
   let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
   const waiting = new Set<(status: Receipt['status']) => void>()
+  const dropping = new Set<(isDropped: boolean) => void>()
   const announce = () => {
     for (const listener of listeners) listener(wallets.map(({ connector }) => connector))
   }
@@ -56,6 +59,9 @@ export function createFakeAdapter({
       const settled = [...waiting]
       waiting.clear()
       for (const settle of settled) settle(status)
+    },
+    drop(isDropped) {
+      for (const tell of dropping) tell(isDropped)
     },
   }
   const read = <value>(answer: value, networkId: string): value => {
@@ -75,17 +81,16 @@ export function createFakeAdapter({
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
     estimateFee: async ({ networkId }) =>
       read<FeeEstimate>({ total: chain.fee, usual: chain.usualFee }, networkId),
-    waitForReceipt: ({ id }, signal) =>
+    waitForReceipt: ({ id }, signal, onDropped) =>
       new Promise((resolve, reject) => {
+        const { blockNumber } = chain
         const settle = (status: Receipt['status']) =>
-          resolve(
-            status === 'replaced' || status === 'dropped'
-              ? { status }
-              : { status, id, blockNumber: chain.blockNumber },
-          )
+          resolve(status === 'replaced' ? { status } : { status, id, blockNumber })
         waiting.add(settle)
+        if (onDropped) dropping.add(onDropped)
         signal.addEventListener('abort', () => {
           waiting.delete(settle)
+          if (onDropped) dropping.delete(onDropped)
           reject(new LatchkeyError('request_aborted'))
         })
       }),

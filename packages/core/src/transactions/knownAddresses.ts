@@ -4,25 +4,36 @@ import type { Transaction } from './transaction.ts'
 export type KnownAddresses = ReadonlyMap<string, string>
 
 /**
- * Whom an account knows: itself, whom it sent to, and who else was part of its transactions; of several that look
- * alike when shortened, the one it sent to, else the first. Strangers make addresses that look like those an account
- * uses and put them into its history, to be copied from there by mistake. Security R-69.
+ * Whom an account knows for certain: itself, and whom it sent to; of several that look alike when shortened, the first.
+ * Strangers make addresses that look like those an account uses and put them into its history, to be copied from there
+ * by mistake. Security R-69.
  *
  * @param transactions - of the account, newest first
  */
-export function knownAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
-  const known = new Map<string, string>()
+export function paidAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
+  const known = new Map([[ends(account), plain(account)]])
   const learn = (address: string | undefined) => {
     if (address && !known.has(ends(address))) known.set(ends(address), plain(address))
   }
-  const oldestFirst = [...transactions].reverse()
-  learn(account)
-  for (const { sentFrom, sentTo, transfers } of oldestFirst) {
+  for (const { sentFrom, sentTo, transfers } of [...transactions].reverse()) {
     if (plain(sentFrom) !== plain(account)) continue
     for (const { direction, recipient } of transfers) if (direction === 'out') learn(recipient)
     learn(sentTo)
   }
-  for (const { transfers } of oldestFirst) for (const { sender } of transfers) learn(sender)
+  return known
+}
+
+/** The same, and who else sent something; of strangers that look alike none is known, for nobody can tell which is meant. */
+export function knownAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
+  const paid = paidAddresses(transactions, account)
+  const known = new Map(paid)
+  for (const { transfers } of transactions) {
+    for (const { sender } of transfers) {
+      if (!sender || paid.has(ends(sender))) continue
+      const before = known.get(ends(sender)) ?? plain(sender)
+      known.set(ends(sender), before === plain(sender) ? before : '')
+    }
+  }
   return known
 }
 

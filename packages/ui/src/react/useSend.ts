@@ -4,7 +4,10 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useWhole } from './useSelected.ts'
 
-type Actions = Pick<Sending, 'setToken' | 'setAmount' | 'setReceiver' | 'setMax' | 'reset' | 'submit'>
+type Actions = Pick<
+  Sending,
+  'setToken' | 'setAmount' | 'setReceiver' | 'setMax' | 'leaveReview' | 'acceptFee' | 'reset' | 'submit'
+>
 
 /** The send form, its review, and what became of it. */
 export function useSend(
@@ -13,7 +16,9 @@ export function useSend(
   const send = useLatchkey(options.latchkey).use(sending)
   const state = useWhole(send.state)
   return useMemo(() => {
-    const { setToken, setAmount, setReceiver, setMax, reset, review: startReview, submit } = send
-    return { ...state, setToken, setAmount, setReceiver, setMax, reset, startReview, submit }
+    const { setToken, setAmount, setReceiver, setMax, review: startReview, ...more } = send
+    const { leaveReview, acceptFee, reset, submit } = more
+    const form = { setToken, setAmount, setReceiver, setMax, reset, startReview }
+    return { ...state, ...form, leaveReview, acceptFee, submit }
   }, [state, send])
 }

@@ -281,8 +281,8 @@ export const de: Messages = {
     unusualFeeNote: (times) =>
       `Etwa ${count(times, { other: '#-mal' })} so viel wie üblich. Oft hilft es, eine Weile zu warten.`,
     payFee: 'Diese Gebühr zahlen',
-    checkFee: 'Prüfe die Netzwerkgebühr',
-    replaced: 'Eine andere Transaktion kam zuvor',
+    checkFee: 'Netzwerkgebühr prüfen',
+    replaced: 'Eine andere Transaktion hat sie ersetzt',
     replacedNote: 'Sie kam aus deiner Wallet. Was gesendet wurde, steht unter „Aktivität“.',
     dropped: 'Das Netzwerk hat sie verworfen',
     droppedNote: 'Sie wurde nie bestätigt. Sieh in deiner Wallet nach, bevor du erneut sendest.',

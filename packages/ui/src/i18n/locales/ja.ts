@@ -275,7 +275,7 @@ export const ja: Messages = {
     unusualFee: 'ネットワーク手数料がいつもより高くなっています',
     unusualFeeNote: (times) =>
       `通常の約${count(times, { other: '#倍' })}です。しばらく待つと下がることがあります。`,
-    payFee: 'この手数料で送る',
+    payFee: 'この手数料を支払う',
     checkFee: 'ネットワーク手数料を確認',
     replaced: '別の取引に置き換わりました',
     replacedNote: 'お使いのウォレットから送られました。内容は「履歴」で確認できます。',

@@ -271,7 +271,7 @@ export const ko: Messages = {
     unusualFee: '네트워크 수수료가 평소보다 매우 높아요',
     unusualFeeNote: (times) =>
       `평소의 약 ${count(times, { other: '#배' })}예요. 잠시 기다리면 낮아지기도 해요.`,
-    payFee: '이 수수료로 보내기',
+    payFee: '이 수수료 내기',
     checkFee: '네트워크 수수료 확인',
     replaced: '다른 거래로 바뀌었어요',
     replacedNote: '내 지갑에서 보낸 거래예요. 무엇을 보냈는지 활동에서 확인하세요.',

@@ -278,7 +278,7 @@ export const ptBR: Messages = {
       `Cerca de ${count(times, { one: '# vez', other: '# vezes' })} o habitual. Esperar um pouco costuma ajudar.`,
     payFee: 'Pagar esta taxa',
     checkFee: 'Confira a taxa de rede',
-    replaced: 'Outra transação tomou o lugar dela',
+    replaced: 'Outra transação tomou o lugar dele',
     replacedNote: 'Ela veio da sua carteira. Veja em Atividade o que foi enviado.',
     dropped: 'A rede descartou o envio',
     droppedNote: 'Ele nunca foi confirmado. Confira sua carteira antes de enviar de novo.',

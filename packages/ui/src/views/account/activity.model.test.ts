@@ -111,11 +111,15 @@ test('R-69: 500 addresses that imitate those the account uses are marked, the re
   expect(rows.filter(({ lookAlike }) => !lookAlike).map(({ id }) => id)).toEqual(['paid', 'got'])
 })
 
-test('R-69: of two strangers that look alike the first is the one that is known', () => {
+test('R-69: of strangers that look alike nobody knows which is meant: all are marked, and no other', () => {
   const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
   const from = (sender: string, id: string) =>
     transaction({ id, sentFrom: sender, transfers: [transfer({ ...incoming, sender })] })
-  const transactions = [from(imitation(stranger, 1), 'later'), from(stranger, 'first')]
+  const transactions = [
+    from(imitation(stranger, 1), 'later'),
+    from(stranger, 'first'),
+    from('0x8617e340b3d01fa5f11f306f4090fd50e238070d', 'another'),
+  ]
   const rows = activityEntries([{ year: 2026, month: 10, transactions }], meadowChain, aliceAddress)
-  expect(rows.map(({ lookAlike }) => lookAlike)).toEqual([true, undefined])
+  expect(rows.map(({ lookAlike }) => lookAlike)).toEqual([true, true, undefined])
 })

@@ -1,5 +1,5 @@
 import { accountHistory, sending, transactionsOf } from '@latchkey/controllers'
-import { knownAddresses } from '@latchkey/core'
+import { paidAddresses } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -12,7 +12,10 @@ export function SendScreen() {
   const part = latchkey.use(sending)
   const send = useWhole(part.state)
   const balances = useWhole(latchkey.balances.state)
-  const history = useWhole(latchkey.use(accountHistory).state)
+  const past = latchkey.use(accountHistory)
+  const history = useWhole(past.state)
+  // An address that is pasted is compared with those the account knows.
+  useEffect(() => past.watch(), [past])
   const now = useWhole(latchkey.state)
   const here = now.namespaces[now.namespace]
   const network = useKept(here?.network?.network)
@@ -27,7 +30,7 @@ export function SendScreen() {
 
   if (!network || !from) return null
   const isOwn = history.owner?.address === from && history.owner.networkId === network.caipNetworkId
-  const known = knownAddresses(isOwn ? transactionsOf(history) : [], from)
+  const known = paidAddresses(isOwn ? transactionsOf(history) : [], from)
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   return (
     <SendView

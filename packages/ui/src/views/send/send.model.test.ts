@@ -1,4 +1,4 @@
-import { knownAddresses } from '@latchkey/core'
+import { paidAddresses } from '@latchkey/core'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { sendModel } from './send.model.ts'
@@ -44,7 +44,7 @@ test('a complete form is ready', () => {
 
 test('an address that imitates one the account knows is said to (R-69)', () => {
   const imitated = `${bobAddress.slice(0, 6)}${'5'.repeat(32)}${bobAddress.slice(-4)}`.toLowerCase()
-  const known = knownAddresses([], bobAddress)
+  const known = paidAddresses([], bobAddress)
   expect(setup({ receiverText: imitated }, { known })).toMatchObject({ recipient: { note: 'look_alike' } })
   expect(setup({ receiverText: bobAddress }, { known })).toMatchObject({ recipient: { note: undefined } })
 })
