@@ -39,8 +39,8 @@ export type Devnet = {
 }
 
 /**
- * Starts two chains with contracts and funds, the service in front of them, and a WalletConnect relay. The chains also end with this
- * process, however it ends but by SIGKILL.
+ * Starts two chains with contracts and funds, the service in front of them, and a WalletConnect relay. The chains also
+ * end with this process, however it ends but by SIGKILL.
  * @throws DevnetError when a port is taken or Anvil is missing; nothing is left running then
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
@@ -57,7 +57,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   )
   const running = launches.flatMap((launch) => (launch.status === 'fulfilled' ? [launch.value] : []))
   let relay: Relay | undefined
-  const stopChains = () => Promise.all(running.map((chain) => chain.stop()))
+  const stopAll = () => Promise.all([relay?.stop(), ...running.map((chain) => chain.stop())])
   try {
     const failure = launches.find((launch) => launch.status === 'rejected')
     if (failure) throw failure.reason
@@ -72,8 +72,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       names: chains.map(nameOn),
       relayUrl: `ws://127.0.0.1:${portBase + 14}`,
     }
-    const started = await startRelay({ port: portBase + 14 })
-    relay = started
+    relay = await startRelay({ port: portBase + 14 })
     const app = createService({
       deployment,
       faucet: createFaucet(chains),
@@ -86,17 +85,16 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       chains,
       deployment,
       url: `http://127.0.0.1:${port}`,
-      relay: started,
+      relay,
       async stop() {
         const closed = once(server, 'close')
         server.close()
         if ('closeAllConnections' in server) server.closeAllConnections()
-        await Promise.all([closed, started.stop(), stopChains()])
+        await Promise.all([closed, stopAll()])
       },
     }
   } catch (error) {
-    await relay?.stop()
-    await stopChains()
+    await stopAll()
     throw error
   }
 }

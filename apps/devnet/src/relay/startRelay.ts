@@ -27,9 +27,6 @@ export type Relay = {
   /** `ws://127.0.0.1:…` */
   readonly url: string
   readonly faults: RelayFaults
-  /** How often each method was called since the start. */
-  readonly calls: ReadonlyMap<string, number>
-  readonly sockets: number
   /** Cuts every socket without a word, as a network that goes away does. */
   cut(): void
   stop(): Promise<void>
@@ -55,7 +52,6 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   const faults = noFaults()
   const mailboxes = createMailboxes(now)
   const clients = new Set<Connected>()
-  const calls = new Map<string, number>()
   let lastId = now() * 1_000
 
   const send = (to: Connected, frame: object) => {
@@ -128,7 +124,6 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       me.pending.delete(Number(id))
       return
     }
-    calls.set(method, (calls.get(method) ?? 0) + 1)
     try {
       const call = Object.hasOwn(relayMethods, method) ? relayMethods[method] : undefined
       if (!call) throw new RelayError(-32601, 'Method not found')
@@ -203,10 +198,6 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
-    calls,
-    get sockets() {
-      return clients.size
-    },
     cut,
     async stop() {
       clearInterval(heartbeat)

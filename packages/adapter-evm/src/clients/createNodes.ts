@@ -77,7 +77,7 @@ export function createNodes(
     const { status, text, headers } = await http({
       url: node.url,
       json,
-      maxBytes: method === 'eth_getBlockByNumber' ? maxBlockBytes : maxBytes,
+      maxBytes: isWholeBlock(method, params) ? maxBlockBytes : maxBytes,
       timeoutMs: nodeTimeoutMs,
       signal,
     })
@@ -152,4 +152,9 @@ export function createNodes(
       })
     },
   }
+}
+
+/** Fees are read from blocks too, which then come without their transactions. */
+function isWholeBlock(method: string, params: unknown): boolean {
+  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[1] === true
 }

@@ -1,6 +1,6 @@
 import { accountHistory, sending, transactionsOf } from '@latchkey/controllers'
 import { paidAddresses } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useWhole } from '../../react/useSelected.ts'
@@ -27,10 +27,14 @@ export function SendScreen() {
   useEffect(() => {
     if (missing && first) part.setToken(first)
   }, [part, missing, first])
+  // Not with every key: a history may be long.
+  const known = useMemo(() => {
+    const { owner } = history
+    const isOwn = owner?.address === from && owner?.networkId === network?.caipNetworkId
+    return paidAddresses(isOwn ? transactionsOf(history) : [], from ?? '')
+  }, [history, network, from])
 
   if (!network || !from) return null
-  const isOwn = history.owner?.address === from && history.owner.networkId === network.caipNetworkId
-  const known = paidAddresses(isOwn ? transactionsOf(history) : [], from)
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   return (
     <SendView
