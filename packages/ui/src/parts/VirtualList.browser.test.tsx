@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { modalRoot, Shown } from '../fixtures/Shown.tsx'
@@ -174,6 +174,29 @@ test('a page that does not fill the screen asks at once', async () => {
   await render(<Example count={3} onNearEnd={onNearEnd} />)
   await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
 })
+
+test('a busy page that reports several looks at once still asks for the next', async () => {
+  vi.stubGlobal('IntersectionObserver', AllAtOnce)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const onNearEnd = vi.fn()
+  await render(<Example count={100} onNearEnd={onNearEnd} />)
+  await atFirst()
+  await leaveBelow(0)
+  await expect.poll(() => onNearEnd.mock.calls.length).toBe(1)
+})
+
+/** Delivers nothing until the end is in sight: then every look since the first, in one call. */
+class AllAtOnce extends IntersectionObserver {
+  constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    const looks: IntersectionObserverEntry[] = []
+    super((entries, observer) => {
+      looks.push(...entries)
+      if (looks.at(-1)?.isIntersecting) report(looks, observer)
+    }, options)
+  }
+}
 
 test('pages that do not fill the screen are asked for one after another', async () => {
   const onNearEnd = vi.fn()

@@ -90,7 +90,8 @@ export function VirtualList<item>(props: Props<item>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (!end.current || !wantsMore) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.onNearEnd(), {
+    // A busy page reports several looks at once: the last is how it stands.
+    const observer = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting && latest.onNearEnd(), {
       root: scroller.current,
       rootMargin: `${nearEndPx}px`,
     })
