@@ -31,7 +31,7 @@ const vitest = (...args) => [
 
 const storybook = ['--config', 'apps/storybook/vitest.config.ts']
 
-/** One line per kind of check: what runs, and how its outcome is counted. */
+/** One line per kind of check: what runs, and how its outcome is counted. Those in one list run side by side. */
 const gates = [
   { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
   {
@@ -44,8 +44,12 @@ const gates = [
   { name: 'scenarios', run: vitest('--project', 'scenarios') },
   { name: 'chain', run: vitest('--project', 'chain') },
   { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
-  { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
-  { name: 'pictures', run: vitest(...storybook, '--project', 'visual') },
+  // Each waits for frames most of its time, and leaves a core idle.
+  [
+    { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
+    { name: 'pictures', run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance') },
+  ],
+  { name: 'speed', run: vitest(...storybook, '--project', 'visual', 'speed') },
   { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
   { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
   { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
@@ -59,45 +63,60 @@ const gates = [
 ]
 
 const outcomes = new Map()
-for (const gate of gates) {
-  if (only.length > 0 && !only.includes(gate.name)) continue
-  console.log(`\n── ${gate.name} ${'─'.repeat(Math.max(0, 60 - gate.name.length))}`)
-  if (gate.needs && outcomes.get(gate.needs)?.failed) {
-    console.log(`not run: ${gate.needs} failed`)
-    outcomes.set(gate.name, { passed: 0, failed: 1, seconds: 0 })
-    continue
+for (const together of gates.map((gate) => [gate].flat())) {
+  const wanted = together.filter(({ name }) => only.length === 0 || only.includes(name))
+  // The first is seen as it goes, the others when they have ended: lines of two would be read as one.
+  const checks = wanted.map((gate, place) => check(gate, place > 0))
+  for (const [place, gate] of wanted.entries()) {
+    if (place === 0) console.log(title(gate.name))
+    const { output, ...outcome } = await checks[place]
+    if (place > 0) process.stdout.write(`${title(gate.name)}\n${output}`)
+    outcomes.set(gate.name, outcome)
   }
-  outcomes.set(gate.name, await check(gate))
 }
 await rm(reports, { recursive: true, force: true })
 postgres?.stop()
 report()
 
-async function check({ name, run: [command, args = [], kind] }) {
+function title(name) {
+  return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
+}
+
+async function check({ name, run: [command, args = [], kind], needs }, held) {
+  if (needs && outcomes.get(needs)?.failed)
+    return { passed: 0, failed: 1, seconds: 0, output: `not run: ${needs} failed\n` }
   const began = performance.now()
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const reported = kind === 'vitest' ? [...args, `--outputFile.json=${file}`] : args
-  const { code, lines } = await start(command, reported, {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const { code, lines } = await start(
+    command,
+    reported,
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    held,
+  )
   const counts = await count(kind, file, lines, code)
   // A runner that fails without saying which test did has failed once, whatever it counted.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return { ...counts, seconds: (performance.now() - began) / 1000 }
+  return { ...counts, seconds: (performance.now() - began) / 1000, output: `${lines.join('\n')}\n` }
 }
 
-function start(command, args, env) {
+function start(command, args, env, held) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', held ? 'pipe' : 'inherit'],
+    })
     const lines = []
     let rest = ''
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk)
+    const read = (chunk) => {
+      if (!held) process.stdout.write(chunk)
       const parts = (rest + chunk).split('\n')
       rest = parts.pop() ?? ''
       lines.push(...parts)
-    })
+    }
+    child.stdout.on('data', read)
+    child.stderr?.on('data', read)
     child.on('error', (error) => {
       console.error(error.message)
       resolve({ code: 1, lines })
