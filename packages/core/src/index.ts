@@ -12,9 +12,9 @@ export {
 export { evmCoinType } from './caip/coinType.ts'
 export { isNamespace, type Namespace, namespaces } from './caip/namespaces.ts'
 export { withDeadline } from './clock/deadline.ts'
+export type { AppMetadata } from './config/appMetadata.ts'
 export type { Features, RemoteFeatures } from './config/features.ts'
 export {
-  type AppMetadata,
   type LatchkeyOptions,
   type Ports,
   type ResolvedOptions,
@@ -65,6 +65,14 @@ export type { AnnouncedProvider, Eip1193Provider, Platform } from './ports/platf
 export type { Random } from './ports/random.ts'
 export type { Session, SessionChange, TokenTransfer, TransactionId, Transfer } from './ports/session.ts'
 export type { Storage } from './ports/storage.ts'
+export type {
+  WalletConnectChange,
+  WalletConnectClient,
+  WalletConnectContext,
+  WalletConnectFactory,
+  WalletConnectProposal,
+  WalletConnectSession,
+} from './ports/walletConnect.ts'
 export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'
 export { formatSignInMessage } from './siwx/formatSignInMessage.ts'
 export { parseSignInMessage } from './siwx/parseSignInMessage.ts'

@@ -11,6 +11,12 @@ export {
   type FakeWalletFields,
 } from './testing/fakeWallet.ts'
 export {
+  createFakeWalletConnect,
+  type FakeInvitation,
+  type FakeWalletConnect,
+  type FakeWalletConnectSession,
+} from './testing/fakeWalletConnect.ts'
+export {
   aliceAddress,
   bobAddress,
   carolAddress,

@@ -63,6 +63,7 @@ const areVariables: Test = (value) =>
 const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
   adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
+  walletConnect: [isFunction, 'walletConnect() of @latchkey/core/walletconnect'],
   projectId: [isText, 'a text'],
   services: [isServices, 'http(s) or ws(s) addresses by service'],
   features: [isFields, 'an object of features'],

@@ -10,22 +10,15 @@ import type { Log } from '../ports/log.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { Random } from '../ports/random.ts'
 import type { Storage } from '../ports/storage.ts'
+import type { WalletConnectFactory } from '../ports/walletConnect.ts'
 import type { SiwxConfig } from '../siwx/session.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Wallet } from '../wallets/wallet.ts'
+import type { AppMetadata } from './appMetadata.ts'
 import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatures } from './features.ts'
 import { optionProblems } from './optionProblems.ts'
 
 export type ThemeMode = 'dark' | 'light' | 'system'
-
-/** How the app introduces itself to wallets and people. */
-export type AppMetadata = {
-  readonly name: string
-  readonly description?: string | undefined
-  /** Where the app lives; default: the page's origin. */
-  readonly url?: string | undefined
-  readonly icons?: readonly string[] | undefined
-}
 
 /** Base addresses of services; each may be a vendor's or one's own, and a missing one is simply not asked. */
 export type Services = {
@@ -53,6 +46,8 @@ export type LatchkeyOptions = {
   /** Default: the first of `networks`. */
   readonly defaultNetwork?: Network | undefined
   readonly adapters?: readonly AdapterFactory[] | undefined
+  /** `walletConnect()` of `@latchkey/core/walletconnect`: wallets on other devices and pages. */
+  readonly walletConnect?: WalletConnectFactory | undefined
   readonly metadata: AppMetadata
   /** Needed by vendor clouds and the public relay only. */
   readonly projectId?: string | undefined
@@ -97,6 +92,7 @@ export type ResolvedOptions = {
   readonly networks: readonly Network[]
   readonly defaultNetwork: Network
   readonly adapters: readonly AdapterFactory[]
+  readonly walletConnect: WalletConnectFactory | undefined
   readonly metadata: AppMetadata
   readonly projectId: string | undefined
   readonly services: Services
@@ -155,6 +151,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     networks: structuredClone(options.networks),
     defaultNetwork: structuredClone(defaultNetwork),
     adapters,
+    walletConnect: options.walletConnect,
     metadata: structuredClone(options.metadata),
     projectId: options.projectId,
     services: options.services ?? {},

@@ -94,6 +94,14 @@ export const catalogue = {
     (c: { wallet?: string | undefined }) =>
       `${c.wallet ?? 'The wallet'} did not answer within 300 s. Unlock it and try again.`,
   ),
+  pairing_expired: user(
+    'inline',
+    () => 'No wallet answered the invitation in time. Make a new code and scan it.',
+  ),
+  relay_unreachable: user(
+    'inline',
+    () => 'The way to wallets on other devices cannot be reached. Check the connection and try again.',
+  ),
   request_pending: user(
     'inline',
     (c: { wallet?: string | undefined }) =>

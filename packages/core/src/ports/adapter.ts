@@ -7,12 +7,15 @@ import type { Http } from './http.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
 import type { Session, TransactionId } from './session.ts'
+import type { WalletConnectClient, WalletConnectSession } from './walletConnect.ts'
 
 export type ConnectRequest = {
   readonly connectorId: string
   /** Asked for if the wallet is elsewhere; the wallet may stay where it is. */
   readonly networkId: CaipNetworkId
   readonly signal: AbortSignal
+  /** For the connector `walletConnect`: what the wallet approved. */
+  readonly approved?: WalletConnectSession | undefined
 }
 
 /** What is remembered of a session between page loads: nothing that authenticates. Security R-49. */
@@ -92,6 +95,7 @@ export type AdapterContext = {
   readonly http: Http
   readonly platform: Platform
   readonly log: Log
+  readonly walletConnect?: WalletConnectClient | undefined
 }
 
 /** What a host passes to `createLatchkey({ adapters })`: touches nothing until it is given a context. */

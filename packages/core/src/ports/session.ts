@@ -27,6 +27,8 @@ export type TransactionId = string
 /** One wallet, connected. Features a wallet lacks are absent, never stubs that throw. */
 export type Session = {
   readonly connectorId: string
+  /** Who is behind a connector that leads to any wallet. */
+  readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
   /** What the wallet shares now, the active one first. Empty while locked. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId

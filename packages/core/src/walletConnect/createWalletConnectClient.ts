@@ -1,0 +1,220 @@
+import { withDeadline } from '../clock/deadline.ts'
+import { describeThrown } from '../errors/describe.ts'
+import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type {
+  WalletConnectClient,
+  WalletConnectContext,
+  WalletConnectProposal,
+  WalletConnectSession,
+} from '../ports/walletConnect.ts'
+import { createWalletConnectSession } from './createWalletConnectSession.ts'
+import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
+import { proposedNamespaces } from './namespaces.ts'
+import type { WalletConnectStorage } from './storage.ts'
+
+/** From the wish to the uri. Faults F1. */
+export const uriMs = 15_000
+
+/** One client for the page's life: loaded once, awake while there is a proposal or a session. */
+export function createWalletConnectClient(
+  context: WalletConnectContext,
+  storage?: WalletConnectStorage | undefined,
+): WalletConnectClient {
+  const { projectId, relayUrl, networks, clock, log } = context
+  const sessions = new Map<string, WalletConnectSession>()
+  let loading: Promise<Sdk> | undefined
+  let holds = 0
+  let beating = false
+  /** Proposals are made one after another: the uri is told by an event that does not say whose it is. */
+  let turn: Promise<unknown> = Promise.resolve()
+  /** What a relay that refuses says, to those who wait for a uri. */
+  const refusals = new Set<(refusal: LatchkeyError) => void>()
+
+  const load = (): Promise<Sdk> => {
+    if (!loading) {
+      const started = loadSdk(context, storage).then((sdk) => {
+        beating = true
+        sdk.core.relayer.on('relayer_error', (cause: unknown) => {
+          const refusal = refusalOf(cause)
+          log.warn('The WalletConnect relay refused the connection.', refusal)
+          for (const refuse of [...refusals]) refuse(refusal)
+        })
+        return sdk
+      })
+      loading = started
+      started.catch(() => {
+        if (loading === started) loading = undefined
+      })
+    }
+    return loading
+  }
+  const hold = ({ core }: Sdk) => {
+    holds += 1
+    if (!beating) {
+      beating = true
+      void core.heartbeat.init()
+    }
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      holds -= 1
+      if (holds === 0) void sleep(core)
+    }
+  }
+  const sleep = async (core: Sdk['core']) => {
+    beating = false
+    core.heartbeat.stop()
+    await core.relayer.transportClose().catch(() => {})
+  }
+
+  const open = (sdk: Sdk, topic: string): WalletConnectSession => {
+    const known = sessions.get(topic)
+    if (known) return known
+    const release = hold(sdk)
+    const session = createWalletConnectSession(sdk, topic, {
+      clock,
+      log,
+      onEnd() {
+        sessions.delete(topic)
+        release()
+      },
+    })
+    sessions.set(topic, session)
+    return session
+  }
+
+  const propose = async (signal: AbortSignal): Promise<WalletConnectProposal> => {
+    if (!relayUrl && !projectId) throw new LatchkeyError('project_id_missing')
+    const late = new LatchkeyError('relay_unreachable')
+    return withDeadline({ clock, ms: uriMs, signal, late }, async (inner) => {
+      const sdk = await load()
+      if (inner.aborted) throw new LatchkeyError('request_aborted')
+      const release = hold(sdk)
+      const { uri, answered } = await inTurn(() => invite(sdk, inner)).catch((cause) => {
+        release()
+        throw cause
+      })
+      const approved = answered.then(
+        (topic) => {
+          const session = open(sdk, topic)
+          release()
+          // Approved after the person went on: the wallet is told that nobody is there. Faults F6.
+          if (signal.aborted) {
+            void session.disconnect()
+            throw new LatchkeyError('request_aborted')
+          }
+          for (const [other, before] of sessions) if (other !== topic) void before.disconnect()
+          return session
+        },
+        (cause) => {
+          release()
+          throw answerOf(cause)
+        },
+      )
+      return { uri, approved: unlessAborted(approved, signal) }
+    })
+  }
+
+  const inTurn = <value>(work: () => Promise<value>): Promise<value> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  const invite = async ({ provider }: Sdk, signal: AbortSignal) => {
+    if (signal.aborted) throw new LatchkeyError('request_aborted')
+    let onUri: ((uri: string) => void) | undefined
+    let onRefusal: ((refusal: LatchkeyError) => void) | undefined
+    try {
+      const shown = new Promise<string>((resolve, reject) => {
+        onUri = resolve
+        onRefusal = reject
+        signal.addEventListener('abort', () => reject(new LatchkeyError('request_aborted')), { once: true })
+        provider.on('display_uri', onUri)
+        refusals.add(onRefusal)
+      })
+      const optionalNamespaces = structuredClone(proposedNamespaces(networks)) as never
+      const answered = provider.connect({ optionalNamespaces }).then((session) => {
+        if (!session) throw new LatchkeyError('connection_failed', {})
+        return session.topic
+      })
+      const uri = await Promise.race([shown, answered.then(() => shown)])
+      return { uri, answered }
+    } finally {
+      if (onUri) provider.off('display_uri', onUri)
+      if (onRefusal) refusals.delete(onRefusal)
+    }
+  }
+
+  /** Sessions whose keys are gone, and those that have run out, can never be used again. Faults F13. */
+  const sweep = async ({ client, core }: Sdk) => {
+    const nowSeconds = clock.now() / 1000
+    for (const { topic, expiry } of client.session.getAll()) {
+      if (core.crypto.keychain.has(topic) && expiry > nowSeconds) continue
+      await client.session.delete(topic, { code: 6000, message: 'Lapsed.' }).catch(() => {})
+      await core.crypto.deleteSymKey(topic).catch(() => {})
+    }
+  }
+
+  return {
+    propose,
+
+    async restore({ namespace, address }, signal) {
+      const sdk = await load()
+      await sweep(sdk)
+      if (signal.aborted) return undefined
+      const mine = sdk.client.session
+        .getAll()
+        .filter(({ namespaces }) => {
+          const { accounts = [] } = namespaces[namespace] ?? {}
+          return accounts.some((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
+        })
+        .sort((one, other) => other.expiry - one.expiry)[0]
+      if (mine) return open(sdk, mine.topic)
+      if (holds === 0) await sleep(sdk.core)
+      return undefined
+    },
+
+    stop() {
+      const stopped = loading
+      loading = undefined
+      sessions.clear()
+      holds = 0
+      void stopped?.then(({ core }) => {
+        forgetSdk()
+        return sleep(core)
+      })
+    },
+  }
+}
+
+/** Resolves or rejects with `work`, unless `signal` aborts first. */
+function unlessAborted<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new LatchkeyError('request_aborted'))
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (signal.aborted) onAbort()
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** What a relay means that closes the socket. Faults F11, F12. */
+function refusalOf(cause: unknown): LatchkeyError {
+  const text = describeThrown(cause) ?? ''
+  if (/not (yet )?valid|expired|iat|nbf/i.test(text) && /jwt|token/i.test(text))
+    return new LatchkeyError('session_expired', {}, { cause })
+  if (/3000|401|403|unauthorized|invalid key|project/i.test(text))
+    return new LatchkeyError('invalid_project_id', {}, { cause })
+  return new LatchkeyError('relay_unreachable', {}, { cause })
+}
+
+/** What became of an invitation that no wallet accepted. */
+function answerOf(cause: unknown): LatchkeyError {
+  if (cause instanceof LatchkeyError) return cause
+  const text = describeThrown(cause) ?? ''
+  if (/expired/i.test(text)) return new LatchkeyError('pairing_expired', {}, { cause })
+  if (/reject|declin|denied|disapproved/i.test(text))
+    return new LatchkeyError('connection_rejected', {}, { cause })
+  return new LatchkeyError('connection_failed', {}, { cause })
+}

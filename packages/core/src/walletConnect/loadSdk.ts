@@ -1,0 +1,71 @@
+import type { WalletConnectContext } from '../ports/walletConnect.ts'
+import type { WalletConnectStorage } from './storage.ts'
+
+const publicRelayUrl = 'wss://relay.walletconnect.org'
+/** Of everything the field's client keeps for us. */
+export const storagePrefix = 'latchkey'
+
+const onThisMachine = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
+
+/**
+ * The field's own client, set up to speak to the relay and to nobody else: no telemetry, no domain check by a
+ * vendor's frame, no log (its records hold topics and keys).
+ */
+export async function loadSdk(
+  { projectId, relayUrl = publicRelayUrl, metadata, origin }: WalletConnectContext,
+  storage: WalletConnectStorage | undefined,
+) {
+  const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
+    import('@walletconnect/core'),
+    import('@walletconnect/sign-client'),
+    import('@walletconnect/universal-provider'),
+  ])
+  const settings = {
+    ...(projectId ? { projectId } : {}),
+    relayUrl,
+    telemetryEnabled: false,
+    customStoragePrefix: storagePrefix,
+    // The client calls these methods of a logger and no others.
+    logger: silent as never,
+    ...(storage ? { storage } : {}),
+    metadata: {
+      name: metadata.name,
+      description: metadata.description ?? '',
+      url: metadata.url ?? origin,
+      icons: [...(metadata.icons ?? [])],
+    },
+  }
+  const core = new Core(settings)
+  // Asks a host of the vendor about every request, for five seconds where it cannot be reached.
+  core.verify.register = async () => ''
+  // A machine that is offline still reaches itself.
+  if (onThisMachine.test(relayUrl)) core.relayer.confirmOnlineStateOrThrow = async () => {}
+  // Their types disagree about fields that may be undefined.
+  const client = await SignClient.init({ ...settings, core: core as never })
+  const provider = await UniversalProvider.init({ ...settings, client, disableProviderPing: true })
+  return { core, client, provider }
+}
+
+export type Sdk = Awaited<ReturnType<typeof loadSdk>>
+
+/** The client keeps one core for the page, by its prefix; one that was let go of must not be found again. */
+export function forgetSdk(): void {
+  const name = `_walletConnectCore_${storagePrefix}`
+  Reflect.deleteProperty(globalThis, name)
+  Reflect.deleteProperty(globalThis, `${name}_count`)
+}
+
+const nothing = () => {}
+const silent = {
+  level: 'silent',
+  fatal: nothing,
+  error: nothing,
+  warn: nothing,
+  info: nothing,
+  debug: nothing,
+  trace: nothing,
+  silent: nothing,
+  setBindings: nothing,
+  bindings: () => ({ context: '' }),
+  child: () => silent,
+}

@@ -1,0 +1,78 @@
+import type { Namespace } from '../caip/namespaces.ts'
+import type { Network } from '../networks/network.ts'
+
+/** What is asked for of one chain family. CAIP-25. */
+export type ProposedNamespace = {
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** Field facts, section 9. */
+const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+}
+
+/** What older wallets call the chains of Solana. Field facts, section 9. */
+const formerSolanaIds: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/**
+ * What a wallet is asked for: everything of every requested network, and nothing of it required, so that a
+ * wallet that knows some of them can say yes to those. Networks of other chain families are left out.
+ */
+export function proposedNamespaces(
+  networks: readonly Network[],
+): Readonly<Record<string, ProposedNamespace>> {
+  const proposed: Record<string, ProposedNamespace> = {}
+  for (const { chainNamespace: namespace, caipNetworkId } of networks) {
+    const known = methods[namespace]
+    if (!known) continue
+    const before = proposed[namespace] ?? {
+      chains: [],
+      methods: known,
+      events: ['accountsChanged', 'chainChanged'],
+    }
+    const former = formerSolanaIds[caipNetworkId]
+    proposed[namespace] = {
+      ...before,
+      chains: [...before.chains, caipNetworkId, ...(former ? [former] : [])],
+    }
+  }
+  return proposed
+}
