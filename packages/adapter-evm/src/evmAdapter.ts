@@ -12,6 +12,7 @@ import {
 } from '@latchkey/core'
 import { createReads } from './clients/createReads.ts'
 import { createDirectory, type KnownProvider } from './connectors/createDirectory.ts'
+import { walletConnectConnector } from './connectors/walletConnectConnector.ts'
 
 export type EvmAdapterOptions = {
   /** How long a wallet that answered a switch may take to arrive there, in ms. Default 5,000. */
@@ -19,7 +20,7 @@ export type EvmAdapterOptions = {
 }
 
 /**
- * The eip155 chains: announced (EIP-6963) and legacy injected wallets, reads through viem. What talks to
+ * The eip155 chains: announced (EIP-6963) and legacy injected wallets, those over WalletConnect, reads through viem. What talks to
  * a wallet loads with the first one that is chosen; viem when a chain is first asked something.
  *
  * @example
@@ -52,6 +53,7 @@ function createAdapter(
   context: AdapterContext,
   { switchArrivalMs = 5_000 }: EvmAdapterOptions,
 ): ChainAdapter {
+  const { walletConnect } = context
   const directory = createDirectory(context.platform)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   const loadSessions = () => import('./session/openSession.ts')
@@ -59,16 +61,25 @@ function createAdapter(
   return {
     namespace: 'eip155',
     reads: createReads(context),
-    discover: directory.listen,
+    discover(listener) {
+      const elsewhere = walletConnect ? [walletConnectConnector] : []
+      return directory.listen((connectors) => listener([...connectors, ...elsewhere]))
+    },
 
-    async connect({ connectorId, signal }: ConnectRequest): Promise<Session> {
+    async connect({ connectorId, networkId, approved, signal }: ConnectRequest): Promise<Session> {
+      if (approved) return (await loadSessions()).walletConnectSession(sessions, approved, networkId)
       const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { connectSession } = await loadSessions()
       return connectSession(sessions, known, signal)
     },
 
-    async restore({ connectorId }: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
+    async restore(saved: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
+      const { connectorId, networkId } = saved
+      if (connectorId === walletConnectConnector.id) {
+        const standing = await walletConnect?.restore(saved, signal)
+        return standing && (await loadSessions()).walletConnectSession(sessions, standing, networkId)
+      }
       const known = await directory.waitFor(connectorId, signal)
       if (!known) return undefined
       // Two claim to be this wallet, and nobody can tell which was chosen: the person chooses again. R-64.

@@ -17,6 +17,8 @@ import { switchNetwork } from './switchNetwork.ts'
 const disconnectMs = 3_000
 
 type Opened = KnownProvider & {
+  /** Who it turned out to be, behind a connector that leads to any wallet. */
+  readonly wallet?: Session['wallet']
   readonly accounts: readonly string[]
   readonly chainId: string
   readonly locked: boolean
@@ -40,6 +42,7 @@ export function createSession(context: SessionContext, opened: Opened): Session 
 
   return {
     connectorId: connector.id,
+    wallet: opened.wallet,
     provider,
     get accounts() {
       return followed.now().accounts.map(toAccount)
