@@ -29,7 +29,7 @@ import { createEvents } from './events/createEvents.ts'
 import { reportingLog } from './events/reportingLog.ts'
 import { cancelSignIn } from './flows/cancelSignIn.ts'
 import { closeModal } from './flows/closeModal.ts'
-import { connectWallet } from './flows/connectWallet.ts'
+import { type ConnectWalletRequest, connectWallet } from './flows/connectWallet.ts'
 import { disconnect } from './flows/disconnect.ts'
 import { dismissModal } from './flows/dismissModal.ts'
 import { goBack } from './flows/goBack.ts'
@@ -59,6 +59,7 @@ import { createScope } from './state/createScope.ts'
 import { createState } from './state/createState.ts'
 import { createTask } from './state/createTask.ts'
 import { createTheme } from './theme/createTheme.ts'
+import type { DirectoryWallet } from './wallets/wallets.state.ts'
 
 /** One Latchkey: everything it knows and can do. Several may live side by side; they share nothing. */
 export type Latchkey = ReturnType<typeof createLatchkey>
@@ -96,10 +97,23 @@ function compose(options: ResolvedOptions, ports: Ports) {
   const log = reportingLog(ports.log, events)
   const { networks, defaultNetwork, manualWalletConnectControl } = options
   const reachable = withRpcService(networks, options.services.rpc, options.projectId)
+  const walletConnect = options.walletConnect?.({
+    projectId: options.projectId,
+    relayUrl: options.services.relay,
+    metadata: options.metadata,
+    get origin() {
+      return platform.origin
+    },
+    networks: networks.filter(({ chainNamespace }) =>
+      options.adapters.some(({ namespace }) => namespace === chainNamespace),
+    ),
+    clock,
+    log,
+  })
   const adapters = new Map(
     options.adapters.map((factory) => [
       factory.namespace,
-      factory.create({ networks: reachable, clock, http, platform, log }),
+      factory.create({ networks: reachable, clock, http, platform, log, walletConnect }),
     ]),
   )
   const hasAdapters = adapters.size > 0
@@ -156,6 +170,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     ...deps,
     use: parts.use,
     adapters,
+    walletConnect,
     networks,
     config: options,
     http,
@@ -189,8 +204,18 @@ function compose(options: ResolvedOptions, ports: Ports) {
       if (chains.state.getState().switchingTo) switching.cancel(reason)
       chains.endSwitching()
     },
-    connectWallet: (request: { connectorId: string; namespace?: Namespace | undefined }) =>
-      connectWallet(deps, request),
+    connectWallet: (request: ConnectWalletRequest) => connectWallet(deps, request),
+    async pair(wallet: DirectoryWallet | undefined, signal: AbortSignal | undefined) {
+      const { pairing } = await import('./parts/pairing.ts')
+      const part = parts.use(pairing)
+      const cancel = () => part.cancel()
+      signal?.addEventListener('abort', cancel, { once: true })
+      try {
+        return await part.begin({ wallet })
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
     disconnect: () => disconnect(deps),
     switchNetwork: (networkId: CaipNetworkId) => switching.run(networkId),
     openSignIn: () => openModal(deps, { view: 'SIWXSignMessage' }),
@@ -227,6 +252,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     connection.stop()
     siwx.stop()
     parts.stop()
+    walletConnect?.stop()
     balances.stop()
     identity.stop()
     approvals.clear()
@@ -277,6 +303,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
     services: {
       directory: options.services.directory !== undefined || options.customWallets.length > 0,
       blockchain: served,
+      /** Wallets on other devices and pages. */
+      walletConnect: walletConnect !== undefined,
     },
 
     /**
@@ -341,10 +369,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
     dismiss: () => dismissModal(deps),
     back: () => goBack(deps),
     /** @throws LatchkeyError */
-    connect: (
-      request: { connectorId: string; namespace?: Namespace | undefined },
-      signal?: AbortSignal,
-    ): Promise<Connection> => settled(() => connectWallet(deps, request, signal)),
+    connect: (request: ConnectWalletRequest, signal?: AbortSignal): Promise<Connection> =>
+      settled(() => connectWallet(deps, request, signal)),
     /** @throws LatchkeyError `connection_not_found` */
     disconnect: (request?: {
       namespace?: Namespace | undefined

@@ -41,10 +41,12 @@ export {
   purchasable,
 } from './onramp/onramp.state.ts'
 export type { OptionsState } from './options/createOptions.ts'
+export { isPairingExpired, type PairingState } from './pairing/pairing.state.ts'
 export { type AccountCollectibles, accountCollectibles } from './parts/accountCollectibles.ts'
 export { type AccountHistory, accountHistory } from './parts/accountHistory.ts'
 export { type Buying, buying } from './parts/buying.ts'
 export { type Naming, naming } from './parts/naming.ts'
+export { pairing, type WalletPairing } from './parts/pairing.ts'
 export type { Part, PartNeeds, PartOf } from './parts/part.ts'
 export { type Sending, sending } from './parts/sending.ts'
 export { type WalletDirectory, walletDirectory } from './parts/walletDirectory.ts'

@@ -11,6 +11,7 @@ import {
   type Session,
   type SessionChange,
   type Storage,
+  type WalletConnectSession,
   withDeadline,
 } from '@latchkey/core'
 import { createScope, type Scope } from '../state/createScope.ts'
@@ -67,7 +68,13 @@ export type ConnectionController = {
   stop(): void
   /** One request per connector at a time: a second call is the first. Aborts a request to another wallet of the namespace. */
   connect(
-    request: { connectorId: string; namespace: Namespace; networkId: CaipNetworkId },
+    request: {
+      connectorId: string
+      namespace: Namespace
+      networkId: CaipNetworkId
+      /** What a wallet elsewhere has approved. */
+      approved?: WalletConnectSession | undefined
+    },
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
   /** Ends waiting for a wallet; a late answer changes nothing. */
@@ -108,8 +115,8 @@ export function createConnection(needs: Needs): ConnectionController {
     return {
       connectorId: session.connectorId,
       namespace,
-      name: connector?.name ?? session.connectorId,
-      imageUrl: connector?.imageUrl,
+      name: session.wallet?.name ?? connector?.name ?? session.connectorId,
+      imageUrl: session.wallet ? session.wallet.imageUrl : connector?.imageUrl,
       accounts: session.accounts.map((account) => ({ ...account })),
       networkId: session.networkId,
       locked: session.locked,
@@ -216,7 +223,7 @@ export function createConnection(needs: Needs): ConnectionController {
       state.set(() => initialConnectionState)
     },
 
-    async connect({ connectorId, namespace, networkId }, signal) {
+    async connect({ connectorId, namespace, networkId, approved }, signal) {
       const adapter = adapters.get(namespace)
       if (!adapter) throw new LatchkeyError('adapter_namespace_missing', { namespace })
       if (signal?.aborted) throw new LatchkeyError('request_aborted')
@@ -238,7 +245,7 @@ export function createConnection(needs: Needs): ConnectionController {
                     () => state.set((now) => moveAttempt(now, connectorId, 'slow')),
                     () => {},
                   )
-                  const answer = await adapter.connect({ connectorId, networkId, signal: inner })
+                  const answer = await adapter.connect({ connectorId, networkId, approved, signal: inner })
                   // Approved after the person gave up: nothing happens until they ask again. Faults F34.
                   if (over) answer.release()
                   return answer

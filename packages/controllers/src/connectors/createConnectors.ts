@@ -45,6 +45,8 @@ export function createConnectors(needs: Needs): Connectors {
   let stops: (() => void)[] = []
 
   const wanted = ({ id, rdns, explorerId, type }: Connector) => {
+    // It leads to any wallet, the wanted and the unwanted ones.
+    if (type === 'WALLET_CONNECT') return true
     if (type === 'ANNOUNCED' && !needs.enableAnnounced) return false
     if (type === 'INJECTED' && !needs.enableInjected) return false
     const names = [id, rdns, explorerId].filter((name) => name !== undefined)

@@ -8,6 +8,7 @@ import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
+import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
 type Deps = {
   router: Router
@@ -16,12 +17,20 @@ type Deps = {
   connection: ConnectionController
   connectors: Connectors
   events: Events
+  pair(wallet: DirectoryWallet | undefined, signal: AbortSignal | undefined): Promise<Connection>
+}
+
+export type ConnectWalletRequest = {
+  readonly connectorId: string
+  readonly namespace?: Namespace | undefined
+  /** For the connector `walletConnect`: the wallet the person chose; any may answer. */
+  readonly wallet?: DirectoryWallet | undefined
 }
 
 /** Asks one wallet to connect, showing the wait if the modal is open. @throws LatchkeyError */
 export async function connectWallet(
-  { router, modal, chains, connection, connectors, events }: Deps,
-  request: { connectorId: string; namespace?: Namespace | undefined },
+  { router, modal, chains, connection, connectors, events, pair }: Deps,
+  request: ConnectWalletRequest,
   signal?: AbortSignal | undefined,
 ): Promise<Connection> {
   const { connectorId } = request
@@ -30,12 +39,19 @@ export async function connectWallet(
     findConnector(connectors.state.getState(), connectorId, wanted) ??
     (request.namespace ? undefined : findConnector(connectors.state.getState(), connectorId))
   if (!connector) throw new LatchkeyError('connector_not_found', { connectorId })
-  const { id, namespace, name } = connector
+  const { id, namespace, name, type } = connector
+  const { wallet } = request
+  const elsewhere = type === 'WALLET_CONNECT'
   const networkId = selectedNetworkId(chains.state.getState(), namespace)
   if (!networkId) throw new LatchkeyError('chain_required')
-  if (isOnScreen(modal.state.getState())) router.push('ConnectingExternal', { connectorId: id, namespace })
+  if (isOnScreen(modal.state.getState())) {
+    if (!elsewhere) router.push('ConnectingExternal', { connectorId: id, namespace })
+    else router.push(wallet ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic', { wallet })
+  }
   try {
-    const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
+    const connected = elsewhere
+      ? await pair(wallet, signal)
+      : await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)
     events.track('connected', { wallet: name })
     return connected

@@ -9,6 +9,7 @@ import type {
   Platform,
   Random,
   ResolvedOptions,
+  WalletConnectClient,
 } from '@latchkey/core'
 import type { Alerts } from '../alerts/createAlerts.ts'
 import type { Approvals } from '../approvals/createApprovals.ts'
@@ -57,6 +58,7 @@ export type PartNeeds = {
   readonly events: Events
   readonly alerts: Alerts
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
+  readonly walletConnect: WalletConnectClient | undefined
   readonly networks: readonly Network[]
   readonly config: ResolvedOptions
   readonly clock: Clock

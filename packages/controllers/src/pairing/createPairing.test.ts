@@ -1,0 +1,222 @@
+import { LatchkeyError, type WalletConnectSession } from '@latchkey/core'
+import { createFakeClock, createFakeWalletConnect } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import type { Connection } from '../connection/connection.state.ts'
+import { createPairing } from './createPairing.ts'
+import { isPairingExpired } from './pairing.state.ts'
+
+const harbour: Connection = {
+  connectorId: 'walletConnect',
+  namespace: 'eip155',
+  name: 'Harbour',
+  imageUrl: undefined,
+  accounts: [],
+  networkId: 'eip155:1',
+  locked: false,
+  restored: false,
+}
+
+function setUp(page: { isIosSafari?: boolean; isTelegram?: boolean } = {}) {
+  const clock = createFakeClock()
+  const client = createFakeWalletConnect()
+  const attached: WalletConnectSession[] = []
+  const pairing = createPairing({
+    client,
+    clock,
+    platform: { isIosSafari: false, isTelegram: false, ...page },
+    async attach(approved) {
+      attached.push(approved)
+      return harbour
+    },
+  })
+  /** Begins, and goes on while it waits. */
+  const start = async () => {
+    const ended = pairing.begin().then(
+      ({ name }) => name,
+      (cause: LatchkeyError) => cause.code,
+    )
+    await clock.flush()
+    return { ended }
+  }
+  const now = () => pairing.state.getState()
+  const uri = () => {
+    const state = now()
+    return state.status === 'ready' ? state.uri : undefined
+  }
+  return { clock, client, pairing, attached, start, now, uri }
+}
+
+test.each([
+  [10_001, false],
+  [10_000, true],
+  [9_999, true],
+  [0, true],
+  [-1, true],
+])('with %i ms left a pairing is expired: %s', (left, expired) => {
+  expect(isPairingExpired(1_000_000 + left, 1_000_000)).toBe(expired)
+})
+
+test('a code lives 4 minutes; with 10,001 ms left it stands, with 10,000 a fresh one is there', async () => {
+  const { clock, client, start, now, uri } = setUp()
+  await start()
+  expect(uri()).toBe(client.invitations[0]?.uri)
+  expect(now()).toMatchObject({ expiresAtMs: clock.now() + 240_000 })
+  await clock.advance(240_000 - 10_001)
+  expect(uri()).toBe(client.invitations[0]?.uri)
+  await clock.advance(1)
+  expect(client.invitations).toHaveLength(2)
+  expect(uri()).toBe(client.invitations[1]?.uri)
+})
+
+test('two fresh codes are made by themselves; then it says expired, and asks for nothing more', async () => {
+  const { clock, client, start, now } = setUp()
+  const { ended } = await start()
+  await clock.advance(3 * 230_000)
+  expect(now().status).toBe('expired')
+  expect(await ended).toBe('pairing_expired')
+  await clock.advance(3_600_000)
+  expect(client.invitations).toHaveLength(3)
+  expect(client.invitations.every(({ withdrawn }) => withdrawn)).toBe(true)
+  expect(clock.pending).toBe(0)
+})
+
+test('F4: after expired one tap makes a new code; a late approval of an old one changes nothing', async () => {
+  const { clock, client, attached, start, now } = setUp()
+  await start()
+  await clock.advance(3 * 230_000)
+  const late = client.invitations[0]?.approve()
+  await clock.flush()
+  expect(late?.ended).toBe(true)
+  expect(attached).toEqual([])
+  expect(now().status).toBe('expired')
+  const again = await start()
+  expect(now().status).toBe('ready')
+  client.invitations[3]?.approve()
+  expect(await again.ended).toBe('Harbour')
+})
+
+test('who scanned a code just before it was renewed is connected all the same', async () => {
+  const { clock, client, attached, start } = setUp()
+  const { ended } = await start()
+  await clock.advance(235_000)
+  expect(client.invitations).toHaveLength(2)
+  const approved = client.invitations[0]?.approve()
+  expect(await ended).toBe('Harbour')
+  expect(attached).toEqual([approved])
+  expect(client.invitations[1]?.withdrawn).toBe(true)
+  expect(clock.pending).toBe(0)
+})
+
+test('an older code that runs out at the relay ends nothing', async () => {
+  const { clock, client, start, now } = setUp()
+  await start()
+  await clock.advance(235_000)
+  client.invitations[0]?.fail('pairing_expired')
+  await clock.flush()
+  expect(now().status).toBe('ready')
+})
+
+test('F10: a second call while one waits is the first: one invitation', async () => {
+  const { client, start } = setUp()
+  const [one, other] = [await start(), await start()]
+  expect(client.invitations).toHaveLength(1)
+  client.invitations[0]?.approve()
+  expect(await Promise.all([one.ended, other.ended])).toEqual(['Harbour', 'Harbour'])
+})
+
+test('F6: approved after Cancel: the wallet is told that nobody is there', async () => {
+  const { clock, client, pairing, attached, start, now } = setUp()
+  const { ended } = await start()
+  pairing.cancel(new LatchkeyError('modal_closed'))
+  expect(await ended).toBe('modal_closed')
+  expect(now().status).toBe('idle')
+  const late = client.invitations[0]?.approve()
+  await clock.flush()
+  expect(late?.ended).toBe(true)
+  expect(attached).toEqual([])
+  expect(clock.pending).toBe(0)
+})
+
+test('F7: rejected stays rejected', async () => {
+  const { clock, client, attached, start, now } = setUp()
+  const { ended } = await start()
+  client.invitations[0]?.fail('connection_rejected')
+  expect(await ended).toBe('connection_rejected')
+  client.invitations[0]?.approve()
+  await clock.flush()
+  expect(now()).toMatchObject({ status: 'failed', error: 'connection_rejected' })
+  expect(attached).toEqual([])
+})
+
+test('a relay that cannot be reached is said, and trying again works', async () => {
+  const { client, start, now } = setUp()
+  client.unreachable = true
+  expect(await (await start()).ended).toBe('relay_unreachable')
+  expect(now()).toMatchObject({ status: 'failed', error: 'relay_unreachable' })
+  client.unreachable = false
+  await start()
+  expect(now().status).toBe('ready')
+})
+
+test.each([{ isIosSafari: true }, { isTelegram: true }])(
+  'F9: where pages sleep while the wallet is open, %j, whoever comes back finds the same code, and its time goes on',
+  async (page) => {
+    const { clock, client, pairing, start, now, uri } = setUp(page)
+    await start()
+    const [first] = client.invitations
+    await clock.advance(100_000)
+    pairing.leave()
+    expect(now().status).toBe('idle')
+    const { ended } = await start()
+    expect(uri()).toBe(first?.uri)
+    expect(client.invitations).toHaveLength(1)
+    await clock.advance(130_000 - 1)
+    expect(client.invitations).toHaveLength(1)
+    await clock.advance(1)
+    expect(client.invitations).toHaveLength(2)
+    client.invitations[1]?.approve()
+    expect(await ended).toBe('Harbour')
+  },
+)
+
+test.each([
+  [229_999, 1],
+  [230_000, 2],
+])('F9: after %i ms elsewhere there have been %i codes', async (ms, codes) => {
+  const { clock, client, pairing, start } = setUp({ isIosSafari: true })
+  await start()
+  pairing.leave()
+  await clock.advance(ms)
+  await start()
+  expect(client.invitations).toHaveLength(codes)
+})
+
+test('everywhere else leaving ends the invitation, and coming back makes a new one', async () => {
+  const { client, pairing, start } = setUp()
+  await start()
+  pairing.leave()
+  expect(client.invitations[0]?.withdrawn).toBe(true)
+  await start()
+  expect(client.invitations).toHaveLength(2)
+})
+
+test('an approval nobody came back for is ended when the modal closes', async () => {
+  const { clock, client, pairing, start } = setUp({ isIosSafari: true })
+  await start()
+  pairing.leave()
+  const approved = client.invitations[0]?.approve()
+  await clock.flush()
+  expect(approved?.ended).toBe(false)
+  pairing.cancel()
+  await clock.flush()
+  expect(approved?.ended).toBe(true)
+})
+
+test('approved while the person looked elsewhere: coming back connects at once', async () => {
+  const { client, pairing, attached, start } = setUp({ isIosSafari: true })
+  await start()
+  pairing.leave()
+  const approved = client.invitations[0]?.approve()
+  expect(await (await start()).ended).toBe('Harbour')
+  expect(attached).toEqual([approved])
+})

@@ -1,0 +1,166 @@
+import {
+  type Clock,
+  isLatchkeyError,
+  LatchkeyError,
+  type Platform,
+  toLatchkeyError,
+  type WalletConnectClient,
+  type WalletConnectProposal,
+  type WalletConnectSession,
+} from '@latchkey/core'
+import type { Connection } from '../connection/connection.state.ts'
+import { createState, type ReadableState } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import type { DirectoryWallet } from '../wallets/wallets.state.ts'
+import {
+  expiryMarginMs,
+  initialPairingState,
+  isPairingExpired,
+  type PairingState,
+  pairingMs,
+} from './pairing.state.ts'
+
+/** So many new codes are made by themselves; then a person is asked whether anybody is still there. */
+const maxRenewals = 2
+
+type Needs = {
+  client: WalletConnectClient
+  /** Connects every chain family the wallet approved. */
+  attach(approved: WalletConnectSession): Promise<Connection>
+  clock: Clock
+  platform: Pick<Platform, 'isIosSafari' | 'isTelegram'>
+}
+
+/** Waiting for a wallet elsewhere. */
+export type Pairing = {
+  readonly state: ReadableState<PairingState>
+  /**
+   * Invites a wallet and waits for it. While one waits, another call is the first (faults F10), with the wallet it
+   * names; on iOS Safari and in Telegram an unexpired invitation is used again (spec §4).
+   * @throws LatchkeyError `connection_rejected`, `pairing_expired`, `relay_unreachable`, `project_id_missing`
+   */
+  begin(request?: { wallet?: DirectoryWallet | undefined }): Promise<Connection>
+  /** Nobody waits any more; a wallet that answers later is told so. */
+  cancel(reason?: LatchkeyError | undefined): void
+  /** Left for another view: where invitations are used again this one is kept for its time. */
+  leave(): void
+}
+
+/** An invitation and the way to withdraw it. */
+type Invitation = WalletConnectProposal & { readonly expiresAtMs: number; readonly over: AbortController }
+
+export function createPairing({ client, attach, clock, platform }: Needs): Pairing {
+  const state = createState<PairingState>(initialPairingState)
+  const reuses = platform.isIosSafari || platform.isTelegram
+  let kept: Invitation | undefined
+
+  const invite = async (over: AbortController): Promise<Invitation> => {
+    const proposal = await client.propose(over.signal)
+    proposal.approved.catch(() => {})
+    return { ...proposal, expiresAtMs: clock.now() + pairingMs, over }
+  }
+  const withdraw = () => {
+    kept?.over.abort()
+    // Approved while nobody looked: it was never taken.
+    kept?.approved.then(
+      (unwanted) => unwanted.disconnect(),
+      () => {},
+    )
+    kept = undefined
+  }
+
+  const task = createTask(async (signal) => {
+    const over = kept?.over ?? new AbortController()
+    const wallet = () => state.getState().wallet
+    const invitations: Invitation[] = []
+    // Where invitations are used again, going back is not giving up.
+    const onAbort = () => {
+      if (kept === undefined) over.abort()
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      if (kept && isPairingExpired(kept.expiresAtMs, clock.now())) kept = undefined
+      for (let made = 0; ; made++) {
+        let newest = kept
+        if (!newest) {
+          state.set(() => ({ status: 'preparing', wallet: wallet() }))
+          newest = await invite(over)
+          if (signal.aborted) throw new LatchkeyError('request_aborted')
+          if (reuses) kept = newest
+        }
+        invitations.push(newest)
+        const { uri, expiresAtMs } = newest
+        state.set(() => ({ status: 'ready', wallet: wallet(), uri, expiresAtMs }))
+        const approved = await firstAnswer(invitations, expiresAtMs, signal)
+        if (approved) {
+          if (signal.aborted) {
+            if (!kept) void approved.disconnect()
+            throw new LatchkeyError('request_aborted')
+          }
+          kept = undefined
+          return await attach(approved)
+        }
+        kept = undefined
+        if (made === maxRenewals) throw new LatchkeyError('pairing_expired')
+      }
+    } catch (cause) {
+      const { code } = toLatchkeyError(cause)
+      if (!signal.aborted)
+        state.set(() =>
+          code === 'pairing_expired'
+            ? { status: 'expired', wallet: wallet() }
+            : { status: 'failed', wallet: wallet(), error: code },
+        )
+      throw cause
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      if (!signal.aborted) {
+        // Answered one way or the other: what else was invited is told that nobody waits.
+        kept = undefined
+        over.abort()
+      }
+    }
+  }, 'join')
+
+  /** The first approval, also of an older code; `undefined` when the newest is about to end. */
+  const firstAnswer = (
+    invitations: readonly Invitation[],
+    expiresAtMs: number,
+    signal: AbortSignal,
+  ): Promise<WalletConnectSession | undefined> => {
+    const settled = new AbortController()
+    const stop = () => settled.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    return new Promise<WalletConnectSession | undefined>((resolve, reject) => {
+      for (const { approved } of invitations)
+        approved.then(resolve, (cause) => {
+          // An older one that ran out is no answer.
+          if (!isLatchkeyError(cause, 'pairing_expired')) reject(cause)
+        })
+      clock.sleep(expiresAtMs - expiryMarginMs - clock.now(), settled.signal).then(
+        () => resolve(undefined),
+        () => reject(new LatchkeyError('request_aborted')),
+      )
+    }).finally(() => {
+      signal.removeEventListener('abort', stop)
+      settled.abort()
+    })
+  }
+
+  return {
+    state,
+    begin({ wallet } = {}) {
+      state.set((now) => ({ ...now, wallet }))
+      return task.run()
+    },
+    cancel(reason) {
+      withdraw()
+      task.cancel(reason)
+      state.set(() => initialPairingState)
+    },
+    leave() {
+      task.cancel()
+      state.set(() => initialPairingState)
+    },
+  }
+}
