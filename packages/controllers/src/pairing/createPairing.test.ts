@@ -1,6 +1,6 @@
 import { LatchkeyError, type WalletConnectSession } from '@latchkey/core'
-import { createFakeClock, createFakeWalletConnect } from '@latchkey/core/testing'
-import { expect, test } from 'vitest'
+import { createFakeClock, createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connection/connection.state.ts'
 import { createPairing } from './createPairing.ts'
 import { isPairingExpired } from './pairing.state.ts'
@@ -20,10 +20,11 @@ function setUp(page: { isIosSafari?: boolean; isTelegram?: boolean } = {}) {
   const clock = createFakeClock()
   const client = createFakeWalletConnect()
   const attached: WalletConnectSession[] = []
+  const platform = { ...createFakePlatform(), ...page }
   const pairing = createPairing({
     client,
     clock,
-    platform: { isIosSafari: false, isTelegram: false, ...page },
+    platform,
     async attach(approved) {
       attached.push(approved)
       return harbour
@@ -43,7 +44,7 @@ function setUp(page: { isIosSafari?: boolean; isTelegram?: boolean } = {}) {
     const state = now()
     return state.status === 'ready' ? state.uri : undefined
   }
-  return { clock, client, pairing, attached, start, now, uri }
+  return { clock, platform, client, pairing, attached, start, now, uri }
 }
 
 test.each([
@@ -219,4 +220,52 @@ test('approved while the person looked elsewhere: coming back connects at once',
   const approved = client.invitations[0]?.approve()
   expect(await (await start()).ended).toBe('Harbour')
   expect(attached).toEqual([approved])
+})
+
+describe('a link to the wallet was followed', () => {
+  test.each([
+    [1_499, 'waiting'],
+    [1_500, 'not_opened'],
+  ])('with the page still in front after %i ms it is %s', async (ms, launch) => {
+    const { clock, pairing, start, now } = setUp()
+    await start()
+    pairing.launched()
+    await clock.advance(ms)
+    expect(now().launch).toBe(launch)
+    pairing.cancel()
+    expect(clock.pending).toBe(0)
+  })
+
+  test('the page was left for it: it opened, whatever comes later', async () => {
+    const { clock, platform, pairing, start, now } = setUp()
+    await start()
+    pairing.launched()
+    await clock.advance(800)
+    platform.leave()
+    await clock.advance(60_000)
+    expect(now()).toMatchObject({ launch: 'opened', status: 'ready' })
+  })
+
+  test('it did not open; followed again, it is watched again', async () => {
+    const { clock, platform, pairing, start, now } = setUp()
+    await start()
+    pairing.launched()
+    await clock.advance(1_500)
+    pairing.launched()
+    expect(now().launch).toBe('waiting')
+    platform.leave()
+    await clock.flush()
+    expect(now().launch).toBe('opened')
+  })
+
+  test('a fresh code does not forget it, another wallet does', async () => {
+    const { clock, platform, pairing, start, now } = setUp()
+    await start()
+    pairing.launched()
+    platform.leave()
+    await clock.advance(230_000)
+    expect(now()).toMatchObject({ status: 'ready', launch: 'opened' })
+    await start()
+    expect(now().launch).toBe('none')
+  })
 })

@@ -16,6 +16,8 @@ import {
   expiryMarginMs,
   initialPairingState,
   isPairingExpired,
+  launchMs,
+  type PairingCode,
   type PairingState,
   pairingMs,
 } from './pairing.state.ts'
@@ -28,7 +30,7 @@ type Needs = {
   /** Connects every chain family the wallet approved. */
   attach(approved: WalletConnectSession): Promise<Connection>
   clock: Clock
-  platform: Pick<Platform, 'isIosSafari' | 'isTelegram'>
+  platform: Pick<Platform, 'isIosSafari' | 'isTelegram' | 'onLeave'>
 }
 
 /** Waiting for a wallet elsewhere. */
@@ -40,6 +42,8 @@ export type Pairing = {
    * @throws LatchkeyError `connection_rejected`, `pairing_expired`, `relay_unreachable`, `project_id_missing`
    */
   begin(request?: { wallet?: DirectoryWallet | undefined }): Promise<Connection>
+  /** The person followed a link to the wallet: tells whether the page was left for it. */
+  launched(): void
   /** Nobody waits any more; a wallet that answers later is told so. */
   cancel(reason?: LatchkeyError | undefined): void
   /** Left for another view: where invitations are used again this one is kept for its time. */
@@ -59,6 +63,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     proposal.approved.catch(() => {})
     return { ...proposal, expiresAtMs: clock.now() + pairingMs, over }
   }
+  const show = (code: PairingCode) => state.set(({ wallet, launch }) => ({ wallet, launch, ...code }))
   const withdraw = () => {
     kept?.over.abort()
     // Approved while nobody looked: it was never taken.
@@ -69,9 +74,27 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     kept = undefined
   }
 
+  const launch = createTask(async (signal) => {
+    const over = new AbortController()
+    const end = () => over.abort()
+    const stop = platform.onLeave(end)
+    signal.addEventListener('abort', end, { once: true })
+    const tell = (outcome: PairingState['launch']) => state.set((now) => ({ ...now, launch: outcome }))
+    tell('waiting')
+    try {
+      await clock.sleep(launchMs, over.signal).then(
+        () => tell('not_opened'),
+        () => {
+          if (!signal.aborted) tell('opened')
+        },
+      )
+    } finally {
+      stop()
+    }
+  })
+
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
-    const wallet = () => state.getState().wallet
     const invitations: Invitation[] = []
     // Where invitations are used again, going back is not giving up.
     const onAbort = () => {
@@ -83,14 +106,14 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
       for (let made = 0; ; made++) {
         let newest = kept
         if (!newest) {
-          state.set(() => ({ status: 'preparing', wallet: wallet() }))
+          show({ status: 'preparing' })
           newest = await invite(over)
           if (signal.aborted) throw new LatchkeyError('request_aborted')
           if (reuses) kept = newest
         }
         invitations.push(newest)
         const { uri, expiresAtMs } = newest
-        state.set(() => ({ status: 'ready', wallet: wallet(), uri, expiresAtMs }))
+        show({ status: 'ready', uri, expiresAtMs })
         const approved = await firstAnswer(invitations, expiresAtMs, signal)
         if (approved) {
           if (signal.aborted) {
@@ -106,11 +129,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     } catch (cause) {
       const { code } = toLatchkeyError(cause)
       if (!signal.aborted)
-        state.set(() =>
-          code === 'pairing_expired'
-            ? { status: 'expired', wallet: wallet() }
-            : { status: 'failed', wallet: wallet(), error: code },
-        )
+        show(code === 'pairing_expired' ? { status: 'expired' } : { status: 'failed', error: code })
       throw cause
     } finally {
       signal.removeEventListener('abort', onAbort)
@@ -149,16 +168,20 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
 
   return {
     state,
+    launched: () => void launch.run().catch(() => {}),
     begin({ wallet } = {}) {
-      state.set((now) => ({ ...now, wallet }))
+      launch.cancel()
+      state.set((now) => ({ ...now, wallet, launch: 'none' }))
       return task.run()
     },
     cancel(reason) {
       withdraw()
+      launch.cancel()
       task.cancel(reason)
       state.set(() => initialPairingState)
     },
     leave() {
+      launch.cancel()
       task.cancel()
       state.set(() => initialPairingState)
     },

@@ -5,10 +5,8 @@ import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 export const pairingMs = 240_000
 export const expiryMarginMs = 10_000
 
-export type PairingState = {
-  /** The wallet that was chosen; any may answer. */
-  readonly wallet: DirectoryWallet | undefined
-} & (
+/** An invitation to a wallet. */
+export type PairingCode =
   | { readonly status: 'idle' | 'preparing' }
   /**
    * `uri`: for a code, a link or the clipboard, and nothing else (security R-78).
@@ -18,9 +16,18 @@ export type PairingState = {
   /** No wallet answered, and enough new codes were made by themselves. */
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: ErrorCode }
-)
 
-export const initialPairingState: PairingState = { status: 'idle', wallet: undefined }
+export type PairingState = PairingCode & {
+  /** The wallet that was chosen; any may answer. */
+  readonly wallet: DirectoryWallet | undefined
+  /** What became of the link to it that was followed last. */
+  readonly launch: 'none' | 'waiting' | 'opened' | 'not_opened'
+}
+
+export const initialPairingState: PairingState = { status: 'idle', wallet: undefined, launch: 'none' }
+
+/** A page that is still in front after this long has opened no app. */
+export const launchMs = 1_500
 
 /** Whether an invitation that ends at `expiresAtMs` is too old to be shown: with 10,000 ms left it is. Spec §9. */
 export function isPairingExpired(expiresAtMs: number, nowMs: number): boolean {

@@ -32,6 +32,19 @@ export function browserPlatform(): Platform {
       const { ethereum } = window as { ethereum?: unknown }
       return isProvider(ethereum) ? ethereum : undefined
     },
+    onLeave(listener) {
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') listener()
+      }
+      document.addEventListener('visibilitychange', onHidden)
+      window.addEventListener('pagehide', listener)
+      window.addEventListener('blur', listener)
+      return () => {
+        document.removeEventListener('visibilitychange', onHidden)
+        window.removeEventListener('pagehide', listener)
+        window.removeEventListener('blur', listener)
+      }
+    },
     onWake(listener) {
       const onVisible = () => {
         if (document.visibilityState === 'visible') listener()

@@ -34,6 +34,8 @@ export type Platform = {
   announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void
   /** `window.ethereum` of wallets that do not announce themselves. */
   legacyProvider(): Eip1193Provider | undefined
+  /** Calls back when the page is no longer in front: hidden, left, or another app has the focus. */
+  onLeave(listener: () => void): () => void
   /** Calls back when the page becomes visible, is restored or comes back online. */
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */

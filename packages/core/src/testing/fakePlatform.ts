@@ -3,6 +3,8 @@ import type { AnnouncedProvider, Eip1193Provider, Platform } from '../ports/plat
 export type FakePlatform = Platform & {
   /** Announces a wallet, now to those who listen and later to those who ask. */
   announce(announced: AnnouncedProvider): void
+  /** Plays another app coming to the front. */
+  leave(): void
   /** Plays the page becoming visible again. */
   wake(): void
   readonly copied: readonly string[]
@@ -24,6 +26,7 @@ export function createFakePlatform(
   const announced: AnnouncedProvider[] = []
   const onAnnounce = new Set<(announced: AnnouncedProvider) => void>()
   const onWake = new Set<() => void>()
+  const onLeave = new Set<() => void>()
   const copied: string[] = []
   const opened: string[] = []
   const preloaded: string[] = []
@@ -38,7 +41,7 @@ export function createFakePlatform(
     opened,
     preloaded,
     get listening() {
-      return onAnnounce.size + onWake.size
+      return onAnnounce.size + onWake.size + onLeave.size
     },
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
@@ -52,6 +55,13 @@ export function createFakePlatform(
     announce(one) {
       announced.push(one)
       for (const listener of onAnnounce) listener(one)
+    },
+    onLeave(listener) {
+      onLeave.add(listener)
+      return () => void onLeave.delete(listener)
+    },
+    leave() {
+      for (const listener of [...onLeave]) listener()
     },
     onWake(listener) {
       onWake.add(listener)
