@@ -72,10 +72,14 @@ describe('which view opens (§2)', () => {
   })
 
   test.each([
-    [true, 'AllWallets'],
-    [false, 'ConnectingWalletConnectBasic'],
-  ] as const)('(a) without adapters, mobile %s: %s', async (isMobile, view) => {
-    const world = createTestLatchkey({ adapters: [], platform: createFakePlatform({ isMobile }) })
+    ['phone', 'AllWallets'],
+    ['tablet', 'AllWallets'],
+    ['desktop', 'ConnectingWalletConnectBasic'],
+  ] as const)('(a) without adapters, on a %s: %s', async (device, view) => {
+    const world = createTestLatchkey({
+      adapters: [],
+      platform: createFakePlatform({ environment: { device } }),
+    })
     const stop = await world.start()
     world.latchkey.open({ view: 'Account' })
     expect(router(world).view).toBe(view)

@@ -320,7 +320,7 @@ test('on a phone a page of wallets that cannot be reached is passed over', async
   const odd = wallets(130, (index) => (index < 4 || index >= 120 ? {} : { mobile_link: null }))
   const { latchkey, rest, stop } = await setup(
     { wallets: odd },
-    { platform: createFakePlatform({ isMobile: true }) },
+    { platform: createFakePlatform({ environment: { device: 'phone', os: 'ios' } }) },
     false,
   )
   const directory = latchkey.use(walletDirectory)

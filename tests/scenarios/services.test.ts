@@ -62,7 +62,7 @@ describe('the wallet directory (§9)', () => {
     ]
     const { latchkey, rest, stop } = await setup(
       { wallets: odd },
-      { platform: createFakePlatform({ isMobile: true }) },
+      { platform: createFakePlatform({ environment: { device: 'phone', os: 'ios' } }) },
       false,
     )
     const directory = latchkey.use(walletDirectory)

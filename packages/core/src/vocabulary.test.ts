@@ -259,7 +259,7 @@ describe('wallet links (security R-65)', () => {
     expect(links(link)).toBe(`${start}${encodeURIComponent(uri)}`)
   })
   test('Telegram on Android gets the uri encoded twice', () => {
-    expect(links('harbour:', { isTelegram: true, isAndroid: true })).toContain(
+    expect(links('harbour:', { host: 'telegram', os: 'android' })).toContain(
       encodeURIComponent(encodeURIComponent(uri)),
     )
   })

@@ -28,7 +28,7 @@ type Deps = {
   siwx: Siwx
   options: Options
   events: Events
-  platform: Pick<Platform, 'isMobile'>
+  platform: Pick<Platform, 'environment'>
   hasAdapters: boolean
   manualWalletConnectControl: boolean
 }
@@ -61,7 +61,8 @@ function chooseView(
     return { view: address ? 'SwitchActiveChain' : 'Connect', args: { ...args, namespace } }
   }
   if ((!deps.hasAdapters && !address) || deps.manualWalletConnectControl) {
-    return { view: platform.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', args: { ...args, uri } }
+    const isDesktop = platform.environment.device === 'desktop'
+    return { view: isDesktop ? 'ConnectingWalletConnectBasic' : 'AllWallets', args: { ...args, uri } }
   }
   // What the account may not be used without comes before what was asked for.
   if (connected && blocksUnsupported(deps)) return { view: 'UnsupportedChain' }

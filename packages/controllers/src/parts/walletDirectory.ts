@@ -18,7 +18,7 @@ export function walletDirectory(needs: PartNeeds): WalletDirectory {
       walletImage: ({ image_url }) => image_url ?? undefined,
     },
     where: {
-      isMobile: platform.isMobile,
+      environment: platform.environment,
       onlyWalletConnect: adapters.size === 0,
       namespaces: [...adapters.keys()],
       chains: networks.map(({ caipNetworkId }) => caipNetworkId),

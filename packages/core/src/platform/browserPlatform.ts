@@ -1,18 +1,13 @@
-import type { Eip1193Provider, Platform } from '../ports/platform.ts'
+import type { Platform } from '../ports/platform.ts'
 import { announcedProviders } from './announcedProviders.ts'
+import { legacyProvider, pageFacts } from './pageFacts.ts'
+import { readEnvironment } from './readEnvironment.ts'
 
 /** The browser page this runs in. Reads nothing until asked, so it may be made on a server. */
 export function browserPlatform(): Platform {
   return {
-    get isMobile() {
-      return isMobile()
-    },
-    get isIosSafari() {
-      const agent = navigator.userAgent
-      return /iPhone|iPad|iPod/.test(agent) && /Safari/.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent)
-    },
-    get isTelegram() {
-      return 'TelegramWebviewProxy' in window || 'TelegramWebview' in window
+    get environment() {
+      return readEnvironment(pageFacts())
     },
     get origin() {
       return window.location.origin
@@ -28,10 +23,7 @@ export function browserPlatform(): Platform {
     },
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,
-    legacyProvider() {
-      const { ethereum } = window as { ethereum?: unknown }
-      return isProvider(ethereum) ? ethereum : undefined
-    },
+    legacyProvider,
     onLeave(listener) {
       const onHidden = () => {
         if (document.visibilityState === 'hidden') listener()
@@ -60,19 +52,4 @@ export function browserPlatform(): Platform {
     },
     systemTheme: () => (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'),
   }
-}
-
-/** iPads call themselves Macs; only their touch points give them away. */
-function isMobile(): boolean {
-  const agent = navigator.userAgent
-  return (
-    /Android|iPhone|iPad|iPod|Mobile/i.test(agent) ||
-    (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
-  )
-}
-
-function isProvider(value: unknown): value is Eip1193Provider {
-  return (
-    typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
-  )
 }

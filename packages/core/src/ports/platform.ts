@@ -16,11 +16,23 @@ export type AnnouncedProvider = {
   readonly provider: Eip1193Provider
 }
 
+/** Where the page is open, as far as connecting depends on it. */
+export type Environment = {
+  /** What the person holds. An iPad is a tablet whatever it calls itself; a laptop with a touch screen a desktop. */
+  readonly device: 'desktop' | 'phone' | 'tablet'
+  readonly os: 'ios' | 'android' | 'other'
+  /** Whose window it is: of a browser, or of an app that shows pages and restricts what they may open. */
+  readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster'
+  /** Another page contains this one. */
+  readonly isFramed: boolean
+  /** Installed to the home screen, without a browser's bar. */
+  readonly isStandalone: boolean
+}
+
 /** What the page runs in. */
 export type Platform = {
-  readonly isMobile: boolean
-  readonly isIosSafari: boolean
-  readonly isTelegram: boolean
+  /** Read anew each time: a wallet's webview gives its provider late. */
+  readonly environment: Environment
   /** Scheme, host and port of the page. */
   readonly origin: string
   readonly href: string

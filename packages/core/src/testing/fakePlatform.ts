@@ -1,4 +1,4 @@
-import type { AnnouncedProvider, Eip1193Provider, Platform } from '../ports/platform.ts'
+import type { AnnouncedProvider, Eip1193Provider, Environment, Platform } from '../ports/platform.ts'
 
 export type FakePlatform = Platform & {
   /** Announces a wallet, now to those who listen and later to those who ask. */
@@ -18,7 +18,8 @@ export type FakePlatform = Platform & {
 /** A page that does what the test says. */
 export function createFakePlatform(
   page: {
-    isMobile?: boolean | undefined
+    /** Where it differs from a desktop's browser. */
+    environment?: Partial<Environment> | undefined
     legacy?: Eip1193Provider | undefined
     theme?: 'dark' | 'light' | undefined
   } = {},
@@ -31,11 +32,16 @@ export function createFakePlatform(
   const opened: string[] = []
   const preloaded: string[] = []
   return {
-    isIosSafari: false,
-    isTelegram: false,
+    environment: {
+      device: 'desktop',
+      os: 'other',
+      host: 'browser',
+      isFramed: false,
+      isStandalone: false,
+      ...page.environment,
+    },
     origin: 'https://app.example',
     href: 'https://app.example/',
-    isMobile: page.isMobile ?? false,
     systemTheme: () => page.theme ?? 'dark',
     copied,
     opened,

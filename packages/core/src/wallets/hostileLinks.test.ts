@@ -3,6 +3,8 @@ import { installLink } from './installLink.ts'
 import type { Wallet } from './wallet.ts'
 import { walletLinks } from './walletLinks.ts'
 
+const desktop = { device: 'desktop', os: 'other' } as const
+const phone = { device: 'phone', os: 'ios' } as const
 const targets = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
@@ -40,6 +42,7 @@ test.each(hostile)('R-65: %j leads nowhere', (link) => {
     id: 'w',
     name: 'W',
     mobile_link: link,
+    link_mode: link,
     desktop_link: link,
     webapp_link: link,
     homepage: link,
@@ -49,12 +52,12 @@ test.each(hostile)('R-65: %j leads nowhere', (link) => {
   }
   expect(walletLinks(wallet, 'wc:topic@2')).toEqual({
     mobile: undefined,
+    universal: undefined,
     desktop: undefined,
     webapp: undefined,
   })
-  for (const isMobile of [true, false])
-    for (const isIosSafari of [true, false])
-      expect(installLink(wallet, { isMobile, isIosSafari })).toBeUndefined()
+  for (const device of [phone, { ...phone, os: 'android' }, desktop] as const)
+    expect(installLink(wallet, device)).toBeUndefined()
 })
 
 test('a shop for the device, else the homepage', () => {
@@ -65,10 +68,10 @@ test('a shop for the device, else the homepage', () => {
     chrome_store: 'https://shop.example/harbour',
     app_store: 'https://apps.example/harbour',
   }
-  expect(installLink(wallet, { isMobile: false, isIosSafari: false })).toBe('https://shop.example/harbour')
-  expect(installLink(wallet, { isMobile: true, isIosSafari: true })).toBe('https://apps.example/harbour')
-  expect(installLink(wallet, { isMobile: true, isIosSafari: false })).toBe('https://harbour.example/')
+  expect(installLink(wallet, desktop)).toBe('https://shop.example/harbour')
+  expect(installLink(wallet, phone)).toBe('https://apps.example/harbour')
+  expect(installLink(wallet, { ...phone, os: 'android' })).toBe('https://harbour.example/')
   expect(
-    installLink({ ...wallet, homepage: 'https://localhost' }, { isMobile: true, isIosSafari: false }),
+    installLink({ ...wallet, homepage: 'https://localhost' }, { ...phone, os: 'android' }),
   ).toBeUndefined()
 })

@@ -1,4 +1,7 @@
+import type { Environment } from '../ports/platform.ts'
 import type { Wallet } from './wallet.ts'
+
+const shops = { ios: 'app_store', android: 'play_store', other: 'homepage' } as const
 
 /**
  * Where a wallet can be had: its shop for the device, else its homepage. Only https, so that a hostile entry of a
@@ -6,9 +9,9 @@ import type { Wallet } from './wallet.ts'
  */
 export function installLink(
   wallet: Wallet,
-  { isMobile, isIosSafari }: { readonly isMobile: boolean; readonly isIosSafari: boolean },
+  { device, os }: Pick<Environment, 'device' | 'os'>,
 ): string | undefined {
-  const shop = isMobile ? (isIosSafari ? wallet.app_store : wallet.play_store) : wallet.chrome_store
+  const shop = wallet[device === 'desktop' ? 'chrome_store' : shops[os]]
   return httpsAddress(shop) ?? httpsAddress(wallet.homepage)
 }
 

@@ -1,14 +1,11 @@
+import type { Environment } from '../ports/platform.ts'
 import type { Wallet } from './wallet.ts'
-
-/** Where the page runs, as far as links care. */
-export type LinkEnvironment = {
-  readonly isTelegram?: boolean | undefined
-  readonly isAndroid?: boolean | undefined
-}
 
 /** Ready to open; a link that could do anything but open the wallet is left out. */
 export type WalletLinks = {
   readonly mobile?: string | undefined
+  /** An https address that the wallet's app claims (`link_mode`). */
+  readonly universal?: string | undefined
   readonly desktop?: string | undefined
   readonly webapp?: string | undefined
 }
@@ -42,14 +39,17 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u
  *
  * @param uri - a `wc:` pairing uri
  */
-export function walletLinks(wallet: Wallet, uri: string, environment: LinkEnvironment = {}): WalletLinks {
-  const encoded =
-    environment.isTelegram && environment.isAndroid
-      ? encodeURIComponent(encodeURIComponent(uri))
-      : encodeURIComponent(uri)
+export function walletLinks(
+  wallet: Wallet,
+  uri: string,
+  { host, os }: Partial<Pick<Environment, 'host' | 'os'>> = {},
+): WalletLinks {
+  const once = encodeURIComponent(uri)
+  const encoded = host === 'telegram' && os === 'android' ? encodeURIComponent(once) : once
   const link = (base: string | null | undefined) => pairingLink(base, encoded)
   return {
     mobile: link(wallet.mobile_link),
+    universal: /^https:/i.test(wallet.link_mode ?? '') ? link(wallet.link_mode) : undefined,
     desktop: link(wallet.desktop_link),
     webapp: link(wallet.webapp_link),
   }

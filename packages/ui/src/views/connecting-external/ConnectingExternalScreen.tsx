@@ -27,7 +27,7 @@ export function ConnectingExternalScreen() {
       wallet: asked?.wallet && {
         name: asked.wallet.name,
         imageUrl: asked.wallet.pictureUrl,
-        downloadUrl: installLink(asked.wallet, latchkey.platform),
+        downloadUrl: installLink(asked.wallet, latchkey.platform.environment),
       },
       attempt: attempt?.connectorId === asked?.connectorId ? attempt : undefined,
       connected,

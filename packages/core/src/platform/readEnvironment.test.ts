@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '../ports/platform.ts'
+import { browserPlatform } from './browserPlatform.ts'
+import { pages } from './fixtures/pages.ts'
+import { readEnvironment } from './readEnvironment.ts'
+
+type Row = readonly [Environment['device'], Environment['os'], Environment['host'], string?]
+
+const expected: Record<keyof typeof pages, Row> = {
+  'desktop Chrome': ['desktop', 'other', 'browser'],
+  'desktop Chrome with a wallet': ['desktop', 'other', 'browser'],
+  'desktop Safari': ['desktop', 'other', 'browser'],
+  'desktop Firefox': ['desktop', 'other', 'browser'],
+  'Windows laptop with a touch screen': ['desktop', 'other', 'browser'],
+  'Windows tablet without a keyboard': ['desktop', 'other', 'browser'],
+  'Linux laptop with a touch screen': ['desktop', 'other', 'browser'],
+  'Mac with a touch screen in Chrome': ['desktop', 'other', 'browser'],
+  'desktop that emulates an iPhone': ['phone', 'ios', 'browser'],
+  'desktop that emulates an Android phone': ['phone', 'android', 'browser'],
+  'desktop, installed': ['desktop', 'other', 'browser', 'standalone'],
+  'page in an iframe on a desktop': ['desktop', 'other', 'browser', 'framed'],
+  'iPhone Safari': ['phone', 'ios', 'browser'],
+  'iPhone Chrome': ['phone', 'ios', 'browser'],
+  'iPad that says Mac': ['tablet', 'ios', 'browser'],
+  'iPad that says iPad': ['tablet', 'ios', 'browser'],
+  'iPhone, installed': ['phone', 'ios', 'browser', 'standalone'],
+  'page in an iframe on an iPhone': ['phone', 'ios', 'browser', 'framed'],
+  'Android Chrome': ['phone', 'android', 'browser'],
+  'Android Firefox': ['phone', 'android', 'browser'],
+  'Samsung Internet': ['phone', 'android', 'browser'],
+  'Android tablet': ['tablet', 'android', 'browser'],
+  'Android tablet, desktop site': ['tablet', 'android', 'browser'],
+  'Telegram iOS': ['phone', 'ios', 'telegram'],
+  'Telegram Android': ['phone', 'android', 'telegram'],
+  'Telegram on a desktop': ['desktop', 'other', 'telegram'],
+  'Telegram on the web': ['desktop', 'other', 'telegram', 'framed'],
+  "Telegram's script outside of Telegram": ['phone', 'ios', 'browser'],
+  'MetaMask on iOS': ['phone', 'ios', 'wallet'],
+  'MetaMask on Android': ['phone', 'android', 'wallet'],
+  'Trust on Android': ['phone', 'android', 'wallet'],
+  'Farcaster on iOS': ['phone', 'ios', 'farcaster'],
+  'Farcaster on the web': ['desktop', 'other', 'farcaster', 'framed'],
+  'page in an iframe of a look-alike of Farcaster': ['desktop', 'other', 'browser', 'framed'],
+}
+
+test.each(Object.entries(pages))('%s', (name, facts) => {
+  // `Object.entries` forgets which names there are.
+  const [device, os, host, how] = expected[name as keyof typeof pages]
+  expect(readEnvironment(facts)).toEqual({
+    device,
+    os,
+    host,
+    isFramed: how === 'framed',
+    isStandalone: how === 'standalone',
+  })
+})
+
+test('a platform made where there is no window reads nothing before it is asked', () => {
+  expect('window' in globalThis).toBe(false)
+  expect(() => browserPlatform()).not.toThrow()
+})
