@@ -1,4 +1,4 @@
-import { LatchkeyError, type WalletConnectSession } from '@latchkey/core'
+import { type Environment, LatchkeyError, type WalletConnectSession } from '@latchkey/core'
 import { createFakeClock, createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connection/connection.state.ts'
@@ -16,11 +16,20 @@ const harbour: Connection = {
   restored: false,
 }
 
-function setUp(page: { isIosSafari?: boolean; isTelegram?: boolean } = {}) {
+const desktop: Environment = {
+  device: 'desktop',
+  os: 'other',
+  host: 'browser',
+  isFramed: false,
+  isStandalone: false,
+}
+const iphone: Partial<Environment> = { device: 'phone', os: 'ios' }
+
+function setUp(environment: Partial<Environment> = {}) {
   const clock = createFakeClock()
   const client = createFakeWalletConnect()
   const attached: WalletConnectSession[] = []
-  const platform = { ...createFakePlatform(), ...page }
+  const platform = { ...createFakePlatform(), environment: { ...desktop, ...environment } }
   const pairing = createPairing({
     client,
     clock,
@@ -159,10 +168,15 @@ test('a relay that cannot be reached is said, and trying again works', async () 
   expect(now().status).toBe('ready')
 })
 
-test.each([{ isIosSafari: true }, { isTelegram: true }])(
+test.each([
+  iphone,
+  { device: 'tablet', os: 'ios' },
+  { ...iphone, host: 'telegram' },
+  { os: 'android', host: 'telegram' },
+] as const)(
   'F9: where pages sleep while the wallet is open, %j, whoever comes back finds the same code, and its time goes on',
-  async (page) => {
-    const { clock, client, pairing, start, now, uri } = setUp(page)
+  async (environment) => {
+    const { clock, client, pairing, start, now, uri } = setUp(environment)
     await start()
     const [first] = client.invitations
     await clock.advance(100_000)
@@ -184,7 +198,7 @@ test.each([
   [229_999, 1],
   [230_000, 2],
 ])('F9: after %i ms elsewhere there have been %i codes', async (ms, codes) => {
-  const { clock, client, pairing, start } = setUp({ isIosSafari: true })
+  const { clock, client, pairing, start } = setUp(iphone)
   await start()
   pairing.leave()
   await clock.advance(ms)
@@ -192,17 +206,20 @@ test.each([
   expect(client.invitations).toHaveLength(codes)
 })
 
-test('everywhere else leaving ends the invitation, and coming back makes a new one', async () => {
-  const { client, pairing, start } = setUp()
-  await start()
-  pairing.leave()
-  expect(client.invitations[0]?.withdrawn).toBe(true)
-  await start()
-  expect(client.invitations).toHaveLength(2)
-})
+test.each([desktop, { device: 'phone', os: 'android' }, { ...iphone, host: 'wallet' }] as const)(
+  'everywhere else, %j, leaving ends the invitation, and coming back makes a new one',
+  async (environment) => {
+    const { client, pairing, start } = setUp(environment)
+    await start()
+    pairing.leave()
+    expect(client.invitations[0]?.withdrawn).toBe(true)
+    await start()
+    expect(client.invitations).toHaveLength(2)
+  },
+)
 
 test('an approval nobody came back for is ended when the modal closes', async () => {
-  const { clock, client, pairing, start } = setUp({ isIosSafari: true })
+  const { clock, client, pairing, start } = setUp(iphone)
   await start()
   pairing.leave()
   const approved = client.invitations[0]?.approve()
@@ -214,7 +231,7 @@ test('an approval nobody came back for is ended when the modal closes', async ()
 })
 
 test('approved while the person looked elsewhere: coming back connects at once', async () => {
-  const { client, pairing, attached, start } = setUp({ isIosSafari: true })
+  const { client, pairing, attached, start } = setUp(iphone)
   await start()
   pairing.leave()
   const approved = client.invitations[0]?.approve()

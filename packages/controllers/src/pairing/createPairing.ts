@@ -30,7 +30,7 @@ type Needs = {
   /** Connects every chain family the wallet approved. */
   attach(approved: WalletConnectSession): Promise<Connection>
   clock: Clock
-  platform: Pick<Platform, 'isIosSafari' | 'isTelegram' | 'onLeave'>
+  platform: Pick<Platform, 'environment' | 'onLeave'>
 }
 
 /** Waiting for a wallet elsewhere. */
@@ -55,7 +55,9 @@ type Invitation = WalletConnectProposal & { readonly expiresAtMs: number; readon
 
 export function createPairing({ client, attach, clock, platform }: Needs): Pairing {
   const state = createState<PairingState>(initialPairingState)
-  const reuses = platform.isIosSafari || platform.isTelegram
+  // There the page sleeps while the wallet is open.
+  const { os, host } = platform.environment
+  const reuses = (os === 'ios' && host === 'browser') || host === 'telegram'
   let kept: Invitation | undefined
 
   const invite = async (over: AbortController): Promise<Invitation> => {
