@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { installLink } from './installLink.ts'
 import type { Wallet } from './wallet.ts'
+import { walletLaunch } from './walletLaunch.ts'
 import { walletLinks } from './walletLinks.ts'
 
 const desktop = { device: 'desktop', os: 'other' } as const
 const phone = { device: 'phone', os: 'ios' } as const
+const hosts = ['browser', 'wallet', 'telegram', 'farcaster'] as const
 const targets = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
@@ -56,6 +58,11 @@ test.each(hostile)('R-65: %j leads nowhere', (link) => {
     desktop: undefined,
     webapp: undefined,
   })
+  for (const host of hosts)
+    for (const device of [phone, { ...phone, os: 'android' }, desktop] as const)
+      expect(
+        walletLaunch(wallet, 'wc:topic@2', { ...device, host, isFramed: false, isStandalone: false }),
+      ).toEqual([])
   for (const device of [phone, { ...phone, os: 'android' }, desktop] as const)
     expect(installLink(wallet, device)).toBeUndefined()
 })

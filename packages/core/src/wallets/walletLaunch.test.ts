@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '../platform/fixtures/pages.ts'
+import { readEnvironment } from '../platform/readEnvironment.ts'
+import { isReachable } from './isReachable.ts'
+import { platformsOf } from './platformsOf.ts'
+import type { Wallet } from './wallet.ts'
+import { walletLaunch } from './walletLaunch.ts'
+
+type Page = keyof typeof pages
+
+const uri = 'wc:topic@2?relay-protocol=irn&symKey=7'
+const once = encodeURIComponent(uri)
+const twice = encodeURIComponent(once)
+
+/** One of each kind. */
+const harbour: Wallet = {
+  id: 'harbour',
+  name: 'Harbour',
+  mobile_link: 'harbour:',
+  link_mode: 'https://go.harbour.example',
+  desktop_link: 'harbour-desktop:',
+  webapp_link: 'https://app.harbour.example',
+}
+const wallets: readonly Wallet[] = [
+  harbour,
+  { id: 'anchor', name: 'Anchor', mobile_link: 'anchor:' },
+  { id: 'beacon', name: 'Beacon', mobile_link: 'https://beacon.example' },
+  { id: 'cove', name: 'Cove', rdns: 'example.cove', chrome_store: 'https://shop.example/cove' },
+  { id: 'delta', name: 'Delta', webapp_link: 'https://delta.example' },
+  { id: 'estuary', name: 'Estuary', link_mode: 'https://estuary.example' },
+  { id: 'com.coinbase.wallet', name: 'Coinbase' },
+  { id: 'app.phantom', name: 'Phantom' },
+]
+const everything = 'harbour anchor beacon cove delta estuary com.coinbase.wallet app.phantom'
+const onPhones = 'harbour anchor beacon estuary com.coinbase.wallet'
+const byHttps = 'harbour beacon estuary com.coinbase.wallet'
+
+const scheme = 'scheme harbour://'
+const universal = 'universal https://go.harbour.example/'
+const webapp = 'webapp https://app.harbour.example/ _blank'
+const onDesktop = ['scheme harbour-desktop:// _self', webapp]
+const onPhone = [`${scheme} _self`, `${universal} _self`, webapp]
+const inWebview = [`${universal} _self`, `${scheme} _self`, webapp]
+const byWindow = [`${universal} _blank`, webapp]
+
+// Where the page is; the wallets that are listed; how Harbour is opened, the best way first; where it is offered.
+const matrix: Record<Page, readonly [shown: string, launches: readonly string[], platforms: string]> = {
+  'iPhone Safari': [onPhones, onPhone, 'phone web'],
+  'iPhone Chrome': [onPhones, onPhone, 'phone web'],
+  'iPad that says Mac': [onPhones, onPhone, 'phone web'],
+  'iPad that says iPad': [onPhones, onPhone, 'phone web'],
+  'iPhone, installed': [onPhones, onPhone, 'phone web'],
+  'Android Chrome': [onPhones, onPhone, 'phone web'],
+  'Android Firefox': [onPhones, onPhone, 'phone web'],
+  'Samsung Internet': [onPhones, onPhone, 'phone web'],
+  'Android tablet': [onPhones, onPhone, 'phone web'],
+  'Android tablet, desktop site': [onPhones, onPhone, 'phone web'],
+  'desktop that emulates an iPhone': [onPhones, onPhone, 'phone web'],
+  'desktop that emulates an Android phone': [onPhones, onPhone, 'phone web'],
+  "Telegram's script outside of Telegram": [onPhones, onPhone, 'phone web'],
+  'page in an iframe on an iPhone': [onPhones, [`${scheme} _top`, `${universal} _top`, webapp], 'phone web'],
+
+  'Telegram iOS': [byHttps, byWindow, 'phone web'],
+  'Telegram Android': [byHttps, byWindow, 'phone web'],
+  'Telegram on a desktop': [everything, [webapp], 'qrcode web'],
+  'Telegram on the web': [everything, [webapp], 'qrcode web'],
+  'Farcaster on iOS': [byHttps, byWindow, 'phone web'],
+  'Farcaster on the web': [everything, [webapp], 'qrcode web'],
+
+  'MetaMask on iOS': [onPhones, inWebview, 'phone web'],
+  'MetaMask on Android': [onPhones, inWebview, 'phone web'],
+  'Trust on Android': [onPhones, inWebview, 'phone web'],
+
+  'desktop Chrome': [everything, onDesktop, 'qrcode web desktop'],
+  'desktop Chrome with a wallet': [everything, onDesktop, 'qrcode web desktop'],
+  'desktop Safari': [everything, onDesktop, 'qrcode web desktop'],
+  'desktop Firefox': [everything, onDesktop, 'qrcode web desktop'],
+  'desktop, installed': [everything, onDesktop, 'qrcode web desktop'],
+  'Windows laptop with a touch screen': [everything, onDesktop, 'qrcode web desktop'],
+  'Windows tablet without a keyboard': [everything, onDesktop, 'qrcode web desktop'],
+  'Linux laptop with a touch screen': [everything, onDesktop, 'qrcode web desktop'],
+  'Mac with a touch screen in Chrome': [everything, onDesktop, 'qrcode web desktop'],
+  'page in an iframe on a desktop': [
+    everything,
+    ['scheme harbour-desktop:// _top', webapp],
+    'qrcode web desktop',
+  ],
+  'page in an iframe of a look-alike of Farcaster': [
+    everything,
+    ['scheme harbour-desktop:// _top', webapp],
+    'qrcode web desktop',
+  ],
+}
+
+const at = (page: Page) => readEnvironment(pages[page])
+const open = (wallet: Wallet, page: Page, options?: Parameters<typeof walletLaunch>[3]) =>
+  walletLaunch(wallet, uri, at(page), options).map(({ kind, href, target }) => `${kind} ${href} ${target}`)
+
+describe.each(Object.entries(matrix))('%s', (name, [shown, launches, platforms]) => {
+  // `Object.entries` forgets which names there are.
+  const page = name as Page
+
+  test('the list', () => {
+    const where = {
+      environment: at(page),
+      onlyWalletConnect: false,
+      namespaces: ['eip155'],
+      chains: ['eip155:1'],
+    } as const
+    const listed = wallets.filter((wallet) => isReachable(wallet, where)).map(({ id }) => id)
+    expect(listed.join(' ')).toBe(shown)
+  })
+
+  test('the links, and their targets', () => {
+    const pairing = `wc?uri=${page === 'Telegram Android' ? twice : once}`
+    const expected = launches.map((launch) => launch.replace(/ _/, `${pairing} _`))
+    expect(open(harbour, page)).toEqual(expected)
+  })
+
+  test('the ways to connect', () => {
+    expect(platformsOf(harbour, { environment: at(page), installed: false }).join(' ')).toBe(platforms)
+  })
+})
+
+test.each<[string, Wallet | undefined, Page, boolean, string]>([
+  ['no wallet', undefined, 'iPhone Safari', false, 'qrcode'],
+  ['an extension that is here', { id: 'cove', name: 'Cove' }, 'desktop Chrome', true, 'browser'],
+  ['an extension that is not here', { id: 'cove', name: 'Cove' }, 'desktop Chrome', false, 'unsupported'],
+  ['one that is here and elsewhere', harbour, 'desktop Chrome', true, 'browser qrcode web desktop'],
+  ['the wallet whose webview it is', harbour, 'MetaMask on iOS', true, 'browser phone web'],
+  [
+    'schemes in Telegram',
+    { id: 'a', name: 'A', mobile_link: 'a-app:' },
+    'Telegram iOS',
+    false,
+    'unsupported',
+  ],
+  ['a tab alone', { id: 'd', name: 'D', webapp_link: 'https://d.example' }, 'iPhone Safari', false, 'web'],
+  ['a link to code', { id: 'e', name: 'E', mobile_link: 'data:,' }, 'iPhone Safari', false, 'unsupported'],
+])('ways to connect with %s', (_, wallet, page, installed, expected) => {
+  expect(platformsOf(wallet, { environment: at(page), installed }).join(' ')).toBe(expected)
+})
+
+test('a scheme that opened nothing gives way to the universal link', () => {
+  const [first, second] = walletLaunch(harbour, uri, at('iPhone Safari'), { schemeFailed: true })
+  expect([first?.kind, second?.kind]).toEqual(['universal', 'scheme'])
+})
+
+test('one link in two fields is one launch', () => {
+  const same = 'https://beacon.example'
+  const beacon = { id: 'b', name: 'B', mobile_link: same, link_mode: same }
+  expect(open(beacon, 'iPhone Safari')).toEqual([`universal ${same}/wc?uri=${once} _self`])
+})
+
+test('an https link to a desktop app is a page until the app takes it', () => {
+  const wallet = { id: 'b', name: 'B', desktop_link: 'https://desk.example' }
+  expect(open(wallet, 'page in an iframe on a desktop')).toEqual([
+    `universal https://desk.example/wc?uri=${once} _blank`,
+  ])
+})
+
+describe('wallets that open the page in a browser of their own', () => {
+  const href = 'https://meadow.example/mint?a=1;b#c'
+  const escaped = encodeURIComponent(href)
+  const origin = encodeURIComponent('https://meadow.example')
+  const phantomLink = `phantom.app/ul/browse/${escaped}?ref=${origin}`
+  const phantomIntent = `intent://${phantomLink}#Intent;scheme=https;package=app.phantom;end`
+  const coinbaseLink = `https://go.cb-w.com/dapp?cb_url=${escaped}`
+  const hash = (start: string, end: string) => start + '0'.repeat(52) + end
+
+  test.each<[string, 'eip155' | 'solana', Page, readonly string[]]>([
+    ['app.phantom', 'solana', 'iPhone Safari', [`https://${phantomLink} _self`]],
+    ['app.phantom', 'solana', 'Android Chrome', [`${phantomIntent} _self`, `https://${phantomLink} _self`]],
+    ['app.phantom', 'solana', 'Telegram Android', [`https://${phantomLink} _blank`]],
+    ['app.phantom', 'solana', 'page in an iframe on an iPhone', [`https://${phantomLink} _top`]],
+    ['app.phantom', 'solana', 'desktop Chrome', []],
+    ['app.phantom', 'eip155', 'iPhone Safari', []],
+    [hash('a797aa35', 'd393'), 'solana', 'iPhone Safari', [`https://${phantomLink} _self`]],
+    [
+      'com.solflare',
+      'solana',
+      'Android Chrome',
+      [`https://solflare.com/ul/v1/browse/${escaped}?ref=${origin} _self`],
+    ],
+    [
+      'com.coinbase.wallet',
+      'eip155',
+      'iPhone Safari',
+      [`cbwallet://miniapp?url=${escaped} _self`, `${coinbaseLink} _self`],
+    ],
+    ['com.coinbase.wallet', 'eip155', 'Telegram iOS', [`${coinbaseLink} _blank`]],
+    ['com.coinbase.wallet', 'solana', 'iPhone Safari', [`${coinbaseLink} _self`]],
+    ['harbour', 'eip155', 'iPhone Safari', []],
+  ])('%s on %s, %s', (id, namespace, page, expected) => {
+    const wallet = { id, name: id }
+    const options = { page: { href, namespace } }
+    expect(open(wallet, page, options)).toEqual(expected.map((launch) => `browser ${launch}`))
+    const ways = platformsOf(wallet, { environment: at(page), installed: false, ...options })
+    expect(ways).toEqual([expected.length ? 'phone' : 'unsupported'])
+  })
+
+  test('comes before pairing', () => {
+    const coinbase: Wallet = { ...harbour, rdns: 'com.coinbase.wallet' }
+    const kinds = walletLaunch(coinbase, uri, at('iPhone Safari'), { page: { href, namespace: 'eip155' } })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['browser', 'browser', 'scheme', 'universal', 'webapp'])
+  })
+})
