@@ -1,6 +1,7 @@
 import {
   type AdapterContext,
   type AdapterFactory,
+  type CaipNetworkId,
   type ChainAdapter,
   type ConnectRequest,
   type Eip1193Provider,
@@ -8,6 +9,7 @@ import {
   LatchkeyError,
   type SavedSession,
   type Session,
+  type WalletConnectSession,
   withDeadline,
 } from '@latchkey/core'
 import { createReads } from './clients/createReads.ts'
@@ -57,6 +59,10 @@ function createAdapter(
   const directory = createDirectory(context.platform)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   const loadSessions = () => import('./session/openSession.ts')
+  const open = async (approved: WalletConnectSession, networkId: CaipNetworkId) => {
+    const { walletConnectSession } = await import('./session/walletConnectSession.ts')
+    return walletConnectSession(sessions, approved, networkId)
+  }
 
   return {
     namespace: 'eip155',
@@ -67,7 +73,7 @@ function createAdapter(
     },
 
     async connect({ connectorId, networkId, approved, signal }: ConnectRequest): Promise<Session> {
-      if (approved) return (await loadSessions()).walletConnectSession(sessions, approved, networkId)
+      if (approved) return open(approved, networkId)
       const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { connectSession } = await loadSessions()
@@ -78,7 +84,7 @@ function createAdapter(
       const { connectorId, networkId } = saved
       if (connectorId === walletConnectConnector.id) {
         const standing = await walletConnect?.restore(saved, signal)
-        return standing && (await loadSessions()).walletConnectSession(sessions, standing, networkId)
+        return standing && open(standing, networkId)
       }
       const known = await directory.waitFor(connectorId, signal)
       if (!known) return undefined

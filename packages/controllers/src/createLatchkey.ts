@@ -59,7 +59,6 @@ import { createScope } from './state/createScope.ts'
 import { createState } from './state/createState.ts'
 import { createTask } from './state/createTask.ts'
 import { createTheme } from './theme/createTheme.ts'
-import type { DirectoryWallet } from './wallets/wallets.state.ts'
 
 /** One Latchkey: everything it knows and can do. Several may live side by side; they share nothing. */
 export type Latchkey = ReturnType<typeof createLatchkey>
@@ -101,9 +100,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     projectId: options.projectId,
     relayUrl: options.services.relay,
     metadata: options.metadata,
-    get origin() {
-      return platform.origin
-    },
+    platform,
     networks: networks.filter(({ chainNamespace }) =>
       options.adapters.some(({ namespace }) => namespace === chainNamespace),
     ),
@@ -205,17 +202,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
       chains.endSwitching()
     },
     connectWallet: (request: ConnectWalletRequest) => connectWallet(deps, request),
-    async pair(wallet: DirectoryWallet | undefined, signal: AbortSignal | undefined) {
-      const { pairing } = await import('./parts/pairing.ts')
-      const part = parts.use(pairing)
-      const cancel = () => part.cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
-      try {
-        return await part.begin({ wallet })
-      } finally {
-        signal?.removeEventListener('abort', cancel)
-      }
-    },
+    pairing: async () => parts.use((await import('./parts/pairing.ts')).pairing),
     disconnect: () => disconnect(deps),
     switchNetwork: (networkId: CaipNetworkId) => switching.run(networkId),
     openSignIn: () => openModal(deps, { view: 'SIWXSignMessage' }),

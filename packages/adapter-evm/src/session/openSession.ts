@@ -1,12 +1,8 @@
-import { type CaipNetworkId, LatchkeyError, type Session, type WalletConnectSession } from '@latchkey/core'
-import { createNodes } from '../clients/createNodes.ts'
+import type { Session } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createDirectory.ts'
-import { walletConnectConnector } from '../connectors/walletConnectConnector.ts'
-import { readAccounts, readChainId } from './answers.ts'
 import { createSession, type SessionContext } from './createSession.ts'
 import { requestAccounts } from './requestAccounts.ts'
 import { restoreAccounts } from './restoreAccounts.ts'
-import { walletConnectProvider } from './walletConnectProvider.ts'
 
 /** Asks the person behind a wallet. @throws LatchkeyError */
 export async function connectSession(
@@ -25,33 +21,4 @@ export async function restoreSession(
 ): Promise<Session | undefined> {
   const shared = await restoreAccounts(known)
   return shared && createSession(context, { ...known, ...shared })
-}
-
-/**
- * A wallet elsewhere, as an injected one. @throws LatchkeyError `no_accounts` when it shares none on eip155
- * @param networkId - where the app wants to be; the wallet may share no account there
- */
-export async function walletConnectSession(
-  context: SessionContext,
-  approved: WalletConnectSession,
-  networkId: CaipNetworkId,
-): Promise<Session> {
-  const { networks } = context
-  const provider = walletConnectProvider(approved, {
-    chainId: networkId.slice('eip155:'.length),
-    read(chainId, method, params) {
-      const at: CaipNetworkId = `eip155:${chainId}`
-      const urls = networks.find(({ caipNetworkId }) => caipNetworkId === at)?.rpcUrls.default.http ?? []
-      return createNodes(context, { networkId: at, urls }).request({ method, params })
-    },
-  })
-  const { wallet } = approved
-  const connector = { ...walletConnectConnector, ...wallet }
-  const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }))
-  const chainId = readChainId(await provider.request({ method: 'eth_chainId' }))
-  if (accounts.length === 0 || !chainId) {
-    void approved.disconnect()
-    throw new LatchkeyError('no_accounts', { wallet: wallet.name })
-  }
-  return createSession(context, { connector, provider, wallet, accounts, chainId, locked: false })
 }

@@ -7,6 +7,7 @@ import { type Connectors, findConnector } from '../connectors/createConnectors.t
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
+import type { WalletPairing } from '../parts/pairing.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
@@ -17,7 +18,8 @@ type Deps = {
   connection: ConnectionController
   connectors: Connectors
   events: Events
-  pair(wallet: DirectoryWallet | undefined, signal: AbortSignal | undefined): Promise<Connection>
+  /** Loads when it is first wanted. */
+  pairing(): Promise<WalletPairing>
 }
 
 export type ConnectWalletRequest = {
@@ -29,7 +31,7 @@ export type ConnectWalletRequest = {
 
 /** Asks one wallet to connect, showing the wait if the modal is open. @throws LatchkeyError */
 export async function connectWallet(
-  { router, modal, chains, connection, connectors, events, pair }: Deps,
+  { router, modal, chains, connection, connectors, events, pairing }: Deps,
   request: ConnectWalletRequest,
   signal?: AbortSignal | undefined,
 ): Promise<Connection> {
@@ -50,7 +52,7 @@ export async function connectWallet(
   }
   try {
     const connected = elsewhere
-      ? await pair(wallet, signal)
+      ? await (await pairing()).begin({ wallet }, signal)
       : await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)
     events.track('connected', { wallet: name })

@@ -106,13 +106,14 @@ test('F4: after expired one tap makes a new code; a late approval of an old one 
 })
 
 test('who scanned a code just before it was renewed is connected all the same', async () => {
-  const { clock, client, attached, start } = setUp()
+  const { clock, client, attached, start, now } = setUp()
   const { ended } = await start()
   await clock.advance(235_000)
   expect(client.invitations).toHaveLength(2)
   const approved = client.invitations[0]?.approve()
   expect(await ended).toBe('Harbour')
   expect(attached).toEqual([approved])
+  expect(now()).toEqual({ status: 'connected', wallet: undefined, launch: 'none' })
   expect(client.invitations[1]?.withdrawn).toBe(true)
   expect(clock.pending).toBe(0)
 })

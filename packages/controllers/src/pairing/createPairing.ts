@@ -41,7 +41,10 @@ export type Pairing = {
    * names; on iOS Safari and in Telegram an unexpired invitation is used again (spec §4).
    * @throws LatchkeyError `connection_rejected`, `pairing_expired`, `relay_unreachable`, `project_id_missing`
    */
-  begin(request?: { wallet?: DirectoryWallet | undefined }): Promise<Connection>
+  begin(
+    request?: { wallet?: DirectoryWallet | undefined },
+    signal?: AbortSignal | undefined,
+  ): Promise<Connection>
   /** The person followed a link to the wallet: tells whether the page was left for it. */
   launched(): void
   /** Nobody waits any more; a wallet that answers later is told so. */
@@ -123,7 +126,10 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
             throw new LatchkeyError('request_aborted')
           }
           kept = undefined
-          return await attach(approved)
+          const connection = await attach(approved)
+          // The uri is of no use to anybody any more. Security R-78.
+          if (!signal.aborted) show({ status: 'connected' })
+          return connection
         }
         kept = undefined
         if (made === maxRenewals) throw new LatchkeyError('pairing_expired')
@@ -168,20 +174,28 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     })
   }
 
+  const cancel = (reason?: LatchkeyError | undefined) => {
+    withdraw()
+    launch.cancel()
+    task.cancel(reason)
+    state.set(() => initialPairingState)
+  }
+  const onGivenUp = () => cancel()
+
   return {
     state,
     launched: () => void launch.run().catch(() => {}),
-    begin({ wallet } = {}) {
+    async begin({ wallet } = {}, signal) {
       launch.cancel()
       state.set((now) => ({ ...now, wallet, launch: 'none' }))
-      return task.run()
+      signal?.addEventListener('abort', onGivenUp, { once: true })
+      try {
+        return await task.run()
+      } finally {
+        signal?.removeEventListener('abort', onGivenUp)
+      }
     },
-    cancel(reason) {
-      withdraw()
-      launch.cancel()
-      task.cancel(reason)
-      state.set(() => initialPairingState)
-    },
+    cancel,
     leave() {
       launch.cancel()
       task.cancel()

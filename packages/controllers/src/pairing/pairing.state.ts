@@ -7,7 +7,8 @@ export const expiryMarginMs = 10_000
 
 /** An invitation to a wallet. */
 export type PairingCode =
-  | { readonly status: 'idle' | 'preparing' }
+  /** `connected`: a wallet answered; until the modal is closed. */
+  | { readonly status: 'idle' | 'preparing' | 'connected' }
   /**
    * `uri`: for a code, a link or the clipboard, and nothing else (security R-78).
    * `expiresAtMs`: when the wallet's invitation ends, in ms since 1970.

@@ -13,6 +13,7 @@ export type SnackMessage =
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
   | { readonly kind: 'address-copied' }
   | { readonly kind: 'name-copied' }
+  | { readonly kind: 'link-copied' }
   | { readonly kind: 'purchase-arrived'; readonly symbol: string }
   | { readonly kind: 'switched'; readonly networkName: string }
 

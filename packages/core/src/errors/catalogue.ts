@@ -94,14 +94,8 @@ export const catalogue = {
     (c: { wallet?: string | undefined }) =>
       `${c.wallet ?? 'The wallet'} did not answer within 300 s. Unlock it and try again.`,
   ),
-  pairing_expired: user(
-    'inline',
-    () => 'No wallet answered the invitation in time. Make a new code and scan it.',
-  ),
-  relay_unreachable: user(
-    'inline',
-    () => 'The way to wallets on other devices cannot be reached. Check the connection and try again.',
-  ),
+  pairing_expired: user('inline', () => 'No wallet answered the code in time. Make a new one.'),
+  relay_unreachable: user('inline', () => 'The WalletConnect relay cannot be reached. Try again.'),
   request_pending: user(
     'inline',
     (c: { wallet?: string | undefined }) =>

@@ -4,6 +4,7 @@ import type { AppMetadata } from '../config/appMetadata.ts'
 import type { Network } from '../networks/network.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import type { Platform } from './platform.ts'
 
 /** What a wallet did to its session by itself. */
 export type WalletConnectChange =
@@ -69,8 +70,8 @@ export type WalletConnectContext = {
   /** `ws:` or `wss:` address; default: the public relay. */
   readonly relayUrl: string | undefined
   readonly metadata: AppMetadata
-  /** The page's origin: what wallets are told the app's address is, unless `metadata` says. */
-  readonly origin: string
+  /** Its origin is what wallets are told the app's address is, unless `metadata` says. */
+  readonly platform: Pick<Platform, 'origin'>
   /** Asked for, of all chain families that have an adapter. */
   readonly networks: readonly Network[]
   readonly clock: Clock

@@ -12,7 +12,7 @@ const onThisMachine = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
  * vendor's frame, no log (its records hold topics and keys).
  */
 export async function loadSdk(
-  { projectId, relayUrl = publicRelayUrl, metadata, origin }: WalletConnectContext,
+  { projectId, relayUrl = publicRelayUrl, metadata, platform }: WalletConnectContext,
   storage: WalletConnectStorage | undefined,
 ) {
   const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loadSdk(
     metadata: {
       name: metadata.name,
       description: metadata.description ?? '',
-      url: metadata.url ?? origin,
+      url: metadata.url ?? platform.origin,
       icons: [...(metadata.icons ?? [])],
     },
   }

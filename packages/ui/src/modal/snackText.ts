@@ -9,6 +9,8 @@ export function snackText(message: SnackMessage, messages: Messages): string | u
       return messages.common.addressCopied
     case 'name-copied':
       return messages.registerDone.nameCopied
+    case 'link-copied':
+      return messages.common.linkCopied
     case 'purchase-arrived':
       return messages.buy.arrived(message.symbol)
     case 'switched':

@@ -6,6 +6,12 @@ export const views = {
   Connect: async () => (await import('../views/connect/ConnectScreen.tsx')).ConnectScreen,
   ConnectingExternal: async () =>
     (await import('../views/connecting-external/ConnectingExternalScreen.tsx')).ConnectingExternalScreen,
+  ConnectingWalletConnect: async () =>
+    (await import('../views/connecting-wallet-connect/ConnectingWalletConnectScreen.tsx'))
+      .ConnectingWalletConnectScreen,
+  ConnectingWalletConnectBasic: async () =>
+    (await import('../views/connecting-wallet-connect-basic/ConnectingWalletConnectBasicScreen.tsx'))
+      .ConnectingWalletConnectBasicScreen,
   AllWallets: async () => (await import('../views/all-wallets/AllWalletsScreen.tsx')).AllWalletsScreen,
   RegisterAccount: async () =>
     (await import('../views/register-account/RegisterAccountScreen.tsx')).RegisterAccountScreen,

@@ -84,7 +84,7 @@ export const Links = {
         </LinkButton>
       </Labelled>
       <Labelled label="Opens an app, in the same tab">
-        <LinkButton sameTab href="#app" end={<OutIcon />}>
+        <LinkButton target="_self" href="#app" end={<OutIcon />}>
           Open Harbour again
         </LinkButton>
       </Labelled>

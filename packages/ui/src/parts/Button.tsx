@@ -47,20 +47,20 @@ export function Button({ onPress, disabled, busy, passive, start, end, children,
 
 type LinkProps = Look & {
   readonly href: string
-  /** For links that open an app: a new tab would stay empty. */
-  readonly sameTab?: boolean | undefined
+  /** A new tab unless said otherwise; for links that open an app it would stay empty. */
+  readonly target?: '_blank' | '_self' | '_top' | undefined
   /** The link was followed. */
   readonly onPress?: (() => void) | undefined
 }
 
 /** The same, leading out of the page. */
-export function LinkButton({ href, start, end, sameTab, onPress, children, ...rest }: LinkProps) {
+export function LinkButton({ href, start, end, target = '_blank', onPress, children, ...rest }: LinkProps) {
   useStyles(css)
   return (
     <a
       className={look({ ...rest, children })}
       href={href}
-      {...(sameTab ? {} : { target: '_blank' })}
+      target={target === '_self' ? undefined : target}
       rel="noopener noreferrer"
       onClick={onPress}
     >

@@ -9,10 +9,11 @@ import { Card } from './Card.tsx'
 import { ChevronIcon, OutIcon, SignOutIcon } from './icons/arrows.tsx'
 import { CheckIcon } from './icons/signs.tsx'
 import { CardIcon, QrIcon } from './icons/things.tsx'
-import { List, RadioList } from './List.tsx'
-import { LinkItem, ListItem, PlainItem, RadioItem } from './ListItem.tsx'
+import { List } from './List.tsx'
+import { LinkItem, ListItem, PlainItem } from './ListItem.tsx'
 import { MiniLoader } from './MiniLoader.tsx'
 import { Name } from './Name.tsx'
+import { RadioItem, RadioList } from './RadioList.tsx'
 
 export default { title: 'Parts/ListItem', component: ListItem }
 

@@ -10,7 +10,7 @@ type Content = {
   readonly end?: ReactNode | undefined
 }
 
-type Row = Content & {
+export type ListRow = Content & {
   readonly onPress?: (() => void) | undefined
   readonly disabled?: boolean | undefined
   /** What it was pressed for is under way. */
@@ -23,7 +23,8 @@ type Row = Content & {
   readonly data?: Readonly<Record<`data-${string}`, string>> | undefined
 }
 
-function Inside({ art, label, sub, end }: Content) {
+/** What stands in a row. */
+export function RowContent({ art, label, sub, end }: Content) {
   return (
     <>
       <span className="lk-item__icon">{art}</span>
@@ -39,7 +40,7 @@ function Inside({ art, label, sub, end }: Content) {
 }
 
 /** A row that does something. */
-export function ListItem({ onPress, disabled, busy, foot, tight, data, ...content }: Row) {
+export function ListItem({ onPress, disabled, busy, foot, tight, data, ...content }: ListRow) {
   useStyles(css)
   return (
     <button
@@ -51,7 +52,7 @@ export function ListItem({ onPress, disabled, busy, foot, tight, data, ...conten
       onClick={busy ? undefined : onPress}
       {...data}
     >
-      <Inside {...content} />
+      <RowContent {...content} />
     </button>
   )
 }
@@ -73,7 +74,7 @@ export function LinkItem({ href, reachable = true, ...content }: Link) {
       rel="noopener noreferrer"
       tabIndex={reachable ? undefined : -1}
     >
-      <Inside {...content} />
+      <RowContent {...content} />
     </a>
   )
 }
@@ -83,34 +84,7 @@ export function PlainItem(content: Content) {
   useStyles(css)
   return (
     <div className="lk-item">
-      <Inside {...content} />
+      <RowContent {...content} />
     </div>
-  )
-}
-
-/** A row that is one choice of a `RadioList`. */
-export function RadioItem({
-  checked,
-  disabled,
-  onPress,
-  data,
-  reachable,
-  ...content
-}: Row & { readonly checked: boolean; readonly reachable: boolean }) {
-  useStyles(css)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a native radio selects on arrow keys, which here would ask the wallet at every step.
-    <button
-      type="button"
-      role="radio"
-      className="lk-item"
-      aria-checked={checked}
-      aria-disabled={disabled || undefined}
-      tabIndex={reachable ? 0 : -1}
-      onClick={disabled ? undefined : onPress}
-      {...data}
-    >
-      <Inside {...content} />
-    </button>
   )
 }

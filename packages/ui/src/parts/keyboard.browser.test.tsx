@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { modalRoot, Shown } from '../fixtures/Shown.tsx'
 import { ViewFrame } from '../modal/ViewFrame.tsx'
-import { RadioList } from './List.tsx'
-import { RadioItem } from './ListItem.tsx'
+import { RadioItem, RadioList } from './RadioList.tsx'
 import { Tabs } from './Tabs.tsx'
 
 function Example() {

@@ -4,10 +4,10 @@ import { useLatchkey } from './LatchkeyContext.ts'
 /** The tick stays this long. Design, section 4. */
 const tickMs = 2_000
 
-/** Copies an address, or a name, and says so, with a tick and a snack. */
+/** Copies an address, a name or a link, and says so, with a tick and a snack. */
 export function useCopy(
   text: string | undefined,
-  kind: 'address-copied' | 'name-copied' = 'address-copied',
+  kind: 'address-copied' | 'name-copied' | 'link-copied' = 'address-copied',
 ): { copied: boolean; copy: () => void } {
   const { platform, clock, snackbar } = useLatchkey()
   const [copied, setCopied] = useState(false)

@@ -1,11 +1,10 @@
 import { walletDirectory } from '@latchkey/controllers'
+import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
 import { allWalletsModel, connectorOf, listsOf } from './all-wallets.model.ts'
-
-const later = () => {}
 
 export function AllWalletsScreen() {
   const latchkey = useLatchkey()
@@ -18,6 +17,11 @@ export function AllWalletsScreen() {
     () => listsOf({ directory: { featured, recommended, wallets }, connectors }),
     [featured, recommended, wallets, connectors],
   )
+  const { environment } = latchkey.platform
+  const isDesktop = environment.device === 'desktop'
+  const invites = latchkey.services.walletConnect
+  const hasWay = (wallet: Wallet) =>
+    !platformsOf(wallet, { environment, installed: false }).includes('unsupported')
   const pick = (id: string) => {
     const { search } = known
     const found = 'found' in search ? (search.found ?? []) : []
@@ -25,18 +29,20 @@ export function AllWalletsScreen() {
     const connector = connectors.find((one) => one.id === id) ?? (wallet && connectorOf(wallet, connectors))
     // What became of it is shown by the next view.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
+    else if (wallet && invites && hasWay(wallet))
+      latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
     else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
   }
   return (
     <AllWalletsView
-      state={allWalletsModel({ directory: known, connectors }, lists)}
+      state={allWalletsModel({ directory: known, connectors, canScan: invites && isDesktop }, lists)}
       actions={{
         onBack: latchkey.back,
         onQuery: directory.search,
         onPick: pick,
         onMore: directory.loadMore,
         onTryAgain: directory.retry,
-        onShowQrCode: later,
+        onShowQrCode: () => void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {}),
       }}
     />
   )

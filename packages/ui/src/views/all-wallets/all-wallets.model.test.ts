@@ -30,7 +30,7 @@ const state = (fields: Partial<WalletsState> = {}): WalletsState => ({
   ...fields,
 })
 const model = (fields: Partial<WalletsState> = {}) =>
-  allWalletsModel({ directory: state(fields), connectors: [here] })
+  allWalletsModel({ directory: state(fields), connectors: [here], canScan: false })
 
 test('what is installed stands apart, and nowhere else', () => {
   expect(model()).toMatchObject({
@@ -83,7 +83,8 @@ test('R-68: a look-alike says which one it is, listed or found', () => {
 
 test('R-64: what is in the browser under another name than the directory’s, or twice, says which one it is', () => {
   const posing: Connector = { ...here, name: 'Meadow' }
-  const shown = (connectors: readonly Connector[]) => allWalletsModel({ directory: state(), connectors })
+  const shown = (connectors: readonly Connector[]) =>
+    allWalletsModel({ directory: state(), connectors, canScan: false })
   expect(shown([posing])).toMatchObject({ installed: [{ name: 'Meadow', duplicateOf: 'com.harbour' }] })
   expect(shown([here])).toMatchObject({ installed: [{ duplicateOf: undefined }] })
   expect(shown([{ ...here, conflict: true }])).toMatchObject({
@@ -91,6 +92,10 @@ test('R-64: what is in the browser under another name than the directory’s, or
   })
   const found = [wallet('harbour')]
   expect(
-    allWalletsModel({ directory: state({ search: { status: 'found', found } }), connectors: [posing] }),
+    allWalletsModel({
+      directory: state({ search: { status: 'found', found } }),
+      connectors: [posing],
+      canScan: false,
+    }),
   ).toMatchObject({ found: [{ duplicateOf: 'com.harbour' }] })
 })

@@ -5,6 +5,8 @@ import type { AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
 type Input = {
   readonly directory: WalletsState
   readonly connectors: readonly Connector[]
+  /** A code can be shown here. */
+  readonly canScan: boolean
 }
 
 const shownRecommended = 4
@@ -23,7 +25,7 @@ export function connectorOf(
   )
 }
 
-type Lists = Omit<Input, 'directory'> & {
+type Lists = Pick<Input, 'connectors'> & {
   readonly directory: Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
 }
 
@@ -74,12 +76,11 @@ function listed(wallet: DirectoryWallet, connectors: readonly Connector[]): List
 
 /** @param lists - of `listsOf`, for those who keep them: they do not change with every key that is typed */
 export function allWalletsModel(
-  { directory, connectors }: Input,
+  { directory, connectors, canScan }: Input,
   lists = listsOf({ directory, connectors }),
 ): AllWalletsViewState {
   const { status, query, count, search, more } = directory
-  // A code can be shown once WalletConnect is there.
-  const common = { query, count, canScan: false }
+  const common = { query, count, canScan }
   if (search.status === 'failed' || status === 'failed') return { ...common, status: 'failed' }
   if ('found' in search && search.found) {
     const found = search.found.map((one) => listed(one, connectors))

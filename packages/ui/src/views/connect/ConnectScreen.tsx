@@ -20,6 +20,7 @@ export function ConnectScreen() {
     // Its row is there at once, and goes if the directory does not answer.
     directory: offersAll && directory?.status !== 'failed' ? (directory ?? unknownDirectory) : undefined,
     connectors,
+    isMobile: latchkey.platform.environment.device !== 'desktop',
     recent,
     app: options.metadata,
     features: options.features,
@@ -38,7 +39,7 @@ export function ConnectScreen() {
         onTryAgain: () => latchkey.connectors.refresh(),
         onBack: latchkey.back,
         onAllWallets: () => latchkey.router.push('AllWallets'),
-        onShowQrCode: later,
+        onShowQrCode: () => void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {}),
         onEmailChange: later,
         onEmailSubmit: later,
         onSocial: later,

@@ -17,6 +17,7 @@ const setup = (connectors: readonly Connector[], fields = {}) =>
     recent: [],
     app: { name: 'Meadow' },
     features: { connectMethodsOrder: undefined },
+    isMobile: false,
     ...fields,
   })
 
@@ -66,4 +67,18 @@ test.each([
   ['invalid_project_id', 'setup'],
 ])('%s blocks connecting: %s', (code, reason) => {
   expect(setup([wallet('fable')], { alert: { code } })).toMatchObject({ status: 'blocked', reason })
+})
+
+test('WalletConnect stands last with its code; a phone cannot scan its own screen', () => {
+  const elsewhere = wallet('walletConnect', {
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    rdns: undefined,
+  })
+  const state = setup([elsewhere, wallet('harbour')])
+  expect(state.status === 'ready' && state.wallets.map(({ id, mark }) => [id, mark])).toEqual([
+    ['harbour', 'installed'],
+    ['walletConnect', 'qrCode'],
+  ])
+  expect(setup([elsewhere], { isMobile: true })).toMatchObject({ status: 'empty' })
 })

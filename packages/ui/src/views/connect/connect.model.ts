@@ -14,6 +14,8 @@ type Input = {
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
   readonly alert?: { readonly code: ErrorCode | (string & {}) } | undefined
+  /** A phone cannot scan its own screen. */
+  readonly isMobile: boolean
   /** Only wallets of this chain family. */
   readonly namespace?: Namespace | undefined
 }
@@ -60,6 +62,10 @@ export function connectModel(input: Input): ConnectViewState {
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ rank: _, ...wallet }) => wallet)
+  const elsewhere = input.isMobile ? undefined : connectors.find(({ type }) => type === 'WALLET_CONNECT')
+  const choices = elsewhere
+    ? [...wallets, { id: elsewhere.id, hook: elsewhere.id, name: elsewhere.name, mark: 'qrCode' as const }]
+    : wallets
   const ways = {
     appName: app.name,
     first:
@@ -75,6 +81,6 @@ export function connectModel(input: Input): ConnectViewState {
       .slice(0, 4)
       .map(({ name, pictureUrl: src }) => ({ name, src })),
   }
-  if (wallets.length === 0 && !directory) return { ...ways, status: 'empty', canScan: false }
-  return { ...ways, status: 'ready', wallets, directory }
+  if (choices.length === 0 && !directory) return { ...ways, status: 'empty', canScan: false }
+  return { ...ways, status: 'ready', wallets: choices, directory }
 }

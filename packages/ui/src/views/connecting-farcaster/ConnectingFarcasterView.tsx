@@ -107,7 +107,7 @@ function Outcome({ state, actions }: OutcomeProps) {
         text={farcaster.phoneNote}
       />
       <Buttons>
-        <LinkButton sameTab href={state.openUrl} end={<OutIcon />} onPress={actions.onOpen}>
+        <LinkButton target="_self" href={state.openUrl} end={<OutIcon />} onPress={actions.onOpen}>
           {connecting.openAgain(name)}
         </LinkButton>
       </Buttons>

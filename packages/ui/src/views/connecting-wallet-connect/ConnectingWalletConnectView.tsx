@@ -108,7 +108,12 @@ function Platform({ state, actions }: PlatformsProps) {
             text={walletConnect.inAppNote}
           />
           <Buttons>
-            <LinkButton sameTab href={state.openUrl} end={<OutIcon />} onPress={actions.onOpen}>
+            <LinkButton
+              target={state.target ?? '_self'}
+              href={state.openUrl}
+              end={<OutIcon />}
+              onPress={actions.onOpen}
+            >
               {connecting.openAgain(name)}
             </LinkButton>
           </Buttons>
@@ -204,7 +209,12 @@ function NextStep({ state, actions }: OutcomeProps) {
     case 'phone':
       return (
         <Buttons>
-          <LinkButton sameTab href={state.openUrl} end={<OutIcon />} onPress={actions.onOpen}>
+          <LinkButton
+            target={state.target ?? '_self'}
+            href={state.openUrl}
+            end={<OutIcon />}
+            onPress={actions.onOpen}
+          >
             {connecting.openAgain(name)}
           </LinkButton>
           <Button
@@ -219,7 +229,12 @@ function NextStep({ state, actions }: OutcomeProps) {
     case 'not_opened':
       return (
         <Buttons>
-          <LinkButton kind="primary" sameTab href={state.openUrl} onPress={actions.onOpen}>
+          <LinkButton
+            kind="primary"
+            target={state.target ?? '_self'}
+            href={state.openUrl}
+            onPress={actions.onOpen}
+          >
             {common.tryAgain}
           </LinkButton>
           {state.getUrl ? (

@@ -11,6 +11,8 @@ export type ConnectingWalletConnectViewState = {
   readonly getUrl?: string | undefined
   /** For two seconds after the link was copied. */
   readonly copied?: boolean | undefined
+  /** Where a link to an app opens: in place, unless the page is in a frame or in an app that opens pages only. */
+  readonly target?: '_self' | '_top' | '_blank' | undefined
 } & (
   | ({
       /** Only those the wallet supports, the chosen one among them; one alone needs no tabs. */

@@ -1,9 +1,8 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Art } from '../../parts/Art.tsx'
 import { CheckIcon } from '../../parts/icons/signs.tsx'
-import { RadioList } from '../../parts/List.tsx'
-import { RadioItem } from '../../parts/ListItem.tsx'
 import { Name } from '../../parts/Name.tsx'
+import { RadioItem, RadioList } from '../../parts/RadioList.tsx'
 import type { NetworkChoice } from './switch-network.state.ts'
 
 type Props = {

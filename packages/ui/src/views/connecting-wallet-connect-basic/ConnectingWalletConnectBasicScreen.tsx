@@ -1,0 +1,43 @@
+import { pairing } from '@latchkey/controllers'
+import { useEffect } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCopy } from '../../react/useCopy.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useDirectory } from '../connect/useDirectory.ts'
+import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
+import { connectingWalletConnectBasicModel } from './connecting-wallet-connect-basic.model.ts'
+
+export function ConnectingWalletConnectBasicScreen() {
+  const latchkey = useLatchkey()
+  const waiting = latchkey.use(pairing)
+  const now = useWhole(waiting.state)
+  const uri = useSelected(latchkey.router.state, (router) => router.arguments.uri)
+  const canGoBack = useSelected(latchkey.router.state, (router) => router.behind.length > 0)
+  const options = useWhole(latchkey.options.state)
+  const offersAll = latchkey.services.directory && options.features.allWallets
+  const directory = useDirectory(latchkey, offersAll)
+  const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : uri, 'link-copied')
+  const begin = () => void waiting.begin().catch(() => {})
+  // Opened as the first view nobody has asked yet. What is asked already goes on.
+  useEffect(() => {
+    if (uri === undefined && waiting.state.getState().status === 'idle') waiting.begin().catch(() => {})
+  }, [waiting, uri])
+  return (
+    <ConnectingWalletConnectBasicView
+      state={connectingWalletConnectBasicModel({
+        app: options.metadata,
+        pairing: now,
+        uri,
+        copied,
+        directory: offersAll && directory?.status === 'ready' ? directory : undefined,
+        canGoBack,
+      })}
+      actions={{
+        onBack: latchkey.back,
+        onCopyLink: copy,
+        onRenewCode: begin,
+        onAllWallets: () => latchkey.router.push('AllWallets'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { PairingState, WalletsState } from '@latchkey/controllers'
+import type { AppMetadata } from '@latchkey/core'
+import type { ScanCodeState } from '../../parts/ScanCode.tsx'
+import type { ConnectingWalletConnectBasicViewState } from './connecting-wallet-connect-basic.state.ts'
+
+type Input = {
+  readonly app: AppMetadata
+  readonly pairing: PairingState
+  /** Of a host that drives WalletConnect itself. */
+  readonly uri: string | undefined
+  readonly copied: boolean
+  /** What is behind "All wallets", where that is offered. */
+  readonly directory: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
+  readonly canGoBack: boolean
+}
+
+export function connectingWalletConnectBasicModel(input: Input): ConnectingWalletConnectBasicViewState {
+  const { app, pairing, uri, directory } = input
+  return {
+    app: { name: app.name, imageUrl: app.icons?.[0] },
+    code: uri === undefined ? scanCode(pairing) : { status: 'ready', uri },
+    copied: input.copied,
+    directory: directory && {
+      count: directory.count,
+      samples: [...directory.featured, ...directory.recommended]
+        .slice(0, 4)
+        .map(({ name, pictureUrl: src }) => ({ name, src })),
+    },
+    canGoBack: input.canGoBack,
+  }
+}
+
+/** What a code to scan looks like now. */
+export function scanCode(pairing: PairingState): ScanCodeState {
+  if (pairing.status === 'ready') return { status: 'ready', uri: pairing.uri }
+  if (pairing.status === 'expired' || pairing.status === 'failed') return { status: pairing.status }
+  return { status: 'preparing' }
+}

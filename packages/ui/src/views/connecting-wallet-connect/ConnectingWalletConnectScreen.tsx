@@ -1,0 +1,67 @@
+import { pairing } from '@latchkey/controllers'
+import { installLink } from '@latchkey/core'
+import { useState } from 'react'
+import { errorText } from '../../i18n/errorText.ts'
+import { useMessages } from '../../i18n/useMessages.ts'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCopy } from '../../react/useCopy.ts'
+import { useKept } from '../../react/useKept.ts'
+import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
+import { connectingWalletConnectModel } from './connecting-wallet-connect.model.ts'
+import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
+
+export function ConnectingWalletConnectScreen() {
+  const latchkey = useLatchkey()
+  const messages = useMessages()
+  const { environment } = latchkey.platform
+  const waiting = latchkey.use(pairing)
+  const now = useWhole(waiting.state)
+  const wallet = useKept(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
+  const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
+  const connected = useSelected(latchkey.state, ({ namespaces, namespace }) => namespaces[namespace])
+  const [platform, setPlatform] = useState<WalletPlatform>()
+  const [opened, setOpened] = useState(false)
+  const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : undefined, 'link-copied')
+  if (!wallet) return null
+  const begin = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
+  const modelOf = (chosen: WalletPlatform | undefined) =>
+    connectingWalletConnectModel({
+      wallet,
+      appName,
+      environment,
+      pairing: now,
+      platform: chosen,
+      opened,
+      copied,
+      getUrl: installLink(wallet, environment),
+      connected: now.status === 'connected' ? connected : undefined,
+      errorText: (code) =>
+        errorText(messages, code, { wallet: wallet.name, app: appName }) ?? messages.walletConnect.noCode,
+    })
+  return (
+    <ConnectingWalletConnectView
+      state={modelOf(platform)}
+      actions={{
+        onBack: latchkey.back,
+        onPlatform(chosen) {
+          setPlatform(chosen)
+          const { status, ...next } = modelOf(chosen)
+          // Choosing the app on this computer is the press that opens it.
+          if (status === 'desktop' && 'openUrl' in next) {
+            window.open(next.openUrl, next.target ?? '_self', 'noopener,noreferrer')
+            waiting.launched()
+          }
+        },
+        onCopyLink: copy,
+        onRenewCode: begin,
+        onOpen() {
+          setOpened(true)
+          waiting.launched()
+        },
+        onTryAgain: begin,
+        onUseAnother: latchkey.back,
+      }}
+    />
+  )
+}

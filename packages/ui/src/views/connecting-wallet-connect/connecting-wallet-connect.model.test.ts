@@ -1,0 +1,108 @@
+import type { PairingState } from '@latchkey/controllers'
+import type { Environment } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { connectingWalletConnectModel } from './connecting-wallet-connect.model.ts'
+import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
+
+const desktop: Environment = {
+  device: 'desktop',
+  os: 'other',
+  host: 'browser',
+  isFramed: false,
+  isStandalone: false,
+}
+const iphone: Environment = { ...desktop, device: 'phone', os: 'ios' }
+const mica = {
+  id: 'mica',
+  name: 'Mica',
+  pictureUrl: undefined,
+  mobile_link: 'mica://',
+  link_mode: 'https://mica.example/link',
+  desktop_link: 'mica-desktop://',
+  webapp_link: 'https://mica.example/app',
+}
+const uri = 'wc:1@2?symKey=2'
+const encoded = encodeURIComponent(uri)
+const ready = { status: 'ready', uri, expiresAtMs: 0 } as const
+
+type Fields = Partial<Parameters<typeof connectingWalletConnectModel>[0]>
+const model = (
+  pairing: Partial<PairingState> = ready,
+  environment: Environment = desktop,
+  fields: Fields = {},
+) =>
+  connectingWalletConnectModel({
+    wallet: mica,
+    appName: 'Meadow',
+    environment,
+    pairing: { wallet: mica, launch: 'none', ...pairing } as PairingState,
+    platform: undefined,
+    opened: false,
+    copied: false,
+    getUrl: undefined,
+    connected: undefined,
+    errorText: (code) => `text of ${code}`,
+    ...fields,
+  })
+const on = (platform: WalletPlatform) => model(ready, desktop, { platform })
+
+test('on a computer: a code first, then a tab and the app, where the wallet has them', () => {
+  expect(model()).toMatchObject({
+    status: 'scan',
+    platforms: ['phone', 'web', 'desktop'],
+    code: { status: 'ready', uri },
+  })
+  expect(on('web')).toMatchObject({
+    status: 'web',
+    opened: false,
+    openUrl: `https://mica.example/app/wc?uri=${encoded}`,
+  })
+  expect(on('desktop')).toMatchObject({ status: 'desktop', openUrl: `mica-desktop://wc?uri=${encoded}` })
+  const wallet = { ...mica, desktop_link: null, webapp_link: null }
+  expect(model(ready, desktop, { wallet, platform: 'desktop' })).toMatchObject({
+    status: 'scan',
+    platforms: ['phone'],
+  })
+})
+
+test.each([
+  [{ status: 'preparing' }, 'preparing'],
+  [{ status: 'idle' }, 'preparing'],
+  [{ status: 'expired' }, 'expired'],
+  [{ status: 'failed', error: 'relay_unreachable' }, 'failed'],
+] as const)('%j: said where the code would be, whichever place was chosen', (pairing, code) => {
+  for (const platform of ['phone', 'web', 'desktop'] as const)
+    expect(model(pairing, desktop, { platform })).toMatchObject({ status: 'scan', code: { status: code } })
+})
+
+test('on a phone: the app; when it opened nothing the next best link', () => {
+  expect(model(ready, iphone)).toMatchObject({
+    status: 'phone',
+    openUrl: `mica://wc?uri=${encoded}`,
+    target: '_self',
+  })
+  expect(model({ ...ready, launch: 'opened' }, iphone).status).toBe('phone')
+  expect(model({ ...ready, launch: 'not_opened' }, iphone)).toMatchObject({
+    status: 'not_opened',
+    openUrl: `https://mica.example/link/wc?uri=${encoded}`,
+  })
+  expect(model({ ...ready, launch: 'not_opened' }, { ...iphone, host: 'telegram' })).toMatchObject({
+    openUrl: `https://mica.example/link/wc?uri=${encoded}`,
+    target: '_blank',
+  })
+})
+
+test('on a phone what went wrong is said in words', () => {
+  expect(model({ status: 'expired' }, iphone)).toMatchObject({
+    status: 'failed',
+    text: 'text of pairing_expired',
+  })
+  expect(model({ status: 'failed', error: 'relay_unreachable' }, iphone)).toMatchObject({
+    status: 'failed',
+    text: 'text of relay_unreachable',
+  })
+})
+
+test.each([desktop, iphone])('declined in the wallet', (environment) => {
+  expect(model({ status: 'failed', error: 'connection_rejected' }, environment).status).toBe('declined')
+})
