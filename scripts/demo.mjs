@@ -13,6 +13,10 @@ const environment = childEnvironment({
   LATCHKEY_PORT_BASE: String(portBase),
   LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
+  // The devnet's relay; of real networks the public one, with the PROJECT_ID it asks for.
+  ...(live
+    ? {}
+    : { LATCHKEY_RELAY_URL: process.env.LATCHKEY_RELAY_URL ?? `ws://127.0.0.1:${portBase + 14}` }),
   // The devnet's first chain has an ENS.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })

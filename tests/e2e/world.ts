@@ -35,6 +35,7 @@ export async function startWorld(): Promise<World> {
     LATCHKEY_PORT_BASE: String(portBase),
     LATCHKEY_DATA: folder,
     LATCHKEY_SERVICES_URL: services,
+    LATCHKEY_RELAY_URL: devnet.deployment.relayUrl,
     LATCHKEY_ENS_CHAIN: '910056',
     RATE_LIMIT_NONCE: '10000',
     RATE_LIMIT_VERIFY: '10000',
@@ -53,6 +54,7 @@ export async function startWorld(): Promise<World> {
     hosts: new Set([
       `localhost:${portBase}`,
       new URL(services).host,
+      new URL(devnet.deployment.relayUrl).host,
       ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host),
     ]),
     printed: () => servers.map(({ printed }) => printed()).join(''),

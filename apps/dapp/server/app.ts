@@ -67,6 +67,7 @@ export function createApp(needs: AppNeeds) {
     shareFirst: (): StartProps => ({
       rpc: config.servicesUrl ?? null,
       services: config.servicesUrl ?? null,
+      relay: config.relayUrl ?? null,
       ...config.keys,
       projectId: config.projectId,
       networks,
@@ -119,6 +120,7 @@ export function createApp(needs: AppNeeds) {
     securityHeaders({
       nodes: nodeOrigins(networks),
       services: config.servicesUrl,
+      relay: config.relayUrl,
       https: config.origin.startsWith('https:'),
     }),
   )

@@ -2,7 +2,9 @@ import { readEnvironment, setting } from '@latchkey/service'
 import { chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 
-const { port, origin, perMinute, postgres } = setting
+const { port, origin, perMinute, postgres, webSocket } = setting
+
+const publicRelayUrl = 'wss://relay.walletconnect.org'
 
 const environment = z.object({
   LATCHKEY_PORT_BASE: port.default(4100),
@@ -14,6 +16,8 @@ const environment = z.object({
   APP_ORIGIN: origin.optional(),
   /** Where the services answer for the pages: directory, blockchain API, analytics, chain RPC. Without it none is asked. */
   LATCHKEY_SERVICES_URL: origin.optional(),
+  /** The WalletConnect relay. Default: the public one, if there is a `PROJECT_ID`, without which it admits nobody. */
+  LATCHKEY_RELAY_URL: webSocket.optional(),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
@@ -42,6 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     live: values.LATCHKEY_LIVE === '1',
     projectId: values.PROJECT_ID,
     servicesUrl: values.LATCHKEY_SERVICES_URL,
+    relayUrl: values.LATCHKEY_RELAY_URL ?? (values.PROJECT_ID ? publicRelayUrl : undefined),
     perMinute: {
       nonce: values.RATE_LIMIT_NONCE,
       verify: values.RATE_LIMIT_VERIFY,

@@ -22,6 +22,8 @@ export type StartProps = {
   readonly rpc: string | null
   /** Base address of the kit's other services; `null` while there are none. */
   readonly services: string | null
+  /** The WalletConnect relay; `null` while wallets elsewhere cannot be connected. */
+  readonly relay: string | null
   readonly ankr: string | null
   readonly infura: string | null
   readonly blast: string | null

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
+import { walletConnect } from '@latchkey/core/walletconnect'
 import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { dappSiwx, SignInRefused } from './dappSiwx.ts'
@@ -13,11 +14,13 @@ export function createDappLatchkey({
   projectId,
   rpc,
   services,
+  relay,
 }: SharedProps & StartProps) {
   return createLatchkey({
     networks,
     defaultNetwork: networks[0],
     adapters: [evmAdapter()],
+    ...(relay ? { walletConnect: walletConnect() } : {}),
     metadata: { name: app.name, url: location.origin, icons: [`${location.origin}/icon.svg`] },
     tokens,
     siwx: dappSiwx({ onSignedIn, onRevoked, signOut }),
@@ -25,6 +28,7 @@ export function createDappLatchkey({
     services: {
       ...(rpc ? { rpc } : {}),
       ...(services ? { directory: services, blockchain: services } : {}),
+      ...(relay ? { relay } : {}),
     },
   })
 }

@@ -9,6 +9,7 @@ export class ConfigError extends Error {
 export const setting = {
   port: z.coerce.number().int().min(1).max(65_500),
   origin: z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://launch.example'),
+  webSocket: z.string().regex(/^wss?:\/\/[^\s/]+$/, 'must be an address such as wss://relay.example'),
   flag: z.enum(['0', '1']).default('0'),
   perMinute: z.coerce.number().int().min(1).max(1_000_000),
   key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _'),

@@ -6,14 +6,17 @@ import type { MiddlewareHandler } from 'hono'
  *
  * @param nodes - origins of the chains' nodes, which wallets and the kit ask from the page
  * @param services - origin of the kit's services: asked from the page, and the only other place pictures come from
+ * @param relay - of WalletConnect: asked from the page when a wallet elsewhere is wanted
  */
 export function securityHeaders({
   nodes,
   services,
+  relay,
   https,
 }: {
   readonly nodes: readonly string[]
   readonly services: string | undefined
+  readonly relay: string | undefined
   readonly https: boolean
 }): MiddlewareHandler {
   const others = services ? [services] : []
@@ -23,7 +26,7 @@ export function securityHeaders({
     "style-src 'self'",
     ["img-src 'self' data:", ...others].join(' '),
     "font-src 'self'",
-    ['connect-src', "'self'", ...nodes, ...others].join(' '),
+    ['connect-src', "'self'", ...nodes, ...others, ...(relay ? [relay] : [])].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
