@@ -11,3 +11,12 @@ export const accountKeys = [
 
 /** The tenth account of the same mnemonic: deploys, holds the token supply and pays the faucet. */
 export const faucetKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+
+/**
+ * Ed25519 seeds of the same mnemonic, at `m/44'/501'/0'/0'` and `m/44'/501'/1'/0'`, as Solana's wallets derive them.
+ * @see SLIP-0010
+ */
+export const solanaKeys = [
+  '0xa01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
+  '0x3f25626cf245c8dd65a2b91a70e6f4c285182489fda230e2553c3752aa962b61',
+] as const

@@ -7,6 +7,13 @@ export { forgedTokenAbi, forgedTokenCode } from './contracts/forgedToken.ts'
 export type { Deployment } from './deployment.ts'
 export { DevnetError } from './devnetError.ts'
 export { devnetWalletScript } from './devnetWalletScript.ts'
+export {
+  type AskedOfPhone,
+  type ScriptedAnswer,
+  type ScriptedPhone,
+  type ScriptedPhoneOptions,
+  startScriptedPhone,
+} from './phone/startScriptedPhone.ts'
 export type { Relay } from './relay/startRelay.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './startDevnet.ts'
 export { fetchChain } from './wallet/chainRequest.ts'

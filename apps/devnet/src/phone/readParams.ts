@@ -1,0 +1,52 @@
+import { type Hex, isAddress, isHex } from 'viem'
+import { invalidParams } from '../wallet/providerError.ts'
+import type { TransactionRequest } from '../wallet/signer.ts'
+
+/** One parameter of a request, from outside. @throws ProviderError -32602 when it is no object */
+export function readFields(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidParams(`${name} must be an object`)
+  }
+  return value as Readonly<Record<string, unknown>> // Just checked.
+}
+
+/** @throws ProviderError -32602 when it is no text */
+export function readText(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw invalidParams(`${name} must be text`)
+  return value
+}
+
+/** The parameters of a request by position. @throws ProviderError -32602 when they are no list */
+export function readList(value: unknown, name = 'params'): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalidParams(`${name} must be a list`)
+  return value
+}
+
+/** The call in `eth_sendTransaction` or `wallet_sendCalls`. @throws ProviderError -32602 naming what is wrong */
+export function readTransaction(value: unknown): TransactionRequest {
+  const fields = readFields(value, 'the transaction')
+  const hex = (name: string): Hex | undefined => {
+    const field = fields[name]
+    if (field === undefined || field === null) return undefined
+    if (!isHex(field)) throw invalidParams(`${name} must be hex`)
+    return field
+  }
+  const quantity = (name: string): Hex | undefined => {
+    const field = hex(name)
+    if (field === '0x') throw invalidParams(`${name} must be a hex quantity`)
+    return field
+  }
+  const to = hex('to')
+  if (to && !isAddress(to, { strict: false })) throw invalidParams('to must be an address')
+  const given = {
+    from: fields.from === undefined ? undefined : readText(fields.from, 'from'),
+    to,
+    value: quantity('value'),
+    data: hex('data'),
+    input: hex('input'),
+    gas: quantity('gas'),
+    nonce: quantity('nonce'),
+    chainId: quantity('chainId'),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined))
+}

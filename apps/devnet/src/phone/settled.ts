@@ -1,0 +1,9 @@
+/** Resolves when all have settled, however, or after `ms`. */
+export async function settled(promises: Iterable<Promise<unknown>>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([Promise.allSettled(promises), end])
+  clearTimeout(timer)
+}
