@@ -1,0 +1,155 @@
+import { type ScriptedPhone, startScriptedPhone } from '@latchkey/devnet'
+import { test as base, bob, carol, expect, type Visitor } from './test.ts'
+
+/** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
+const test = base.extend<{ phone: ScriptedPhone }>({
+  phone: async ({ world, context }, use) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
+    const [first, ...others] = world.devnet.chains
+    if (!first) throw new TypeError('The devnet has no chain')
+    const phone = await startScriptedPhone({
+      relayUrl: world.devnet.deployment.relayUrl,
+      chains: [first, ...others],
+    })
+    await use(phone)
+    await phone.stop()
+    expect(phone.failures).toEqual([])
+  },
+})
+
+/** Opens the code and takes its link. */
+async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
+  await connectButton.click()
+  await modal.locator('[data-wallet="walletConnect"]').click()
+  await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnectBasic')
+  await modal.getByRole('button', { name: 'Copy link' }).click()
+  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('by a link: connect, sign in, send, switch network, reload, part from the wallet', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal, accountButton, connectButton } = visitor
+  await visitor.open()
+
+  await test.step('connect and sign in', async () => {
+    const uri = await copiedLink(visitor)
+    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await phone.pair(uri)
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(modal).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(accountButton).toContainText('0x3C…93BC')
+  })
+
+  await test.step('send', async () => {
+    const before = BigInt(String(await world.rpc(0, 'eth_getBalance', [bob, 'latest'])))
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('0.25')
+    await modal.getByLabel('To', { exact: true }).fill(bob)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await modal.getByRole('button', { name: 'Send 0.25 BNB' }).click()
+    await expect(modal.getByRole('heading', { name: '0.25 BNB sent' })).toBeVisible()
+    const after = BigInt(String(await world.rpc(0, 'eth_getBalance', [bob, 'latest'])))
+    expect(after - before).toBe(250_000_000_000_000_000n)
+    await modal.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('switch network, and sign in there', async () => {
+    await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
+    await modal.locator('[data-network="eip155:910155"]').click()
+    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('come back tomorrow', async () => {
+    await page.reload()
+    await expect(accountButton).toContainText('0x3C…93BC')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  await test.step('the wallet ends it', async () => {
+    await phone.disconnect()
+    await expect(connectButton).toBeVisible()
+  })
+  expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual([
+    'proposal',
+    'personal_sign',
+    'eth_sendTransaction',
+    'personal_sign',
+  ])
+})
+
+test('part from the page; the wallet is told, and nothing is left to restore', async ({ visitor, phone }) => {
+  const { page, modal, accountButton, connectButton } = visitor
+  await visitor.open()
+  await phone.pair(await copiedLink(visitor))
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connectButton).toBeVisible()
+  await expect.poll(() => phone.getState().sessions.length).toBe(0)
+  await page.reload()
+  await expect(connectButton).toBeVisible()
+})
+
+test('declined in the wallet: said, nothing shared, and a new code works', async ({ visitor, phone }) => {
+  const { modal } = visitor
+  await visitor.open()
+  phone.answer('proposal', 'reject')
+  await phone.pair(await copiedLink(visitor))
+  await expect(modal.getByRole('alert')).toBeVisible()
+  phone.answer('proposal', 'approve')
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await modal.getByRole('button', { name: 'Copy link' }).click()
+  await phone.pair(await visitor.page.evaluate(() => navigator.clipboard.readText()))
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+})
+
+test('F6: approved after the modal was closed: the wallet is told within 5 s that nobody is there', async ({
+  visitor,
+  phone,
+}) => {
+  const { page, connectButton } = visitor
+  await visitor.open()
+  phone.answer('proposal', 'late')
+  await phone.pair(await copiedLink(visitor))
+  await phone.asked(1)
+  await page.keyboard.press('Escape')
+  await expect(visitor.modal).toBeHidden()
+  phone.release()
+  await expect.poll(() => phone.log.length).toBe(1)
+  await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
+  await expect(connectButton).toBeVisible()
+})
+
+test('R-78: neither the link nor a key stands in an address, a request, a print or what the page stores in plain', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal } = visitor
+  const asked: string[] = []
+  page.on('request', (request) =>
+    asked.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+  )
+  await visitor.open()
+  const uri = await copiedLink(visitor)
+  const topic = uri.slice(3, 67)
+  const key = new URL(uri).searchParams.get('symKey') ?? ''
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  await phone.pair(uri)
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  const address = await page.evaluate(() => location.href + document.referrer + JSON.stringify(history.state))
+  const everything = [address, world.printed(), ...asked].join('\n')
+  for (const secret of [topic, key]) expect(everything).not.toContain(secret)
+  // What was shown is gone with its use.
+  expect(await page.content()).not.toContain(key)
+})
