@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Node entries keep their packages outside; the wallet is one classic script that stands alone. */
+/** Node entries keep their packages outside; the wallet is one classic script that stands alone, the phone a page's. */
 await Promise.all([
   build({
     entryPoints: ['src/index.ts', 'src/start.ts'],
@@ -22,6 +22,17 @@ await Promise.all([
     target: 'es2022',
     minify: true,
     loader: { '.css': 'text' },
+    logLevel: 'warning',
+  }),
+  build({
+    entryPoints: { phone: 'src/phone/page/main.ts' },
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    inject: ['scripts/buffer.mjs'],
     logLevel: 'warning',
   }),
 ])

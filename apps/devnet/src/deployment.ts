@@ -14,4 +14,6 @@ export type Deployment = {
   readonly names: readonly DevnetName[]
   /** Where the WalletConnect relay answers. */
   readonly relayUrl: string
+  /** Where the Devnet Phone is; with `/wc?uri=` it takes the link of a pairing, as the wallets of the field do. */
+  readonly phoneUrl: string
 }

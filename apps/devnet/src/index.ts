@@ -1,4 +1,5 @@
 export { accountKeys } from './accounts.ts'
+export { devnetWalletScript } from './builtFile.ts'
 export type { DevnetChain } from './chains/chain.ts'
 export { freePortBase } from './chains/freePortBase.ts'
 export { type DevnetToken, walletFactoryAbi, walletFactoryAddress } from './contracts/deployContracts.ts'
@@ -6,7 +7,6 @@ export type { DevnetExchange } from './contracts/exchange.ts'
 export { forgedTokenAbi, forgedTokenCode } from './contracts/forgedToken.ts'
 export type { Deployment } from './deployment.ts'
 export { DevnetError } from './devnetError.ts'
-export { devnetWalletScript } from './devnetWalletScript.ts'
 export {
   type AskedOfPhone,
   type ScriptedAnswer,

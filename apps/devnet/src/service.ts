@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { builtFile } from './builtFile.ts'
 import type { Deployment } from './deployment.ts'
 import { type Faucet, readFaucetRequest } from './faucet.ts'
+import { phoneHeaders, phonePage } from './phone/page/phonePage.ts'
 
-/**
- * The devnet over HTTP, for loopback only: what is deployed, the wallet's script, and the faucet.
- * @param walletScript - file of the bundled Devnet Wallet
- */
-export function createService(needs: { deployment: Deployment; faucet: Faucet; walletScript: string }): Hono {
-  const { deployment, faucet, walletScript } = needs
+/** The devnet over HTTP, for loopback only: what is deployed, the wallet's script, the phone, and the faucet. */
+export function createService(needs: { deployment: Deployment; faucet: Faucet }): Hono {
+  const { deployment, faucet } = needs
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/deployment.json', (c) => c.json(deployment))
   app.get('/wallet.js', async (c) => {
-    const script = await readFile(walletScript, 'utf8').catch(() => undefined)
-    if (script === undefined) return c.text('The wallet is not built: npm run build -w @latchkey/devnet', 503)
-    c.header('Content-Type', 'text/javascript; charset=utf-8')
-    c.header('Cache-Control', 'no-store')
-    return c.body(`globalThis.__devnetWallet = ${JSON.stringify({ chains: deployment.chains })}\n${script}`)
+    const configuration = `globalThis.__devnetWallet = ${JSON.stringify({ chains: deployment.chains })}\n`
+    return sendBuilt(c, 'wallet.js', 'text/javascript', configuration)
   })
+  for (const path of ['/phone', '/phone/wc']) {
+    app.get(path, (c) => c.html(phonePage, 200, phoneHeaders(deployment.relayUrl)))
+  }
+  app.get('/phone/phone.js', (c) => sendBuilt(c, 'phone.js', 'text/javascript'))
+  app.get('/phone/phone.css', (c) => sendBuilt(c, 'phone.css', 'text/css'))
   app.post('/faucet', bodyLimit({ maxSize: 4096 }), async (c) => {
     const request = readFaucetRequest(await c.req.json().catch(() => undefined), deployment.chains)
     if (typeof request === 'string') return c.json({ code: 'bad_request', message: request }, 400)
@@ -29,4 +30,12 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet; w
     c.json({ code: 'chain_unavailable', message: 'The chain did not take the transaction. Try again.' }, 503),
   )
   return app
+}
+
+async function sendBuilt(c: Context, name: Parameters<typeof builtFile>[0], type: string, before = '') {
+  const text = await readFile(builtFile(name), 'utf8').catch(() => undefined)
+  if (text === undefined) return c.text(`${name} is not built: npm run build -w @latchkey/devnet`, 503)
+  c.header('Content-Type', `${type}; charset=utf-8`)
+  c.header('Cache-Control', 'no-store')
+  return c.body(`${before}${text}`)
 }

@@ -139,6 +139,23 @@ test('the service says what is deployed and that it lives', async () => {
   expect(await (await fetch(`${devnet.url}/deployment.json`)).json()).toEqual(devnet.deployment)
 })
 
+test('the phone is at its address, also with a pairing link, under a policy that lets nothing else in', async () => {
+  const { phoneUrl, relayUrl } = devnet.deployment
+  expect(phoneUrl).toBe(`${devnet.url}/phone`)
+  for (const address of [phoneUrl, `${phoneUrl}/wc?uri=${encodeURIComponent('wc:00@2?symKey=00')}`]) {
+    const answer = await fetch(address)
+    expect(answer.status).toBe(200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain(`connect-src 'self' ${relayUrl} `)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const page = await answer.text()
+    expect(page).toContain('<html lang="en">')
+    expect(page).not.toContain('symKey')
+  }
+})
+
 test('saved state is taken up again, with the contracts in it', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-devnet-'))
   const base = await freePortBase()

@@ -14,7 +14,6 @@ import {
 } from './contracts/deployContracts.ts'
 import { nameOn } from './contracts/ens.ts'
 import type { Deployment } from './deployment.ts'
-import { devnetWalletScript } from './devnetWalletScript.ts'
 import { createFaucet } from './faucet.ts'
 import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
@@ -71,13 +70,10 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       nfts: chains.map(nftOf),
       names: chains.map(nameOn),
       relayUrl: `ws://127.0.0.1:${portBase + 14}`,
+      phoneUrl: `http://127.0.0.1:${port}/phone`,
     }
     relay = await startRelay({ port: portBase + 14 })
-    const app = createService({
-      deployment,
-      faucet: createFaucet(chains),
-      walletScript: devnetWalletScript(),
-    })
+    const app = createService({ deployment, faucet: createFaucet(chains) })
     const server = createAdaptorServer({ fetch: app.fetch })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

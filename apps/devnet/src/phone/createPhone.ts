@@ -150,7 +150,7 @@ export async function createPhone(options: PhoneOptions) {
     const namespaces = namespacesFor(proposal, offers())
     if (!namespaces) {
       await kit.rejectSession({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
-      return onFailure?.(`${app.name} wants networks that this wallet does not know.`)
+      return onFailure?.(`Declined, for none of its networks is known here: ${app.name}`)
     }
     const chains = chainsOf(namespaces)
     const unknown = proposedChains(proposal).filter((chain) => !chains.includes(chain))
@@ -180,7 +180,7 @@ export async function createPhone(options: PhoneOptions) {
     const known = authPayload.chains.filter((chain) => chains.includes(chain))
     if (!account || known.length === 0) {
       await kit.rejectSessionAuthenticate({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
-      return onFailure?.(`${app.name} wants a sign-in on networks that this wallet does not know.`)
+      return onFailure?.(`Declined, for none of its networks is known here: ${app.name}`)
     }
     // Without capabilities to narrow down, the SDK would leave the unknown chains in.
     const request = {
@@ -267,6 +267,9 @@ export async function createPhone(options: PhoneOptions) {
   })
   for (const proposal of Object.values(kit.getPendingSessionProposals())) {
     listen(() => onProposal(proposal.id, proposal))(undefined)
+  }
+  for (const { id, ...params } of kit.engine.signClient.auth.requests.getAll()) {
+    listen(() => onAuthentication(id, params))(undefined)
   }
   for (const request of kit.getPendingSessionRequests()) listen(onRequest)(request)
 

@@ -52,6 +52,8 @@ export async function startWalletKit({ relayUrl, projectId, database, url }: Wal
     signConfig: { disableRequestQueue: true },
     metadata: { name: 'Devnet Phone', description: 'A wallet for development', url, icons: [walletIcon] },
   })
+  // It has a log of its own, and complains in it of an app that leaves while a question is open.
+  kit.engine.signClient.logger.level = 'silent'
   return {
     kit,
     async stop() {

@@ -1,3 +1,4 @@
+import { element } from './element.ts'
 import promptCss from './prompt.css'
 import type { RequestSummary } from './requestSummary.ts'
 
@@ -70,15 +71,4 @@ function panel(summary: RequestSummary, siteHost: string, answer: (approved: boo
     ...(summary.text ? [element('pre', { tabindex: '0' }, summary.text)] : []),
     element('div', { class: 'actions' }, reject, approve),
   )
-}
-
-function element(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Node | string)[]
-): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
-  return made
 }
