@@ -28,7 +28,7 @@ export type DevnetOptions = {
 }
 
 export type Devnet = {
-  readonly chains: readonly DevnetChain[]
+  readonly chains: readonly [DevnetChain, DevnetChain]
   readonly deployment: Deployment
   /** Base address of the HTTP service. */
   readonly url: string
