@@ -39,6 +39,8 @@ export function createQuestionDialog(say: (text: string) => void) {
   }
 
   function show() {
+    // Closed first: that gives the focus back to where it was.
+    shown?.close()
     shown?.remove()
     shown = undefined
     const front = queue[0]
