@@ -27,6 +27,9 @@ export type Relay = {
   /** `ws://127.0.0.1:…` */
   readonly url: string
   readonly faults: RelayFaults
+  /** How many sockets were asked for so far, and how many are open. */
+  readonly attempts: number
+  readonly open: number
   /** Cuts every socket without a word, as a network that goes away does. */
   cut(): void
   stop(): Promise<void>
@@ -157,7 +160,9 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     })
   }
 
+  let attempts = 0
   server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    attempts += 1
     const { searchParams } = new URL(`ws://relay${request.url ?? '/'}`)
     const refuse = (status: number, reason: string) =>
       socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -198,6 +203,12 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
+    get attempts() {
+      return attempts
+    },
+    get open() {
+      return clients.size
+    },
     cut,
     async stop() {
       clearInterval(heartbeat)

@@ -14,6 +14,9 @@ import type { WalletConnectStorage } from './storage.ts'
 
 /** From the wish to the uri. Faults F1. */
 export const uriMs = 15_000
+const maxAttempts = 3
+/** For what the client still has to tell the relay. */
+const leaveMs = 1_000
 
 /** One client for the page's life: loaded once, awake while there is a proposal or a session. */
 export function createWalletConnectClient(
@@ -29,16 +32,37 @@ export function createWalletConnectClient(
   let turn: Promise<unknown> = Promise.resolve()
   /** What a relay that refuses says, to those who wait for a uri. */
   const refusals = new Set<(refusal: LatchkeyError) => void>()
+  let attempts = 0
 
   const load = (): Promise<Sdk> => {
     if (!loading) {
       const started = loadSdk(context, storage).then((sdk) => {
         beating = true
-        sdk.core.relayer.on('relayer_error', (cause: unknown) => {
-          const refusal = refusalOf(cause)
+        const { relayer, crypto } = sdk.core
+        const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
-          for (const refuse of [...refusals]) refuse(refusal)
+          for (const tell of [...refusals]) tell(refusal)
+        }
+        relayer.on('relayer_error', (cause: unknown) => {
+          const refusal = refusalOf(cause)
+          // What is wrong with the project or the clock is as wrong the next time.
+          if (refusal.code !== 'relay_unreachable') attempts = maxAttempts
+          refuse(refusal)
         })
+        relayer.on('relayer_connect', () => {
+          attempts = 0
+          // Asked for before it was let go of, open only now.
+          if (!beating) void relayer.transportClose()
+        })
+        // Every attempt to connect begins with a token. Without a session to come back for, three are enough. Faults F11.
+        const signJWT = crypto.signJWT.bind(crypto)
+        crypto.signJWT = async (audience) => {
+          attempts += 1
+          if (beating && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
+          const refusal = new LatchkeyError('relay_unreachable')
+          if (beating) refuse(refusal)
+          throw refusal
+        }
         return sdk
       })
       loading = started
@@ -48,7 +72,8 @@ export function createWalletConnectClient(
     }
     return loading
   }
-  const hold = ({ core }: Sdk) => {
+  const hold = (sdk: Sdk) => {
+    const { core } = sdk
     holds += 1
     if (!beating) {
       beating = true
@@ -59,13 +84,23 @@ export function createWalletConnectClient(
       if (!held) return
       held = false
       holds -= 1
-      if (holds === 0) void sleep(core)
+      if (holds === 0) void sleep(sdk)
     }
   }
-  const sleep = async (core: Sdk['core']) => {
+  const sleep = async ({ core, client, storage: kept }: Sdk) => {
     beating = false
     core.heartbeat.stop()
+    // It tells that a session has ended before it has taken leave of it at the relay.
+    await clock.sleep(leaveMs)
+    if (beating) return
     await core.relayer.transportClose().catch(() => {})
+    if (beating || client.session.length > 0) return
+    // Nobody is connected: nothing that was agreed with a wallet stays behind. Security.
+    for (const { topic } of core.pairing.getPairings()) {
+      await core.pairing.pairings.delete(topic, { code: 6000, message: 'Over.' }).catch(() => {})
+      await core.crypto.deleteSymKey(topic).catch(() => {})
+    }
+    for (const name of await kept.getKeys()) if (!beating) await kept.removeItem(name)
   }
 
   const open = (sdk: Sdk, topic: string): WalletConnectSession => {
@@ -88,6 +123,7 @@ export function createWalletConnectClient(
     if (!relayUrl && !projectId) throw new LatchkeyError('project_id_missing')
     const late = new LatchkeyError('relay_unreachable')
     return withDeadline({ clock, ms: uriMs, signal, late }, async (inner) => {
+      attempts = 0
       const sdk = await load()
       if (inner.aborted) throw new LatchkeyError('request_aborted')
       const release = hold(sdk)
@@ -172,7 +208,7 @@ export function createWalletConnectClient(
         })
         .sort((one, other) => other.expiry - one.expiry)[0]
       if (mine) return open(sdk, mine.topic)
-      if (holds === 0) await sleep(sdk.core)
+      if (holds === 0) void sleep(sdk)
       return undefined
     },
 
@@ -181,9 +217,12 @@ export function createWalletConnectClient(
       loading = undefined
       sessions.clear()
       holds = 0
-      void stopped?.then(({ core }) => {
-        forgetSdk()
-        return sleep(core)
+      beating = false
+      forgetSdk()
+      void stopped?.then(async ({ core }) => {
+        core.heartbeat.stop()
+        await clock.sleep(leaveMs)
+        await core.relayer.transportClose()
       })
     },
   }

@@ -78,7 +78,9 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
           .then(resolve, (cause) => {
             // Its keys are gone, so it is over, whatever the store says. Faults F13.
             if (/no matching key|missing or invalid.*topic/i.test(describeThrown(cause) ?? '')) end()
-            reject(cause)
+            // The client answers so for a session that is deleted meanwhile. Faults F14.
+            const isOver = ended.signal.aborted || cause?.code === 6000
+            reject(isOver ? new LatchkeyError('wallet_gone', {}, { cause }) : cause)
           })
           .finally(() => ended.signal.removeEventListener('abort', onGone))
       })

@@ -1,4 +1,6 @@
 import type { WalletConnectContext } from '../ports/walletConnect.ts'
+import { keptStorage } from './keptStorage.ts'
+import { sealedStorage } from './sealedStorage.ts'
 import type { WalletConnectStorage } from './storage.ts'
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
@@ -13,13 +15,14 @@ const onThisMachine = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
  */
 export async function loadSdk(
   { projectId, relayUrl = publicRelayUrl, metadata, platform }: WalletConnectContext,
-  storage: WalletConnectStorage | undefined,
+  given: WalletConnectStorage | undefined,
 ) {
   const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
     import('@walletconnect/core'),
     import('@walletconnect/sign-client'),
     import('@walletconnect/universal-provider'),
   ])
+  const storage = given ?? (await sealedStorage().catch(keptStorage))
   const settings = {
     ...(projectId ? { projectId } : {}),
     relayUrl,
@@ -27,7 +30,7 @@ export async function loadSdk(
     customStoragePrefix: storagePrefix,
     // The client calls these methods of a logger and no others.
     logger: silent as never,
-    ...(storage ? { storage } : {}),
+    storage,
     metadata: {
       name: metadata.name,
       description: metadata.description ?? '',
@@ -43,7 +46,7 @@ export async function loadSdk(
   // Their types disagree about fields that may be undefined.
   const client = await SignClient.init({ ...settings, core: core as never })
   const provider = await UniversalProvider.init({ ...settings, client, disableProviderPing: true })
-  return { core, client, provider }
+  return { core, client, provider, storage }
 }
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>

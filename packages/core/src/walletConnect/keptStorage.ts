@@ -1,0 +1,16 @@
+import type { WalletConnectStorage } from './storage.ts'
+
+/** Kept for the page's life: on a server, in a test, or where a browser has no IndexedDB. */
+export function keptStorage(): WalletConnectStorage {
+  const values = new Map<string, string>()
+  const read = <value>(text: string | undefined) =>
+    text === undefined ? undefined : (JSON.parse(text) as value)
+  return {
+    getKeys: async () => [...values.keys()],
+    getEntries: async <value>() =>
+      [...values].map(([name, text]): [string, value] => [name, JSON.parse(text) as value]),
+    getItem: async <value>(name: string) => read<value>(values.get(name)),
+    setItem: async (name, value) => void values.set(name, JSON.stringify(value)),
+    removeItem: async (name) => void values.delete(name),
+  }
+}
