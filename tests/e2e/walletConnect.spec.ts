@@ -1,16 +1,12 @@
 import { type ScriptedPhone, startScriptedPhone } from '@latchkey/devnet'
-import { test as base, bob, carol, expect, type Visitor } from './test.ts'
+import { test as base, bob, expect, type Visitor } from './test.ts'
 
 /** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
 const test = base.extend<{ phone: ScriptedPhone }>({
   phone: async ({ world, context }, use) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
-    const [first, ...others] = world.devnet.chains
-    if (!first) throw new TypeError('The devnet has no chain')
-    const phone = await startScriptedPhone({
-      relayUrl: world.devnet.deployment.relayUrl,
-      chains: [first, ...others],
-    })
+    const { chains, relay } = world.devnet
+    const phone = await startScriptedPhone({ relayUrl: relay.url, chains })
     await use(phone)
     await phone.stop()
     expect(phone.failures).toEqual([])
@@ -125,7 +121,8 @@ test('F6: approved after the modal was closed: the wallet is told within 5 s tha
   await page.keyboard.press('Escape')
   await expect(visitor.modal).toBeHidden()
   phone.release()
-  await expect.poll(() => phone.log.length).toBe(1)
+  // The wallet has it for a moment, and then no more.
+  await expect.poll(() => phone.getState().sessions.length, { intervals: [5] }).toBe(1)
   await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
   await expect(connectButton).toBeVisible()
 })
@@ -152,4 +149,80 @@ test('R-78: neither the link nor a key stands in an address, a request, a print 
   for (const secret of [topic, key]) expect(everything).not.toContain(secret)
   // What was shown is gone with its use.
   expect(await page.content()).not.toContain(key)
+
+  const stored = await page.evaluate(storedText)
+  expect(stored).toContain('"sealed"')
+  for (const secret of [topic, key, 'symKey', 'wc@2:core']) expect(stored).not.toContain(secret)
+})
+
+/** All that the page has stored, as text; bytes as their characters. */
+async function storedText(): Promise<string> {
+  const texts = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]
+  const settled = <value>(request: IDBRequest<value>) =>
+    new Promise<value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const asText = (_: string, value: unknown) =>
+    value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+      ? new TextDecoder('latin1').decode(value)
+      : value instanceof CryptoKey
+        ? { extractable: value.extractable }
+        : value
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const values = await settled(database.transaction(store).objectStore(store).getAll())
+      texts.push(JSON.stringify([name, store, values], asText))
+    }
+    database.close()
+  }
+  return texts.join('\n')
+}
+
+test('R-49: the key that seals is not given out, and nothing is left after parting', async ({
+  visitor,
+  phone,
+}) => {
+  const { page, modal, accountButton, connectButton } = visitor
+  await visitor.open()
+  await phone.pair(await copiedLink(visitor))
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(modal).toBeHidden()
+  expect(await page.evaluate(storedText)).toContain('{"extractable":false}')
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connectButton).toBeVisible()
+  await expect.poll(() => page.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
+})
+
+test('nothing of WalletConnect is loaded, and no relay asked, before it is wanted', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal, connectButton } = visitor
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ decodedBodySize }) => decodedBodySize),
+    )
+  await visitor.open()
+  await connectButton.click()
+  await expect(modal.locator('[data-wallet="walletConnect"]')).toBeVisible()
+  const before = await scripts()
+  expect(sockets).toEqual([])
+  await modal.locator('[data-wallet="walletConnect"]').click()
+  await modal.getByRole('button', { name: 'Copy link' }).click()
+  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(sockets).toEqual([new URL(world.devnet.relay.url).host])
+  // The client alone is larger than this.
+  const added = (await scripts()).slice(before.length)
+  expect(Math.max(...added)).toBeGreaterThan(200_000)
+  expect(phone.log).toEqual([])
 })

@@ -1,0 +1,262 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { createLatchkey, type Latchkey, pairing } from '@latchkey/controllers'
+import { evmNetwork } from '@latchkey/core/networks'
+import { createFakePlatform, createFakeStorage } from '@latchkey/core/testing'
+import { type WalletConnectStorage, walletConnect } from '@latchkey/core/walletconnect'
+import {
+  type Devnet,
+  freePortBase,
+  type ScriptedPhone,
+  startDevnet,
+  startScriptedPhone,
+} from '@latchkey/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+// Both ends in one process.
+vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+vi.stubEnv('IS_VITEST', 'true')
+
+let devnet: Devnet
+let phone: ScriptedPhone
+beforeAll(async () => {
+  devnet = await startDevnet({ portBase: await freePortBase() })
+}, 60_000)
+afterAll(() => devnet.stop())
+
+const stops: (() => void)[] = []
+beforeEach(async () => {
+  phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: devnet.chains })
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  Object.assign(devnet.relay.faults, { refuse: undefined, closeWith: undefined, drop: 0, duplicate: 0 })
+  await phone.stop()
+  // Whatever a page had open is closed with it.
+  await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 5_000)
+})
+
+/** What a page keeps between two visits. */
+const browser = () => ({ storage: createFakeStorage(), kept: memory() })
+
+async function visit({ storage, kept } = browser()) {
+  const latchkey = createLatchkey({
+    networks: devnet.chains.map(({ id, name, rpcUrl, nativeCurrency }) =>
+      evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
+    ) as [ReturnType<typeof evmNetwork>],
+    adapters: [evmAdapter()],
+    walletConnect: walletConnect({ storage: kept }),
+    metadata: { name: 'Meadow', url: 'https://app.example' },
+    services: { relay: devnet.relay.url },
+    ports: { platform: createFakePlatform(), storage, log: { warn() {}, error() {} } as never },
+  })
+  stops.push(latchkey.start())
+  await latchkey.whenSettled()
+  return latchkey
+}
+
+/** Asks for a code, and gives its uri and what becomes of it. */
+async function invite(latchkey: Latchkey) {
+  const answer = latchkey.connect({ connectorId: 'walletConnect' }).then(
+    ({ name }) => name,
+    (cause) => String(cause.code),
+  )
+  const { state } = latchkey.use(pairing)
+  await vi.waitFor(() => expect(state.getState().status).toMatch(/ready|failed/), 16_000)
+  const now = state.getState()
+  return { answer, uri: now.status === 'ready' ? now.uri : '' }
+}
+
+async function connected(latchkey: Latchkey) {
+  const { answer, uri } = await invite(latchkey)
+  await phone.pair(uri)
+  expect(await answer).toBe('Devnet Phone')
+  return latchkey.provider('eip155') as {
+    request(asked: { method: string; params?: unknown }): Promise<unknown>
+  }
+}
+
+test('what a wallet is asked for names every network and no node; what it answers goes through', async () => {
+  const provider = await connected(await visit())
+  expect(JSON.stringify(phone.log[0])).not.toContain(':1') // no port of a node
+  const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+  expect(await provider.request({ method: 'eth_blockNumber' })).toMatch(/^0x/)
+  const capabilities = await provider.request({ method: 'wallet_getCapabilities', params: [address] })
+  expect(Object.keys(capabilities as object)).not.toEqual([])
+  const chainId = await provider.request({ method: 'eth_chainId' })
+  const calls = [{ to: address, value: '0x1' }]
+  const batch = { version: '2.0.0', from: address, chainId, atomicRequired: false, calls }
+  const { id } = (await provider.request({ method: 'wallet_sendCalls', params: [batch] })) as { id: string }
+  await vi.waitFor(async () =>
+    expect(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toMatchObject({
+      status: 200,
+    }),
+  )
+})
+
+test('a chain the wallet has not shared is asked for; the wallet moves by itself, and is followed', async () => {
+  const latchkey = await visit()
+  await connected(latchkey)
+  const [, other] = devnet.chains
+  await phone.switchTo(other?.id ?? 0)
+  await vi.waitFor(() => expect(latchkey.network()?.walletNetworkId).toBe(`eip155:${other?.id}`))
+  const before = latchkey.account()?.address
+  await phone.changeAccount()
+  await vi.waitFor(() => expect(latchkey.account()?.address).not.toBe(before))
+})
+
+test('F2: the network went away while the wallet approved; on its return the session is there within 5 s', async () => {
+  const latchkey = await visit()
+  const { answer, uri } = await invite(latchkey)
+  devnet.relay.cut()
+  const began = performance.now()
+  await phone.pair(uri)
+  expect(await answer).toBe('Devnet Phone')
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('F5: an answer that arrives twice is one session', async () => {
+  const page = browser()
+  phone.answer('proposal', 'late')
+  const { answer, uri } = await invite(await visit(page))
+  await phone.pair(uri)
+  await phone.asked(1)
+  devnet.relay.faults.duplicate = 10
+  phone.release()
+  expect(await answer).toBe('Devnet Phone')
+  const list = (await page.kept.getKeys()).find((name) => name.endsWith('//session')) ?? ''
+  expect(await page.kept.getItem(list)).toHaveLength(1)
+  expect(phone.getState().sessions).toHaveLength(1)
+})
+
+test('F7: rejected, and nothing is shared', async () => {
+  phone.answer('proposal', 'reject')
+  const latchkey = await visit()
+  const { answer, uri } = await invite(latchkey)
+  await phone.pair(uri)
+  expect(await answer).toBe('connection_rejected')
+  expect(latchkey.status()).toBe('disconnected')
+})
+
+test.each([401, 403] as const)(
+  'F1, F11: a relay that answers %i is given up within 15 s, after three attempts',
+  async (status) => {
+    devnet.relay.faults.refuse = status
+    const before = devnet.relay.attempts
+    const began = performance.now()
+    const { answer } = await invite(await visit())
+    expect(await answer).toMatch(/relay_unreachable|invalid_project_id/)
+    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(devnet.relay.attempts - before).toBeLessThanOrEqual(3)
+  },
+  20_000,
+)
+
+test('F11: a relay that refuses the project is named as that, after one attempt', async () => {
+  devnet.relay.faults.closeWith = 3000
+  const before = devnet.relay.attempts
+  const { answer } = await invite(await visit())
+  expect(await answer).toBe('invalid_project_id')
+  expect(devnet.relay.attempts - before).toBe(1)
+})
+
+test('F13: a session whose keys are gone is swept at start; nothing throws', async () => {
+  const page = browser()
+  await connected(await visit(page))
+  for (const stop of stops.splice(0)) stop()
+  const keychain = (await page.kept.getKeys()).find((name) => name.includes('keychain')) ?? ''
+  expect(keychain).not.toBe('')
+  await page.kept.setItem(keychain, {})
+  const again = await visit(page)
+  expect(again.status()).toBe('disconnected')
+  await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 5_000)
+})
+
+test('F14: the wallet ends the session while it is asked: the request fails within 1 s', async () => {
+  const provider = await connected(await visit())
+  phone.answer('personal_sign', 'silent')
+  const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+  const refused = provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch((cause) => ({
+    code: cause.code,
+    at: performance.now(),
+  }))
+  await phone.asked(2)
+  const began = performance.now()
+  await phone.disconnect()
+  const { code, at } = (await refused) as { code: string; at: number }
+  expect(code).toBe('wallet_gone')
+  expect(at - began).toBeLessThan(1_000)
+})
+
+test('back tomorrow: the session stands; ended here, nothing of it is kept', async () => {
+  const page = browser()
+  await connected(await visit(page))
+  for (const stop of stops.splice(0)) stop()
+  const again = await visit(page)
+  expect(again.status()).toBe('connected')
+  await again.disconnect()
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 5_000)
+})
+
+test('F118: with 500 sessions in the store a page is settled within 2 s, with the right one', async () => {
+  const page = browser()
+  await connected(await visit(page))
+  for (const stop of stops.splice(0)) stop()
+  const named = async (part: string) => (await page.kept.getKeys()).find((name) => name.endsWith(part)) ?? ''
+  const [list, chain] = [await named('//session'), await named('//keychain')]
+  const [real] = (await page.kept.getItem<{ topic: string; namespaces: object }[]>(list)) ?? []
+  const keys = (await page.kept.getItem<Record<string, string>>(chain)) ?? {}
+  if (!real) throw new TypeError('no session was kept')
+  const elsewhere = { eip155: { chains: [], accounts: ['eip155:1:0x00'], methods: [], events: [] } }
+  const topics = Array.from({ length: 499 }, (_, i) => String(i).padStart(64, '0'))
+  const others = topics.map((topic) => ({ ...real, topic, namespaces: elsewhere }))
+  await page.kept.setItem(list, [...others, real])
+  const key = keys[real.topic] ?? ''
+  await page.kept.setItem(chain, { ...keys, ...Object.fromEntries(topics.map((topic) => [topic, key])) })
+  const began = performance.now()
+  const again = await visit(page)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(again.status()).toBe('connected')
+})
+
+test('20 times connected and parted: no socket, and the heap grows by less than 5 MB', async () => {
+  const latchkey = await visit()
+  const round = async () => {
+    await connected(latchkey)
+    await latchkey.disconnect()
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  }
+  // The first brings the code.
+  for (let i = 0; i < 3; i++) await round()
+  const collect = garbageCollector()
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < 20; i++) await round()
+  collect()
+  const grown = process.memoryUsage().heapUsed - before
+  // Only the phone is there.
+  await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
+  expect(grown).toBeLessThan(5_000_000)
+}, 60_000)
+
+function memory(): WalletConnectStorage {
+  const values = new Map<string, string>()
+  return {
+    getKeys: async () => [...values.keys()],
+    getEntries: async () => [...values].map(([name, text]) => [name, JSON.parse(text)]),
+    getItem: async (name) => {
+      const text = values.get(name)
+      return text === undefined ? undefined : JSON.parse(text)
+    },
+    setItem: async (name, value) => void values.set(name, JSON.stringify(value)),
+    removeItem: async (name) => void values.delete(name),
+  }
+}
+
+/** V8's own, which node keeps from scripts unless asked. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
