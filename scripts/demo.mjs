@@ -47,7 +47,7 @@ await children.start('services', ['apps/server/dist/server.js'])
 await children.start('dapp', ['apps/dapp/dist/server.js'])
 
 console.log(`
-  The demo is running. Open the page, choose Connect, then Devnet Wallet.
+  The demo is running. Open the page, choose Connect, then Devnet Wallet${live ? '' : '; or WalletConnect, and pair the Devnet Phone'}.
 
   Services         http://localhost:${portBase + 1}   what they offer, to read
 ${
@@ -56,6 +56,7 @@ ${
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
+  Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a wallet on another page: pair it by the code's link or picture
   harbour.eth      a name to send to
 `
 }
