@@ -1,3 +1,4 @@
+import { type ScriptedPhone, startScriptedPhone } from '@latchkey/devnet'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startWorld, type World } from './world.ts'
 
@@ -40,7 +41,7 @@ export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
  * Every test runs against real chains and the real server, and fails if the page broke its content security
  * policy, threw, logged an error, or contacted a host that is not configured.
  */
-export const test = base.extend<{ visitor: Visitor }, { world: World }>({
+export const test = base.extend<{ visitor: Visitor; phone: ScriptedPhone }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
     async ({}, use) => {
@@ -70,6 +71,14 @@ export const test = base.extend<{ visitor: Visitor }, { world: World }>({
     )
     await use(createVisitor(page, world))
     expect(faults).toEqual([])
+  },
+  /** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
+  phone: async ({ world }, use) => {
+    const { chains, relay } = world.devnet
+    const phone = await startScriptedPhone({ relayUrl: relay.url, chains })
+    await use(phone)
+    await phone.stop()
+    expect(phone.failures).toEqual([])
   },
 })
 

@@ -1,20 +1,8 @@
-import { type ScriptedPhone, startScriptedPhone } from '@latchkey/devnet'
-import { test as base, bob, expect, type Visitor } from './test.ts'
-
-/** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
-const test = base.extend<{ phone: ScriptedPhone }>({
-  phone: async ({ world, context }, use) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
-    const { chains, relay } = world.devnet
-    const phone = await startScriptedPhone({ relayUrl: relay.url, chains })
-    await use(phone)
-    await phone.stop()
-    expect(phone.failures).toEqual([])
-  },
-})
+import { bob, expect, test, type Visitor } from './test.ts'
 
 /** Opens the code and takes its link. */
 async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await connectButton.click()
   await modal.locator('[data-wallet="walletConnect"]').click()
   await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnectBasic')

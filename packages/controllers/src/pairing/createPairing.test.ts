@@ -2,6 +2,7 @@ import { type Environment, LatchkeyError, type WalletConnectSession } from '@lat
 import { createFakeClock, createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connection/connection.state.ts'
+import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 import { createPairing } from './createPairing.ts'
 import { isPairingExpired } from './pairing.state.ts'
 
@@ -15,6 +16,8 @@ const harbour: Connection = {
   locked: false,
   restored: false,
 }
+
+const cove: DirectoryWallet = { id: 'cove', name: 'Cove', pictureUrl: undefined }
 
 const desktop: Environment = {
   device: 'desktop',
@@ -40,8 +43,8 @@ function setUp(environment: Partial<Environment> = {}) {
     },
   })
   /** Begins, and goes on while it waits. */
-  const start = async () => {
-    const ended = pairing.begin().then(
+  const start = async (wallet?: DirectoryWallet) => {
+    const ended = pairing.begin({ wallet }).then(
       ({ name }) => name,
       (cause: LatchkeyError) => cause.code,
     )
@@ -283,7 +286,31 @@ describe('a link to the wallet was followed', () => {
     platform.leave()
     await clock.advance(230_000)
     expect(now()).toMatchObject({ status: 'ready', launch: 'opened' })
-    await start()
+    await start(cove)
     expect(now().launch).toBe('none')
+  })
+
+  test('before its wallet is waited for, as from a list: one invitation, one launch', async () => {
+    const { client, pairing, start, now, uri } = setUp(iphone)
+    await start()
+    const followed = uri()
+    void pairing.begin({ wallet: cove }).catch(() => {})
+    pairing.launched()
+    await start(cove)
+    expect(now()).toMatchObject({ wallet: cove, launch: 'waiting' })
+    expect(uri()).toBe(followed)
+    expect(client.invitations).toHaveLength(1)
+    pairing.cancel()
+  })
+
+  test('what came of it is forgotten with the invitation', async () => {
+    const { clock, client, pairing, start, now } = setUp()
+    await start(cove)
+    pairing.launched()
+    await clock.advance(1_500)
+    client.invitations[0]?.fail('connection_rejected')
+    await clock.flush()
+    await start(cove)
+    expect(now()).toMatchObject({ status: 'ready', launch: 'none' })
   })
 })

@@ -38,7 +38,7 @@ export type Pairing = {
   readonly state: ReadableState<PairingState>
   /**
    * Invites a wallet and waits for it. While one waits, another call is the first (faults F10), with the wallet it
-   * names; on iOS Safari and in Telegram an unexpired invitation is used again (spec §4).
+   * names: named again, what became of its link stands; on iOS Safari and in Telegram an unexpired invitation is used again (spec §4).
    * @throws LatchkeyError `connection_rejected`, `pairing_expired`, `relay_unreachable`, `project_id_missing`
    */
   begin(
@@ -186,8 +186,11 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     state,
     launched: () => void launch.run().catch(() => {}),
     async begin({ wallet } = {}, signal) {
-      launch.cancel()
-      state.set((now) => ({ ...now, wallet, launch: 'none' }))
+      const waits = task.state.getState().status === 'running'
+      if (!waits || wallet?.id !== state.getState().wallet?.id) {
+        launch.cancel()
+        state.set((now) => ({ ...now, wallet, launch: 'none' }))
+      }
       signal?.addEventListener('abort', onGivenUp, { once: true })
       try {
         return await task.run()

@@ -25,7 +25,7 @@ export function pairing(needs: PartNeeds): WalletPairing {
     clock,
     platform,
   })
-  const waits = new Set<View>(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
+  const waits = new Set<View>(['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
   return {
     ...waiting,
     dismiss: (reason) => waiting.cancel(reason),

@@ -1,3 +1,4 @@
+import { type ReactNode, useCallback, useRef } from 'react'
 import { foreignText } from '../i18n/foreignText.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Art } from './Art.tsx'
@@ -12,22 +13,19 @@ type Props = {
   readonly duplicateOf?: string | undefined
   /** Tab leads here. */
   readonly reachable?: boolean | undefined
+  /** Leads out of the page, to the wallet. */
+  readonly href?: string | undefined
+  readonly target?: '_self' | '_top' | '_blank' | undefined
+  /** Pressed, or its link followed. */
   readonly onPress: () => void
 }
 
 /** One wallet of many, two in a row. */
-export function WalletTile({ name, imageUrl, hook, duplicateOf, reachable = true, onPress }: Props) {
+export function WalletTile({ name, imageUrl, duplicateOf, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
   return (
-    <button
-      type="button"
-      className="lk-tile"
-      data-wallet={hook}
-      title={titleOf(shown, duplicateOf)}
-      tabIndex={reachable ? undefined : -1}
-      onClick={onPress}
-    >
+    <Pressed {...rest} className="lk-tile" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} />
       <span className="lk-tile__main">
         <span className="lk-tile__name" dir="auto">
@@ -35,22 +33,16 @@ export function WalletTile({ name, imageUrl, hook, duplicateOf, reachable = true
         </span>
         <Duplicate of={duplicateOf} />
       </span>
-    </button>
+    </Pressed>
   )
 }
 
 /** One of four that are recommended, its picture above its name. */
-export function BigWallet({ name, imageUrl, hook, duplicateOf, onPress }: Props) {
+export function BigWallet({ name, imageUrl, duplicateOf, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
   return (
-    <button
-      type="button"
-      className="lk-big"
-      data-wallet={hook}
-      title={titleOf(shown, duplicateOf)}
-      onClick={onPress}
-    >
+    <Pressed {...rest} className="lk-big" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} size={56} />
       <span className="lk-tile__main">
         <span className="lk-tile__name" dir="auto">
@@ -58,7 +50,37 @@ export function BigWallet({ name, imageUrl, hook, duplicateOf, onPress }: Props)
         </span>
         <Duplicate of={duplicateOf} />
       </span>
-    </button>
+    </Pressed>
+  )
+}
+
+type PressedProps = Pick<Props, 'hook' | 'reachable' | 'href' | 'target' | 'onPress'> & {
+  readonly className: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A button, or a link that the browser follows itself: only then a phone opens an app. */
+function Pressed({ hook, reachable = true, href, target, onPress, ...rest }: PressedProps) {
+  const focused = useRef(false)
+  // One takes the place of the other, and the focus with it.
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (focused.current) element?.focus({ preventScroll: true })
+    return () => {
+      focused.current = element?.matches(':focus') ?? false
+    }
+  }, [])
+  const shared = {
+    ...rest,
+    ref,
+    'data-wallet': hook,
+    tabIndex: reachable ? undefined : -1,
+    onClick: onPress,
+  }
+  return href ? (
+    <a {...shared} href={href} target={target === '_self' ? undefined : target} rel="noopener noreferrer" />
+  ) : (
+    <button {...shared} type="button" />
   )
 }
 

@@ -1,10 +1,11 @@
-import { walletDirectory } from '@latchkey/controllers'
-import { platformsOf, type Wallet } from '@latchkey/core'
+import { type DirectoryWallet, walletDirectory } from '@latchkey/controllers'
+import { platformsOf, type Wallet, walletLaunch } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
 import { allWalletsModel, connectorOf, listsOf } from './all-wallets.model.ts'
+import { useInvitation } from './useInvitation.ts'
 
 export function AllWalletsScreen() {
   const latchkey = useLatchkey()
@@ -13,13 +14,19 @@ export function AllWalletsScreen() {
   const { connectors } = useWhole(latchkey.connectors.state)
   useEffect(() => directory.load(), [directory])
   const { featured, recommended, wallets } = known
-  const lists = useMemo(
-    () => listsOf({ directory: { featured, recommended, wallets }, connectors }),
-    [featured, recommended, wallets, connectors],
-  )
   const { environment } = latchkey.platform
   const isDesktop = environment.device === 'desktop'
   const invites = latchkey.services.walletConnect
+  const { waiting, uri } = useInvitation(latchkey, invites && !isDesktop)
+  const launchOf = useMemo(() => {
+    if (!uri) return undefined
+    const where = latchkey.platform.environment
+    return (wallet: DirectoryWallet) => walletLaunch(wallet, uri, where)[0]
+  }, [latchkey, uri])
+  const lists = useMemo(
+    () => listsOf({ directory: { featured, recommended, wallets }, connectors, launchOf }),
+    [featured, recommended, wallets, connectors, launchOf],
+  )
   const hasWay = (wallet: Wallet) =>
     !platformsOf(wallet, { environment, installed: false }).includes('unsupported')
   const pick = (id: string) => {
@@ -29,13 +36,19 @@ export function AllWalletsScreen() {
     const connector = connectors.find((one) => one.id === id) ?? (wallet && connectorOf(wallet, connectors))
     // What became of it is shown by the next view.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
-    else if (wallet && invites && hasWay(wallet))
+    else if (wallet && invites && hasWay(wallet)) {
+      // What was made before is waited for from here on; made anew, an earlier failure is not seen.
+      waiting?.begin({ wallet }).catch(() => {})
+      if (launchOf?.(wallet)) waiting?.launched()
       latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
-    else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
+    } else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
   }
   return (
     <AllWalletsView
-      state={allWalletsModel({ directory: known, connectors, canScan: invites && isDesktop }, lists)}
+      state={allWalletsModel(
+        { directory: known, connectors, canScan: invites && isDesktop, launchOf },
+        lists,
+      )}
       actions={{
         onBack: latchkey.back,
         onQuery: directory.search,

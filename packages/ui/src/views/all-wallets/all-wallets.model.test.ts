@@ -1,5 +1,5 @@
 import type { WalletsState } from '@latchkey/controllers'
-import type { Connector } from '@latchkey/core'
+import { type Connector, type Environment, type Wallet, walletLaunch } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { allWalletsModel, connectorOf } from './all-wallets.model.ts'
 
@@ -98,4 +98,44 @@ test('R-64: what is in the browser under another name than the directory’s, or
       canScan: false,
     }),
   ).toMatchObject({ found: [{ duplicateOf: 'com.harbour' }] })
+})
+
+const browser: Environment = {
+  device: 'phone',
+  os: 'ios',
+  host: 'browser',
+  isFramed: false,
+  isStandalone: false,
+}
+const uri = 'wc:1@2?symKey=2'
+const once = encodeURIComponent(uri)
+const twice = encodeURIComponent(once)
+const scheme = `lagoon://wc?uri=${once}`
+const universal = (encoded: string) => `https://lagoon.example/wc?uri=${encoded}`
+
+test.each([
+  ['iPhone', {}, scheme, '_self'],
+  ['iPad', { device: 'tablet' }, scheme, '_self'],
+  ['Android', { os: 'android' }, scheme, '_self'],
+  ['in a frame', { isFramed: true }, scheme, '_top'],
+  ['Telegram on iOS', { host: 'telegram' }, universal(once), '_blank'],
+  ['Telegram on Android', { host: 'telegram', os: 'android' }, universal(twice), '_blank'],
+  ['Farcaster', { host: 'farcaster' }, universal(once), '_blank'],
+  ['another wallet’s webview', { host: 'wallet' }, universal(once), '_self'],
+] as const)('%s: a wallet that has an app is a link with the invitation', (_, where, href, target) => {
+  const app = { mobile_link: 'lagoon://', link_mode: 'https://lagoon.example' }
+  const lagoon = { ...wallet('lagoon'), ...app }
+  const launchOf = (one: Wallet) => walletLaunch(one, uri, { ...browser, ...where })[0]
+  const shown = (fields: Partial<WalletsState>) =>
+    allWalletsModel({ directory: state(fields), connectors: [here], canScan: false, launchOf })
+  expect(shown({ wallets: [lagoon] })).toMatchObject({
+    all: [{ id: 'fjord', href: undefined }, { id: 'cove' }, { id: 'lagoon', href, target }],
+  })
+  const installed = { ...wallet('harbour'), ...app }
+  expect(shown({ search: { status: 'found', found: [lagoon, installed] } })).toMatchObject({
+    found: [
+      { id: 'lagoon', href, target },
+      { id: 'harbour', href: undefined },
+    ],
+  })
 })

@@ -1,5 +1,5 @@
 import type { DirectoryWallet, WalletsState } from '@latchkey/controllers'
-import { type Connector, displayName } from '@latchkey/core'
+import { type Connector, displayName, type WalletLaunch } from '@latchkey/core'
 import type { AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
 
 type Input = {
@@ -7,6 +7,8 @@ type Input = {
   readonly connectors: readonly Connector[]
   /** A code can be shown here. */
   readonly canScan: boolean
+  /** The link that opens a wallet with an invitation; there is none before one is ready. */
+  readonly launchOf?: ((wallet: DirectoryWallet) => WalletLaunch | undefined) | undefined
 }
 
 const shownRecommended = 4
@@ -25,17 +27,17 @@ export function connectorOf(
   )
 }
 
-type Lists = Pick<Input, 'connectors'> & {
+type Lists = Pick<Input, 'connectors' | 'launchOf'> & {
   readonly directory: Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
 }
 
 /** What stands in the list while nothing is searched. */
-export function listsOf({ directory, connectors }: Lists) {
+export function listsOf({ directory, connectors, launchOf }: Lists) {
   const { featured, recommended, wallets } = directory
   const others = (list: readonly DirectoryWallet[]) =>
     list
       .filter((wallet) => connectorOf(wallet, connectors) === undefined)
-      .map((one) => listed(one, connectors))
+      .map((one) => listed(one, connectors, launchOf))
   const inBrowser = connectors.filter(
     ({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN',
   )
@@ -61,29 +63,36 @@ const sameName = (one: { readonly name: string }, other: { readonly name: string
   displayName(one.name).toLowerCase() === displayName(other.name).toLowerCase()
 
 /** A look-alike, or one that is in the browser under another name, also says which one it is. Security R-64, R-68. */
-function listed(wallet: DirectoryWallet, connectors: readonly Connector[]): ListedWallet {
+function listed(
+  wallet: DirectoryWallet,
+  connectors: readonly Connector[],
+  launchOf: Input['launchOf'],
+): ListedWallet {
   const { id, name, rdns, pictureUrl, look_alike_of } = wallet
   const here = connectorOf(wallet, connectors)
   const poses = look_alike_of || (here && !sameName(wallet, here))
+  const launch = here ? undefined : launchOf?.(wallet)
   return {
     id,
     hook: rdns ?? id,
     name,
     imageUrl: pictureUrl,
     duplicateOf: poses ? (rdns ?? id) : undefined,
+    href: launch?.href,
+    target: launch?.target,
   }
 }
 
 /** @param lists - of `listsOf`, for those who keep them: they do not change with every key that is typed */
 export function allWalletsModel(
-  { directory, connectors, canScan }: Input,
-  lists = listsOf({ directory, connectors }),
+  { directory, connectors, canScan, launchOf }: Input,
+  lists = listsOf({ directory, connectors, launchOf }),
 ): AllWalletsViewState {
   const { status, query, count, search, more } = directory
   const common = { query, count, canScan }
   if (search.status === 'failed' || status === 'failed') return { ...common, status: 'failed' }
   if ('found' in search && search.found) {
-    const found = search.found.map((one) => listed(one, connectors))
+    const found = search.found.map((one) => listed(one, connectors, launchOf))
     return { ...common, status: 'results', found, searching: search.status === 'searching' || undefined }
   }
   if (status !== 'ready') return { ...common, status: 'loading' }

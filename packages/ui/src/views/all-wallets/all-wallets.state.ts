@@ -7,6 +7,10 @@ export type ListedWallet = {
   readonly imageUrl?: string | undefined
   /** It can be taken for another wallet: what tells it apart, shown below its name. Security R-64, R-68. */
   readonly duplicateOf?: string | undefined
+  /** Opens it with an invitation that is ready: the row is a link. It holds a key, so it goes nowhere else. Security R-78. */
+  readonly href?: string | undefined
+  /** Where `href` opens. */
+  readonly target?: '_self' | '_top' | '_blank' | undefined
 }
 
 type Common = {
@@ -47,6 +51,7 @@ export type AllWalletsViewState = Common &
 export type AllWalletsViewActions = {
   readonly onBack: () => void
   readonly onQuery: (query: string) => void
+  /** Picked, or its link followed. */
   readonly onPick: (walletId: string) => void
   /** The end of what is loaded comes near. */
   readonly onMore: () => void

@@ -21,7 +21,8 @@ export function ConnectingWalletConnectScreen() {
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const connected = useSelected(latchkey.state, ({ namespaces, namespace }) => namespaces[namespace])
   const [platform, setPlatform] = useState<WalletPlatform>()
-  const [opened, setOpened] = useState(false)
+  // Its link may have been followed in the list before.
+  const [opened, setOpened] = useState(() => waiting.state.getState().launch !== 'none')
   const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : undefined, 'link-copied')
   if (!wallet) return null
   const begin = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})

@@ -1,0 +1,177 @@
+import type { BrowserContextOptions } from '@playwright/test'
+import { expect, test, type Visitor } from './test.ts'
+
+type Environment = {
+  readonly name: string
+  readonly context: BrowserContextOptions
+  /** What makes the page take it for what it is, before anything of it runs. */
+  readonly bridge?: string
+  /** MetaMask's link begins so. */
+  readonly opens: 'metamask://wc?uri=' | 'https://metamask.app.link/wc?uri='
+  /** As it stands in the page: none is the page's own window. */
+  readonly target: string | null
+  /** How often the uri in it is percent-encoded. */
+  readonly encoded: 1 | 2
+}
+
+const touch = { hasTouch: true, viewport: { width: 390, height: 844 } }
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+// Only Chromium has these, and says here what it really runs on.
+const withoutHints = "Object.defineProperty(navigator, 'userAgentData', { value: undefined });"
+const app = { opens: 'metamask://wc?uri=', target: null, encoded: 1 } as const
+const https = { opens: 'https://metamask.app.link/wc?uri=', target: '_blank' } as const
+
+const environments: readonly Environment[] = [
+  { name: 'Safari on an iPhone', context: { userAgent: iphone, ...touch }, bridge: withoutHints, ...app },
+  {
+    name: 'Safari on an iPad that says it is a Mac',
+    context: { userAgent: mac, hasTouch: true, viewport: { width: 1024, height: 1366 } },
+    bridge: `${withoutHints} Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })`,
+    ...app,
+  },
+  { name: 'Chrome on Android', context: { userAgent: android, ...touch }, bridge: withoutHints, ...app },
+  {
+    name: 'Telegram on iOS',
+    context: { userAgent: iphone, ...touch },
+    bridge: `${withoutHints} window.TelegramWebviewProxy = { postEvent() {} }`,
+    ...https,
+    encoded: 1,
+  },
+  {
+    name: 'Telegram on Android',
+    context: { userAgent: android, ...touch },
+    bridge: `${withoutHints} window.TelegramWebview = { postEvent() {} }`,
+    ...https,
+    encoded: 2,
+  },
+]
+
+const metamask = '[data-wallet="io.metamask"]'
+
+async function openList({ modal, connectButton, open }: Visitor) {
+  await open()
+  await connectButton.click()
+  await modal.getByRole('button', { name: /All wallets/ }).click()
+  await expect(modal).toHaveAttribute('data-view', 'AllWallets')
+}
+
+/** The pairing uri in the link of a row, once there is one. */
+async function uriOf(
+  link: ReturnType<Visitor['page']['locator']>,
+  { opens, encoded }: Pick<Environment, 'opens' | 'encoded'>,
+) {
+  await expect(link).toHaveAttribute('href', /wc\?uri=/)
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(href.startsWith(opens)).toBe(true)
+  const once = encoded === 2 ? decodeURIComponent(href.slice(opens.length)) : href.slice(opens.length)
+  return { href, uri: decodeURIComponent(once) }
+}
+
+for (const environment of environments) {
+  const { name, context, bridge, target } = environment
+  test.describe(name, () => {
+    test.use(context)
+
+    test('a row is a link with the invitation in it, followed by the press itself; the wallet that reads it is connected', async ({
+      visitor,
+      phone,
+    }) => {
+      const { page, modal, accountButton } = visitor
+      if (bridge) await page.addInitScript(bridge)
+      await openList(visitor)
+      const link = modal.locator(`a${metamask}`).first()
+      const { href, uri } = await uriOf(link, environment)
+      expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+      expect(await link.getAttribute('target')).toBe(target)
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+
+      // What the browser is left to do, and whether it would: then no app opens, as none is there.
+      await page.evaluate(() =>
+        window.addEventListener('click', (event) => {
+          const [followed] = event.composedPath().filter((one) => one instanceof HTMLAnchorElement)
+          if (!followed) return
+          const { defaultPrevented } = event
+          event.preventDefault()
+          const { isActive } = navigator.userActivation
+          document.title = JSON.stringify({ href: followed.href, defaultPrevented, isActive })
+        }),
+      )
+      await link.tap()
+      await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+      expect(JSON.parse(await page.title())).toEqual({ href, defaultPrevented: false, isActive: true })
+      await phone.pair(uri)
+      await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+      await expect(accountButton).toContainText('0x3C…93BC')
+      expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual(['proposal'])
+    })
+  })
+}
+
+test.describe('links', () => {
+  test.use({ userAgent: iphone, ...touch })
+
+  test('opened nothing: the next best link, and back in the list, have the same invitation', async ({
+    visitor,
+  }) => {
+    const { page, modal } = visitor
+    await page.addInitScript(withoutHints)
+    await openList(visitor)
+    const link = modal.locator(`a${metamask}`).first()
+    const { href, uri } = await uriOf(link, app)
+    await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()))
+    await link.tap()
+    const again = modal.getByRole('link', { name: 'Try again' })
+    await expect(again).toHaveAttribute('href', `https://metamask.app.link/wc?uri=${encodeURIComponent(uri)}`)
+    await modal.getByRole('button', { name: 'Back' }).click()
+    await expect(link).toHaveAttribute('href', href)
+  })
+
+  test('in Telegram lead to a window that is told nothing of the page', async ({ visitor }) => {
+    const { page, modal } = visitor
+    await page.addInitScript(`${withoutHints} window.TelegramWebviewProxy = { postEvent() {} }`)
+    let referrer: string | undefined = 'not asked'
+    await page.context().route('https://metamask.app.link/**', (route) => {
+      referrer = route.request().headers().referer
+      return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })
+    })
+    await openList(visitor)
+    const link = modal.locator(`a${metamask}`).first()
+    const { href } = await uriOf(link, { ...https, encoded: 1 })
+    const [elsewhere] = await Promise.all([page.context().waitForEvent('page'), link.tap()])
+    await expect(elsewhere).toHaveTitle('Elsewhere')
+    expect(elsewhere.url()).toBe(href)
+    expect(referrer).toBeUndefined()
+    expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    expect(page.url()).not.toContain('wc')
+  })
+
+  test('end with the list: what a wallet approves afterwards connects nobody', async ({ visitor, phone }) => {
+    const { page, modal, connectButton } = visitor
+    await page.addInitScript(withoutHints)
+    await openList(visitor)
+    const { uri } = await uriOf(modal.locator(`a${metamask}`).first(), app)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await phone.pair(uri)
+    await expect.poll(() => phone.log.length).toBe(1)
+    await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
+    await expect(connectButton).toBeVisible()
+  })
+})
+
+test('on a computer rows stay buttons, and no invitation is made', async ({ visitor }) => {
+  const { page, modal } = visitor
+  let sockets = 0
+  page.on('websocket', () => {
+    sockets += 1
+  })
+  await openList(visitor)
+  await expect(modal.locator(`button${metamask}`).first()).toBeVisible()
+  expect(await modal.locator('a[data-wallet]').count()).toBe(0)
+  expect(sockets).toBe(0)
+})
