@@ -77,12 +77,15 @@ for (const environment of environments) {
   test.describe(name, () => {
     test.use(context)
 
-    test('a row is a link with the invitation in it, followed by the press itself; the wallet that reads it is connected', async ({
+    test('a row is a link with the invitation in it, followed by the press itself; the wallet that reads it is connected, and opened with each request', async ({
       visitor,
       phone,
     }) => {
       const { page, modal, accountButton } = visitor
       if (bridge) await page.addInitScript(bridge)
+      const opened: string[] = []
+      await page.exposeFunction('noteOpened', (url: string) => void opened.push(url))
+      await page.addInitScript('window.open = (url) => void noteOpened(url)')
       await openList(visitor)
       const link = modal.locator(`a${metamask}`).first()
       const { href, uri } = await uriOf(link, environment)
@@ -90,7 +93,7 @@ for (const environment of environments) {
       expect(await link.getAttribute('target')).toBe(target)
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
 
-      // What the browser is left to do, and whether it would: then no app opens, as none is there.
+      // What the browser is left to do, and whether it would; no app is there to open.
       await page.evaluate(() =>
         window.addEventListener('click', (event) => {
           const [followed] = event.composedPath().filter((one) => one instanceof HTMLAnchorElement)
@@ -98,6 +101,8 @@ for (const environment of environments) {
           const { defaultPrevented } = event
           event.preventDefault()
           const { isActive } = navigator.userActivation
+          // As when an app comes to the front.
+          window.dispatchEvent(new Event('blur'))
           document.title = JSON.stringify({ href: followed.href, defaultPrevented, isActive })
         }),
       )
@@ -107,7 +112,17 @@ for (const environment of environments) {
       await phone.pair(uri)
       await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
       await expect(accountButton).toContainText('0x3C…93BC')
-      expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual(['proposal'])
+
+      // Each request opens the wallet, until the session ends.
+      await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(modal).toBeHidden()
+      expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual(['proposal', 'personal_sign'])
+      const opens = environment.opens.replace('uri=', 'requestId=')
+      expect(opened.map((url) => url.slice(0, opens.length))).toEqual([opens])
+      await phone.disconnect()
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
+        .toBeNull()
     })
   })
 }
@@ -115,10 +130,11 @@ for (const environment of environments) {
 test.describe('links', () => {
   test.use({ userAgent: iphone, ...touch })
 
-  test('opened nothing: the next best link, and back in the list, have the same invitation', async ({
+  test('opened nothing: the next best link, and back in the list, have the same invitation, which ends with them', async ({
     visitor,
+    phone,
   }) => {
-    const { page, modal } = visitor
+    const { page, modal, connectButton } = visitor
     await page.addInitScript(withoutHints)
     await openList(visitor)
     const link = modal.locator(`a${metamask}`).first()
@@ -129,6 +145,13 @@ test.describe('links', () => {
     await expect(again).toHaveAttribute('href', `https://metamask.app.link/wc?uri=${encodeURIComponent(uri)}`)
     await modal.getByRole('button', { name: 'Back' }).click()
     await expect(link).toHaveAttribute('href', href)
+
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await phone.pair(uri)
+    await expect.poll(() => phone.log.length).toBe(1)
+    await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
+    await expect(connectButton).toBeVisible()
   })
 
   test('in Telegram lead to a window that is told nothing of the page', async ({ visitor }) => {
@@ -148,19 +171,6 @@ test.describe('links', () => {
     expect(referrer).toBeUndefined()
     expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
     expect(page.url()).not.toContain('wc')
-  })
-
-  test('end with the list: what a wallet approves afterwards connects nobody', async ({ visitor, phone }) => {
-    const { page, modal, connectButton } = visitor
-    await page.addInitScript(withoutHints)
-    await openList(visitor)
-    const { uri } = await uriOf(modal.locator(`a${metamask}`).first(), app)
-    await page.keyboard.press('Escape')
-    await expect(modal).toBeHidden()
-    await phone.pair(uri)
-    await expect.poll(() => phone.log.length).toBe(1)
-    await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
-    await expect(connectButton).toBeVisible()
   })
 })
 

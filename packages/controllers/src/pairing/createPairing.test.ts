@@ -1,4 +1,4 @@
-import { type Environment, LatchkeyError, type WalletConnectSession } from '@latchkey/core'
+import { type Environment, LatchkeyError, type WalletConnectSession, walletLaunch } from '@latchkey/core'
 import { createFakeClock, createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '../connection/connection.state.ts'
@@ -312,5 +312,35 @@ describe('a link to the wallet was followed', () => {
     await clock.flush()
     await start(cove)
     expect(now()).toMatchObject({ status: 'ready', launch: 'none' })
+  })
+
+  test.each([
+    ['app', 'opened', '{"href":"cove://","name":"Cove"}'],
+    ['app', 'not_opened', undefined],
+    ['tab', 'opened', undefined],
+  ] as const)('the %s %s: each request opens %s', async (where, outcome, choice) => {
+    const { clock, platform, client, pairing, start, uri } = setUp()
+    const { ended } = await start(cove)
+    const [launch] = walletLaunch(
+      where === 'app'
+        ? { ...cove, mobile_link: 'cove://' }
+        : { ...cove, webapp_link: 'https://cove.example' },
+      uri() ?? '',
+      { ...desktop, ...iphone },
+    )
+    pairing.launched(launch)
+    if (outcome === 'opened') platform.leave()
+    await clock.advance(1_500)
+    const approved = client.invitations[0]?.approve()
+    expect(await ended).toBe('Harbour')
+    expect(approved?.choice).toBe(choice)
+  })
+
+  test('by a code alone no request opens anything', async () => {
+    const { client, start } = setUp(iphone)
+    const { ended } = await start(cove)
+    const approved = client.invitations[0]?.approve()
+    await ended
+    expect(approved?.choice).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  deepLinkChoice,
   isLatchkeyError,
   LatchkeyError,
   type Platform,
@@ -7,6 +8,7 @@ import {
   type WalletConnectClient,
   type WalletConnectProposal,
   type WalletConnectSession,
+  type WalletLaunch,
 } from '@latchkey/core'
 import type { Connection } from '../connection/connection.state.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
@@ -45,8 +47,11 @@ export type Pairing = {
     request?: { wallet?: DirectoryWallet | undefined },
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
-  /** The person followed a link to the wallet: tells whether the page was left for it. */
-  launched(): void
+  /**
+   * The person followed a link to the wallet: tells whether the page was left for it. A wallet that answers after it
+   * opened is opened by the same link with each request.
+   */
+  launched(link?: WalletLaunch | undefined): void
   /** Nobody waits any more; a wallet that answers later is told so. */
   cancel(reason?: LatchkeyError | undefined): void
   /** Left for another view: where invitations are used again this one is kept for its time. */
@@ -62,6 +67,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
   const { os, host } = platform.environment
   const reuses = (os === 'ios' && host === 'browser') || host === 'telegram'
   let kept: Invitation | undefined
+  let followed: WalletLaunch | undefined
 
   const invite = async (over: AbortController): Promise<Invitation> => {
     const proposal = await client.propose(over.signal)
@@ -98,6 +104,16 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     }
   })
 
+  const forgetLaunch = () => {
+    launch.cancel()
+    followed = undefined
+  }
+  /** Not of a link that opened nothing: then the wallet is on another device. */
+  const choice = () => {
+    const { wallet, launch } = state.getState()
+    return wallet && followed && launch !== 'not_opened' ? deepLinkChoice(wallet.name, followed) : undefined
+  }
+
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
     const invitations: Invitation[] = []
@@ -126,6 +142,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
             throw new LatchkeyError('request_aborted')
           }
           kept = undefined
+          approved.openedBy(choice())
           const connection = await attach(approved)
           // The uri is of no use to anybody any more. Security R-78.
           if (!signal.aborted) show({ status: 'connected' })
@@ -176,7 +193,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
 
   const cancel = (reason?: LatchkeyError | undefined) => {
     withdraw()
-    launch.cancel()
+    forgetLaunch()
     task.cancel(reason)
     state.set(() => initialPairingState)
   }
@@ -184,11 +201,14 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
 
   return {
     state,
-    launched: () => void launch.run().catch(() => {}),
+    launched(link) {
+      followed = link
+      launch.run().catch(() => {})
+    },
     async begin({ wallet } = {}, signal) {
       const waits = task.state.getState().status === 'running'
       if (!waits || wallet?.id !== state.getState().wallet?.id) {
-        launch.cancel()
+        forgetLaunch()
         state.set((now) => ({ ...now, wallet, launch: 'none' }))
       }
       signal?.addEventListener('abort', onGivenUp, { once: true })
@@ -200,7 +220,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     },
     cancel,
     leave() {
-      launch.cancel()
+      forgetLaunch()
       task.cancel()
       state.set(() => initialPairingState)
     },

@@ -35,6 +35,8 @@ export type WalletConnectSession = {
     readonly params?: unknown
   }): Promise<unknown>
   onChange(listener: (change: WalletConnectChange) => void): () => void
+  /** What opens its wallet with each request, of `deepLinkChoice`; nothing for a wallet on another device. Ends with it. */
+  openedBy(choice: string | undefined): void
   /** Tells the wallet and forgets the session with its keys. */
   disconnect(): Promise<void>
 }

@@ -19,6 +19,8 @@ export type FakeWalletConnectSession = WalletConnectSession & {
   /** What the wallet does by itself. */
   change(change: WalletConnectChange): void
   readonly ended: boolean
+  /** What opens it with each request. */
+  readonly choice: string | undefined
 }
 
 export type FakeWalletConnect = WalletConnectClient & {
@@ -36,6 +38,7 @@ export function createFakeWalletConnect(
   const session = (): FakeWalletConnectSession => {
     const listeners = new Set<(change: WalletConnectChange) => void>()
     let ended = false
+    let choice: string | undefined
     return {
       wallet: { name: 'Harbour' },
       accounts: (namespace) =>
@@ -51,6 +54,12 @@ export function createFakeWalletConnect(
       change(change) {
         ended ||= change.type === 'ended'
         for (const listener of [...listeners]) listener(change)
+      },
+      openedBy(chosen) {
+        choice = chosen
+      },
+      get choice() {
+        return choice
       },
       get ended() {
         return ended

@@ -7,6 +7,8 @@ import type {
   WalletConnectProposal,
   WalletConnectSession,
 } from '../ports/walletConnect.ts'
+import { webStorage } from '../storage/webStorage.ts'
+import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
@@ -25,6 +27,8 @@ export function createWalletConnectClient(
 ): WalletConnectClient {
   const { projectId, relayUrl, networks, clock, log } = context
   const sessions = new Map<string, WalletConnectSession>()
+  /** Where the field's client looks before it asks its own storage: the page's, whatever the host keeps things in. */
+  const page = webStorage()
   let loading: Promise<Sdk> | undefined
   let holds = 0
   let beating = false
@@ -103,6 +107,9 @@ export function createWalletConnectClient(
     for (const name of await kept.getKeys()) if (!beating) await kept.removeItem(name)
   }
 
+  const choose = (choice: string | undefined) =>
+    void (choice === undefined ? page.remove(deepLinkChoiceKey) : page.set(deepLinkChoiceKey, choice))
+
   const open = (sdk: Sdk, topic: string): WalletConnectSession => {
     const known = sessions.get(topic)
     if (known) return known
@@ -110,8 +117,11 @@ export function createWalletConnectClient(
     const session = createWalletConnectSession(sdk, topic, {
       clock,
       log,
+      onChoice: choose,
       onEnd() {
         sessions.delete(topic)
+        // One that takes the place of another made its own choice.
+        if (sessions.size === 0) choose(undefined)
         release()
       },
     })

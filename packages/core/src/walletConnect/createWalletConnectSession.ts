@@ -13,7 +13,12 @@ const disconnectMs = 3_000
 /** More than any wallet shares. Faults F36. */
 const maxAccounts = 500
 
-type Needs = { readonly clock: Clock; readonly log: Log; onEnd(): void }
+type Needs = {
+  readonly clock: Clock
+  readonly log: Log
+  onChoice(choice: string | undefined): void
+  onEnd(): void
+}
 
 /** One session of the client, followed until it ends. */
 export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs): WalletConnectSession {
@@ -67,6 +72,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    openedBy: needs.onChoice,
 
     request({ networkId, method, params }) {
       return new Promise((resolve, reject) => {

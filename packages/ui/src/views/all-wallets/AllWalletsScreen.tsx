@@ -39,7 +39,8 @@ export function AllWalletsScreen() {
     else if (wallet && invites && hasWay(wallet)) {
       // What was made before is waited for from here on; made anew, an earlier failure is not seen.
       waiting?.begin({ wallet }).catch(() => {})
-      if (launchOf?.(wallet)) waiting?.launched()
+      const launch = launchOf?.(wallet)
+      if (launch) waiting?.launched(launch)
       latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
     } else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
   }

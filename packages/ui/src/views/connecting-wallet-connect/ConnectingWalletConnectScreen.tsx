@@ -1,5 +1,5 @@
 import { pairing } from '@latchkey/controllers'
-import { installLink } from '@latchkey/core'
+import { installLink, walletLaunch } from '@latchkey/core'
 import { useState } from 'react'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
@@ -26,6 +26,10 @@ export function ConnectingWalletConnectScreen() {
   const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : undefined, 'link-copied')
   if (!wallet) return null
   const begin = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
+  const follow = (href: string | undefined) => {
+    const links = now.status === 'ready' ? walletLaunch(wallet, now.uri, environment) : []
+    waiting.launched(links.find((link) => link.href === href))
+  }
   const modelOf = (chosen: WalletPlatform | undefined) =>
     connectingWalletConnectModel({
       wallet,
@@ -40,9 +44,10 @@ export function ConnectingWalletConnectScreen() {
       errorText: (code) =>
         errorText(messages, code, { wallet: wallet.name, app: appName }) ?? messages.walletConnect.noCode,
     })
+  const state = modelOf(platform)
   return (
     <ConnectingWalletConnectView
-      state={modelOf(platform)}
+      state={state}
       actions={{
         onBack: latchkey.back,
         onPlatform(chosen) {
@@ -51,14 +56,14 @@ export function ConnectingWalletConnectScreen() {
           // Choosing the app on this computer is the press that opens it.
           if (status === 'desktop' && 'openUrl' in next) {
             window.open(next.openUrl, next.target ?? '_self', 'noopener,noreferrer')
-            waiting.launched()
+            follow(next.openUrl)
           }
         },
         onCopyLink: copy,
         onRenewCode: begin,
         onOpen() {
           setOpened(true)
-          waiting.launched()
+          follow('openUrl' in state ? state.openUrl : undefined)
         },
         onTryAgain: begin,
         onUseAnother: latchkey.back,
