@@ -56,7 +56,7 @@ export function createWalletConnectClient(
         relayer.on('relayer_connect', () => {
           attempts = 0
           // Asked for before it was let go of, open only now.
-          if (!beating) void relayer.transportClose()
+          if (!beating) void close(sdk.core)
         })
         // Every attempt to connect begins with a token. Without a session to come back for, three are enough. Faults F11.
         const signJWT = crypto.signJWT.bind(crypto)
@@ -97,7 +97,7 @@ export function createWalletConnectClient(
     // It tells that a session has ended before it has taken leave of it at the relay.
     await clock.sleep(leaveMs)
     if (beating) return
-    await core.relayer.transportClose().catch(() => {})
+    await close(core)
     if (beating || client.session.length > 0) return
     // Nobody is connected: nothing that was agreed with a wallet stays behind. Security R-49, R-78.
     for (const { topic } of core.pairing.getPairings()) {
@@ -232,10 +232,19 @@ export function createWalletConnectClient(
       void stopped?.then(async ({ core }) => {
         core.heartbeat.stop()
         await clock.sleep(leaveMs)
-        await core.relayer.transportClose()
+        await close(core)
       })
     },
   }
+}
+
+/** Closes the socket, and the way in which a question that comes late would open it again. */
+async function close({ relayer }: Sdk['core']): Promise<void> {
+  const { provider } = relayer
+  await relayer.transportClose().catch(() => {})
+  // The next socket has a provider of its own.
+  const refuse = () => Promise.reject(new LatchkeyError('relay_unreachable'))
+  if ('connection' in provider) Object.assign(provider.connection, { open: refuse, register: refuse })
 }
 
 /** Resolves or rejects with `work`, unless `signal` aborts first. */
