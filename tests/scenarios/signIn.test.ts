@@ -223,6 +223,30 @@ describe('who is asked on a page load', () => {
     stop()
   })
 
+  test('who opens the account before it is known whether there is a session is asked once it is known', async () => {
+    const server = createServer()
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const siwxConfig = {
+      ...server.config,
+      getSessions: async (...of: Parameters<typeof server.config.getSessions>) => {
+        await asked
+        return server.config.getSessions(...of)
+      },
+    }
+    const world = createWorld({ ...restoring(), siwx: siwxConfig })
+    const stop = await world.start()
+    await world.clock.flush()
+    world.latchkey.open()
+    expect(view(world)).toBe('Account')
+    answer()
+    await world.clock.flush()
+    expect([open(world), view(world)]).toEqual([true, 'SIWXSignMessage'])
+    stop()
+  })
+
   test('on a network the app allows but does not know, nothing is asked and connecting closes', async () => {
     const world = createWorld({
       allowUnsupportedChain: true,

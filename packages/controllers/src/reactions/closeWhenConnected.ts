@@ -2,7 +2,6 @@ import type { Clock } from '@latchkey/core'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Router } from '../router/createRouter.ts'
-import type { View } from '../router/router.state.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
@@ -17,8 +16,6 @@ type Deps = {
   closeModal(): void
 }
 
-const waits = new Set<View>(['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
-
 /**
  * Whenever the wallet that was waited for is connected: let the closed ring be seen for 600 ms, then go,
  * unless a sign-in takes the view over. Embedded, Account shows instead. Design, view 4.
@@ -28,7 +25,7 @@ export function closeWhenConnected(deps: Deps, scope: Scope) {
   let seen = false
   const settled = () => !['checking', 'signed-out'].includes(siwx.state.getState().status)
   const leave = () => {
-    if (seen && settled() && waits.has(router.state.getState().view)) {
+    if (seen && settled() && /^(Connecting|AllWallets)/.test(router.state.getState().view)) {
       if (modal.state.getState().embedded) router.reset('Account')
       else closeModal()
     }

@@ -31,7 +31,7 @@ type Deps = {
 /**
  * Whenever another account or network comes into use: look for its sessions, and if there are none, ask
  * for a sign-in, once. Nothing is asked on an unsupported network, nor for an account that was only
- * restored: a page load is not a person's wish. Failing to look disconnects. Spec §4, §8.
+ * restored: a page load is not a person's wish, but opening the account is. Failing to look disconnects. Spec §4, §8.
  */
 export function requireSignIn(deps: Deps, scope: Scope) {
   const { chains, connection, siwx } = deps
@@ -61,10 +61,11 @@ async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefine
   const { router, modal, siwx, snackbar, events, clock, log } = deps
   try {
     const found = await siwx.check(subject)
-    if (found !== 'signed-out' || restored || scope.signal.aborted) return
-    const connecting =
-      isOnScreen(modal.state.getState()) && router.state.getState().view === 'ConnectingExternal'
-    if (connecting) await clock.sleep(successHoldMs, scope.signal)
+    if (found !== 'signed-out' || scope.signal.aborted) return
+    const view = isOnScreen(modal.state.getState()) ? router.state.getState().view : ''
+    // Opened before it was known whether there is a session: what comes first comes now.
+    if (restored && !(view === 'Account' && siwx.required())) return
+    if (view.startsWith('Connecting')) await clock.sleep(successHoldMs, scope.signal)
     if (!sameSubject(siwx.state.getState().subject, subject) || siwx.state.getState().status !== 'signed-out')
       return
     if (isOnScreen(modal.state.getState())) router.replace('SIWXSignMessage')
