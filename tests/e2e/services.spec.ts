@@ -35,8 +35,9 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
   await test.step('a typing mistake finds it all the same', async () => {
     await search.fill('Rainbw')
     await modal.locator('[data-wallet="me.rainbow"]').click()
-    await expect(modal.getByRole('heading', { name: 'Get Rainbow' })).toBeVisible()
-    await expect(modal.getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute('href', /^https:\/\//)
+    await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
+    await expect(modal.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
+    await expect(modal.getByRole('link', { name: /Get it/ })).toHaveAttribute('href', /^https:\/\//)
     await modal.getByRole('button', { name: 'Back' }).click()
     await expect(search).toHaveValue('Rainbw')
   })
