@@ -130,6 +130,7 @@ test('@latchkey/core/testing', () => {
       "createFakeWallet",
       "createFakeWalletConnect",
       "fjordChain",
+      "keptStorage",
       "meadowChain",
       "meadowToken",
       "memoryStorage",

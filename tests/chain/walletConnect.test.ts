@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey, type Latchkey, pairing } from '@latchkey/controllers'
 import { evmNetwork } from '@latchkey/core/networks'
-import { createFakePlatform, createFakeStorage } from '@latchkey/core/testing'
-import { type WalletConnectStorage, walletConnect } from '@latchkey/core/walletconnect'
+import { createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
+import { walletConnect } from '@latchkey/core/walletconnect'
 import {
   type Devnet,
   freePortBase,
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 /** What a page keeps between two visits. */
-const browser = () => ({ storage: createFakeStorage(), kept: memory() })
+const browser = () => ({ storage: createFakeStorage(), kept: keptStorage() })
 
 async function visit({ storage, kept } = browser()) {
   const latchkey = createLatchkey({
@@ -240,20 +240,6 @@ test('20 times connected and parted: no socket, and the heap grows by less than 
   await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
   expect(grown).toBeLessThan(5_000_000)
 }, 60_000)
-
-function memory(): WalletConnectStorage {
-  const values = new Map<string, string>()
-  return {
-    getKeys: async () => [...values.keys()],
-    getEntries: async () => [...values].map(([name, text]) => [name, JSON.parse(text)]),
-    getItem: async (name) => {
-      const text = values.get(name)
-      return text === undefined ? undefined : JSON.parse(text)
-    },
-    setItem: async (name, value) => void values.set(name, JSON.stringify(value)),
-    removeItem: async (name) => void values.delete(name),
-  }
-}
 
 /** V8's own, which node keeps from scripts unless asked. */
 function garbageCollector(): () => void {

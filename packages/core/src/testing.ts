@@ -24,3 +24,4 @@ export {
   meadowChain,
   meadowToken,
 } from './testing/fixtures.ts'
+export { keptStorage } from './walletConnect/keptStorage.ts'

@@ -344,3 +344,15 @@ describe('a link to the wallet was followed', () => {
     expect(approved?.choice).toBeUndefined()
   })
 })
+
+test('a code that grew too old while the person looked elsewhere still counts for who had scanned it', async () => {
+  const { clock, client, pairing, attached, start } = setUp(iphone)
+  await start()
+  pairing.leave()
+  await clock.advance(235_000)
+  const { ended } = await start()
+  expect(client.invitations).toHaveLength(2)
+  const approved = client.invitations[0]?.approve()
+  expect(await ended).toBe('Harbour')
+  expect(attached).toEqual([approved])
+})

@@ -123,7 +123,11 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     }
     signal.addEventListener('abort', onAbort, { once: true })
     try {
-      if (kept && isPairingExpired(kept.expiresAtMs, clock.now())) kept = undefined
+      if (kept && isPairingExpired(kept.expiresAtMs, clock.now())) {
+        // Too old to be shown; who has scanned it may still say yes.
+        invitations.push(kept)
+        kept = undefined
+      }
       for (let made = 0; ; made++) {
         let newest = kept
         if (!newest) {

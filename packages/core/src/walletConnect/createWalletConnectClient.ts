@@ -30,8 +30,10 @@ export function createWalletConnectClient(
   /** Where the field's client looks before it asks its own storage: the page's, whatever the host keeps things in. */
   const page = webStorage()
   let loading: Promise<Sdk> | undefined
-  let holds = 0
-  let beating = false
+  /** One for each proposal and session: while there is one it is awake. */
+  const holds = new Set<symbol>()
+  /** Set while nobody holds it: which rest it is, so that one that was interrupted ends nothing. */
+  let rest: symbol | undefined
   /** Proposals are made one after another: the uri is told by an event that does not say whose it is. */
   let turn: Promise<unknown> = Promise.resolve()
   /** What a relay that refuses says, to those who wait for a uri. */
@@ -41,7 +43,7 @@ export function createWalletConnectClient(
   const load = (): Promise<Sdk> => {
     if (!loading) {
       const started = loadSdk(context, storage).then((sdk) => {
-        beating = true
+        rest = undefined
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
@@ -56,15 +58,15 @@ export function createWalletConnectClient(
         relayer.on('relayer_connect', () => {
           attempts = 0
           // Asked for before it was let go of, open only now.
-          if (!beating) void close(sdk.core)
+          if (rest) void close(sdk.core)
         })
         // Every attempt to connect begins with a token. Without a session to come back for, three are enough. Faults F11.
         const signJWT = crypto.signJWT.bind(crypto)
         crypto.signJWT = async (audience) => {
           attempts += 1
-          if (beating && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
+          if (!rest && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
           const refusal = new LatchkeyError('relay_unreachable')
-          if (beating) refuse(refusal)
+          if (!rest) refuse(refusal)
           throw refusal
         }
         return sdk
@@ -77,34 +79,32 @@ export function createWalletConnectClient(
     return loading
   }
   const hold = (sdk: Sdk) => {
-    const { core } = sdk
-    holds += 1
-    if (!beating) {
-      beating = true
-      void core.heartbeat.init()
+    const mine = Symbol()
+    holds.add(mine)
+    if (rest) {
+      rest = undefined
+      void sdk.core.heartbeat.init()
     }
-    let held = true
+    // What was held before everything was stopped is nobody's to let go of.
     return () => {
-      if (!held) return
-      held = false
-      holds -= 1
-      if (holds === 0) void sleep(sdk)
+      if (holds.delete(mine) && holds.size === 0) void sleep(sdk)
     }
   }
   const sleep = async ({ core, client, storage: kept }: Sdk) => {
-    beating = false
+    const mine = Symbol()
+    rest = mine
     core.heartbeat.stop()
     // It tells that a session has ended before it has taken leave of it at the relay.
     await clock.sleep(leaveMs)
-    if (beating) return
+    if (rest !== mine) return
     await close(core)
-    if (beating || client.session.length > 0) return
+    if (rest !== mine || client.session.length > 0) return
     // Nobody is connected: nothing that was agreed with a wallet stays behind. Security R-49, R-78.
     for (const { topic } of core.pairing.getPairings()) {
       await core.pairing.pairings.delete(topic, { code: 6000, message: 'Over.' }).catch(() => {})
       await core.crypto.deleteSymKey(topic).catch(() => {})
     }
-    for (const name of await kept.getKeys()) if (!beating) await kept.removeItem(name)
+    for (const name of await kept.getKeys()) if (rest === mine) await kept.removeItem(name)
   }
 
   const choose = (choice: string | undefined) =>
@@ -180,6 +180,7 @@ export function createWalletConnectClient(
         provider.on('display_uri', onUri)
         refusals.add(onRefusal)
       })
+      // The client writes to what it is given, and its type says so.
       const optionalNamespaces = structuredClone(proposedNamespaces(networks)) as never
       const answered = provider.connect({ optionalNamespaces }).then((session) => {
         if (!session) throw new LatchkeyError('connection_failed', {})
@@ -209,7 +210,6 @@ export function createWalletConnectClient(
     async restore({ namespace, address }, signal) {
       const sdk = await load()
       await sweep(sdk)
-      if (signal.aborted) return undefined
       const mine = sdk.client.session
         .getAll()
         .filter(({ namespaces }) => {
@@ -217,8 +217,8 @@ export function createWalletConnectClient(
           return accounts.some((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
         })
         .sort((one, other) => other.expiry - one.expiry)[0]
-      if (mine) return open(sdk, mine.topic)
-      if (holds === 0) void sleep(sdk)
+      if (mine && !signal.aborted) return open(sdk, mine.topic)
+      if (holds.size === 0) void sleep(sdk)
       return undefined
     },
 
@@ -226,8 +226,8 @@ export function createWalletConnectClient(
       const stopped = loading
       loading = undefined
       sessions.clear()
-      holds = 0
-      beating = false
+      holds.clear()
+      rest = Symbol()
       forgetSdk()
       void stopped?.then(async ({ core }) => {
         core.heartbeat.stop()

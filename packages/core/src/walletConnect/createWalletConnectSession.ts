@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
 import { withDeadline } from '../clock/deadline.ts'
 import { checkIcon } from '../connectors/checkIcon.ts'
 import { cleanName } from '../connectors/cleanName.ts'
@@ -115,7 +116,8 @@ function toChange({ name, data }: SessionEvent, at: string): WalletConnectChange
     const reference = said.includes(':') ? said.slice(said.indexOf(':') + 1) : said
     const decimal = /^0x[0-9a-f]{1,14}$/i.test(reference) ? String(Number(reference)) : reference
     const plain = /^[-a-zA-Z0-9]{1,32}$/.test(decimal) && decimal !== '0'
-    return plain ? { type: 'network', networkId: `${namespace}:${decimal}` as never } : undefined
+    // Checked: a namespace that stood in front of a colon, and a plain reference.
+    return plain ? { type: 'network', networkId: `${namespace}:${decimal}` as CaipNetworkId } : undefined
   }
   if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined
   const addresses = data
