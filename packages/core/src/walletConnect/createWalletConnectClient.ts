@@ -17,8 +17,10 @@ import type { WalletConnectStorage } from './storage.ts'
 /** From the wish to the uri. Faults F1. */
 export const uriMs = 15_000
 const maxAttempts = 3
-/** For what the client still has to tell the relay. */
-const leaveMs = 1_000
+/** For what the client still has to tell the relay, on a busy machine too: a question that finds it closed is thrown. */
+const leaveMs = 3_000
+/** The same when the page lets go of everything. */
+const stopMs = 1_000
 
 /** One client for the page's life: loaded once, awake while there is a proposal or a session. */
 export function createWalletConnectClient(
@@ -231,7 +233,7 @@ export function createWalletConnectClient(
       forgetSdk()
       void stopped?.then(async ({ core }) => {
         core.heartbeat.stop()
-        await clock.sleep(leaveMs)
+        await clock.sleep(stopMs)
         await close(core)
       })
     },
