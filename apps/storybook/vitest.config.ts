@@ -19,6 +19,9 @@ const optimizeDeps = {
   ],
 }
 
+/** Side by side: a page waits for frames most of its time. Vitest would leave one of two cores idle. */
+const pages = 2
+
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -56,15 +59,17 @@ export default defineConfig({
         test: {
           name: 'states',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/unpainted.ts'],
           css: true,
           testTimeout: 60_000,
+          maxWorkers: pages,
           browser: browser(),
         },
       },
       {
         plugins: [storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
         optimizeDeps,
-        test: { name: 'stories', browser: browser() },
+        test: { name: 'stories', maxWorkers: pages, browser: browser() },
       },
     ],
   },
