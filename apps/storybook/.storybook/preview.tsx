@@ -96,7 +96,7 @@ const preview: Preview = {
       parameters.stage === false ? (
         <Story />
       ) : (
-        <Stage {...stageOf(globals)} view={parameters.view ?? 'Connect'} snack={parameters.snack}>
+        <Stage {...stageOf(globals)} view={parameters.view} snack={parameters.snack}>
           <Story />
         </Stage>
       ),

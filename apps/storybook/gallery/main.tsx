@@ -12,7 +12,8 @@ import { Stage, type StageProps } from '../src/Stage.tsx'
 import { views } from '../src/views.ts'
 import { whenDrawn } from '../src/whenDrawn.ts'
 
-export type Picture = Omit<StageProps, 'children' | 'motion'> & {
+export type Picture = Omit<StageProps, 'children' | 'motion' | 'view'> & {
+  readonly view: string
   readonly state: string
   /** With every disclosure opened. */
   readonly open?: boolean

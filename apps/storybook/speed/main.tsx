@@ -3,7 +3,8 @@ import { type ComponentType, createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
 import { isolating } from '../../../packages/ui/src/i18n/isolating.ts'
-import { en } from '../../../packages/ui/src/i18n/locales/en.ts'
+import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
+import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
 import { LanguageContext } from '../../../packages/ui/src/i18n/useMessages.ts'
 import { Dialog } from '../../../packages/ui/src/modal/Dialog.tsx'
 import { ShadowHost } from '../../../packages/ui/src/shadow/ShadowHost.tsx'
@@ -13,7 +14,7 @@ import { lazyViews } from './lazyViews.ts'
 type Name = keyof typeof lazyStates
 type AnyView = ComponentType<{ readonly state: unknown; readonly actions: unknown }>
 
-const english = { locale: 'en', messages: isolating(en, 'ltr') }
+const english = { locale: 'en', messages: isolating({ ...wayIn, ...within }, 'ltr') }
 
 function Page() {
   const [shown, setShown] = useState<{ name: Name; View: AnyView; state: unknown }>()

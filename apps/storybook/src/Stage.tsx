@@ -9,7 +9,8 @@ import { useStageLanguage } from './useStageLanguage.ts'
 import './page.css'
 
 export type StageProps = {
-  readonly view: string
+  /** Left out where a part of a view stands alone. */
+  readonly view?: string | undefined
   readonly theme: 'dark' | 'light'
   /** A BCP 47 tag, or `pseudo`: every text marked and lengthened, so that what is not a text of ours shows. */
   readonly locale: string
@@ -30,7 +31,7 @@ export function Stage(props: StageProps) {
     document.documentElement.style.setProperty('font-size', `${textPercent}%`)
     document.body.setAttribute('data-page', theme)
   }, [textPercent, theme])
-  const language = useStageLanguage(locale)
+  const language = useStageLanguage(locale, props.view)
   if (!language) return null
   return (
     <div data-device={device}>
@@ -40,7 +41,7 @@ export function Stage(props: StageProps) {
         <LanguageContext.Provider value={language}>
           <Dialog
             key={device}
-            view={props.view}
+            view={props.view ?? ''}
             theme={theme}
             locale={language.locale}
             direction={props.direction ?? directionOf(locale)}

@@ -1,30 +1,37 @@
 import { useEffect, useState } from 'react'
 import { isolating } from '../../../packages/ui/src/i18n/isolating.ts'
 import { loadMessages } from '../../../packages/ui/src/i18n/loadMessages.ts'
-import { en } from '../../../packages/ui/src/i18n/locales/en.ts'
-import type { Language } from '../../../packages/ui/src/i18n/useMessages.ts'
+import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
+import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
+import type { Language, Messages } from '../../../packages/ui/src/i18n/useMessages.ts'
+import { isWayIn } from '../../../packages/ui/src/modal/views.ts'
 import { pseudo } from './pseudo.ts'
 
-/** At once, so that what a story plays finds its view. */
-const english: Language = { locale: 'en', messages: isolating(en, 'ltr') }
+const whole: Messages = { ...wayIn, ...within }
 
-/** The language of a stage, once it is there. */
-export function useStageLanguage(locale: string): Language | undefined {
-  const [language, setLanguage] = useState<Language | undefined>(locale === 'en' ? english : undefined)
+/** At once, so that what a story plays finds its view. */
+const english: Language = { locale: 'en', messages: isolating(whole, 'ltr') }
+/** As the modal has it on the way in: a view there that wants a text of those within fails. */
+const englishWayIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
+
+/** The language of a stage that shows `view`, once it is there; all of it when that is no view but a part of one. */
+export function useStageLanguage(locale: string, view = ''): Language | undefined {
+  const [loaded, setLoaded] = useState<Language>()
   useEffect(() => {
+    if (locale === 'en') return
     let stale = false
-    const loading =
-      locale === 'pseudo' ? Promise.resolve({ locale: 'en', messages: pseudo(en) }) : load(locale)
-    loading.then((loaded) => {
-      if (!stale) setLanguage(loaded)
+    load(locale).then((language) => {
+      if (!stale) setLoaded(language)
     })
     return () => {
       stale = true
     }
   }, [locale])
-  return language
+  if (locale !== 'en') return loaded
+  return isWayIn(view) ? englishWayIn : english
 }
 
 async function load(locale: string): Promise<Language> {
-  return { locale, messages: await loadMessages(locale) }
+  if (locale === 'pseudo') return { locale: 'en', messages: pseudo(whole) }
+  return { locale, messages: await loadMessages(locale, true) }
 }

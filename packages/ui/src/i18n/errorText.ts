@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@latchkey/core'
-import type { ErrorValues, Messages } from './locales/en.ts'
+import type { ErrorValues, WayIn } from './locales/way-in/en.ts'
 
 /** What a person reads about an error; `undefined` where the catalogue has no text for people. */
 export function errorText(
-  { errors }: Messages,
+  { errors }: Pick<WayIn, 'errors'>,
   code: ErrorCode,
   values: ErrorValues = {},
 ): string | undefined {

@@ -1,25 +1,27 @@
 import { directionOf } from './direction.ts'
 import { isolating } from './isolating.ts'
-import type { Messages } from './locales/en.ts'
+import type { WayIn } from './locales/way-in/en.ts'
+import type { Within } from './locales/within/en.ts'
+import type { Messages } from './useMessages.ts'
 
-/** The languages that exist, each a chunk of its own. */
+/** The languages that exist, each two chunks: what is read on the way in, and the rest. */
 export const locales = {
-  en: async () => (await import('./locales/en.ts')).en,
-  ar: async () => (await import('./locales/ar.ts')).ar,
-  de: async () => (await import('./locales/de.ts')).de,
-  es: async () => (await import('./locales/es.ts')).es,
-  fa: async () => (await import('./locales/fa.ts')).fa,
-  fr: async () => (await import('./locales/fr.ts')).fr,
-  hi: async () => (await import('./locales/hi.ts')).hi,
-  id: async () => (await import('./locales/id.ts')).id,
-  ja: async () => (await import('./locales/ja.ts')).ja,
-  ko: async () => (await import('./locales/ko.ts')).ko,
-  'pt-BR': async () => (await import('./locales/pt-BR.ts')).ptBR,
-  ru: async () => (await import('./locales/ru.ts')).ru,
-  tr: async () => (await import('./locales/tr.ts')).tr,
-  vi: async () => (await import('./locales/vi.ts')).vi,
-  'zh-Hans': async () => (await import('./locales/zh-Hans.ts')).zhHans,
-} satisfies Record<string, () => Promise<Messages>>
+  en: () => import('./locales/way-in/en.ts'),
+  ar: () => import('./locales/way-in/ar.ts'),
+  de: () => import('./locales/way-in/de.ts'),
+  es: () => import('./locales/way-in/es.ts'),
+  fa: () => import('./locales/way-in/fa.ts'),
+  fr: () => import('./locales/way-in/fr.ts'),
+  hi: () => import('./locales/way-in/hi.ts'),
+  id: () => import('./locales/way-in/id.ts'),
+  ja: () => import('./locales/way-in/ja.ts'),
+  ko: () => import('./locales/way-in/ko.ts'),
+  'pt-BR': () => import('./locales/way-in/pt-BR.ts'),
+  ru: () => import('./locales/way-in/ru.ts'),
+  tr: () => import('./locales/way-in/tr.ts'),
+  vi: () => import('./locales/way-in/vi.ts'),
+  'zh-Hans': () => import('./locales/way-in/zh-Hans.ts'),
+} satisfies Record<string, () => Promise<{ wayIn: WayIn; within: () => Promise<Within> }>>
 
 export type LocaleTag = keyof typeof locales
 
@@ -37,8 +39,14 @@ export function localeFor(tag: string): LocaleTag {
   return found ?? 'en'
 }
 
-/** The texts closest to `tag`, loaded when first wanted. */
-export async function loadMessages(tag: string): Promise<Messages> {
+/**
+ * The texts closest to `tag`, loaded when first wanted. Until `whole` is asked for only those of {@link WayIn} are
+ * there: a view that is not on the way in asks for the whole before it is shown.
+ */
+export async function loadMessages(tag: string, whole: boolean): Promise<Messages> {
   const locale = localeFor(tag)
-  return isolating(await locales[locale](), directionOf(locale))
+  const { wayIn, within } = await locales[locale]()
+  // The views on the way in are shown in their stories with no other texts: what they miss is missed there.
+  const texts = { ...wayIn, ...(whole ? await within() : undefined) } as Messages
+  return isolating(texts, directionOf(locale))
 }

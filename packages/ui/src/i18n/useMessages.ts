@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Messages } from './locales/en.ts'
+import type { WayIn } from './locales/way-in/en.ts'
+import type { Within } from './locales/within/en.ts'
+
+/** Every text a person reads in the modal. */
+export type Messages = WayIn & Within
 
 export type Language = { readonly locale: string; readonly messages: Messages }
 

@@ -8,7 +8,6 @@ import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { Dialog } from './Dialog.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
-import { useLoadedLanguage } from './useLoadedLanguage.ts'
 import { useShownScreen } from './useShownScreen.ts'
 
 /** Binds the dialog to one Latchkey: which view, in which language and theme, opening and closing. */
@@ -25,8 +24,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
   }, [latchkey])
-  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open, stay)
-  const language = useLoadedLanguage(locale)
+  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open, locale, stay)
 
   const [present, setPresent] = useState(open)
   useEffect(() => {
@@ -37,9 +35,9 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     forget()
   }, [forget])
 
-  if (!present || !screen || !language) return null
+  if (!present || !screen) return null
+  const { Screen, language } = screen
   const text = snack && snackText(snack.message, language.messages)
-  const { Screen } = screen
   return (
     <ShadowHost name="latchkey-modal">
       <ThemeVariables variables={variables} />
@@ -49,8 +47,8 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             view={screen.view}
             depth={screen.depth}
             theme={theme}
-            locale={locale}
-            direction={directionOf(locale)}
+            locale={language.locale}
+            direction={directionOf(language.locale)}
             open={open}
             onExited={leave}
             onClose={latchkey.dismiss}

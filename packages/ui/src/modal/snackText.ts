@@ -1,20 +1,20 @@
 import type { SnackMessage } from '@latchkey/controllers'
 import { errorText } from '../i18n/errorText.ts'
-import type { Messages } from '../i18n/locales/en.ts'
+import type { WayIn } from '../i18n/locales/way-in/en.ts'
 
 /** What a snack says, in the person's language; nothing for what a person need not read. */
-export function snackText(message: SnackMessage, messages: Messages): string | undefined {
+export function snackText(message: SnackMessage, messages: WayIn): string | undefined {
   switch (message.kind) {
     case 'address-copied':
       return messages.common.addressCopied
     case 'name-copied':
-      return messages.registerDone.nameCopied
+      return messages.common.nameCopied
     case 'link-copied':
       return messages.common.linkCopied
     case 'purchase-arrived':
-      return messages.buy.arrived(message.symbol)
+      return messages.common.arrived(message.symbol)
     case 'switched':
-      return messages.switchNetwork.switched(message.networkName)
+      return messages.common.switched(message.networkName)
     case 'error':
       return errorText(messages, message.code, textsOf(message.context))
   }

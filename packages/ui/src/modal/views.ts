@@ -37,6 +37,20 @@ export const views = {
 
 export type ShownView = keyof typeof views
 
+/** The views on the way in, which need only the first part of a language. */
+const waysIn: readonly ShownView[] = [
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'SIWXSignMessage',
+]
+
+export function isWayIn(view: string): boolean {
+  return (waysIn as readonly string[]).includes(view)
+}
+
 /** What to show for a view that has not come yet. */
 export function shownView(view: View): ShownView {
   return view in views ? (view as ShownView) : 'Connect'

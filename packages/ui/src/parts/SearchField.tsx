@@ -14,7 +14,7 @@ type Props = {
 
 /** Narrows the list below as it is typed. */
 export function SearchField({ label, placeholder = label, value, busy, onChange }: Props) {
-  const { switchNetwork, allWallets } = useMessages()
+  const { common, allWallets } = useMessages()
   return (
     <Field
       small
@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder = label, value, busy, onChange 
         value ? (
           <IconButton
             kind="sm"
-            label={busy ? allWallets.searching : switchNetwork.clear}
+            label={busy ? allWallets.searching : common.clearSearch}
             icon={<CrossIcon size={18} />}
             busy={busy}
             onPress={() => onChange('')}
