@@ -200,6 +200,22 @@ test('back tomorrow: the session stands; ended here, nothing of it is kept', asy
   await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 5_000)
 })
 
+test('what it needs loads for longer than a page may wait: the session joins when it is there', async () => {
+  const page = browser()
+  await connected(await visit(page))
+  for (const stop of stops.splice(0)) stop()
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const { kept } = page
+  const slow = { ...kept, getItem: <value>(name: string) => loaded.then(() => kept.getItem<value>(name)) }
+  const again = await visit({ ...page, kept: slow })
+  expect(again.status()).toBe('disconnected')
+  load()
+  await vi.waitFor(() => expect(again.status()).toBe('connected'))
+})
+
 test('F118: with 500 sessions in the store a page is settled within 2 s, with the right one', async () => {
   const page = browser()
   await connected(await visit(page))

@@ -154,6 +154,63 @@ describe('restoring', () => {
     stop()
   })
 
+  describe('a wallet that answers after the deadline', () => {
+    const late = async () => {
+      const silent = world([['harbour']])
+      silent.adapter.wallet('harbour').behaviour = 'hang'
+      const stop = await silent.start()
+      await silent.clock.advance(3_000)
+      expect(silent.latchkey.status()).toBe('disconnected')
+      const answer = async () => {
+        silent.adapter.wallet('harbour').answer('approve')
+        await silent.clock.flush()
+      }
+      return { ...silent, stop, answer }
+    }
+
+    test('still joins, and is remembered until then', async () => {
+      const { latchkey, storage, clock, answer, stop } = await late()
+      await clock.advance(60_000)
+      expect(storage.values.get(key)).toContain('harbour')
+      await answer()
+      expect(latchkey.status()).toBe('connected')
+      expect(latchkey.account()?.address).toBe(aliceAddress)
+      stop()
+    })
+
+    test('is nobody’s where the person connected it anew before', async () => {
+      const { latchkey, adapter, answer, stop } = await late()
+      adapter.wallet('harbour').behaviour = 'approve'
+      await latchkey.connect({ connectorId: 'harbour' })
+      await answer()
+      expect(latchkey.connection.state.getState().byNamespace.eip155?.connections).toHaveLength(1)
+      expect(adapter.wallet('harbour').listening).toBe(1)
+      stop()
+    })
+
+    test('is nobody’s where another tab disconnected it before', async () => {
+      const here = await late()
+      const there = createTestLatchkey({ storage: here.storage.otherTab(), adapter: here.adapter })
+      here.adapter.wallet('harbour').behaviour = 'approve'
+      const stopThere = await there.start()
+      await there.latchkey.whenSettled()
+      await there.latchkey.disconnect({ connectorId: 'harbour' })
+      await here.clock.flush()
+      await here.answer()
+      expect(here.latchkey.status()).toBe('disconnected')
+      here.stop()
+      stopThere()
+    })
+
+    test('is nobody’s on a page that has stopped', async () => {
+      const { latchkey, adapter, answer, stop } = await late()
+      stop()
+      await answer()
+      expect(latchkey.status()).toBe('restoring')
+      expect(adapter.wallet('harbour').listening).toBe(0)
+    })
+  })
+
   test('whenSettled waits for a start that is still to come', async () => {
     const { latchkey, clock, start } = world([['harbour']])
     let settled = false

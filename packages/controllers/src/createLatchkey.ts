@@ -313,11 +313,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
           scope,
         )
         connectors.start()
-        scope.add(
-          connectors.state.subscribe((now) =>
-            connection.wallets(now.connectors.flatMap((one) => one.members ?? [one])),
-          ),
-        )
         showUnsupportedChain(deps, scope)
         requireSignIn(deps, scope)
         prepareSignIn(deps, scope)

@@ -84,8 +84,6 @@ export type ConnectionController = {
   session(namespace: Namespace, connectorId?: string | undefined): Session | undefined
   /** Takes over at once what the wallet in use says of itself, so that a promise about it is true when it resolves. */
   sync(namespace: Namespace): void
-  /** A wallet announced itself; one that was missed at start is asked once more. */
-  wallets(present: readonly Connector[]): void
 }
 
 export function createConnection(needs: Needs): ConnectionController {
@@ -95,8 +93,7 @@ export function createConnection(needs: Needs): ConnectionController {
   const sessions = new Map<string, { session: Session; stop: () => void }>()
   const requests = new Map<Namespace, { connectorId: string; task: Task<[], Connection> }>()
   let scope: Scope = createScope()
-  // Disconnected by the person before the wallet had answered.
-  const dismissed = new Set<string>()
+  /** Silent so far: they are remembered, and join if they answer yet. */
   let missed: readonly SavedSession[] = []
 
   const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
@@ -172,10 +169,13 @@ export function createConnection(needs: Needs): ConnectionController {
       { adapterOf: (one) => adapters.get(one.namespace), clock, log, signal },
       wallets,
       (one, session, silent) => {
-        if (dismissed.has(keyOf(one.namespace, one.connectorId))) return session?.release()
+        const { restoring } = connectionsOf(state.getState(), one.namespace)
+        // Disconnected by the person, or connected anew, before it answered.
+        if (![...restoring, ...missed].includes(one)) return session?.release()
+        missed = missed.filter((other) => other !== one)
+        if (session) return attach(session, one.namespace, one)
         if (silent) missed = [...missed, one]
-        if (session) attach(session, one.namespace, one)
-        else state.set((now) => giveUpRestoring(now, one))
+        state.set((now) => giveUpRestoring(now, one))
       },
     )
 
@@ -183,6 +183,7 @@ export function createConnection(needs: Needs): ConnectionController {
     saved.watch((record) => {
       // What was disconnected in another tab is gone here too. One that is merely not in that tab's record stays.
       for (const { namespace, connectorId } of record?.ended ?? []) {
+        missed = missed.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
         if (sessions.has(keyOf(namespace, connectorId)))
           applyChange(namespace, connectorId, { type: 'disconnected' })
       }
@@ -196,7 +197,6 @@ export function createConnection(needs: Needs): ConnectionController {
       scope = createScope()
       const { signal } = scope
       missed = []
-      dismissed.clear()
       scope.add(followOtherTabs())
       const record: SavedConnections | undefined = wanted ? await saved.load() : undefined
       if (signal.aborted) return
@@ -291,7 +291,6 @@ export function createConnection(needs: Needs): ConnectionController {
           (one) => one.connectorId === connectorId,
         )
         if (!waiting) return
-        dismissed.add(keyOf(namespace, connectorId))
         state.set((now) => giveUpRestoring(now, waiting))
         return save({ namespace, connectorId })
       }
@@ -329,16 +328,6 @@ export function createConnection(needs: Needs): ConnectionController {
 
     session(namespace, connectorId = activeConnection(state.getState(), namespace)?.connectorId) {
       return connectorId === undefined ? undefined : sessions.get(keyOf(namespace, connectorId))?.session
-    },
-
-    wallets(present) {
-      if (!state.getState().settled) return
-      const back = missed.filter((one) =>
-        present.some(({ id, namespace }) => id === one.connectorId && namespace === one.namespace),
-      )
-      if (back.length === 0) return
-      missed = missed.filter((one) => !back.includes(one))
-      void restore(back, scope.signal)
     },
   }
 }

@@ -11,8 +11,9 @@ import {
 export const restoreDeadlineMs = 3_000
 
 /**
- * Asks every remembered wallet at once, each with its own deadline, so that a silent or throwing one
- * never holds up another. Calls back per wallet, with `undefined` for one that did not come back.
+ * Asks every remembered wallet at once, so that a silent or throwing one never holds up another. Calls back when it
+ * has answered, with `undefined` when it is not connected any more. One that has not answered in time, or threw, is
+ * called back for as `silent`; an answer that comes still later is called back for as well, until `signal` aborts.
  */
 export async function restoreConnections(
   needs: {
@@ -27,25 +28,17 @@ export async function restoreConnections(
   const { clock, log, signal } = needs
   await Promise.all(
     wallets.map(async (saved) => {
-      let over = false
-      let silent = false
-      let session: Session | undefined
+      const asked = (async () => needs.adapterOf(saved)?.restore(saved, signal))()
+      const answered = asked.then((session) =>
+        signal.aborted ? session?.release() : onAnswer(saved, session, false),
+      )
       try {
-        session = await withDeadline({ clock, ms: restoreDeadlineMs, signal }, async (inner) => {
-          const answer = await needs.adapterOf(saved)?.restore(saved, inner)
-          // An answer after the deadline belongs to nobody.
-          if (over) answer?.release()
-          return answer
-        })
-        silent = session === undefined && needs.adapterOf(saved) === undefined
+        await withDeadline({ clock, ms: restoreDeadlineMs, signal }, () => answered)
       } catch (cause) {
-        silent = true
-        if (!signal.aborted)
-          log.warn(`The wallet "${saved.connectorId}" did not come back; it can be connected again.`, cause)
+        if (signal.aborted) return
+        log.warn(`The wallet "${saved.connectorId}" did not come back; it can be connected again.`, cause)
+        onAnswer(saved, undefined, true)
       }
-      over = true
-      if (!signal.aborted) onAnswer(saved, session, silent)
-      else session?.release()
     }),
   )
 }
