@@ -49,6 +49,13 @@ test('a stored session refreshes the page, a refused one throws with the code of
   expect(refused.happened).toEqual([])
 })
 
+test('what a wallet signed at once for several networks is sent at once: it has one nonce', async () => {
+  const { siwx, asked, happened } = setup(() => Response.json([session, session], { status: 201 }))
+  await siwx.setSessions([session, session])
+  expect(asked).toEqual(['POST /siwx/sessions'])
+  expect(happened).toEqual(['signed in'])
+})
+
 test('sessions are asked for by network and account', async () => {
   const { siwx, asked, signal } = setup(() => Response.json([session]))
   expect(await siwx.getSessions('eip155:1', '0xAb', signal)).toEqual([session])

@@ -31,11 +31,11 @@ type DappSiwxNeeds = {
 export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: DappSiwxNeeds): SiwxConfig {
   const ask = createAsk(request)
   const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
-  const add = async (session: SiwxSession, signal?: AbortSignal) => {
-    const { message, signature, data } = session
-    await ask('/siwx/sessions', {
+  const add = (sessions: readonly SiwxSession[], signal?: AbortSignal) => {
+    const [first, ...more] = sessions.map(({ message, signature, data }) => ({ data, message, signature }))
+    return ask('/siwx/sessions', {
       method: 'POST',
-      body: JSON.stringify({ data, message, signature }),
+      body: JSON.stringify(more.length === 0 ? first : [first, ...more]),
       signal,
     })
   }
@@ -46,14 +46,14 @@ export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: Da
       return { ...parts, accountAddress, chainId: chainId as CaipNetworkId, version: '1' }
     },
     async addSession(session, signal) {
-      await add(session, signal)
+      await add([session], signal)
       onSignedIn()
     },
     async setSessions(sessions) {
       if (sessions.length === 0) {
         return signOut()
       }
-      for (const session of sessions) await add(session)
+      await add(sessions)
       onSignedIn()
     },
     async getSessions(chainId, address, signal) {

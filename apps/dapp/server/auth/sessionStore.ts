@@ -100,10 +100,14 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   /**
    * Consumes the nonce and signs the account in, both or neither: of any number of attempts with one nonce,
    * exactly one gets a session. The old session id dies; another account's sign-ins die with it.
+   * @param verified - of one account and one nonce: one, or one for each network (CAIP-222)
    * @returns `undefined` when the nonce was already used
    */
-  async function signIn(sessionId: string, session: SiwxSession): Promise<NewSession | undefined> {
-    const { data, message, signature } = session
+  async function signIn(
+    sessionId: string,
+    verified: readonly [SiwxSession, ...SiwxSession[]],
+  ): Promise<NewSession | undefined> {
+    const [{ data }] = verified
     const account = `${parseCaipNetworkId(data.chainId).namespace}:${data.accountAddress}`
     return db.transaction(async (tx) => {
       const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
@@ -122,20 +126,22 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
       const at = new Date(now())
-      const signedIn = { message, signature, createdAt: at, checkedAt: at }
-      await tx
-        .insert(siwxSessions)
-        .values({
-          id: randomUUID(),
-          sessionId: id,
-          networkId: data.chainId,
-          address: data.accountAddress,
-          ...signedIn,
-        })
-        .onConflictDoUpdate({
-          target: [siwxSessions.sessionId, siwxSessions.networkId, siwxSessions.address],
-          set: signedIn,
-        })
+      for (const { data: of, message, signature } of verified) {
+        const signedIn = { message, signature, createdAt: at, checkedAt: at }
+        await tx
+          .insert(siwxSessions)
+          .values({
+            id: randomUUID(),
+            sessionId: id,
+            networkId: of.chainId,
+            address: of.accountAddress,
+            ...signedIn,
+          })
+          .onConflictDoUpdate({
+            target: [siwxSessions.sessionId, siwxSessions.networkId, siwxSessions.address],
+            set: signedIn,
+          })
+      }
       return { token, id }
     })
   }

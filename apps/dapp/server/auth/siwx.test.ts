@@ -217,6 +217,67 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     expect(left.map(({ data }) => data.accountAddress)).toEqual([bob.address])
   })
 
+  describe('CAIP-222: what a wallet signed at once for several networks', () => {
+    const elsewhere = (text: string) => text.replace('Chain ID: 910056', 'Chain ID: 910155')
+    const signed = async (message: string, by = alice) => ({
+      message,
+      signature: await by.signMessage({ message }),
+    })
+
+    it('is a sign-in on each, for one nonce', async () => {
+      const { visitor } = setup()
+      const browser = visitor()
+      const text = await browser.message()
+      const both = [await signed(text), await signed(elsewhere(text))]
+      const answer = await browser.json('/siwx/sessions', both)
+      expect(answer.status).toBe(201)
+      expect(await answer.json()).toHaveLength(2)
+      expect(await (await browser.send('/siwx/sessions')).json()).toHaveLength(2)
+      expect(await codeOf(await browser.json('/siwx/sessions', both))).toEqual([409, 'nonce_used'])
+    })
+
+    it.each([
+      [
+        'of two accounts',
+        async (text: string) => signed(elsewhere(text.replace(alice.address, bob.address)), bob),
+      ],
+      [
+        'one with a signature for the other',
+        async (text: string) => ({ ...(await signed(text)), message: elsewhere(text) }),
+      ],
+      [
+        'one said to be of another network',
+        async (text: string) => ({
+          ...(await signed(elsewhere(text))),
+          data: { accountAddress: alice.address, chainId: 'eip155:910056' },
+        }),
+      ],
+    ])('%s is refused, and signs nobody in', async (_, second) => {
+      const { visitor } = setup()
+      const browser = visitor()
+      const text = await browser.message()
+      const answer = await browser.json('/siwx/sessions', [await signed(text), await second(text)])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await (await browser.send('/siwx/sessions')).json()).toEqual([])
+    })
+
+    it('with two nonces is refused', async () => {
+      const { visitor } = setup()
+      const browser = visitor()
+      const both = [await signed(await browser.message()), await signed(elsewhere(await browser.message()))]
+      expect(await codeOf(await browser.json('/siwx/sessions', both))).toEqual([400, 'bad_message'])
+    })
+
+    it('an empty list, and more than twenty, are no request', async () => {
+      const { visitor } = setup()
+      const browser = visitor()
+      const one = await signed(await browser.message())
+      expect(await codeOf(await browser.json('/siwx/sessions', []))).toEqual([400, 'bad_request'])
+      const many = Array.from({ length: 21 }, () => one)
+      expect(await codeOf(await browser.json('/siwx/sessions', many))).toEqual([400, 'bad_request'])
+    })
+  })
+
   it('R-25: a chain that cannot be asked is not a verdict, and costs no nonce', async () => {
     let down = true
     const { visitor } = setup({

@@ -13,6 +13,7 @@ import { refuse, siwxFailureOf } from './siwxFailure.ts'
 /** The message itself says it lapses after this long; the nonce does so sooner. Dapp 8.3. */
 const messageMs = 600_000
 const maxBodyBytes = 256 * 1024
+const maxSignIns = 20
 
 const signInBody = z.object({
   message: z.string().max(16_384),
@@ -20,6 +21,12 @@ const signInBody = z.object({
   /** Hosts may send the whole session; it must then agree with the message. */
   data: z.object({ accountAddress: z.string(), chainId: z.string() }).optional(),
 })
+
+/** One sign-in, or those of one account on several networks that a wallet signed at once (CAIP-222). */
+const signInsBody = z.union([
+  signInBody.transform((one): [typeof one] => [one]),
+  z.tuple([signInBody], signInBody).refine((all) => all.length <= maxSignIns),
+])
 
 export type SiwxNeeds = {
   readonly store: SessionStore
@@ -67,15 +74,13 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
     bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 'bad_request') }),
     async (c) => {
       if (!isJson(c)) return refuse(c, 'bad_request')
-      const body = signInBody.safeParse(await c.req.json().catch(() => undefined))
+      const body = signInsBody.safeParse(await c.req.json().catch(() => undefined))
       if (!body.success) return refuse(c, 'bad_request')
-      const { message, signature, data } = body.data
       const session = await browser.session(c)
-      let verified: SiwxSession
-      try {
+      const verify = async ({ message, signature }: z.infer<typeof signInBody>) => {
         const { nonce } = parseSignInMessage(message)
         const held = session !== undefined && (await store.hasNonce(session.id, nonce))
-        verified = await verifySignIn({
+        return verifySignIn({
           message,
           signature,
           // Without a held nonce the message's own cannot match: domain and times are still told apart.
@@ -83,19 +88,29 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
           now: now(),
           call: needs.call,
         })
+      }
+      const [one, ...more] = body.data
+      let verified: [SiwxSession, ...SiwxSession[]]
+      try {
+        verified = [await verify(one), ...(await Promise.all(more.map(verify)))]
       } catch (error) {
         return refuse(c, siwxFailureOf(error))
       }
-      if (
-        data &&
-        (data.accountAddress !== verified.data.accountAddress || data.chainId !== verified.data.chainId)
-      ) {
-        return refuse(c, 'bad_message')
+      const [first] = verified
+      const agrees = ({ data }: SiwxSession, index: number) => {
+        const said = body.data[index]?.data ?? data
+        return (
+          said.accountAddress === first.data.accountAddress &&
+          data.accountAddress === first.data.accountAddress &&
+          said.chainId === data.chainId &&
+          data.nonce === first.data.nonce
+        )
       }
+      if (!verified.every(agrees)) return refuse(c, 'bad_message')
       const signedIn = session && (await store.signIn(session.id, verified))
       if (!signedIn) return refuse(c, 'nonce_used')
       browser.adopt(c, signedIn)
-      return c.json(verified, 201)
+      return c.json(verified.length === 1 ? first : verified, 201)
     },
   )
 
