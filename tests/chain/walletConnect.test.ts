@@ -37,10 +37,16 @@ afterEach(async () => {
   await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 5_000)
 })
 
+/** Milliseconds since it was made. */
+function stopwatch(): () => number {
+  const began = performance.now()
+  return () => performance.now() - began
+}
+
 /** What a page keeps between two visits. */
 const browser = () => ({ storage: createFakeStorage(), kept: keptStorage() })
 
-async function visit({ storage, kept } = browser()) {
+async function visit({ storage, kept } = browser(), platform = createFakePlatform()) {
   const latchkey = createLatchkey({
     networks: devnet.chains.map(({ id, name, rpcUrl, nativeCurrency }) =>
       evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
@@ -49,7 +55,7 @@ async function visit({ storage, kept } = browser()) {
     walletConnect: walletConnect({ storage: kept }),
     metadata: { name: 'Meadow', url: 'https://app.example' },
     services: { relay: devnet.relay.url },
-    ports: { platform: createFakePlatform(), storage, log: { warn() {}, error() {} } as never },
+    ports: { platform, storage, log: { warn() {}, error() {} } as never },
   })
   stops.push(latchkey.start())
   await latchkey.whenSettled()
@@ -115,6 +121,44 @@ test('F2: the network went away while the wallet approved; on its return the ses
   expect(await answer).toBe('Devnet Phone')
   expect(performance.now() - began).toBeLessThan(5_000)
 })
+
+test('F3: the network went away without a word; within 35 s what the wallet said meanwhile is there', async () => {
+  const { answer, uri } = await invite(await visit())
+  devnet.relay.deafen()
+  const took = stopwatch()
+  await phone.pair(uri)
+  expect(await answer).toBe('Devnet Phone')
+  expect(took()).toBeLessThan(35_000)
+}, 45_000)
+
+test('F8: the socket died while the page was hidden; seen again it settles within 5 s', async () => {
+  const platform = createFakePlatform()
+  const { answer, uri } = await invite(await visit(undefined, platform))
+  devnet.relay.deafen()
+  await phone.pair(uri)
+  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
+  const took = stopwatch()
+  platform.wake()
+  expect(await answer).toBe('Devnet Phone')
+  expect(took()).toBeLessThan(5_000)
+})
+
+test('F2: cut in the second session of a page, it is back within 2 s and hears its wallet', async () => {
+  const latchkey = await visit()
+  await connected(latchkey)
+  await latchkey.disconnect()
+  // Only the phone is there.
+  await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
+  await connected(latchkey)
+  const { attempts } = devnet.relay
+  devnet.relay.cut()
+  const took = stopwatch()
+  // The phone and the page.
+  await vi.waitFor(() => expect(devnet.relay.attempts).toBe(attempts + 2), 6_000)
+  expect(took()).toBeLessThan(2_000)
+  await phone.disconnect()
+  await vi.waitFor(() => expect(latchkey.status()).toBe('disconnected'), 5_000)
+}, 20_000)
 
 test('F5: an answer that arrives twice is one session', async () => {
   const page = browser()

@@ -32,6 +32,8 @@ export type Relay = {
   readonly open: number
   /** Cuts every socket without a word, as a network that goes away does. */
   cut(): void
+  /** Leaves every socket open and hears and says nothing on it any more, as a network that goes away unnoticed does. */
+  deafen(): void
   stop(): Promise<void>
 }
 
@@ -60,7 +62,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   const send = (to: Connected, frame: object) => {
     const text = JSON.stringify({ jsonrpc: '2.0', ...frame })
     const write = () => {
-      if (!faults.halfOpen && to.socket.readyState === to.socket.OPEN) to.socket.send(text)
+      if (!faults.halfOpen && clients.has(to) && to.socket.readyState === to.socket.OPEN) to.socket.send(text)
     }
     if (faults.delayMs > 0) setTimeout(write, faults.delayMs).unref()
     else write()
@@ -191,6 +193,10 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   const cut = () => {
     for (const { socket } of clients) socket.terminate()
   }
+  const deafen = () => {
+    for (const { socket } of clients) socket.pause()
+    clients.clear()
+  }
   /** Those that are being let in or closed, too. */
   const open = new Set<Duplex>()
   server.on('connection', (socket) => {
@@ -210,6 +216,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       return clients.size
     },
     cut,
+    deafen,
     async stop() {
       clearInterval(heartbeat)
       sockets.close()

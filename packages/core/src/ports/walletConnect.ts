@@ -73,7 +73,7 @@ export type WalletConnectContext = {
   readonly relayUrl: string | undefined
   readonly metadata: AppMetadata
   /** Its origin is what wallets are told the app's address is, unless `metadata` says. */
-  readonly platform: Pick<Platform, 'origin'>
+  readonly platform: Pick<Platform, 'origin' | 'onWake'>
   /** Asked for, of all chain families that have an adapter. */
   readonly networks: readonly Network[]
   readonly clock: Clock

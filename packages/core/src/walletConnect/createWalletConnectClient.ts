@@ -10,6 +10,7 @@ import type {
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
+import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
 import type { WalletConnectStorage } from './storage.ts'
@@ -27,7 +28,7 @@ export function createWalletConnectClient(
   context: WalletConnectContext,
   storage?: WalletConnectStorage | undefined,
 ): WalletConnectClient {
-  const { projectId, relayUrl, networks, clock, log } = context
+  const { projectId, relayUrl, networks, clock, log, platform } = context
   const sessions = new Map<string, WalletConnectSession>()
   /** Where the field's client looks before it asks its own storage: the page's, whatever the host keeps things in. */
   const page = webStorage()
@@ -41,6 +42,8 @@ export function createWalletConnectClient(
   /** What a relay that refuses says, to those who wait for a uri. */
   const refusals = new Set<(refusal: LatchkeyError) => void>()
   let attempts = 0
+  /** Ends the watch over the socket. */
+  let letGo = () => {}
 
   const load = (): Promise<Sdk> => {
     if (!loading) {
@@ -71,6 +74,7 @@ export function createWalletConnectClient(
           if (!rest) refuse(refusal)
           throw refusal
         }
+        letGo = keepConnected(sdk, { clock, log, platform, isWanted: () => holds.size > 0 })
         return sdk
       })
       loading = started
@@ -232,6 +236,7 @@ export function createWalletConnectClient(
       rest = Symbol()
       forgetSdk()
       void stopped?.then(async ({ core }) => {
+        letGo()
         core.heartbeat.stop()
         await clock.sleep(stopMs)
         await close(core)
