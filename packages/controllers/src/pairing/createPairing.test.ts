@@ -81,6 +81,57 @@ test('a code lives 4 minutes; with 10,001 ms left it stands, with 10,000 a fresh
   expect(uri()).toBe(client.invitations[1]?.uri)
 })
 
+describe('F63: the clock on the wall is set while a code waits', () => {
+  test.each([3_600_000, -3_600_000])('by %i ms: it lives as long as any other', async (ms) => {
+    const { clock, client, start, uri } = setUp()
+    await start()
+    await clock.advance(100_000)
+    clock.jump(ms)
+    await clock.advance(130_000 - 1)
+    expect(uri()).toBe(client.invitations[0]?.uri)
+    await clock.advance(1)
+    expect(uri()).toBe(client.invitations[1]?.uri)
+  })
+
+  test('back, and the person looks elsewhere: a code that is over is not shown again', async () => {
+    const { clock, client, pairing, start } = setUp(iphone)
+    await start()
+    pairing.leave()
+    clock.jump(-3_600_000)
+    await clock.advance(230_000)
+    await start()
+    expect(client.invitations).toHaveLength(2)
+  })
+
+  test('ahead, and the client takes the code for over: a fresh one is there, and counts', async () => {
+    const { clock, client, attached, start, uri } = setUp()
+    const { ended } = await start()
+    clock.jump(3_600_000)
+    client.invitations[0]?.fail('pairing_expired')
+    await clock.flush()
+    expect(uri()).toBe(client.invitations[1]?.uri)
+    const approved = client.invitations[1]?.approve()
+    expect(await ended).toBe('Harbour')
+    expect(attached).toEqual([approved])
+    expect(clock.pending).toBe(0)
+  })
+})
+
+test('F51: the machine slept, and its timers with it: a code that is over is not shown to who wakes it', async () => {
+  const { clock, platform, client, start, uri } = setUp()
+  const { ended } = await start()
+  clock.jump(229_999)
+  platform.wake()
+  await clock.flush()
+  expect(client.invitations).toHaveLength(1)
+  clock.jump(1)
+  platform.wake()
+  await clock.flush()
+  expect(uri()).toBe(client.invitations[1]?.uri)
+  client.invitations[0]?.approve()
+  expect(await ended).toBe('Harbour')
+})
+
 test('two fresh codes are made by themselves; then it says expired, and asks for nothing more', async () => {
   const { clock, client, start, now } = setUp()
   const { ended } = await start()

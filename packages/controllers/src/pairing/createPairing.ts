@@ -32,7 +32,7 @@ type Needs = {
   /** Connects every chain family the wallet approved. */
   attach(approved: WalletConnectSession): Promise<Connection>
   clock: Clock
-  platform: Pick<Platform, 'environment' | 'onLeave'>
+  platform: Pick<Platform, 'environment' | 'onLeave' | 'onWake'>
 }
 
 /** Waiting for a wallet elsewhere. */
@@ -59,7 +59,12 @@ export type Pairing = {
 }
 
 /** An invitation and the way to withdraw it. */
-type Invitation = WalletConnectProposal & { readonly expiresAtMs: number; readonly over: AbortController }
+type Invitation = WalletConnectProposal & {
+  readonly expiresAtMs: number
+  readonly over: AbortController
+  /** Aborted when it is about to end, however the clock on the wall was set meanwhile. Faults F63. */
+  readonly old: AbortSignal
+}
 
 export function createPairing({ client, attach, clock, platform }: Needs): Pairing {
   const state = createState<PairingState>(initialPairingState)
@@ -71,9 +76,15 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
 
   const invite = async (over: AbortController): Promise<Invitation> => {
     const proposal = await client.propose(over.signal)
-    proposal.approved.catch(() => {})
-    return { ...proposal, expiresAtMs: clock.now() + pairingMs, over }
+    const old = new AbortController()
+    const age = () => old.abort()
+    proposal.approved.catch((cause) => isLatchkeyError(cause, 'pairing_expired') && age())
+    clock.sleep(pairingMs - expiryMarginMs, over.signal).then(age, () => {})
+    return { ...proposal, expiresAtMs: clock.now() + pairingMs, over, old: old.signal }
   }
+  /** By the time that has passed, and by the clock, which alone goes on while a machine sleeps. Faults F51, F63. */
+  const isOld = ({ old, expiresAtMs }: Invitation) =>
+    old.aborted || isPairingExpired(expiresAtMs, clock.now())
   const show = (code: PairingCode) => state.set(({ wallet, launch }) => ({ wallet, launch, ...code }))
   const withdraw = () => {
     kept?.over.abort()
@@ -123,7 +134,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
     }
     signal.addEventListener('abort', onAbort, { once: true })
     try {
-      if (kept && isPairingExpired(kept.expiresAtMs, clock.now())) {
+      if (kept && isOld(kept)) {
         // Too old to be shown; who has scanned it may still say yes.
         invitations.push(kept)
         kept = undefined
@@ -139,7 +150,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
         invitations.push(newest)
         const { uri, expiresAtMs } = newest
         show({ status: 'ready', uri, expiresAtMs })
-        const approved = await firstAnswer(invitations, expiresAtMs, signal)
+        const approved = await firstAnswer(invitations, newest, signal)
         if (approved) {
           if (signal.aborted) {
             if (!kept) void approved.disconnect()
@@ -173,26 +184,25 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
   /** The first approval, also of an older code; `undefined` when the newest is about to end. */
   const firstAnswer = (
     invitations: readonly Invitation[],
-    expiresAtMs: number,
+    newest: Invitation,
     signal: AbortSignal,
   ): Promise<WalletConnectSession | undefined> => {
     const settled = new AbortController()
-    const stop = () => settled.abort()
-    signal.addEventListener('abort', stop, { once: true })
     return new Promise<WalletConnectSession | undefined>((resolve, reject) => {
+      const look = () => {
+        if (isOld(newest)) resolve(undefined)
+      }
       for (const { approved } of invitations)
         approved.then(resolve, (cause) => {
-          // An older one that ran out is no answer.
+          // One that ran out is no answer.
           if (!isLatchkeyError(cause, 'pairing_expired')) reject(cause)
         })
-      clock.sleep(expiresAtMs - expiryMarginMs - clock.now(), settled.signal).then(
-        () => resolve(undefined),
-        () => reject(new LatchkeyError('request_aborted')),
-      )
-    }).finally(() => {
-      signal.removeEventListener('abort', stop)
-      settled.abort()
-    })
+      newest.old.addEventListener('abort', look, { signal: settled.signal })
+      settled.signal.addEventListener('abort', platform.onWake(look))
+      const onAbort = () => reject(new LatchkeyError('request_aborted'))
+      signal.addEventListener('abort', onAbort, { signal: settled.signal })
+      look()
+    }).finally(() => settled.abort())
   }
 
   const cancel = (reason?: LatchkeyError | undefined) => {

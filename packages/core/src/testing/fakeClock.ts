@@ -8,13 +8,17 @@ export type FakeClock = Clock & {
   advance(ms: number): Promise<void>
   /** Lets promises that are ready run, without moving time. */
   flush(): Promise<void>
+  /** Sets the clock on the wall, as a person or a time server does: no time passes, and nobody wakes. */
+  jump(ms: number): void
 }
 
 type Sleeper = { readonly at: number; readonly wake: () => void }
 
 /** A clock that stands still until told. Starts at 2026-11-20T12:00:00Z unless given milliseconds. */
 export function createFakeClock(start = 1_795_176_000_000): FakeClock {
+  /** Time that has passed. */
   let now = start
+  let jumped = 0
   const sleepers = new Set<Sleeper>()
 
   const flush = async () => {
@@ -26,7 +30,7 @@ export function createFakeClock(start = 1_795_176_000_000): FakeClock {
     get pending() {
       return sleepers.size
     },
-    now: () => now,
+    now: () => now + jumped,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new LatchkeyError('request_aborted'))
@@ -59,5 +63,8 @@ export function createFakeClock(start = 1_795_176_000_000): FakeClock {
       await flush()
     },
     flush,
+    jump(ms) {
+      jumped += ms
+    },
   }
 }
