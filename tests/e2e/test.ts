@@ -55,6 +55,8 @@ export const test = base.extend<{ visitor: Visitor; phone: ScriptedPhone }, { wo
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
+      // The browser's own, of a page it keeps for going back without its socket.
+      if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return
       if (message.type() === 'error') faults.push(`console: ${message.text()}`)
     })
     const contacted = (url: string) => {

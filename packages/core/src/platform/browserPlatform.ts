@@ -24,32 +24,34 @@ export function browserPlatform(): Platform {
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,
     legacyProvider,
-    onLeave(listener) {
-      const onHidden = () => {
-        if (document.visibilityState === 'hidden') listener()
-      }
-      document.addEventListener('visibilitychange', onHidden)
-      window.addEventListener('pagehide', listener)
-      window.addEventListener('blur', listener)
-      return () => {
-        document.removeEventListener('visibilitychange', onHidden)
-        window.removeEventListener('pagehide', listener)
-        window.removeEventListener('blur', listener)
-      }
-    },
+    onLeave: (listener) =>
+      listenTo([
+        [document, 'visibilitychange', whenIt('hidden', listener)],
+        [window, 'pagehide', listener],
+        [window, 'blur', listener],
+      ]),
     onWake(listener) {
-      const onVisible = () => {
-        if (document.visibilityState === 'visible') listener()
-      }
-      document.addEventListener('visibilitychange', onVisible)
-      window.addEventListener('pageshow', onVisible)
-      window.addEventListener('online', listener)
-      return () => {
-        document.removeEventListener('visibilitychange', onVisible)
-        window.removeEventListener('pageshow', onVisible)
-        window.removeEventListener('online', listener)
-      }
+      const onVisible = whenIt('visible', listener)
+      return listenTo([
+        [document, 'visibilitychange', onVisible],
+        // After it was frozen, and after it was kept while another page was looked at.
+        [document, 'resume', listener],
+        [window, 'pageshow', onVisible],
+        [window, 'online', listener],
+      ])
     },
     systemTheme: () => (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'),
+  }
+}
+
+const whenIt = (state: DocumentVisibilityState, listener: () => void) => () => {
+  if (document.visibilityState === state) listener()
+}
+
+/** @returns what ends it */
+function listenTo(events: readonly [target: EventTarget, name: string, listener: () => void][]): () => void {
+  for (const [target, name, listener] of events) target.addEventListener(name, listener)
+  return () => {
+    for (const [target, name, listener] of events) target.removeEventListener(name, listener)
   }
 }

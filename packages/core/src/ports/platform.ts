@@ -48,7 +48,7 @@ export type Platform = {
   legacyProvider(): Eip1193Provider | undefined
   /** Calls back when the page is no longer in front: hidden, left, or another app has the focus. */
   onLeave(listener: () => void): () => void
-  /** Calls back when the page becomes visible, is restored or comes back online. */
+  /** Calls back when the page becomes visible, is thawed, is restored or comes back online. */
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */
   systemTheme(): 'dark' | 'light'

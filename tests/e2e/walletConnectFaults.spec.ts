@@ -1,0 +1,111 @@
+import { freePortBase } from '@latchkey/devnet'
+import { chromium } from '@playwright/test'
+import { test as base, expect, type Visitor } from './test.ts'
+
+/** A page as a person has it: what tests otherwise run in is always in front and never kept for going back. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  page: async ({}, use) => {
+    const port = await freePortBase()
+    const launched = await chromium.launch({
+      executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: [
+        '--no-sandbox',
+        `--remote-debugging-port=${port}`,
+        // A page that a test answers for is on no network, and may not ask this machine.
+        '--disable-features=LocalNetworkAccessChecks',
+      ],
+    })
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
+    const page = await browser.contexts()[0]?.newPage()
+    if (page) await use(page)
+    await browser.close()
+    await launched.close()
+  },
+})
+
+/** Opens the code and takes its link. */
+async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await connectButton.click()
+  await modal.locator('[data-wallet="walletConnect"]').click()
+  await modal.getByRole('button', { name: 'Copy link' }).click()
+  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Milliseconds since it was made. */
+function stopwatch(): () => number {
+  const began = performance.now()
+  return () => performance.now() - began
+}
+
+test('F8: hidden while the wallet approves, its network gone unnoticed; seen again the page settles within 5 s', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal } = visitor
+  await visitor.open()
+  const uri = await copiedLink(visitor)
+  const inFront = await page.context().newPage()
+  await inFront.bringToFront()
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden')
+  world.devnet.relay.deafen()
+  await phone.pair(uri)
+  await expect.poll(() => phone.getState().sessions.length).toBe(1)
+  const took = stopwatch()
+  await page.bringToFront()
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  expect(took()).toBeLessThan(5_000)
+})
+
+test('F51: frozen while the wallet approves, its socket dead; thawed the page settles within 5 s', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal } = visitor
+  await visitor.open()
+  const uri = await copiedLink(visitor)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  world.devnet.relay.deafen()
+  await phone.pair(uri)
+  await expect.poll(() => phone.getState().sessions.length).toBe(1)
+  const took = stopwatch()
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.bringToFront()
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  expect(took()).toBeLessThan(5_000)
+})
+
+test('F53: come back to a page that was kept, without its socket: what the wallet did is there within 3 s', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal, connectButton } = visitor
+  // A page that may not be stored is not kept either.
+  await page.route(`${world.origin}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-cache' } })
+  })
+  await visitor.open()
+  await phone.pair(await copiedLink(visitor))
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await page.evaluate(() =>
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.title = `kept: ${persisted}`
+    }),
+  )
+  await page.goto(`${world.services}/healthz`)
+  await phone.disconnect()
+  const took = stopwatch()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(connectButton).toBeVisible()
+  expect(took()).toBeLessThan(3_000)
+  expect(await page.title()).toBe('kept: true')
+})
