@@ -31,7 +31,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
-  Object.assign(devnet.relay.faults, { refuse: undefined, closeWith: undefined, drop: 0, duplicate: 0 })
+  Object.assign(devnet.relay.faults, {
+    refuse: undefined,
+    closeWith: undefined,
+    drop: 0,
+    duplicate: 0,
+    aheadMs: 0,
+  })
   await phone.stop()
   // Whatever a page had open is closed with it.
   await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 5_000)
@@ -203,6 +209,20 @@ test('F11: a relay that refuses the project is named as that, after one attempt'
   const { answer } = await invite(await visit())
   expect(await answer).toBe('invalid_project_id')
   expect(devnet.relay.attempts - before).toBe(1)
+})
+
+test('F12: a token of a clock that is 10 min fast is named as that, after at most two attempts', async () => {
+  devnet.relay.faults.aheadMs = -600_000
+  const before = devnet.relay.attempts
+  const { answer } = await invite(await visit())
+  expect(await answer).toBe('session_expired')
+  expect(devnet.relay.attempts - before).toBeLessThanOrEqual(2)
+})
+
+test('F12: with a clock that is 10 min slow everything works', async () => {
+  devnet.relay.faults.aheadMs = 600_000
+  const { uri } = await invite(await visit())
+  expect(uri).toMatch(/^wc:/)
 })
 
 test('F13: a session whose keys are gone is swept at start; nothing throws', async () => {

@@ -12,6 +12,8 @@ export type RelayFaults = {
   duplicate: number
   /** Sockets stay open, and nothing is heard, answered or sent on them, not even a pong. */
   halfOpen: boolean
+  /** Milliseconds by which its clock is ahead of everybody's. */
+  aheadMs: number
 }
 
 export const noFaults = (): RelayFaults => ({
@@ -21,4 +23,5 @@ export const noFaults = (): RelayFaults => ({
   delayMs: 0,
   duplicate: 0,
   halfOpen: false,
+  aheadMs: 0,
 })

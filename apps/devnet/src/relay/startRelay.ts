@@ -174,9 +174,16 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       return refuse(401, 'Unauthorized: invalid key')
     const token = await readRelayToken(searchParams.get('auth') ?? '', {
       hosts: request.headers.host ? [request.headers.host] : [],
-      nowSeconds: now() / 1_000,
+      nowSeconds: (now() + faults.aheadMs) / 1_000,
     })
-    if (!token.ok) return refuse(401, `Unauthorized: ${token.reason}`)
+    if (!token.ok) {
+      // A browser tells its page nothing of a refused upgrade.
+      if (searchParams.get('useOnCloseEvent') === 'true')
+        return sockets.handleUpgrade(request, socket, head, (opened) =>
+          opened.close(3000, `JWT validation error: ${token.reason}`),
+        )
+      return refuse(401, `Unauthorized: ${token.reason}`)
+    }
     sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, token.clientId))
   })
 
