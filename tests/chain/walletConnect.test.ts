@@ -12,7 +12,7 @@ import {
   startDevnet,
   startScriptedPhone,
 } from '@latchkey/devnet'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Both ends in one process.
 vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
@@ -190,15 +190,20 @@ test('F7: rejected, and nothing is shared', async () => {
 })
 
 test.each([401, 403] as const)(
-  'F1, F11: a relay that answers %i is given up within 15 s, after three attempts',
+  'F1, F11, F55: a relay that answers %i is given up within 15 s, after three attempts; tried again it is there',
   async (status) => {
     devnet.relay.faults.refuse = status
     const before = devnet.relay.attempts
     const began = performance.now()
-    const { answer } = await invite(await visit())
+    const latchkey = await visit()
+    const { answer } = await invite(latchkey)
     expect(await answer).toMatch(/relay_unreachable|invalid_project_id/)
     expect(performance.now() - began).toBeLessThan(15_000)
     expect(devnet.relay.attempts - before).toBeLessThanOrEqual(3)
+    offline(false)
+    void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {})
+    const { state } = latchkey.use(pairing)
+    await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
   },
   20_000,
 )
@@ -223,6 +228,61 @@ test('F12: with a clock that is 10 min slow everything works', async () => {
   devnet.relay.faults.aheadMs = 600_000
   const { uri } = await invite(await visit())
   expect(uri).toMatch(/^wc:/)
+})
+
+/** Nobody reaches the relay any more; the other way round, everybody does. */
+function offline(now: boolean) {
+  devnet.relay.faults.refuse = now ? 403 : undefined
+  if (now) devnet.relay.cut()
+}
+
+describe('F55: offline for a while', () => {
+  test('while the code waits: back online the wallet is heard', async () => {
+    const platform = createFakePlatform()
+    const { answer, uri } = await invite(await visit(undefined, platform))
+    const { attempts } = devnet.relay
+    offline(true)
+    // All that are made without a session to come back for.
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBe(attempts + 3), 10_000)
+    offline(false)
+    platform.wake()
+    await phone.pair(uri)
+    expect(await answer).toBe('Devnet Phone')
+  }, 30_000)
+
+  test('while a request waits: it is answered once', async () => {
+    const platform = createFakePlatform()
+    const provider = await connected(await visit(undefined, platform))
+    phone.answer('personal_sign', 'late')
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const answered = provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    await phone.asked(2)
+    const { attempts } = devnet.relay
+    offline(true)
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBeGreaterThan(attempts + 1), 5_000)
+    phone.release()
+    offline(false)
+    platform.wake()
+    expect(await answered).toMatch(/^0x/)
+    expect(phone.log).toHaveLength(2)
+  }, 30_000)
+
+  test('asked meanwhile: said within 6 s, never delivered; asked again it is, once', async () => {
+    const platform = createFakePlatform()
+    const provider = await connected(await visit(undefined, platform))
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const sign = () =>
+      provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch(({ code }) => code)
+    offline(true)
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(0))
+    const took = stopwatch()
+    expect(await sign()).toBe('relay_unreachable')
+    expect(took()).toBeLessThan(6_000)
+    offline(false)
+    platform.wake()
+    expect(await sign()).toMatch(/^0x/)
+    expect(phone.log.map(({ kind }) => kind)).toEqual(['proposal', 'request'])
+  }, 40_000)
 })
 
 test('F13: a session whose keys are gone is swept at start; nothing throws', async () => {

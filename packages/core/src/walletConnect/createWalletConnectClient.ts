@@ -17,7 +17,9 @@ import type { WalletConnectStorage } from './storage.ts'
 
 /** From the wish to the uri. Faults F1. */
 export const uriMs = 15_000
+/** To connect, in a minute. Faults F11. */
 const maxAttempts = 3
+const attemptsMs = 60_000
 /** For what the client still has to tell the relay, on a busy machine too: a question that finds it closed is thrown. */
 const leaveMs = 3_000
 /** The same when the page lets go of everything. */
@@ -42,6 +44,7 @@ export function createWalletConnectClient(
   /** What a relay that refuses says, to those who wait for a uri. */
   const refusals = new Set<(refusal: LatchkeyError) => void>()
   let attempts = 0
+  let attemptsSince = clock.now()
   /** Ends the watch over the socket. */
   let letGo = () => {}
 
@@ -65,16 +68,26 @@ export function createWalletConnectClient(
           // Asked for before it was let go of, open only now.
           if (rest) void close(sdk.core)
         })
-        // Every attempt to connect begins with a token. Without a session to come back for, three are enough. Faults F11.
+        // Every attempt to connect begins with a token. Without a session to come back for, three a minute are enough.
         const signJWT = crypto.signJWT.bind(crypto)
         crypto.signJWT = async (audience) => {
+          if (Math.abs(clock.now() - attemptsSince) > attemptsMs) attempts = 0
+          if (attempts === 0) attemptsSince = clock.now()
           attempts += 1
           if (!rest && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
           const refusal = new LatchkeyError('relay_unreachable')
           if (!rest) refuse(refusal)
           throw refusal
         }
-        letGo = keepConnected(sdk, { clock, log, platform, isWanted: () => holds.size > 0 })
+        letGo = keepConnected(sdk, {
+          clock,
+          log,
+          platform,
+          isWanted: () => holds.size > 0,
+          onWake() {
+            attempts = 0
+          },
+        })
         return sdk
       })
       loading = started

@@ -11,6 +11,8 @@ import type { Sdk } from './loadSdk.ts'
 
 /** A wallet is told of a disconnect within this, or not at all. Spec §9. */
 const disconnectMs = 3_000
+/** For a network to come back, before a question is given up that has not left the page. Faults F55. */
+const reachMs = 5_000
 /** More than any wallet shares. Faults F36. */
 const maxAccounts = 500
 
@@ -23,7 +25,7 @@ type Needs = {
 
 /** One session of the client, followed until it ends. */
 export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs): WalletConnectSession {
-  const { client } = sdk
+  const { client, core } = sdk
   const { clock, log } = needs
   const listeners = new Set<(change: WalletConnectChange) => void>()
   const ended = new AbortController()
@@ -57,6 +59,18 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
   client.on('session_delete', onEnd)
   client.on('session_expire', onEnd)
 
+  /** The client would keep what it cannot send, and ask a wallet minutes after the person was told that it failed. */
+  const reach = async () => {
+    const { relayer } = core
+    if (relayer.connected) return
+    const late = new LatchkeyError('relay_unreachable')
+    await withDeadline({ clock, ms: reachMs, signal: ended.signal, late }, () =>
+      relayer.transportOpen(),
+    ).catch(() => {
+      throw late
+    })
+  }
+
   const namespace = (name: string) =>
     !ended.signal.aborted && client.session.keys.includes(topic)
       ? client.session.get(topic).namespaces[name]
@@ -80,8 +94,8 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         const onGone = () => reject(new LatchkeyError('wallet_gone', {}))
         if (ended.signal.aborted) return onGone()
         ended.signal.addEventListener('abort', onGone, { once: true })
-        client
-          .request({ topic, chainId: networkId, request: { method, params } })
+        reach()
+          .then(() => client.request({ topic, chainId: networkId, request: { method, params } }))
           .then(resolve, (cause) => {
             // Its keys are gone, so it is over, whatever the store says. Faults F13.
             if (/no matching key|missing or invalid.*topic/i.test(describeThrown(cause) ?? '')) end()

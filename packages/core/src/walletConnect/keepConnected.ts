@@ -17,6 +17,8 @@ type Needs = {
   readonly platform: Pick<Platform, 'onWake'>
   /** Whether there is anything to hear from the relay. */
   isWanted(): boolean
+  /** The page woke, so that what could not be reached may be reached now. */
+  onWake(): void
 }
 
 /**
@@ -26,7 +28,7 @@ type Needs = {
  * @returns what ends it
  */
 export function keepConnected({ core }: Pick<Sdk, 'core'>, needs: Needs): () => void {
-  const { clock, log, platform, isWanted } = needs
+  const { clock, log, platform, isWanted, onWake } = needs
   const { relayer, heartbeat } = core
   let quiet = 0
   const heard = () => {
@@ -65,6 +67,7 @@ export function keepConnected({ core }: Pick<Sdk, 'core'>, needs: Needs): () => 
 
   return platform.onWake(async () => {
     if (!isWanted()) return
+    onWake()
     if (relayer.connected) await look(wakeAnswerMs)
     else await open()
     // What ran out while the page slept has not been looked at.
