@@ -340,6 +340,46 @@ test('what it needs loads for longer than a page may wait: the session joins whe
   await vi.waitFor(() => expect(again.status()).toBe('connected'))
 })
 
+describe('F72: two tabs', () => {
+  async function tabs() {
+    const page = browser()
+    const one = await visit(page)
+    const provider = await connected(one)
+    const other = await visit({ ...page, storage: page.storage.otherTab() })
+    expect(other.status()).toBe('connected')
+    return { page, one, other, provider }
+  }
+  /** Only the phone is there, and nothing is left to restore. */
+  const gone = async ({ page, one, other }: Awaited<ReturnType<typeof tabs>>) => {
+    const took = stopwatch()
+    await vi.waitFor(() => expect([one.status(), other.status()]).toEqual(['disconnected', 'disconnected']))
+    expect(took()).toBeLessThan(1_000)
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
+    await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 5_000)
+  }
+
+  test('each asks the wallet and gets its own answer; ended in one it ends in both, within 1 s', async () => {
+    const both = await tabs()
+    const ask = async (latchkey: Latchkey) => {
+      const provider = latchkey.provider('eip155') as typeof both.provider
+      const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+      return provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    }
+    const [mine, theirs] = await Promise.all([ask(both.one), ask(both.other)])
+    expect([mine, theirs]).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
+    expect(phone.log).toHaveLength(3)
+    await both.one.disconnect()
+    await gone(both)
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  }, 20_000)
+
+  test('ended by the wallet it ends in both', async () => {
+    const both = await tabs()
+    await phone.disconnect()
+    await gone(both)
+  }, 20_000)
+})
+
 test('F118: with 500 sessions in the store a page is settled within 2 s, with the right one', async () => {
   const page = browser()
   await connected(await visit(page))

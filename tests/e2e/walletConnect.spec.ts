@@ -184,6 +184,32 @@ test('R-49: the key that seals is not given out, and nothing is left after parti
   await expect.poll(() => page.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
 })
 
+test('F72: in two tabs it is one session: neither throws, and parted in one both let go of the relay and of all keys', async ({
+  visitor,
+  world,
+  phone,
+}) => {
+  const { page, modal, accountButton, connectButton } = visitor
+  await visitor.open()
+  await phone.pair(await copiedLink(visitor))
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(modal).toBeHidden()
+  const other = await page.context().newPage()
+  const thrown: Error[] = []
+  other.on('pageerror', (error) => thrown.push(error))
+  await other.goto(world.origin)
+  await expect(other.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect.poll(() => world.devnet.relay.open).toBe(3)
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible({ timeout: 1_000 })
+  await expect(connectButton).toBeVisible()
+  // Only the phone's is left.
+  await expect.poll(() => world.devnet.relay.open).toBe(1)
+  await expect.poll(() => other.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
+  expect(thrown).toEqual([])
+})
+
 test('nothing of WalletConnect is loaded, and no relay asked, before it is wanted', async ({
   visitor,
   world,

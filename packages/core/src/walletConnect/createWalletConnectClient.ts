@@ -13,6 +13,7 @@ import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
+import { otherTabs } from './otherTabs.ts'
 import type { WalletConnectStorage } from './storage.ts'
 
 /** From the wish to the uri. Faults F1. */
@@ -24,6 +25,9 @@ const attemptsMs = 60_000
 const leaveMs = 3_000
 /** The same when the page lets go of everything. */
 const stopMs = 1_000
+
+/** For the relay to tell of an end that another tab told of: the client throws at a session that is gone by then. */
+const echoMs = 1_500
 
 /** One client for the page's life: loaded once, awake while there is a proposal or a session. */
 export function createWalletConnectClient(
@@ -45,8 +49,9 @@ export function createWalletConnectClient(
   const refusals = new Set<(refusal: LatchkeyError) => void>()
   let attempts = 0
   let attemptsSince = clock.now()
-  /** Ends the watch over the socket. */
+  /** Ends what is listened to. */
   let letGo = () => {}
+  let tellTabs = (_topic: string) => {}
 
   const load = (): Promise<Sdk> => {
     if (!loading) {
@@ -79,7 +84,7 @@ export function createWalletConnectClient(
           if (!rest) refuse(refusal)
           throw refusal
         }
-        letGo = keepConnected(sdk, {
+        const stopKeeping = keepConnected(sdk, {
           clock,
           log,
           platform,
@@ -88,6 +93,18 @@ export function createWalletConnectClient(
             attempts = 0
           },
         })
+        const tabs = otherTabs(async (topic) => {
+          if (!sessions.has(topic)) return
+          sdk.client.events.emit('session_delete', { id: 0, topic })
+          await clock.sleep(echoMs)
+          if (sdk.client.session.keys.includes(topic)) await forget(sdk, topic, 'Ended.')
+        })
+        tellTabs = tabs.tell
+        letGo = () => {
+          stopKeeping()
+          tabs.close()
+          tellTabs = () => {}
+        }
         return sdk
       })
       loading = started
@@ -139,6 +156,7 @@ export function createWalletConnectClient(
       onChoice: choose,
       onEnd() {
         sessions.delete(topic)
+        tellTabs(topic)
         // One that takes the place of another made its own choice.
         if (sessions.size === 0) choose(undefined)
         release()
@@ -213,13 +231,18 @@ export function createWalletConnectClient(
     }
   }
 
+  const forget = async ({ client, core }: Sdk, topic: string, message: string) => {
+    await client.session.delete(topic, { code: 6000, message }).catch(() => {})
+    await core.crypto.deleteSymKey(topic).catch(() => {})
+  }
+
   /** Sessions whose keys are gone, and those that have run out, can never be used again. Faults F13. */
-  const sweep = async ({ client, core }: Sdk) => {
+  const sweep = async (sdk: Sdk) => {
+    const { client, core } = sdk
     const nowSeconds = clock.now() / 1000
     for (const { topic, expiry } of client.session.getAll()) {
       if (core.crypto.keychain.has(topic) && expiry > nowSeconds) continue
-      await client.session.delete(topic, { code: 6000, message: 'Lapsed.' }).catch(() => {})
-      await core.crypto.deleteSymKey(topic).catch(() => {})
+      await forget(sdk, topic, 'Lapsed.')
     }
   }
 
