@@ -24,34 +24,28 @@ export function browserPlatform(): Platform {
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,
     legacyProvider,
-    onLeave: (listener) =>
-      listenTo([
-        [document, 'visibilitychange', whenIt('hidden', listener)],
-        [window, 'pagehide', listener],
-        [window, 'blur', listener],
-      ]),
+    onLeave(listener) {
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') listener()
+      }
+      const ended = new AbortController()
+      document.addEventListener('visibilitychange', onHidden, ended)
+      window.addEventListener('pagehide', listener, ended)
+      window.addEventListener('blur', listener, ended)
+      return () => ended.abort()
+    },
     onWake(listener) {
-      const onVisible = whenIt('visible', listener)
-      return listenTo([
-        [document, 'visibilitychange', onVisible],
-        // After it was frozen, and after it was kept while another page was looked at.
-        [document, 'resume', listener],
-        [window, 'pageshow', onVisible],
-        [window, 'online', listener],
-      ])
+      const onVisible = () => {
+        if (document.visibilityState === 'visible') listener()
+      }
+      const ended = new AbortController()
+      document.addEventListener('visibilitychange', onVisible, ended)
+      // After it was frozen, and after it was kept while another page was looked at.
+      document.addEventListener('resume', listener, ended)
+      window.addEventListener('pageshow', onVisible, ended)
+      window.addEventListener('online', listener, ended)
+      return () => ended.abort()
     },
     systemTheme: () => (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'),
-  }
-}
-
-const whenIt = (state: DocumentVisibilityState, listener: () => void) => () => {
-  if (document.visibilityState === state) listener()
-}
-
-/** @returns what ends it */
-function listenTo(events: readonly [target: EventTarget, name: string, listener: () => void][]): () => void {
-  for (const [target, name, listener] of events) target.addEventListener(name, listener)
-  return () => {
-    for (const [target, name, listener] of events) target.removeEventListener(name, listener)
   }
 }
