@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey, type Latchkey, pairing } from '@latchkey/controllers'
+import type { CaipNetworkId, Clock, SiwxConfig, SiwxSession } from '@latchkey/core'
+import { systemClock } from '@latchkey/core/browser'
 import { evmNetwork } from '@latchkey/core/networks'
-import { createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
+import { createFakeClock, createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
+import { verifySignIn } from '@latchkey/core/verify'
 import { walletConnect } from '@latchkey/core/walletconnect'
 import {
   type Devnet,
@@ -49,14 +52,24 @@ function stopwatch(): () => number {
   return () => performance.now() - began
 }
 
+const networks = () =>
+  devnet.chains.map(({ id, name, rpcUrl, nativeCurrency }) =>
+    evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
+  ) as [ReturnType<typeof evmNetwork>]
+
 /** What a page keeps between two visits. */
 const browser = () => ({ storage: createFakeStorage(), kept: keptStorage() })
 
-async function visit({ storage, kept } = browser(), platform = createFakePlatform()) {
+async function visit(
+  { storage, kept } = browser(),
+  {
+    siwx,
+    platform = createFakePlatform(),
+  }: { siwx?: SiwxConfig; platform?: ReturnType<typeof createFakePlatform> } = {},
+) {
   const latchkey = createLatchkey({
-    networks: devnet.chains.map(({ id, name, rpcUrl, nativeCurrency }) =>
-      evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
-    ) as [ReturnType<typeof evmNetwork>],
+    ...(siwx ? { siwx } : {}),
+    networks: networks(),
     adapters: [evmAdapter()],
     walletConnect: walletConnect({ storage: kept }),
     metadata: { name: 'Meadow', url: 'https://app.example' },
@@ -107,6 +120,163 @@ test('what a wallet is asked for names every network and no node; what it answer
   )
 })
 
+/** A host whose server gives out one nonce at a time and verifies what it is given. */
+function server() {
+  let nonce = ''
+  let given = 0
+  let stored: SiwxSession[] = []
+  const verified = async (session: SiwxSession) => {
+    const expected = { domain: 'app.example', uri: 'https://app.example', nonce }
+    const { message, signature } = session
+    return verifySignIn({ message, signature, expected, now: Date.now() })
+  }
+  const config: SiwxConfig = {
+    async createMessage({ accountAddress, chainId }) {
+      nonce = `nonce${String(++given).padStart(12, '0')}`
+      const uri = 'https://app.example'
+      const issuedAt = new Date().toISOString()
+      return {
+        accountAddress,
+        chainId: chainId as CaipNetworkId,
+        domain: 'app.example',
+        uri,
+        version: '1',
+        nonce,
+        issuedAt,
+        statement: 'Sign in to Meadow.',
+      }
+    },
+    async addSession(session) {
+      stored = [...stored, await verified(session)]
+    },
+    async setSessions(sessions) {
+      stored = await Promise.all(sessions.map(verified))
+    },
+    getSessions: async (chainId, address) =>
+      stored.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+    async revokeSession() {
+      stored = []
+    },
+  }
+  return { config, stored: () => stored }
+}
+
+test('one click: connected, and signed in on every network with the same approval', async () => {
+  const { config, stored } = server()
+  const latchkey = await visit(browser(), { siwx: config })
+  latchkey.open()
+  const provider = await connected(latchkey)
+  expect(phone.log.map(({ kind }) => kind)).toEqual(['authentication'])
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'))
+  expect(stored().map(({ data }) => data.chainId)).toEqual(devnet.chains.map(({ id }) => `eip155:${id}`))
+  await vi.waitFor(() => expect(latchkey.state.getState().open).toBe(false))
+  // Another network is signed in too, and the session answers as any other.
+  await latchkey.switchNetwork(`eip155:${devnet.chains[1]?.id}`)
+  await vi.waitFor(() =>
+    expect(latchkey.siwx.state.getState().session?.data.chainId).toBe(latchkey.network()?.networkId),
+  )
+  const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+  const signature = await provider.request({ method: 'personal_sign', params: ['0x6869', address] })
+  expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(phone.log.map(({ method, kind }) => method ?? kind)).toEqual(['authentication', 'personal_sign'])
+  await latchkey.disconnect()
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+})
+
+test('one click, for a wallet that cannot: it connects, and is asked to sign in as any other', async () => {
+  await phone.stop()
+  phone = await startScriptedPhone({
+    relayUrl: devnet.relay.url,
+    chains: devnet.chains,
+    authenticates: false,
+  })
+  const { config, stored } = server()
+  const latchkey = await visit(browser(), { siwx: config })
+  await connected(latchkey)
+  expect(phone.log.map(({ kind }) => kind)).toEqual(['proposal'])
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'))
+  await latchkey.signIn()
+  expect(stored()).toHaveLength(1)
+})
+
+test('one click, declined: nothing is connected, and nothing signed', async () => {
+  const { config, stored } = server()
+  const latchkey = await visit(browser(), { siwx: config })
+  phone.answer('authentication', 'reject')
+  const { answer, uri } = await invite(latchkey)
+  await phone.pair(uri)
+  expect(await answer).toBe('connection_rejected')
+  expect([latchkey.status(), stored()]).toEqual(['disconnected', []])
+})
+
+test('one click, with a server that refuses: connected, and asked to sign in again', async () => {
+  const { config } = server()
+  const refusing = { ...config, setSessions: async () => Promise.reject(new Error('nonce_used')) }
+  const latchkey = await visit(browser(), { siwx: refusing })
+  await connected(latchkey)
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'))
+})
+
+/** The client alone. */
+const standalone = (clock: Clock = systemClock()) =>
+  walletConnect({ storage: keptStorage() })({
+    projectId: undefined,
+    relayUrl: devnet.relay.url,
+    metadata: { name: 'Meadow', url: 'https://app.example' },
+    platform: createFakePlatform(),
+    networks: networks(),
+    clock,
+    log: { warn() {}, error() {} },
+  })
+
+test('F4: one click, signed after 300 s: nobody waits, and the wallet is told', async () => {
+  const clock = createFakeClock()
+  const client = standalone(clock)
+  const { signal } = new AbortController()
+  const chainId = networks()[0]?.caipNetworkId ?? ''
+  phone.answer('authentication', 'late')
+  const message = server().config.createMessage({ accountAddress: '', chainId }, signal)
+  const { uri, approved } = await client.propose(signal, message)
+  const outcome = approved.catch((cause) => cause.code)
+  await phone.pair(uri)
+  await phone.asked(1)
+  await clock.advance(300_000)
+  expect(await outcome).toBe('pairing_expired')
+  phone.release()
+  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 5_000)
+  client.stop()
+  await clock.advance(1_000)
+})
+
+test.each(['with', 'without'])(
+  'an older code, %s a sign-in: who had scanned it before there was a newer is connected all the same',
+  async (how) => {
+    const { config } = server()
+    const client = standalone()
+    stops.push(() => client.stop())
+    const { signal } = new AbortController()
+    const chainId = networks()[0]?.caipNetworkId ?? ''
+    const ask = () =>
+      client.propose(
+        signal,
+        how === 'with' ? config.createMessage({ accountAddress: '', chainId }, signal) : undefined,
+      )
+    phone.answer(how === 'with' ? 'authentication' : 'proposal', 'late')
+    const older = await ask()
+    await phone.pair(older.uri)
+    await phone.asked(1)
+    const newer = await ask()
+    newer.approved.catch(() => {})
+    phone.release()
+    const session = await older.approved
+    expect(session.wallet.name).toBe('Devnet Phone')
+    expect(session.signedIn).toHaveLength(how === 'with' ? devnet.chains.length : 0)
+    await session.disconnect()
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  },
+)
+
 test('a chain the wallet has not shared is asked for; the wallet moves by itself, and is followed', async () => {
   const latchkey = await visit()
   await connected(latchkey)
@@ -139,7 +309,7 @@ test('F3: the network went away without a word; within 35 s what the wallet said
 
 test('F8: the socket died while the page was hidden; seen again it settles within 5 s', async () => {
   const platform = createFakePlatform()
-  const { answer, uri } = await invite(await visit(undefined, platform))
+  const { answer, uri } = await invite(await visit(undefined, { platform }))
   devnet.relay.deafen()
   await phone.pair(uri)
   await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
@@ -239,7 +409,7 @@ function offline(now: boolean) {
 describe('F55: offline for a while', () => {
   test('while the code waits: back online the wallet is heard', async () => {
     const platform = createFakePlatform()
-    const { answer, uri } = await invite(await visit(undefined, platform))
+    const { answer, uri } = await invite(await visit(undefined, { platform }))
     const { attempts } = devnet.relay
     offline(true)
     // All that are made without a session to come back for.
@@ -252,7 +422,7 @@ describe('F55: offline for a while', () => {
 
   test('while a request waits: it is answered once', async () => {
     const platform = createFakePlatform()
-    const provider = await connected(await visit(undefined, platform))
+    const provider = await connected(await visit(undefined, { platform }))
     phone.answer('personal_sign', 'late')
     const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
     const answered = provider.request({ method: 'personal_sign', params: ['0x00', address] })
@@ -269,7 +439,7 @@ describe('F55: offline for a while', () => {
 
   test('asked meanwhile: said within 6 s, never delivered; asked again it is, once', async () => {
     const platform = createFakePlatform()
-    const provider = await connected(await visit(undefined, platform))
+    const provider = await connected(await visit(undefined, { platform }))
     const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
     const sign = () =>
       provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch(({ code }) => code)

@@ -19,7 +19,7 @@ async function openPhone(browser: Browser, url: string) {
   }
 }
 
-test('two windows: scan the code that is drawn, sign in, send, switch, reload both, part from either side', async ({
+test('two windows: scan the code that is drawn, sign in with the same approval, send, switch, reload both, part from either side', async ({
   visitor,
   world,
   browser,
@@ -37,15 +37,10 @@ test('two windows: scan the code that is drawn, sign in, send, switch, reload bo
     await expect(modal.getByRole('button', { name: 'Copy link' })).toBeEnabled()
     const picture = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot() }
     await phone.page.getByLabel('Scan a picture of a code').setInputFiles(picture)
-    await phone.approve('Connect')
-    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-  })
-
-  await test.step('sign in', async () => {
-    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await phone.approve(/Sign/)
+    await phone.approve('Connect and sign in')
     await expect(modal).toBeHidden()
     await expect(accountButton).toContainText('0x3C…93BC')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
   await test.step('send', async () => {
@@ -63,12 +58,11 @@ test('two windows: scan the code that is drawn, sign in, send, switch, reload bo
     await modal.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('switch network here, sign in there', async () => {
+  await test.step('switch network: signed in there already', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
-    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await phone.approve(/Sign/)
+    await expect(modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
   })
 
@@ -85,9 +79,8 @@ test('two windows: scan the code that is drawn, sign in, send, switch, reload bo
     await modal.getByRole('button', { name: 'Copy link' }).click()
     await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
     await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
-    await phone.approve('Connect')
+    await phone.approve('Connect and sign in')
     await expect(accountButton).toContainText('0x3C…93BC')
-    await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
     await accountButton.click()
     await modal.getByRole('button', { name: 'Disconnect' }).click()

@@ -75,7 +75,8 @@ async function uriOf(
 for (const environment of environments) {
   const { name, context, bridge, target } = environment
   test.describe(name, () => {
-    test.use(context)
+    // One that cannot sign in with its approval is asked to afterwards.
+    test.use({ ...context, authenticates: false })
 
     test('a row is a link with the invitation in it, followed by the press itself; the wallet that reads it is connected, and opened with each request', async ({
       visitor,

@@ -41,7 +41,11 @@ export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
  * Every test runs against real chains and the real server, and fails if the page broke its content security
  * policy, threw, logged an error, or contacted a host that is not configured.
  */
-export const test = base.extend<{ visitor: Visitor; phone: ScriptedPhone }, { world: World }>({
+export const test = base.extend<
+  { visitor: Visitor; phone: ScriptedPhone; authenticates: boolean },
+  { world: World }
+>({
+  authenticates: [true, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
     async ({}, use) => {
@@ -75,9 +79,9 @@ export const test = base.extend<{ visitor: Visitor; phone: ScriptedPhone }, { wo
     expect(faults).toEqual([])
   },
   /** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
-  phone: async ({ world }, use) => {
+  phone: async ({ world, authenticates }, use) => {
     const { chains, relay } = world.devnet
-    const phone = await startScriptedPhone({ relayUrl: relay.url, chains })
+    const phone = await startScriptedPhone({ relayUrl: relay.url, chains, authenticates })
     await use(phone)
     await phone.stop()
     expect(phone.failures).toEqual([])

@@ -19,12 +19,10 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
 
-  await test.step('connect and sign in', async () => {
+  await test.step('connect and sign in, with one approval', async () => {
     const uri = await copiedLink(visitor)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     await phone.pair(uri)
-    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(modal).toBeHidden()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     await expect(accountButton).toContainText('0x3C…93BC')
@@ -44,11 +42,12 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
     await modal.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('switch network, and sign in there', async () => {
+  await test.step('switch network: signed in there already', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
-    await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(modal).toHaveAttribute('data-view', 'Account')
+    await expect(modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
   })
 
@@ -63,10 +62,8 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
     await expect(connectButton).toBeVisible()
   })
   expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual([
-    'proposal',
-    'personal_sign',
+    'authentication',
     'eth_sendTransaction',
-    'personal_sign',
   ])
 })
 
@@ -74,7 +71,6 @@ test('part from the page; the wallet is told, and nothing is left to restore', a
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
   await phone.pair(await copiedLink(visitor))
-  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(modal).toBeHidden()
   await accountButton.click()
   await modal.getByRole('button', { name: 'Disconnect' }).click()
@@ -87,14 +83,15 @@ test('part from the page; the wallet is told, and nothing is left to restore', a
 test('declined in the wallet: said, nothing shared, and a new code works', async ({ visitor, phone }) => {
   const { modal } = visitor
   await visitor.open()
-  phone.answer('proposal', 'reject')
+  phone.answer('authentication', 'reject')
   await phone.pair(await copiedLink(visitor))
   await expect(modal.getByRole('alert')).toBeVisible()
-  phone.answer('proposal', 'approve')
+  phone.answer('authentication', 'approve')
   await modal.getByRole('button', { name: 'Try again' }).click()
   await modal.getByRole('button', { name: 'Copy link' }).click()
   await phone.pair(await visitor.page.evaluate(() => navigator.clipboard.readText()))
-  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await expect(modal).toBeHidden()
+  await expect(visitor.page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
 test('F6: approved after the modal was closed: the wallet is told within 5 s that nobody is there', async ({
@@ -103,7 +100,7 @@ test('F6: approved after the modal was closed: the wallet is told within 5 s tha
 }) => {
   const { page, connectButton } = visitor
   await visitor.open()
-  phone.answer('proposal', 'late')
+  phone.answer('authentication', 'late')
   await phone.pair(await copiedLink(visitor))
   await phone.asked(1)
   await page.keyboard.press('Escape')
@@ -131,7 +128,7 @@ test('R-78: neither the link nor a key stands in an address, a request, a print 
   const key = new URL(uri).searchParams.get('symKey') ?? ''
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   await phone.pair(uri)
-  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await expect(modal).toBeHidden()
   const address = await page.evaluate(() => location.href + document.referrer + JSON.stringify(history.state))
   const everything = [address, world.printed(), ...asked].join('\n')
   for (const secret of [topic, key]) expect(everything).not.toContain(secret)
@@ -175,7 +172,6 @@ test('R-49: the key that seals is not given out, and nothing is left after parti
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
   await phone.pair(await copiedLink(visitor))
-  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(modal).toBeHidden()
   expect(await page.evaluate(storedText)).toContain('{"extractable":false}')
   await accountButton.click()
@@ -192,7 +188,6 @@ test('F72: in two tabs it is one session: neither throws, and parted in one both
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
   await phone.pair(await copiedLink(visitor))
-  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(modal).toBeHidden()
   const other = await page.context().newPage()
   const thrown: Error[] = []

@@ -57,7 +57,7 @@ test('F8: hidden while the wallet approves, its network gone unnoticed; seen aga
   await expect.poll(() => phone.getState().sessions.length).toBe(1)
   const took = stopwatch()
   await page.bringToFront()
-  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await expect(modal).toBeHidden()
   expect(took()).toBeLessThan(5_000)
 })
 
@@ -66,7 +66,7 @@ test('F51: frozen while the wallet approves, its socket dead; thawed the page se
   world,
   phone,
 }) => {
-  const { page, modal } = visitor
+  const { page } = visitor
   await visitor.open()
   const uri = await copiedLink(visitor)
   const devtools = await page.context().newCDPSession(page)
@@ -77,7 +77,8 @@ test('F51: frozen while the wallet approves, its socket dead; thawed the page se
   const took = stopwatch()
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await page.bringToFront()
-  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  // Its drawing stays frozen under the debugger: what the page says, not what has gone.
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(took()).toBeLessThan(5_000)
 })
 
@@ -94,7 +95,6 @@ test('F53: come back to a page that was kept, without its socket: what the walle
   })
   await visitor.open()
   await phone.pair(await copiedLink(visitor))
-  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(modal).toBeHidden()
   await page.evaluate(() =>
     window.addEventListener('pageshow', ({ persisted }) => {

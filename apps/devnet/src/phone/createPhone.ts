@@ -45,6 +45,8 @@ export type PhoneOptions = {
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   /** CAIP-2 of the one Solana chain it knows; none, when left out. */
   readonly solanaChain?: string | undefined
+  /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
+  readonly authenticates?: boolean | undefined
   readonly approver: Approver
   readonly storage: PhoneStorage
   /** Of the SDK: a name in a browser, `:memory:` to keep nothing. */
@@ -254,10 +256,11 @@ export async function createPhone(options: PhoneOptions) {
     'session_proposal',
     listen(({ id, params }) => onProposal(id, params)),
   )
-  kit.on(
-    'session_authenticate',
-    listen(({ id, params }) => onAuthentication(id, params)),
-  )
+  if (options.authenticates !== false)
+    kit.on(
+      'session_authenticate',
+      listen(({ id, params }) => onAuthentication(id, params)),
+    )
   kit.on('session_request', listen(onRequest))
   kit.on('session_request_expire', ({ id }) => questions.end(id))
   kit.on('proposal_expire', ({ id }) => questions.end(id))

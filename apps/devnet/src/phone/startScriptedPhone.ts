@@ -18,6 +18,8 @@ export type ScriptedPhoneOptions = {
   /** CAIP-2 of a Solana chain. It knows none when left out. */
   readonly solanaChain?: string | undefined
   readonly projectId?: string | undefined
+  /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
+  readonly authenticates?: boolean | undefined
   /** The first is in front. The devnet's own accounts when left out. */
   readonly keys?: readonly [PhoneKeys, ...PhoneKeys[]] | undefined
 }
@@ -57,6 +59,7 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
     relayUrl: options.relayUrl,
     chains: options.chains,
     solanaChain: options.solanaChain,
+    authenticates: options.authenticates,
     projectId: options.projectId ?? 'devnet',
     keys: options.keys ?? phoneKeys,
     approver,

@@ -37,6 +37,7 @@ function setUp(environment: Partial<Environment> = {}) {
     client,
     clock,
     platform,
+    signIn: async () => undefined,
     async attach(approved) {
       attached.push(approved)
       return harbour

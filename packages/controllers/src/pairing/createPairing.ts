@@ -4,6 +4,7 @@ import {
   isLatchkeyError,
   LatchkeyError,
   type Platform,
+  type SignInMessage,
   toLatchkeyError,
   type WalletConnectClient,
   type WalletConnectProposal,
@@ -29,6 +30,8 @@ const maxRenewals = 2
 
 type Needs = {
   client: WalletConnectClient
+  /** What a wallet may sign while it approves, if anything. */
+  signIn(): Promise<SignInMessage | undefined>
   /** Connects every chain family the wallet approved. */
   attach(approved: WalletConnectSession): Promise<Connection>
   clock: Clock
@@ -66,7 +69,7 @@ type Invitation = WalletConnectProposal & {
   readonly old: AbortSignal
 }
 
-export function createPairing({ client, attach, clock, platform }: Needs): Pairing {
+export function createPairing({ client, signIn, attach, clock, platform }: Needs): Pairing {
   const state = createState<PairingState>(initialPairingState)
   // There the page sleeps while the wallet is open.
   const { os, host } = platform.environment
@@ -75,7 +78,7 @@ export function createPairing({ client, attach, clock, platform }: Needs): Pairi
   let followed: WalletLaunch | undefined
 
   const invite = async (over: AbortController): Promise<Invitation> => {
-    const proposal = await client.propose(over.signal)
+    const proposal = await client.propose(over.signal, signIn())
     const old = new AbortController()
     const age = () => old.abort()
     proposal.approved.catch((cause) => isLatchkeyError(cause, 'pairing_expired') && age())

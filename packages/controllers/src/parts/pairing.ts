@@ -1,6 +1,7 @@
 import { LatchkeyError } from '@latchkey/core'
 import { selectedNetworkId } from '../chains/chains.state.ts'
 import { createPairing, type Pairing } from '../pairing/createPairing.ts'
+import { signInElsewhere } from '../pairing/signInElsewhere.ts'
 import type { View } from '../router/router.state.ts'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -8,7 +9,14 @@ export type WalletPairing = Omit<Pairing, 'leave'> & Part
 
 /** The part that waits for wallets elsewhere: `latchkey.use(pairing)`. */
 export function pairing(needs: PartNeeds): WalletPairing {
-  const { walletConnect, connection, chains, clock, platform } = needs
+  const { walletConnect, connection, chains, config, events, clock, platform, log } = needs
+  const elsewhere = signInElsewhere({
+    config: config.siwx,
+    onSignedIn: (network) => events.track('sign_in_succeeded', { network }),
+    clock,
+    log,
+  })
+  const networkId = () => selectedNetworkId(chains.state.getState(), 'eip155')
   const { leave, ...waiting } = createPairing({
     client: walletConnect ?? {
       propose: async () => {
@@ -17,10 +25,21 @@ export function pairing(needs: PartNeeds): WalletPairing {
       restore: async () => undefined,
       stop() {},
     },
+    signIn: async () => {
+      const chainId = networkId()
+      return chainId && elsewhere.invite(chainId)
+    },
     async attach(approved) {
-      const networkId = selectedNetworkId(chains.state.getState(), 'eip155')
-      if (!networkId) throw new LatchkeyError('chain_required')
-      return connection.connect({ connectorId: 'walletConnect', namespace: 'eip155', networkId, approved })
+      const wanted = networkId()
+      if (!wanted) throw new LatchkeyError('chain_required')
+      // Before anybody looks whether there is a session.
+      await elsewhere.store(approved.signedIn)
+      return connection.connect({
+        connectorId: 'walletConnect',
+        namespace: 'eip155',
+        networkId: wanted,
+        approved,
+      })
     },
     clock,
     platform,

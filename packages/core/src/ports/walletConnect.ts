@@ -2,6 +2,8 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Namespace } from '../caip/namespaces.ts'
 import type { AppMetadata } from '../config/appMetadata.ts'
 import type { Network } from '../networks/network.ts'
+import type { SiwxSession } from '../siwx/session.ts'
+import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -21,6 +23,8 @@ export type WalletConnectChange =
 export type WalletConnectSession = {
   /** As the wallet calls itself: cleaned and cut; a checked picture. */
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  /** What the wallet signed while it approved, one for each network: still to be verified by who stores it. CAIP-222 */
+  readonly signedIn: readonly SiwxSession[]
   /** CAIP-10 accounts (`eip155:1:0x…`) the wallet shares in a namespace now. */
   accounts(namespace: Namespace): readonly string[]
   /** JSON-RPC methods the wallet answers in a namespace. */
@@ -54,9 +58,14 @@ export type WalletConnectClient = {
   /**
    * Invites a wallet for the app's networks. Aborting ends the wait; a wallet that approves afterwards is told
    * at once that the session is over. Faults F6.
+   * @param signIn - what the wallet is asked to sign with the same approval, without an address; only where all
+   * networks are of eip155. A wallet that cannot approves without. CAIP-222
    * @throws LatchkeyError `project_id_missing`, `relay_unreachable`, `request_aborted`
    */
-  propose(signal: AbortSignal): Promise<WalletConnectProposal>
+  propose(
+    signal: AbortSignal,
+    signIn?: Promise<SignInMessage | undefined> | undefined,
+  ): Promise<WalletConnectProposal>
   /** The latest session in which a wallet shares this account, if it still stands; what lapsed is deleted with its keys. */
   restore(
     account: { readonly namespace: Namespace; readonly address: string },

@@ -43,6 +43,7 @@ export function createFakeWalletConnect(
       wallet: { name: 'Harbour' },
       accounts: (namespace) =>
         ended ? [] : accounts.filter((account) => account.startsWith(`${namespace}:`)),
+      signedIn: [],
       methods: () => ['personal_sign', 'eth_sendTransaction'],
       request: async () => {
         throw Object.assign(new Error('Nobody answers.'), { code: 4200 })

@@ -4,11 +4,12 @@ import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type {
   WalletConnectClient,
   WalletConnectContext,
-  WalletConnectProposal,
   WalletConnectSession,
 } from '../ports/walletConnect.ts'
+import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
+import { authenticate, canAuthenticate, readOlderAnswers } from './authenticate.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
@@ -21,6 +22,8 @@ export const uriMs = 15_000
 /** To connect, in a minute. Faults F11. */
 const maxAttempts = 3
 const attemptsMs = 60_000
+/** How long a wallet may answer; by then the code it scanned is over too. Faults F4. */
+const proposalMs = 300_000
 /** For what the client still has to tell the relay, on a busy machine too: a question that finds it closed is thrown. */
 const leaveMs = 3_000
 /** The same when the page lets go of everything. */
@@ -28,6 +31,8 @@ const stopMs = 1_000
 
 /** For the relay to tell of an end that another tab told of: the client throws at a session that is gone by then. */
 const echoMs = 1_500
+/** What an invitation came to. */
+type Answer = { readonly topic: string } & Pick<WalletConnectSession, 'signedIn'>
 
 /** One client for the page's life: loaded once, awake while there is a proposal or a session. */
 export function createWalletConnectClient(
@@ -57,6 +62,7 @@ export function createWalletConnectClient(
     if (!loading) {
       const started = loadSdk(context, storage).then((sdk) => {
         rest = undefined
+        readOlderAnswers(sdk)
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
@@ -146,13 +152,18 @@ export function createWalletConnectClient(
   const choose = (choice: string | undefined) =>
     void (choice === undefined ? page.remove(deepLinkChoiceKey) : page.set(deepLinkChoiceKey, choice))
 
-  const open = (sdk: Sdk, topic: string): WalletConnectSession => {
+  const open = (
+    sdk: Sdk,
+    topic: string,
+    signedIn: WalletConnectSession['signedIn'] = [],
+  ): WalletConnectSession => {
     const known = sessions.get(topic)
     if (known) return known
     const release = hold(sdk)
     const session = createWalletConnectSession(sdk, topic, {
       clock,
       log,
+      signedIn,
       onChoice: choose,
       onEnd() {
         sessions.delete(topic)
@@ -166,21 +177,21 @@ export function createWalletConnectClient(
     return session
   }
 
-  const propose = async (signal: AbortSignal): Promise<WalletConnectProposal> => {
+  const propose: WalletConnectClient['propose'] = async (signal, signIn) => {
     if (!relayUrl && !projectId) throw new LatchkeyError('project_id_missing')
     const late = new LatchkeyError('relay_unreachable')
     return withDeadline({ clock, ms: uriMs, signal, late }, async (inner) => {
       attempts = 0
-      const sdk = await load()
+      const [sdk, message] = await Promise.all([load(), canAuthenticate(networks) ? signIn : undefined])
       if (inner.aborted) throw new LatchkeyError('request_aborted')
       const release = hold(sdk)
-      const { uri, answered } = await inTurn(() => invite(sdk, inner)).catch((cause) => {
+      const { uri, answered } = await inTurn(() => invite(sdk, inner, message)).catch((cause) => {
         release()
         throw cause
       })
       const approved = answered.then(
-        (topic) => {
-          const session = open(sdk, topic)
+        ({ topic, signedIn }) => {
+          const session = open(sdk, topic, signedIn)
           release()
           // Approved after the person went on: the wallet is told that nobody is there. Faults F6.
           if (signal.aborted) {
@@ -205,7 +216,8 @@ export function createWalletConnectClient(
     return mine
   }
 
-  const invite = async ({ provider }: Sdk, signal: AbortSignal) => {
+  const invite = async (sdk: Sdk, signal: AbortSignal, message: SignInMessage | undefined) => {
+    const { provider } = sdk
     if (signal.aborted) throw new LatchkeyError('request_aborted')
     let onUri: ((uri: string) => void) | undefined
     let onRefusal: ((refusal: LatchkeyError) => void) | undefined
@@ -217,18 +229,36 @@ export function createWalletConnectClient(
         provider.on('display_uri', onUri)
         refusals.add(onRefusal)
       })
-      // The client writes to what it is given, and its type says so.
-      const optionalNamespaces = structuredClone(proposedNamespaces(networks)) as never
-      const answered = provider.connect({ optionalNamespaces }).then((session) => {
-        if (!session) throw new LatchkeyError('connection_failed', {})
-        return session.topic
-      })
+      const answered = message ? approvedAndSigned(sdk, message) : approved(sdk)
       const uri = await Promise.race([shown, answered.then(() => shown)])
       return { uri, answered }
     } finally {
       if (onUri) provider.off('display_uri', onUri)
       if (onRefusal) refusals.delete(onRefusal)
     }
+  }
+
+  const approved = async ({ provider }: Sdk): Promise<Answer> => {
+    // The client writes to what it is given, and its type says so.
+    const optionalNamespaces = structuredClone(proposedNamespaces(networks)) as never
+    const session = await provider.connect({ optionalNamespaces })
+    if (!session) throw new LatchkeyError('connection_failed', {})
+    return { topic: session.topic, signedIn: [] }
+  }
+
+  const approvedAndSigned = (sdk: Sdk, message: SignInMessage): Promise<Answer> => {
+    const late = new LatchkeyError('pairing_expired')
+    let over = false
+    // The client itself would wait for an hour.
+    return withDeadline({ clock, ms: proposalMs, late }, async () => {
+      const answer = await authenticate(sdk, networks, message)
+      if (!answer) throw new LatchkeyError('connection_failed', {})
+      const reason = { code: 6000, message: 'Nobody waits any more.' }
+      if (over) await sdk.client.disconnect({ topic: answer.topic, reason })
+      return answer
+    }).finally(() => {
+      over = true
+    })
   }
 
   const forget = async ({ client, core }: Sdk, topic: string, message: string) => {

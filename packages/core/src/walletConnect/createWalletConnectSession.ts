@@ -7,6 +7,7 @@ import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { WalletConnectChange, WalletConnectSession } from '../ports/walletConnect.ts'
+import type { SiwxSession } from '../siwx/session.ts'
 import type { Sdk } from './loadSdk.ts'
 
 /** A wallet is told of a disconnect within this, or not at all. Spec §9. */
@@ -19,6 +20,7 @@ const maxAccounts = 500
 type Needs = {
   readonly clock: Clock
   readonly log: Log
+  readonly signedIn: readonly SiwxSession[]
   onChoice(choice: string | undefined): void
   onEnd(): void
 }
@@ -81,6 +83,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       name: cleanName(metadata.name, 'Wallet'),
       imageUrl: metadata.icons.map(checkIcon).find((icon) => icon !== undefined),
     },
+    signedIn: needs.signedIn,
     accounts: (name) => (namespace(name)?.accounts ?? []).slice(0, maxAccounts),
     methods: (name) => namespace(name)?.methods ?? [],
     onChange(listener) {

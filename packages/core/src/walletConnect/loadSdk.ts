@@ -22,6 +22,8 @@ export async function loadSdk(
     import('@walletconnect/sign-client'),
     import('@walletconnect/universal-provider'),
   ])
+  // With it the client writes and reads the texts of sign-ins, and browsers have none.
+  if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: (await import('buffer/')).Buffer })
   const storage = given ?? (await sealedStorage().catch(keptStorage))
   const settings = {
     ...(projectId ? { projectId } : {}),
@@ -46,6 +48,8 @@ export async function loadSdk(
   // Their types disagree about fields that may be undefined.
   const client = await SignClient.init({ ...settings, core: core as never })
   const provider = await UniversalProvider.init({ ...settings, client, disableProviderPing: true })
+  // With each new code it would stop listening for who has scanned an older one.
+  provider.cleanupPendingPairings = async () => {}
   return { core, client, provider, storage }
 }
 

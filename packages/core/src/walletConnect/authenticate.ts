@@ -1,0 +1,83 @@
+import type { Network } from '../networks/network.ts'
+import { parseSignInMessage } from '../siwx/parseSignInMessage.ts'
+import type { SiwxSession } from '../siwx/session.ts'
+import type { SignInMessage } from '../siwx/signInMessage.ts'
+import type { Sdk } from './loadSdk.ts'
+
+/** What the wallet is asked to allow, in the text that the person signs: no more than an app uses. */
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+]
+
+/** The field's client authenticates on eip155 and nowhere else. */
+export function canAuthenticate(networks: readonly Network[]): boolean {
+  return networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
+}
+
+/**
+ * Asks a wallet to approve and to sign in at once; one that cannot approves without.
+ * @throws what the field's client does when nobody approves
+ * @see https://chainagnostic.org/CAIPs/caip-222
+ */
+export async function authenticate(
+  { provider, client }: Sdk,
+  networks: readonly Network[],
+  message: SignInMessage,
+): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
+  const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
+  const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
+  const { session, auths = [] } = await provider.authenticate({
+    chains: [...chains],
+    domain,
+    uri,
+    nonce,
+    methods,
+    ...(statement ? { statement } : {}),
+    ...(expirationTime ? { exp: expirationTime } : {}),
+    ...(notBefore ? { nbf: notBefore } : {}),
+    ...(resources ? { resources: [...resources] } : {}),
+  })
+  if (!session) return undefined
+  const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
+  const signedIn = auths.flatMap((cacao): SiwxSession[] => {
+    try {
+      const text = client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss })
+      const data = parseSignInMessage(text)
+      // Of another request, or of an account that is not shared.
+      const isMine = data.nonce === nonce && data.domain === domain && data.uri === uri
+      if (!isMine || !accounts.includes(`${data.chainId}:${data.accountAddress}`)) return []
+      return [{ data, message: text, signature: cacao.s.s, cacao }]
+    } catch {
+      // Not the text of a sign-in: the person is asked the usual way.
+      return []
+    }
+  })
+  return { topic: session.topic, signedIn }
+}
+
+/**
+ * The field's client reads answers with the key of its latest question only; a wallet may answer an older one, whose
+ * code it scanned before there was a newer.
+ */
+export function readOlderAnswers({ core, client }: Sdk): void {
+  const publicKeys = new Map<string, string>()
+  const { authKeys } = client.auth
+  const set = authKeys.set.bind(authKeys)
+  authKeys.set = (name, keys) => {
+    publicKeys.set(keys.responseTopic, keys.publicKey)
+    return set(name, keys)
+  }
+  const decode = core.crypto.decode.bind(core.crypto)
+  core.crypto.decode = (topic, encoded, options) => {
+    const receiverPublicKey = publicKeys.get(topic)
+    return decode(topic, encoded, receiverPublicKey ? { ...options, receiverPublicKey } : options)
+  }
+}
