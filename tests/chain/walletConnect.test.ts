@@ -232,6 +232,10 @@ const standalone = (clock: Clock = systemClock()) =>
 test('F4: one click, signed after 300 s: nobody waits, and the wallet is told', async () => {
   const clock = createFakeClock()
   const client = standalone(clock)
+  stops.push(() => {
+    client.stop()
+    void clock.advance(1_000)
+  })
   const { signal } = new AbortController()
   const chainId = networks()[0]?.caipNetworkId ?? ''
   phone.answer('authentication', 'late')
@@ -243,10 +247,9 @@ test('F4: one click, signed after 300 s: nobody waits, and the wallet is told', 
   await clock.advance(300_000)
   expect(await outcome).toBe('pairing_expired')
   phone.release()
-  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
+  // For the moment that it takes to be told.
+  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1), { interval: 1 })
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 5_000)
-  client.stop()
-  await clock.advance(1_000)
 })
 
 test.each(['with', 'without'])(
