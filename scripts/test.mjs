@@ -33,26 +33,35 @@ const storybook = ['--config', 'apps/storybook/vitest.config.ts']
 
 /** One line per kind of check: what runs, and how its outcome is counted. Those in one list run side by side. */
 const gates = [
-  { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
-  {
-    name: 'dependency rules',
-    run: [bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests']],
-  },
-  { name: 'unused code', run: [bin('knip')] },
-  { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
-  { name: 'unit', run: vitest('--project', 'unit') },
-  { name: 'scenarios', run: vitest('--project', 'scenarios') },
-  { name: 'chain', run: vitest('--project', 'chain') },
-  { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
+  [
+    { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
+    {
+      name: 'dependency rules',
+      run: [bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests']],
+    },
+    { name: 'unused code', run: [bin('knip')] },
+    { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
+  ],
+  // One core is enough for either: the second waits for nodes and relays most of its time.
+  [
+    { name: 'unit', run: vitest('--project', 'unit') },
+    { name: 'chain', run: vitest('--project', 'chain') },
+  ],
+  [
+    { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
+    { name: 'scenarios', run: vitest('--project', 'scenarios') },
+    { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
+  ],
   // Each waits for frames most of its time, and leaves a core idle.
   [
     { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
     { name: 'pictures', run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance') },
   ],
   { name: 'speed', run: vitest(...storybook, '--project', 'visual', 'speed') },
-  { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
-  { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
-  { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+  [
+    { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
+    { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+  ],
   // What is timed and killed wants the machine to itself: one file at a time.
   { name: 'services', run: vitest('--project', 'services', '--no-file-parallelism'), needs: 'build' },
   {
