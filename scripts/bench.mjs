@@ -16,6 +16,8 @@ const { chromium } = await import('playwright')
 const budgets = { 'page with the button': 30, 'Connect open': 60, 'connected and signed in': 90 }
 /** All eighteen views and flows with their parts, React, texts and controllers left out. */
 const viewsBudget = 60
+/** The client is the field's own: what it weighs is watched, not chosen. */
+const walletConnectBudget = { entry: 1, client: 200 }
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const shared = {
   bundle: true,
@@ -99,6 +101,7 @@ try {
   server.close()
 }
 print()
+await weighWalletConnect()
 await weighViews()
 
 function measure(stage) {
@@ -140,6 +143,34 @@ function print() {
         console.log(`${kB(bytes)}  ${stage}: ${path}`)
   }
   process.exitCode = exceeded && process.argv.includes('--check') ? 1 : 0
+}
+
+/** What a host that names it loads with the page, and what its first wish for a wallet elsewhere loads. */
+async function weighWalletConnect() {
+  const { output } = await buildPage({
+    configFile: false,
+    logLevel: 'error',
+    root: join(root, 'tests/budgets'),
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2022',
+      lib: { entry: join(root, 'tests/budgets/walletConnect.ts'), formats: ['es'] },
+    },
+  }).then((built) => [built].flat()[0])
+  const size = (parts) => parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000
+  const atOnce = output.filter(({ isDynamicEntry, isEntry }) => isEntry && !isDynamicEntry)
+  const later = output.filter((part) => part.code !== undefined && !atOnce.includes(part))
+  console.log(
+    `\nWalletConnect: ${size(atOnce).toFixed(1)} kB of ${walletConnectBudget.entry} with the page, ${size(later).toFixed(1)} kB of ${walletConnectBudget.client} when it is wanted`,
+  )
+  for (const part of later.sort((a, b) => b.code.length - a.code.length))
+    if (process.argv.includes('--parts'))
+      console.log(`${size([part]).toFixed(1).padStart(7)}  ${part.fileName}`)
+  if (!process.argv.includes('--check')) return
+  const over = size(atOnce) > walletConnectBudget.entry || size(later) > walletConnectBudget.client
+  console.log(`${over ? 'not ok' : 'ok'} WalletConnect, when it is wanted`)
+  if (over) process.exitCode = 1
 }
 
 /** Each view alone, so that it can be seen that opening one loads no other. */

@@ -1,12 +1,11 @@
 // Entry: wallets elsewhere, over WalletConnect. What it needs loads with the first wish to connect.
-import type { WalletConnectFactory } from './ports/walletConnect.ts'
-import { createWalletConnectClient } from './walletConnect/createWalletConnectClient.ts'
+import type { WalletConnectClient, WalletConnectFactory } from './ports/walletConnect.ts'
 import type { WalletConnectStorage } from './walletConnect/storage.ts'
 
 export type { WalletConnectStorage } from './walletConnect/storage.ts'
 
 /**
- * Lets people connect a wallet on another device or page. Needs `@walletconnect/universal-provider` beside it, and
+ * Lets people connect a wallet on another device or page. Needs `@walletconnect/universal-provider`, `sign-client` and `core` beside it, and
  * `projectId` for the public relay, the only one that wallets in the wild use; `services.relay` names another.
  *
  * @example
@@ -15,5 +14,27 @@ export type { WalletConnectStorage } from './walletConnect/storage.ts'
 export function walletConnect(
   options: { readonly storage?: WalletConnectStorage | undefined } = {},
 ): WalletConnectFactory {
-  return (context) => createWalletConnectClient(context, options.storage)
+  return (context) => {
+    let loading: Promise<WalletConnectClient> | undefined
+    const load = () => {
+      loading ??= import('./walletConnect/createWalletConnectClient.ts').then(
+        ({ createWalletConnectClient }) => createWalletConnectClient(context, options.storage),
+      )
+      // A chunk that could not be fetched may be there the next time.
+      loading.catch(() => {
+        loading = undefined
+      })
+      return loading
+    }
+    return {
+      propose: async (...asked) => (await load()).propose(...asked),
+      restore: async (...asked) => (await load()).restore(...asked),
+      stop() {
+        void loading?.then(
+          (client) => client.stop(),
+          () => {},
+        )
+      },
+    }
+  }
 }
