@@ -154,6 +154,7 @@ test('@latchkey/controllers', () => {
       "connectionStatus",
       "connectionsOf",
       "createLatchkey",
+      "expiryMarginMs",
       "findConnector",
       "findNetwork",
       "isPairingExpired",

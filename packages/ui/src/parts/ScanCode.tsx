@@ -8,7 +8,8 @@ import { QrCode } from './QrCode.tsx'
 /** A code to scan, and what has become of it. */
 export type ScanCodeState =
   | { readonly status: 'preparing' }
-  | { readonly status: 'ready'; readonly uri: string }
+  /** `secondsLeft`: until it is too old, where that is known. */
+  | { readonly status: 'ready'; readonly uri: string; readonly secondsLeft?: number | undefined }
   /** It is too old, and no new one could be made by itself. */
   | { readonly status: 'expired' }
   | { readonly status: 'failed' }
@@ -54,7 +55,7 @@ export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Prop
         }
       />
       <p className="lk-p lk-center lk-mt3">{children}</p>
-      <div className="lk-center lk-mt1">
+      <div className="lk-mt1 lk-scan-actions">
         <Button
           kind="ghost"
           size="sm"
@@ -66,6 +67,9 @@ export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Prop
         >
           {copied ? common.copied : common.copyLink}
         </Button>
+        {code.status === 'ready' && code.secondsLeft !== undefined ? (
+          <span className="lk-small lk-num">{walletConnect.validFor(common.seconds(code.secondsLeft))}</span>
+        ) : null}
       </div>
     </>
   )

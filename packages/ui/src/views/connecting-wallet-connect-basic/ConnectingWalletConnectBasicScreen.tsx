@@ -1,6 +1,7 @@
 import { pairing } from '@latchkey/controllers'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { useDirectory } from '../connect/useDirectory.ts'
@@ -17,6 +18,7 @@ export function ConnectingWalletConnectBasicScreen() {
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
   const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : uri, 'link-copied')
+  const secondsLeft = useCodeSeconds(now)
   const begin = () => void waiting.begin().catch(() => {})
   // Opened as the first view nobody has asked yet. What is asked already goes on.
   useEffect(() => {
@@ -27,6 +29,7 @@ export function ConnectingWalletConnectBasicScreen() {
       state={connectingWalletConnectBasicModel({
         app: options.metadata,
         pairing: now,
+        secondsLeft,
         uri,
         copied,
         directory: offersAll && directory?.status === 'ready' ? directory : undefined,

@@ -15,6 +15,16 @@ test('a code to scan, its link to copy, and the way to all wallets', async () =>
   expect(called.onBack).toHaveBeenCalledTimes(1)
 })
 
+test('how long the code is valid is said', async () => {
+  await renderView(ConnectingWalletConnectBasicView, states.ready)
+  await expect.element(page.getByText('Valid for 4 min')).toBeVisible()
+})
+
+test('in its last minute the seconds are counted', async () => {
+  await renderView(ConnectingWalletConnectBasicView, states.endsSoon)
+  await expect.element(page.getByText('Valid for 45 s')).toBeVisible()
+})
+
 test('as the first view it has nothing behind it', async () => {
   await renderView(ConnectingWalletConnectBasicView, states.firstView)
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()

@@ -11,6 +11,7 @@ export default {
 
 export const Ready = { args: { state: states.ready } }
 export const Preparing = { args: { state: states.preparing } }
+export const EndsSoon = { args: { state: states.endsSoon } }
 export const Copied = {
   args: { state: states.copied },
   parameters: { snack: { kind: 'success', text: 'Link copied' } },

@@ -6,6 +6,7 @@ const model = (pairing: Partial<PairingState>, uri?: string) =>
   connectingWalletConnectBasicModel({
     app: { name: 'Meadow', icons: ['https://meadow.example/icon.svg'] },
     pairing: { wallet: undefined, launch: 'none', ...pairing } as PairingState,
+    secondsLeft: 45,
     uri,
     copied: false,
     directory: undefined,
@@ -17,7 +18,7 @@ test.each([
   [{ status: 'preparing' }, { status: 'preparing' }],
   [
     { status: 'ready', uri: 'wc:1', expiresAtMs: 0 },
-    { status: 'ready', uri: 'wc:1' },
+    { status: 'ready', uri: 'wc:1', secondsLeft: 45 },
   ],
   [{ status: 'expired' }, { status: 'expired' }],
   [{ status: 'failed', error: 'relay_unreachable' }, { status: 'failed' }],

@@ -6,6 +6,8 @@ import type { ConnectingWalletConnectBasicViewState } from './connecting-wallet-
 type Input = {
   readonly app: AppMetadata
   readonly pairing: PairingState
+  /** Of the code that is shown. */
+  readonly secondsLeft: number
   /** Of a host that drives WalletConnect itself. */
   readonly uri: string | undefined
   readonly copied: boolean
@@ -15,10 +17,10 @@ type Input = {
 }
 
 export function connectingWalletConnectBasicModel(input: Input): ConnectingWalletConnectBasicViewState {
-  const { app, pairing, uri, directory } = input
+  const { app, pairing, secondsLeft, uri, directory } = input
   return {
     app: { name: app.name, imageUrl: app.icons?.[0] },
-    code: uri === undefined ? scanCode(pairing) : { status: 'ready', uri },
+    code: uri === undefined ? scanCode(pairing, secondsLeft) : { status: 'ready', uri },
     copied: input.copied,
     directory: directory && {
       count: directory.count,
@@ -30,9 +32,9 @@ export function connectingWalletConnectBasicModel(input: Input): ConnectingWalle
   }
 }
 
-/** What a code to scan looks like now. */
-export function scanCode(pairing: PairingState): ScanCodeState {
-  if (pairing.status === 'ready') return { status: 'ready', uri: pairing.uri }
+/** What a code to scan looks like now. @param secondsLeft - until it is made anew, or is over */
+export function scanCode(pairing: PairingState, secondsLeft?: number | undefined): ScanCodeState {
+  if (pairing.status === 'ready') return { status: 'ready', uri: pairing.uri, secondsLeft }
   if (pairing.status === 'expired' || pairing.status === 'failed') return { status: pairing.status }
   return { status: 'preparing' }
 }

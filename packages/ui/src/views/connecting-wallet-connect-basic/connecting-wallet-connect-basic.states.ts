@@ -4,7 +4,7 @@ import type { ConnectingWalletConnectBasicViewState } from './connecting-wallet-
 
 const ready: ConnectingWalletConnectBasicViewState = {
   app: { name: 'Meadow', imageUrl: tokenMarks.MDW },
-  code: { status: 'ready', uri: pairingUri },
+  code: { status: 'ready', uri: pairingUri, secondsLeft: 230 },
   directory: {
     count: 480,
     samples: (['Paperboat', 'Mica', 'Petalo', 'Lantern'] as const).map((name) => ({
@@ -18,6 +18,7 @@ const ready: ConnectingWalletConnectBasicViewState = {
 export const connectingWalletConnectBasicStates = {
   ready,
   preparing: { ...ready, code: { status: 'preparing' } },
+  endsSoon: { ...ready, code: { status: 'ready', uri: pairingUri, secondsLeft: 45 } },
   copied: { ...ready, copied: true },
   expired: { ...ready, code: { status: 'expired' } },
   failed: { ...ready, code: { status: 'failed' } },

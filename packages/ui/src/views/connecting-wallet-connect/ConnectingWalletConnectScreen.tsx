@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
@@ -24,6 +25,7 @@ export function ConnectingWalletConnectScreen() {
   // Its link may have been followed in the list before.
   const [opened, setOpened] = useState(() => waiting.state.getState().launch !== 'none')
   const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : undefined, 'link-copied')
+  const secondsLeft = useCodeSeconds(now)
   if (!wallet) return null
   const begin = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
   const follow = (href: string | undefined) => {
@@ -36,6 +38,7 @@ export function ConnectingWalletConnectScreen() {
       appName,
       environment,
       pairing: now,
+      secondsLeft,
       platform: chosen,
       opened,
       copied,

@@ -36,6 +36,7 @@ const model = (
     appName: 'Meadow',
     environment,
     pairing: { wallet: mica, launch: 'none', ...pairing } as PairingState,
+    secondsLeft: 45,
     platform: undefined,
     opened: false,
     copied: false,
@@ -50,7 +51,7 @@ test('on a computer: a code first, then a tab and the app, where the wallet has 
   expect(model()).toMatchObject({
     status: 'scan',
     platforms: ['phone', 'web', 'desktop'],
-    code: { status: 'ready', uri },
+    code: { status: 'ready', uri, secondsLeft: 45 },
   })
   expect(on('web')).toMatchObject({
     status: 'web',

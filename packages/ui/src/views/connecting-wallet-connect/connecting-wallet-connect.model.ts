@@ -8,6 +8,8 @@ type Input = {
   readonly appName: string
   readonly environment: Environment
   readonly pairing: PairingState
+  /** Of the code that is shown. */
+  readonly secondsLeft: number
   /** What the person chose; the wallet's first unless they did. */
   readonly platform: WalletPlatform | undefined
   /** The wallet's tab was opened. */
@@ -64,7 +66,7 @@ export function connectingWalletConnectModel(input: Input): ConnectingWalletConn
   const platform = platforms.find((one) => one === input.platform) ?? platforms[0] ?? 'phone'
   const linkOf = (kind: 'web' | 'desktop') =>
     launches.find((launch) => (launch.kind === 'webapp') === (kind === 'web'))
-  const code = scanCode(pairing)
+  const code = scanCode(pairing, input.secondsLeft)
   // Without an invitation there is no link to follow: what became of it is said where the code would be.
   if (platform !== 'phone' && platform !== 'browser' && code.status === 'ready') {
     const { href = '', target } = linkOf(platform) ?? {}

@@ -9,7 +9,7 @@ const mica = {
   getUrl: '#get',
 }
 const platforms = ['phone', 'desktop', 'web'] as const
-const ready = { status: 'ready', uri: pairingUri } as const
+const ready = { status: 'ready', uri: pairingUri, secondsLeft: 230 } as const
 
 export const connectingWalletConnectStates = {
   scan: { ...mica, platforms, status: 'scan', code: ready },

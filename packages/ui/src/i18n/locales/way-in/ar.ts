@@ -182,6 +182,7 @@ export const wayIn: WayIn = {
     scanAny: 'افتح الماسح في محفظتك ووجّهه إلى هنا',
     expired: 'انتهت صلاحية هذا الرمز',
     renew: 'عرض رمز جديد',
+    validFor: (wait) => `صالح لمدة ${wait}`,
     noCode: 'لم يتم تحميل الرمز',
     inApp: (wallet) => `تابع في تطبيق ${wallet}`,
     inAppNote: 'وافق على الاتصال هناك. تتحدّث هذه الصفحة تلقائيًا.',

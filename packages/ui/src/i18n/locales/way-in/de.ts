@@ -154,6 +154,7 @@ export const wayIn: WayIn = {
     scanAny: 'Öffne den Scanner deiner Wallet und richte ihn hierhin',
     expired: 'Dieser Code ist abgelaufen',
     renew: 'Neuen Code anzeigen',
+    validFor: (wait) => `Noch ${wait} gültig`,
     noCode: 'Der Code wurde nicht geladen',
     inApp: (wallet) => `Weiter in der ${wallet}-App`,
     inAppNote: 'Bestätige dort die Verbindung. Diese Seite aktualisiert sich von selbst.',

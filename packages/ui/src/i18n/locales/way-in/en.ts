@@ -173,6 +173,8 @@ export const wayIn = {
     scanAny: 'Open your wallet’s scanner and point it here',
     expired: 'This code has expired',
     renew: 'Show a new code',
+    /** Of the code, before a new one takes its place. */
+    validFor: (wait: string) => `Valid for ${wait}`,
     noCode: 'The code didn’t load',
     inApp: (wallet: string) => `Continue in the ${wallet} app`,
     inAppNote: 'Approve the connection there. This page updates by itself.',

@@ -156,6 +156,7 @@ export const wayIn: WayIn = {
     scanAny: 'Abre el escáner de tu billetera y apunta aquí',
     expired: 'Este código caducó',
     renew: 'Mostrar otro código',
+    validFor: (wait) => `Válido ${wait} más`,
     noCode: 'El código no se cargó',
     inApp: (wallet) => `Continúa en la app ${wallet}`,
     inAppNote: 'Aprueba la conexión ahí. Esta página se actualiza sola.',

@@ -160,6 +160,7 @@ export const wayIn: WayIn = {
     scanAny: 'Ouvrez le scanner de votre portefeuille et visez ce code',
     expired: 'Ce code a expiré',
     renew: 'Afficher un nouveau code',
+    validFor: (wait) => `Valable encore ${wait}`,
     noCode: 'Le code n’a pas pu se charger',
     inApp: (wallet) => `Continuez dans l’appli ${wallet}`,
     inAppNote: 'Approuvez-y la connexion. Cette page se met à jour toute seule.',

@@ -152,6 +152,7 @@ export const wayIn: WayIn = {
     scanAny: 'Buka pemindai dompet Anda dan arahkan ke sini',
     expired: 'Kode ini sudah kedaluwarsa',
     renew: 'Tampilkan kode baru',
+    validFor: (wait) => `Berlaku ${wait} lagi`,
     noCode: 'Kode gagal dimuat',
     inApp: (wallet) => `Lanjutkan di aplikasi ${wallet}`,
     inAppNote: 'Setujui koneksi di sana. Halaman ini akan diperbarui dengan sendirinya.',

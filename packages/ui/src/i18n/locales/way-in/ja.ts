@@ -151,6 +151,7 @@ export const wayIn: WayIn = {
     scanAny: 'ウォレットのスキャナーを開いて、ここに向けてください',
     expired: 'このコードは期限切れです',
     renew: '新しいコードを表示',
+    validFor: (wait) => `残り${wait}`,
     noCode: 'コードを読み込めませんでした',
     inApp: (wallet) => `${wallet}アプリで続けてください`,
     inAppNote: 'アプリで接続を承認してください。このページは自動で更新されます。',

@@ -147,6 +147,7 @@ export const wayIn: WayIn = {
     scanAny: '지갑의 스캐너를 열고 여기를 비추세요',
     expired: '코드가 만료됐어요',
     renew: '새 코드 보기',
+    validFor: (wait) => `${wait} 동안 유효`,
     noCode: '코드를 불러오지 못했어요',
     inApp: (wallet) => `${wallet} 앱에서 계속하세요`,
     inAppNote: '앱에서 연결을 승인하세요. 이 페이지는 자동으로 바뀌어요.',

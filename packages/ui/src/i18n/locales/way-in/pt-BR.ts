@@ -155,6 +155,7 @@ export const wayIn: WayIn = {
     scanAny: 'Abra o leitor da sua carteira e aponte para cá',
     expired: 'Este código expirou',
     renew: 'Mostrar novo código',
+    validFor: (wait) => `Válido por mais ${wait}`,
     noCode: 'O código não carregou',
     inApp: (wallet) => `Continue no app ${wallet}`,
     inAppNote: 'Aprove a conexão por lá. Esta página se atualiza sozinha.',

@@ -153,6 +153,7 @@ export const wayIn: WayIn = {
     scanAny: 'Cüzdanınızın tarayıcısını açıp bu koda doğrultun',
     expired: 'Bu kodun süresi doldu',
     renew: 'Yeni kod göster',
+    validFor: (wait) => `${wait} daha geçerli`,
     noCode: 'Kod yüklenemedi',
     inApp: (wallet) => `${wallet} uygulamasında devam edin`,
     inAppNote: 'Bağlantıyı orada onaylayın. Bu sayfa kendiliğinden güncellenir.',

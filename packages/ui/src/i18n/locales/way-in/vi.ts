@@ -149,6 +149,7 @@ export const wayIn: WayIn = {
     scanAny: 'Mở trình quét của ví và hướng vào đây',
     expired: 'Mã này đã hết hạn',
     renew: 'Hiện mã mới',
+    validFor: (wait) => `Còn hiệu lực ${wait}`,
     noCode: 'Không tải được mã',
     inApp: (wallet) => `Tiếp tục trong ứng dụng ${wallet}`,
     inAppNote: 'Hãy phê duyệt kết nối ở đó. Trang này sẽ tự cập nhật.',

@@ -139,6 +139,7 @@ export const wayIn: WayIn = {
     scanAny: '打开钱包的扫描功能，对准此处',
     expired: '二维码已过期',
     renew: '显示新的二维码',
+    validFor: (wait) => `${wait}内有效`,
     noCode: '二维码加载失败',
     inApp: (wallet) => `在 ${wallet} 应用中继续`,
     inAppNote: '在应用中批准连接。此页面会自动更新。',
