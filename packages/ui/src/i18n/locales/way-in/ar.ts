@@ -3,7 +3,7 @@ import type { WayIn } from './en.ts'
 
 const count = counter('ar')
 
-const seconds = {
+export const seconds = {
   one: 'ثانية واحدة',
   two: 'ثانيتين',
   few: '# ثوانٍ',
@@ -228,6 +228,8 @@ export const wayIn: WayIn = {
       `إجراء غير مسموح. طلب ${app ?? 'هذا الموقع'} شيئًا لا يسمح به هذا الحساب. لم يُرسل شيء.`,
     rpc_unreachable: ({ network }) =>
       `لا تستجيب ${network ?? 'الشبكة'}. تحقق من اتصالك وحاول مرة أخرى. لم يُرسل شيء.`,
+    relay_unreachable: ({ wallet }) =>
+      `تعذّر الوصول إلى ${wallet ?? 'محفظتك'}. تحقق من اتصالك وحاول مرة أخرى. لم يُرسل شيء.`,
     rpc_error: () => 'رفضت الشبكة ذلك. لم يُرسل شيء.',
     balance_unavailable: () => 'لم يتم تحميل رصيدك. أموالك بأمان؛ يقتصر الأمر على هذا العرض.',
     transactions_unavailable: () => 'لم يتم تحميل النشاط. حاول مرة أخرى.',

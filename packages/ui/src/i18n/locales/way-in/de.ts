@@ -208,6 +208,8 @@ export const wayIn: WayIn = {
       `Aktion nicht erlaubt. ${app} wollte etwas, das dieses Konto nicht zulässt. Es wurde nichts gesendet.`,
     rpc_unreachable: ({ network = 'Das Netzwerk' }) =>
       `${network} antwortet nicht. Prüfe deine Verbindung und versuche es erneut. Es wurde nichts gesendet.`,
+    relay_unreachable: ({ wallet = 'Deine Wallet' }) =>
+      `${wallet} ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut. Es wurde nichts gesendet.`,
     rpc_error: () => 'Das Netzwerk hat das abgelehnt. Es wurde nichts gesendet.',
     balance_unavailable: () =>
       'Dein Guthaben wurde nicht geladen. Dein Geld ist sicher, nur diese Ansicht ist betroffen.',

@@ -225,6 +225,8 @@ export const wayIn = {
       `Action not allowed. ${app} asked for something this account doesn’t permit. Nothing was sent.`,
     rpc_unreachable: ({ network = 'The network' }) =>
       `${network} isn’t answering. Check your connection and try again. Nothing was sent.`,
+    relay_unreachable: ({ wallet = 'Your wallet' }) =>
+      `${wallet} can’t be reached. Check your connection and try again. Nothing was sent.`,
     rpc_error: () => 'The network refused this. Nothing was sent.',
     balance_unavailable: () => 'Your balance didn’t load. Your funds are safe; only this view is affected.',
     transactions_unavailable: () => 'Activity didn’t load. Try again.',

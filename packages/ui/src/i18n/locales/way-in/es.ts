@@ -211,6 +211,8 @@ export const wayIn: WayIn = {
       `Acción no permitida. ${app} pidió algo que esta cuenta no permite. No se envió nada.`,
     rpc_unreachable: ({ network = 'La red' }) =>
       `${network} no responde. Revisa tu conexión e inténtalo de nuevo. No se envió nada.`,
+    relay_unreachable: ({ wallet = 'tu billetera' }) =>
+      `No se pudo contactar con ${wallet}. Revisa tu conexión e inténtalo de nuevo. No se envió nada.`,
     rpc_error: () => 'La red rechazó esto. No se envió nada.',
     balance_unavailable: () => 'Tu saldo no se cargó. Tu dinero está a salvo; solo falla esta vista.',
     transactions_unavailable: () => 'La actividad no se cargó. Inténtalo de nuevo.',

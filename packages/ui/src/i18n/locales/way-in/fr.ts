@@ -219,6 +219,8 @@ export const wayIn: WayIn = {
       `Action non autorisée. ${app} a demandé une chose que ce compte ne permet pas. Rien n’a été envoyé.`,
     rpc_unreachable: ({ network = 'Le réseau' }) =>
       `${network} ne répond pas. Vérifiez votre connexion et réessayez. Rien n’a été envoyé.`,
+    relay_unreachable: ({ wallet = 'Votre portefeuille' }) =>
+      `${wallet} est injoignable. Vérifiez votre connexion et réessayez. Rien n’a été envoyé.`,
     rpc_error: () => 'Le réseau a refusé cette action. Rien n’a été envoyé.',
     balance_unavailable: () =>
       'Votre solde n’a pas pu se charger. Votre argent est en sécurité\u00a0; seul cet affichage est touché.',

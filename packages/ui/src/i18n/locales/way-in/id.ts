@@ -205,6 +205,8 @@ export const wayIn: WayIn = {
       `Tindakan tidak diizinkan. ${app} meminta sesuatu yang tidak diizinkan akun ini. Tidak ada yang dikirim.`,
     rpc_unreachable: ({ network = 'Jaringan' }) =>
       `${network} tidak merespons. Periksa koneksi internet Anda lalu coba lagi. Tidak ada yang dikirim.`,
+    relay_unreachable: ({ wallet = 'Dompet Anda' }) =>
+      `${wallet} tidak dapat dihubungi. Periksa koneksi internet Anda lalu coba lagi. Tidak ada yang dikirim.`,
     rpc_error: () => 'Jaringan menolak ini. Tidak ada yang dikirim.',
     balance_unavailable: () => 'Saldo Anda gagal dimuat. Dana Anda aman; hanya tampilan ini yang terganggu.',
     transactions_unavailable: () => 'Aktivitas gagal dimuat. Coba lagi.',

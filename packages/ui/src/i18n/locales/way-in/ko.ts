@@ -199,6 +199,8 @@ export const wayIn: WayIn = {
       `허용되지 않은 작업이에요. ${app}에서 이 계정에 허용되지 않은 것을 요청했어요. 아무것도 보내지 않았어요.`,
     rpc_unreachable: ({ network = '네트워크' }) =>
       `${network}에서 응답이 없어요. 인터넷 연결을 확인하고 다시 시도하세요. 아무것도 보내지 않았어요.`,
+    relay_unreachable: ({ wallet }) =>
+      `${wallet ? `${wallet} 지갑` : '지갑'}에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도하세요. 아무것도 보내지 않았어요.`,
     rpc_error: () => '네트워크에서 거절됐어요. 아무것도 보내지 않았어요.',
     balance_unavailable: () => '잔액을 불러오지 못했어요. 자산은 안전하고 이 화면에만 문제가 있어요.',
     transactions_unavailable: () => '활동을 불러오지 못했어요. 다시 시도하세요.',

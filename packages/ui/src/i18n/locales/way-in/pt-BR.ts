@@ -208,6 +208,8 @@ export const wayIn: WayIn = {
       `Ação não permitida. ${app} pediu algo que esta conta não permite. Nada foi enviado.`,
     rpc_unreachable: ({ network = 'A rede' }) =>
       `${network} não responde. Confira sua conexão e tente de novo. Nada foi enviado.`,
+    relay_unreachable: ({ wallet = 'sua carteira' }) =>
+      `Não foi possível contatar ${wallet}. Confira sua conexão e tente de novo. Nada foi enviado.`,
     rpc_error: () => 'A rede recusou esta ação. Nada foi enviado.',
     balance_unavailable: () => 'Seu saldo não carregou. Seu dinheiro está seguro; só esta tela foi afetada.',
     transactions_unavailable: () => 'A atividade não carregou. Tente de novo.',

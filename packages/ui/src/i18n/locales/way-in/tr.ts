@@ -204,6 +204,8 @@ export const wayIn: WayIn = {
       `İşleme izin yok. ${app} bu hesabın izin vermediği bir şey istedi. Hiçbir şey gönderilmedi.`,
     rpc_unreachable: ({ network }) =>
       `${network ? `${network} ağı` : 'Ağ'} yanıt vermiyor. İnternet bağlantınızı kontrol edip tekrar deneyin. Hiçbir şey gönderilmedi.`,
+    relay_unreachable: ({ wallet = 'Cüzdanınız' }) =>
+      `${wallet} ile bağlantı kurulamadı. İnternet bağlantınızı kontrol edip tekrar deneyin. Hiçbir şey gönderilmedi.`,
     rpc_error: () => 'Ağ bunu reddetti. Hiçbir şey gönderilmedi.',
     balance_unavailable: () => 'Bakiyeniz yüklenemedi. Paranız güvende; yalnızca bu görünüm etkilendi.',
     transactions_unavailable: () => 'Hareketler yüklenemedi. Tekrar deneyin.',

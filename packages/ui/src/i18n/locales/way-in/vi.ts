@@ -200,6 +200,8 @@ export const wayIn: WayIn = {
       `Thao tác không được phép. ${app} đã yêu cầu điều mà tài khoản này không cho phép. Chưa có gì được gửi đi.`,
     rpc_unreachable: ({ network = 'Mạng' }) =>
       `${network} không phản hồi. Hãy kiểm tra kết nối Internet rồi thử lại. Chưa có gì được gửi đi.`,
+    relay_unreachable: ({ wallet = 'ví của bạn' }) =>
+      `Không kết nối được với ${wallet}. Hãy kiểm tra kết nối Internet rồi thử lại. Chưa có gì được gửi đi.`,
     rpc_error: () => 'Mạng đã từ chối yêu cầu này. Chưa có gì được gửi đi.',
     balance_unavailable: () =>
       'Không tải được số dư của bạn. Tiền của bạn vẫn an toàn; chỉ phần hiển thị này bị lỗi.',

@@ -187,6 +187,8 @@ export const wayIn: WayIn = {
       `操作不被允许。${app ? `${app} ` : '此网站'}请求了此账户不允许的操作。没有发送任何内容。`,
     rpc_unreachable: ({ network }) =>
       `${network ? `${network} ` : '网络'}没有响应。检查互联网连接后重试。没有发送任何内容。`,
+    relay_unreachable: ({ wallet }) =>
+      `无法连接到${wallet ? ` ${wallet}` : '你的钱包'}。检查互联网连接后重试。没有发送任何内容。`,
     rpc_error: () => '网络拒绝了此操作。没有发送任何内容。',
     balance_unavailable: () => '余额加载失败。你的资产是安全的，只是此处无法显示。',
     transactions_unavailable: () => '记录加载失败。请重试。',

@@ -1,16 +1,8 @@
 import { counter } from '../../counter.ts'
+import { seconds } from '../way-in/ar.ts'
 import type { Within } from './en.ts'
 
 const count = counter('ar')
-
-const seconds = {
-  one: 'ثانية واحدة',
-  two: 'ثانيتين',
-  few: '# ثوانٍ',
-  many: '# ثانية',
-  other: '# ثانية',
-  zero: '# ثانية',
-}
 
 /** Arabic. */
 export const within: Within = {
