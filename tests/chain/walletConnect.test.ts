@@ -7,7 +7,7 @@ import { systemClock } from '@latchkey/core/browser'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeClock, createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
 import { verifySignIn } from '@latchkey/core/verify'
-import { walletConnect } from '@latchkey/core/walletconnect'
+import { type NamespaceOverrides, walletConnect } from '@latchkey/core/walletconnect'
 import {
   type Devnet,
   freePortBase,
@@ -64,14 +64,19 @@ async function visit(
   { storage, kept } = browser(),
   {
     siwx,
+    namespaces,
     platform = createFakePlatform(),
-  }: { siwx?: SiwxConfig; platform?: ReturnType<typeof createFakePlatform> } = {},
+  }: {
+    siwx?: SiwxConfig
+    namespaces?: NamespaceOverrides
+    platform?: ReturnType<typeof createFakePlatform>
+  } = {},
 ) {
   const latchkey = createLatchkey({
     ...(siwx ? { siwx } : {}),
     networks: networks(),
     adapters: [evmAdapter()],
-    walletConnect: walletConnect({ storage: kept }),
+    walletConnect: walletConnect({ storage: kept, namespaces }),
     metadata: { name: 'Meadow', url: 'https://app.example' },
     services: { relay: devnet.relay.url },
     ports: { platform, storage, log: { warn() {}, error() {} } as never },
@@ -289,6 +294,28 @@ test('a chain the wallet has not shared is asked for; the wallet moves by itself
   const before = latchkey.account()?.address
   await phone.changeAccount()
   await vi.waitFor(() => expect(latchkey.account()?.address).not.toBe(before))
+})
+
+test('a network the wallet does not know is added there, and is the one in use then', async () => {
+  await phone.stop()
+  const [known, other] = devnet.chains
+  phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: [known] })
+  const latchkey = await visit()
+  await connected(latchkey)
+  await latchkey.switchNetwork(`eip155:${other.id}`)
+  expect(latchkey.network()?.walletNetworkId).toBe(`eip155:${other.id}`)
+  expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual([
+    'proposal',
+    // To switch to what it does not know it refuses without a question.
+    'wallet_addEthereumChain',
+  ])
+})
+
+test('what a host asks for is all a wallet is asked for', async () => {
+  const namespaces = { eip155: { methods: ['personal_sign', 'eth_sendTransaction'] } }
+  await connected(await visit(undefined, { namespaces }))
+  const rows = new Map(phone.log[0]?.summary.rows)
+  expect(rows.get('May ask for')).toBe('personal_sign, eth_sendTransaction')
 })
 
 test('F2: the network went away while the wallet approved; on its return the session is there within 5 s', async () => {

@@ -1,7 +1,9 @@
 // Entry: wallets elsewhere, over WalletConnect. What it needs loads with the first wish to connect.
 import type { WalletConnectClient, WalletConnectFactory } from './ports/walletConnect.ts'
-import type { WalletConnectStorage } from './walletConnect/storage.ts'
+import type { WalletConnectOptions } from './walletConnect/options.ts'
 
+export type { NamespaceOverrides } from './walletConnect/namespaces.ts'
+export type { WalletConnectOptions } from './walletConnect/options.ts'
 export type { WalletConnectStorage } from './walletConnect/storage.ts'
 
 /**
@@ -11,14 +13,12 @@ export type { WalletConnectStorage } from './walletConnect/storage.ts'
  * @example
  * createLatchkey({ networks, adapters: [evmAdapter()], walletConnect: walletConnect(), projectId, metadata })
  */
-export function walletConnect(
-  options: { readonly storage?: WalletConnectStorage | undefined } = {},
-): WalletConnectFactory {
+export function walletConnect(options: WalletConnectOptions = {}): WalletConnectFactory {
   return (context) => {
     let loading: Promise<WalletConnectClient> | undefined
     const load = () => {
       loading ??= import('./walletConnect/createWalletConnectClient.ts').then(
-        ({ createWalletConnectClient }) => createWalletConnectClient(context, options.storage),
+        ({ createWalletConnectClient }) => createWalletConnectClient(context, options),
       )
       // A chunk that could not be fetched may be there the next time.
       loading.catch(() => {

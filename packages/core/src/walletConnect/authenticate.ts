@@ -5,7 +5,7 @@ import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { Sdk } from './loadSdk.ts'
 
 /** What the wallet is asked to allow, in the text that the person signs: no more than an app uses. */
-const methods = [
+const usual = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
@@ -31,6 +31,7 @@ export async function authenticate(
   { provider, client }: Sdk,
   networks: readonly Network[],
   message: SignInMessage,
+  methods: readonly string[] = usual,
 ): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
   const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
   const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
@@ -39,7 +40,7 @@ export async function authenticate(
     domain,
     uri,
     nonce,
-    methods,
+    methods: [...methods],
     ...(statement ? { statement } : {}),
     ...(expirationTime ? { exp: expirationTime } : {}),
     ...(notBefore ? { nbf: notBefore } : {}),

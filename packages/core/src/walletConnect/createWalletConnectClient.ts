@@ -14,8 +14,8 @@ import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
+import type { WalletConnectOptions } from './options.ts'
 import { otherTabs } from './otherTabs.ts'
-import type { WalletConnectStorage } from './storage.ts'
 
 /** From the wish to the uri. Faults F1. */
 export const uriMs = 15_000
@@ -37,7 +37,7 @@ type Answer = { readonly topic: string } & Pick<WalletConnectSession, 'signedIn'
 /** One client for the page's life: loaded once, awake while there is a proposal or a session. */
 export function createWalletConnectClient(
   context: WalletConnectContext,
-  storage?: WalletConnectStorage | undefined,
+  { storage, namespaces }: WalletConnectOptions = {},
 ): WalletConnectClient {
   const { projectId, relayUrl, networks, clock, log, platform } = context
   const sessions = new Map<string, WalletConnectSession>()
@@ -240,7 +240,7 @@ export function createWalletConnectClient(
 
   const approved = async ({ provider }: Sdk): Promise<Answer> => {
     // The client writes to what it is given, and its type says so.
-    const optionalNamespaces = structuredClone(proposedNamespaces(networks)) as never
+    const optionalNamespaces = structuredClone(proposedNamespaces(networks, namespaces)) as never
     const session = await provider.connect({ optionalNamespaces })
     if (!session) throw new LatchkeyError('connection_failed', {})
     return { topic: session.topic, signedIn: [] }
@@ -251,7 +251,7 @@ export function createWalletConnectClient(
     let over = false
     // The client itself would wait for an hour.
     return withDeadline({ clock, ms: proposalMs, late }, async () => {
-      const answer = await authenticate(sdk, networks, message)
+      const answer = await authenticate(sdk, networks, message, namespaces?.eip155?.methods)
       if (!answer) throw new LatchkeyError('connection_failed', {})
       const reason = { code: 6000, message: 'Nobody waits any more.' }
       if (over) await sdk.client.disconnect({ topic: answer.topic, reason })

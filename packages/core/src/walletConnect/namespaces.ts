@@ -8,6 +8,16 @@ export type ProposedNamespace = {
   readonly events: readonly string[]
 }
 
+/** Of a chain family: what a wallet is asked for instead of everything an app could use. */
+export type NamespaceOverrides = Readonly<
+  Partial<
+    Record<
+      Namespace,
+      { readonly methods?: readonly string[] | undefined; readonly events?: readonly string[] | undefined }
+    >
+  >
+>
+
 /** Field facts, section 9. */
 const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: [
@@ -58,6 +68,7 @@ const formerSolanaIds: Readonly<Record<string, string>> = {
  */
 export function proposedNamespaces(
   networks: readonly Network[],
+  overrides: NamespaceOverrides = {},
 ): Readonly<Record<string, ProposedNamespace>> {
   const proposed: Record<string, ProposedNamespace> = {}
   for (const { chainNamespace: namespace, caipNetworkId } of networks) {
@@ -65,8 +76,8 @@ export function proposedNamespaces(
     if (!known) continue
     const before = proposed[namespace] ?? {
       chains: [],
-      methods: known,
-      events: ['accountsChanged', 'chainChanged'],
+      methods: overrides[namespace]?.methods ?? known,
+      events: overrides[namespace]?.events ?? ['accountsChanged', 'chainChanged'],
     }
     const former = formerSolanaIds[caipNetworkId]
     proposed[namespace] = {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { arbitrum, mainnet, type Network } from '../networks.ts'
+import { proposedNamespaces } from './namespaces.ts'
+
+const solana: Network = {
+  ...mainnet,
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+}
+
+test('every network of every family, and no address of a node', () => {
+  const proposed = proposedNamespaces([mainnet, solana, arbitrum])
+  expect(proposed.eip155?.chains).toEqual(['eip155:1', 'eip155:42161'])
+  // With the name that older wallets have for it.
+  expect(proposed.solana?.chains).toEqual([
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  ])
+  expect(proposed.eip155?.methods).toContain('personal_sign')
+  expect(proposed.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(JSON.stringify(proposed)).not.toContain('http')
+})
+
+test('what a host asks for takes the place of the field’s, family by family', () => {
+  const proposed = proposedNamespaces([mainnet, solana], {
+    eip155: { methods: ['personal_sign'], events: [] },
+  })
+  expect(proposed.eip155).toEqual({ chains: ['eip155:1'], methods: ['personal_sign'], events: [] })
+  expect(proposed.solana?.methods).toContain('solana_signMessage')
+})
+
+test('a family no wallet of the field serves is left out', () => {
+  expect(proposedNamespaces([{ ...mainnet, chainNamespace: 'cosmos', caipNetworkId: 'cosmos:hub' }])).toEqual(
+    {},
+  )
+})
