@@ -5,6 +5,12 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
   world,
 }) => {
   const { page, modal, wallet, accountButton, connectButton } = visitor
+  /** As the page writes what the chain says she holds, to the hundredth: others have spent of it before. */
+  const held = async () => {
+    const wei = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
+    const text = (Number(wei / 10n ** 16n) / 100).toLocaleString('en-US')
+    return new RegExp(`^${text.replace('.', '\\.')}.* BNB$`)
+  }
   await visitor.open()
   await expect(page).toHaveTitle('Latchkey Launch')
 
@@ -35,7 +41,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
   await test.step('the balance is the chain’s', async () => {
     await accountButton.click()
     await expect(modal).toHaveAttribute('data-view', 'Account')
-    await expect(modal.getByText('10,000 BNB').first()).toBeVisible()
+    await expect(modal.getByText(await held()).first()).toBeVisible()
     await expect(modal.getByText('10,000 USDX')).toBeVisible()
   })
 
@@ -55,7 +61,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await expect(modal.getByRole('heading', { name: '0.5 BNB sent' })).toBeVisible()
     expect((await balance()) - before).toBe(500_000_000_000_000_000n)
     await modal.getByRole('button', { name: 'Done' }).click()
-    await expect(modal.getByText(/9,999\.49/).first()).toBeVisible()
+    await expect(modal.getByText(await held()).first()).toBeVisible()
   })
 
   await test.step('send a token that returns nothing, like USDT', async () => {
@@ -86,7 +92,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910056"]').click()
     await wallet.approve()
-    await expect(modal.getByText(/9,999\.4/).first()).toBeVisible()
+    await expect(modal.getByText(await held()).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
   })
