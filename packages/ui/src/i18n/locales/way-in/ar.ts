@@ -1,16 +1,8 @@
+import { arabicSeconds as seconds } from '../../arabicSeconds.ts'
 import { counter } from '../../counter.ts'
 import type { WayIn } from './en.ts'
 
 const count = counter('ar')
-
-export const seconds = {
-  one: 'ثانية واحدة',
-  two: 'ثانيتين',
-  few: '# ثوانٍ',
-  many: '# ثانية',
-  other: '# ثانية',
-  zero: '# ثانية',
-}
 
 /** Arabic. */
 export const wayIn: WayIn = {

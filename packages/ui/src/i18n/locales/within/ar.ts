@@ -1,5 +1,5 @@
+import { arabicSeconds as seconds } from '../../arabicSeconds.ts'
 import { counter } from '../../counter.ts'
-import { seconds } from '../way-in/ar.ts'
 import type { Within } from './en.ts'
 
 const count = counter('ar')
