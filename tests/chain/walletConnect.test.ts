@@ -244,7 +244,7 @@ test('F4: one click, signed after 300 s: nobody waits, and the wallet is told', 
   const { signal } = new AbortController()
   const chainId = networks()[0]?.caipNetworkId ?? ''
   phone.answer('authentication', 'late')
-  const message = server().config.createMessage({ accountAddress: '', chainId }, signal)
+  const message = () => server().config.createMessage({ accountAddress: '', chainId }, signal)
   const { uri, approved } = await client.propose(signal, message)
   const outcome = approved.catch((cause) => cause.code)
   await phone.pair(uri)
@@ -268,7 +268,7 @@ test.each(['with', 'without'])(
     const ask = () =>
       client.propose(
         signal,
-        how === 'with' ? config.createMessage({ accountAddress: '', chainId }, signal) : undefined,
+        how === 'with' ? () => config.createMessage({ accountAddress: '', chainId }, signal) : undefined,
       )
     phone.answer(how === 'with' ? 'authentication' : 'proposal', 'late')
     const older = await ask()

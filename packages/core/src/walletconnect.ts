@@ -7,8 +7,9 @@ export type { WalletConnectOptions } from './walletConnect/options.ts'
 export type { WalletConnectStorage } from './walletConnect/storage.ts'
 
 /**
- * Lets people connect a wallet on another device or page. Needs `@walletconnect/universal-provider`, `sign-client` and `core` beside it, and
- * `projectId` for the public relay, the only one that wallets in the wild use; `services.relay` names another.
+ * Lets people connect a wallet on another device or page. Needs `@walletconnect/universal-provider`, `sign-client` and
+ * `core` beside it, and `projectId` for the public relay, the only one that wallets in the wild use; `services.relay`
+ * names another.
  *
  * @example
  * createLatchkey({ networks, adapters: [evmAdapter()], walletConnect: walletConnect(), projectId, metadata })

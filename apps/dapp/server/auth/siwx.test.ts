@@ -268,12 +268,12 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
       expect(await codeOf(await browser.json('/siwx/sessions', both))).toEqual([400, 'bad_message'])
     })
 
-    it('an empty list, and more than twenty, are no request', async () => {
+    it('an empty list, and more than there are networks, are no request', async () => {
       const { visitor } = setup()
       const browser = visitor()
       const one = await signed(await browser.message())
       expect(await codeOf(await browser.json('/siwx/sessions', []))).toEqual([400, 'bad_request'])
-      const many = Array.from({ length: 21 }, () => one)
+      const many = [one, one, one]
       expect(await codeOf(await browser.json('/siwx/sessions', many))).toEqual([400, 'bad_request'])
     })
   })

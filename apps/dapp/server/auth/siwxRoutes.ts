@@ -13,7 +13,6 @@ import { refuse, siwxFailureOf } from './siwxFailure.ts'
 /** The message itself says it lapses after this long; the nonce does so sooner. Dapp 8.3. */
 const messageMs = 600_000
 const maxBodyBytes = 256 * 1024
-const maxSignIns = 20
 
 const signInBody = z.object({
   message: z.string().max(16_384),
@@ -25,7 +24,7 @@ const signInBody = z.object({
 /** One sign-in, or those of one account on several networks that a wallet signed at once (CAIP-222). */
 const signInsBody = z.union([
   signInBody.transform((one): [typeof one] => [one]),
-  z.tuple([signInBody], signInBody).refine((all) => all.length <= maxSignIns),
+  z.tuple([signInBody], signInBody),
 ])
 
 export type SiwxNeeds = {
@@ -75,7 +74,8 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
     async (c) => {
       if (!isJson(c)) return refuse(c, 'bad_request')
       const body = signInsBody.safeParse(await c.req.json().catch(() => undefined))
-      if (!body.success) return refuse(c, 'bad_request')
+      // One for each network at most: each is a question to a chain.
+      if (!body.success || body.data.length > needs.chains.length) return refuse(c, 'bad_request')
       const session = await browser.session(c)
       const verify = async ({ message, signature }: z.infer<typeof signInBody>) => {
         const { nonce } = parseSignInMessage(message)

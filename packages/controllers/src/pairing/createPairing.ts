@@ -78,7 +78,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
   let followed: WalletLaunch | undefined
 
   const invite = async (over: AbortController): Promise<Invitation> => {
-    const proposal = await client.propose(over.signal, signIn())
+    const proposal = await client.propose(over.signal, signIn)
     const old = new AbortController()
     const age = () => old.abort()
     proposal.approved.catch((cause) => isLatchkeyError(cause, 'pairing_expired') && age())

@@ -58,13 +58,13 @@ export type WalletConnectClient = {
   /**
    * Invites a wallet for the app's networks. Aborting ends the wait; a wallet that approves afterwards is told
    * at once that the session is over. Faults F6.
-   * @param signIn - what the wallet is asked to sign with the same approval, without an address; only where all
+   * @param signIn - gives what the wallet is asked to sign with the same approval, without an address; only where all
    * networks are of eip155. A wallet that cannot approves without. CAIP-222
    * @throws LatchkeyError `project_id_missing`, `relay_unreachable`, `request_aborted`
    */
   propose(
     signal: AbortSignal,
-    signIn?: Promise<SignInMessage | undefined> | undefined,
+    signIn?: (() => Promise<SignInMessage | undefined>) | undefined,
   ): Promise<WalletConnectProposal>
   /** The latest session in which a wallet shares this account, if it still stands; what lapsed is deleted with its keys. */
   restore(

@@ -182,7 +182,7 @@ export function createWalletConnectClient(
     const late = new LatchkeyError('relay_unreachable')
     return withDeadline({ clock, ms: uriMs, signal, late }, async (inner) => {
       attempts = 0
-      const [sdk, message] = await Promise.all([load(), canAuthenticate(networks) ? signIn : undefined])
+      const [sdk, message] = await Promise.all([load(), canAuthenticate(networks) ? signIn?.() : undefined])
       if (inner.aborted) throw new LatchkeyError('request_aborted')
       const release = hold(sdk)
       const { uri, answered } = await inTurn(() => invite(sdk, inner, message)).catch((cause) => {
