@@ -157,7 +157,6 @@ test('@latchkey/controllers', () => {
       "expiryMarginMs",
       "findConnector",
       "findNetwork",
-      "isPairingExpired",
       "limitProblem",
       "limitsOf",
       "naming",

@@ -155,12 +155,12 @@ describe('restoring', () => {
   })
 
   describe('a wallet that answers after the deadline', () => {
-    const late = async () => {
+    const late = async (afterMs = 3_000) => {
       const silent = world([['harbour']])
       silent.adapter.wallet('harbour').behaviour = 'hang'
       const stop = await silent.start()
-      await silent.clock.advance(3_000)
-      expect(silent.latchkey.status()).toBe('disconnected')
+      await silent.clock.advance(afterMs)
+      expect(silent.latchkey.status()).toBe(afterMs < 3_000 ? 'restoring' : 'disconnected')
       const answer = async () => {
         silent.adapter.wallet('harbour').answer('approve')
         await silent.clock.flush()
@@ -188,19 +188,24 @@ describe('restoring', () => {
       stop()
     })
 
-    test('is nobody’s where another tab disconnected it before', async () => {
-      const here = await late()
-      const there = createTestLatchkey({ storage: here.storage.otherTab(), adapter: here.adapter })
-      here.adapter.wallet('harbour').behaviour = 'approve'
-      const stopThere = await there.start()
-      await there.latchkey.whenSettled()
-      await there.latchkey.disconnect({ connectorId: 'harbour' })
-      await here.clock.flush()
-      await here.answer()
-      expect(here.latchkey.status()).toBe('disconnected')
-      here.stop()
-      stopThere()
-    })
+    test.each([1_000, 3_000])(
+      'is nobody’s where another tab disconnected it before, %i ms on',
+      async (afterMs) => {
+        const here = await late(afterMs)
+        const there = createTestLatchkey({ storage: here.storage.otherTab(), adapter: here.adapter })
+        here.adapter.wallet('harbour').behaviour = 'approve'
+        const stopThere = await there.start()
+        await there.latchkey.whenSettled()
+        await there.latchkey.disconnect({ connectorId: 'harbour' })
+        // A wallet that keeps no account of it would still answer.
+        here.adapter.wallet('harbour').permitted = true
+        await here.clock.flush()
+        await here.answer()
+        expect(here.latchkey.status()).toBe('disconnected')
+        here.stop()
+        stopThere()
+      },
+    )
 
     test('is nobody’s on a page that has stopped', async () => {
       const { latchkey, adapter, answer, stop } = await late()

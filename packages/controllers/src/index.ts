@@ -41,7 +41,7 @@ export {
   purchasable,
 } from './onramp/onramp.state.ts'
 export type { OptionsState } from './options/createOptions.ts'
-export { expiryMarginMs, isPairingExpired, type PairingState } from './pairing/pairing.state.ts'
+export { expiryMarginMs, type PairingState } from './pairing/pairing.state.ts'
 export { type AccountCollectibles, accountCollectibles } from './parts/accountCollectibles.ts'
 export { type AccountHistory, accountHistory } from './parts/accountHistory.ts'
 export { type Buying, buying } from './parts/buying.ts'

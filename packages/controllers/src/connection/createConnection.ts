@@ -184,6 +184,8 @@ export function createConnection(needs: Needs): ConnectionController {
       // What was disconnected in another tab is gone here too. One that is merely not in that tab's record stays.
       for (const { namespace, connectorId } of record?.ended ?? []) {
         missed = missed.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
+        for (const waiting of connectionsOf(state.getState(), namespace).restoring)
+          if (waiting.connectorId === connectorId) state.set((now) => giveUpRestoring(now, waiting))
         if (sessions.has(keyOf(namespace, connectorId)))
           applyChange(namespace, connectorId, { type: 'disconnected' })
       }
