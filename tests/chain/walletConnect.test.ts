@@ -204,6 +204,26 @@ test('one click, for a wallet that cannot: it connects, and is asked to sign in 
   expect(stored()).toHaveLength(1)
 })
 
+test('one click, and the client draws one id for both of its questions: the answer to either counts', async () => {
+  await phone.stop()
+  phone = await startScriptedPhone({
+    relayUrl: devnet.relay.url,
+    chains: devnet.chains,
+    authenticates: false,
+  })
+  const page = browser()
+  const latchkey = await visit(page, { siwx: server().config })
+  // Ids of one millisecond differ by chance alone: four of the relay's, these two, and two more.
+  const draw = Math.random
+  let drawn = 0
+  const chance = vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ < 8 ? 0.5 : draw()))
+  await connected(latchkey).finally(() => chance.mockRestore())
+  // The first pair was given up.
+  const history = (await page.kept.getKeys()).find((name) => name.includes('history')) ?? ''
+  const asked = (await page.kept.getItem<{ request: { method: string } }[]>(history)) ?? []
+  expect(asked.filter(({ request }) => request.method === 'wc_sessionAuthenticate')).toHaveLength(2)
+})
+
 test('one click, declined: nothing is connected, and nothing signed', async () => {
   const { config, stored } = server()
   const latchkey = await visit(browser(), { siwx: config })

@@ -35,7 +35,7 @@ export async function authenticate(
 ): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
   const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
   const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
-  const { session, auths = [] } = await provider.authenticate({
+  const question = () => ({
     chains: [...chains],
     domain,
     uri,
@@ -45,6 +45,11 @@ export async function authenticate(
     ...(expirationTime ? { exp: expirationTime } : {}),
     ...(notBefore ? { nbf: notBefore } : {}),
     ...(resources ? { resources: [...resources] } : {}),
+  })
+  const ask = () => provider.authenticate(question())
+  const { session, auths = [] } = await ask().catch((cause) => {
+    if (cause instanceof SameId) return ask()
+    throw cause
   })
   if (!session) return undefined
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
@@ -62,6 +67,21 @@ export async function authenticate(
     }
   })
   return { topic: session.topic, signedIn }
+}
+
+class SameId extends Error {}
+
+/**
+ * The field's client asks two questions at once and draws the ids of both by chance, one in a thousand times the same:
+ * the answer to the one is then taken for the other's, and nobody ever hears of it. The second is refused before it is sent.
+ */
+export function keepIdsApart({ core: { history } }: Sdk): void {
+  const set = history.set.bind(history)
+  history.set = (topic, request, chainId) => {
+    const before = history.records.get(request.id)
+    if (before?.topic === topic && before.request.method !== request.method) throw new SameId()
+    set(topic, request, chainId)
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
-import { authenticate, canAuthenticate, readOlderAnswers } from './authenticate.ts'
+import { authenticate, canAuthenticate, keepIdsApart, readOlderAnswers } from './authenticate.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
@@ -63,6 +63,7 @@ export function createWalletConnectClient(
       const started = loadSdk(context, storage).then((sdk) => {
         rest = undefined
         readOlderAnswers(sdk)
+        keepIdsApart(sdk)
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
