@@ -36,6 +36,28 @@ const environments: readonly Environment[] = [
   },
   { name: 'Chrome on Android', context: { userAgent: android, ...touch }, bridge: withoutHints, ...app },
   {
+    name: 'installed to the home screen of an iPhone',
+    context: { userAgent: iphone, ...touch },
+    bridge: `${withoutHints} const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)`,
+    ...app,
+  },
+  {
+    name: "another wallet's webview on an iPhone",
+    context: { userAgent: iphone, ...touch },
+    bridge: `${withoutHints} window.ethereum = { request: () => new Promise(() => {}), on() {}, removeListener() {} }`,
+    ...https,
+    target: null,
+    encoded: 1,
+  },
+  {
+    name: 'Farcaster on an iPhone',
+    context: { userAgent: iphone, ...touch },
+    bridge: `${withoutHints} window.ReactNativeWebView = { postMessage() {} }`,
+    ...https,
+    encoded: 1,
+  },
+  {
     name: 'Telegram on iOS',
     context: { userAgent: iphone, ...touch },
     bridge: `${withoutHints} window.TelegramWebviewProxy = { postEvent() {} }`,
@@ -124,9 +146,71 @@ for (const environment of environments) {
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
         .toBeNull()
+
+      // Whoever comes back opens it by one press.
+      await page.reload()
+      await visitor.connectButton.click()
+      const recent = modal.getByRole('link', { name: 'MetaMask Recent' })
+      const { uri: next } = await uriOf(recent, environment)
+      expect(next).not.toBe(uri)
+      expect(await recent.getAttribute('target')).toBe(target)
     })
   })
 }
+
+test('in a frame of another page, on an iPhone, links leave the frame by the press itself, and the wallet that reads the invitation is connected', async ({
+  playwright,
+  contextOptions,
+  world,
+  phone,
+}) => {
+  // What a test answers itself comes from nowhere, and Chromium keeps such pages from this machine's servers.
+  const { args = [], ...options } = test.info().project.use.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({
+    ...options,
+    args: [...args, '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets'],
+  })
+  const page = await browser.newPage({ ...contextOptions, userAgent: iphone, ...touch })
+  await page.addInitScript(withoutHints)
+  const embedder = 'http://127.0.0.1:9/'
+  const body = `<title>Embedder</title><iframe src="${world.origin}" style="width: 100%; height: 90vh"></iframe>`
+  await page.route(embedder, (route) => route.fulfill({ contentType: 'text/html', body }))
+  // The launchpad lets no page frame it; what an app that does would answer differs in this alone.
+  await page.route(`${world.origin}/`, async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    const policy = headers['content-security-policy']?.replace("frame-ancestors 'none'", '') ?? ''
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+  })
+  await page.route('https://metamask.app.link/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  )
+  await page.goto(embedder)
+  const inside = page.frameLocator('iframe')
+  const modal = inside.locator('latchkey-modal').getByRole('dialog')
+  const openFramedList = async () => {
+    await inside.getByRole('button', { name: 'Connect wallet' }).click()
+    await modal.getByRole('button', { name: /All wallets/ }).click()
+  }
+  await openFramedList()
+  const link = modal.locator(`a${metamask}`).first()
+  const { uri } = await uriOf(link, app)
+  expect(await link.getAttribute('target')).toBe('_top')
+  await phone.pair(uri)
+  await expect(inside.getByRole('button', { name: /^Account 0x/ })).toContainText('0x3C…93BC')
+
+  // No app answers to the scheme here; the next best link is one that Chromium can follow.
+  await phone.disconnect()
+  await openFramedList()
+  await uriOf(link, app)
+  await page
+    .frames()[1]
+    ?.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { once: true }))
+  await link.tap()
+  await modal.getByRole('link', { name: 'Try again' }).tap()
+  await expect(page).toHaveTitle('Elsewhere')
+  await browser.close()
+})
 
 test.describe('links', () => {
   test.use({ userAgent: iphone, ...touch })

@@ -36,6 +36,21 @@ describe('connecting (§4)', () => {
     stop()
   })
 
+  test('who comes again while the ring of the last time would still be seen is not shown out', async () => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, start } = world
+    const stop = await start()
+    latchkey.open()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await clock.advance(300)
+    latchkey.close()
+    await latchkey.disconnect()
+    latchkey.open({ view: 'Connect' })
+    await clock.advance(600)
+    expect([latchkey.modal.state.getState().open, view(world)]).toEqual([true, 'Connect'])
+    stop()
+  })
+
   test('a refusal keeps the view, says so, and can be tried again', async () => {
     const world = createTestLatchkey()
     const { latchkey, adapter, start } = world

@@ -396,3 +396,81 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     stop()
   })
 })
+
+describe('recent wallets', () => {
+  const mica = { id: 'mica', name: 'Mica', rdns: 'com.example.mica', mobile_link: 'mica://' }
+  const elsewhere = (wallet: unknown, fields = {}) => ({ connectorId: 'walletConnect', wallet, ...fields })
+  const after = async (recent: readonly unknown[], options = {}) => {
+    const record = { ...JSON.parse(saved('harbour').get(key) ?? ''), recent }
+    const storage = createFakeStorage(new Map([[key, JSON.stringify(record)]]))
+    const adapter = createFakeAdapter({ wallets: [wallet('harbour')] })
+    const { latchkey, start } = createTestLatchkey({ storage, adapter, ...options })
+    const stop = await start()
+    await latchkey.whenSettled()
+    const { recent: known } = latchkey.connection.state.getState()
+    const status = latchkey.status()
+    stop()
+    return { known, status }
+  }
+
+  test('come back with what is needed to open them, and nothing else', async () => {
+    const { known } = await after([
+      elsewhere({ ...mica, chains: ['eip155:1'], secret: 'x' }, { uri: 'wc:' }),
+      { connectorId: 'harbour' },
+    ])
+    expect(known).toEqual([
+      { connectorId: 'walletConnect', wallet: { ...mica, pictureUrl: undefined } },
+      { connectorId: 'harbour', wallet: undefined },
+    ])
+  })
+
+  test.each([
+    { excludeWalletIds: ['com.example.mica'] },
+    { excludeWalletIds: ['mica'] },
+    { includeWalletIds: ['cove'] },
+  ])('stay away where the host does not offer them: %j', async (options) => {
+    expect((await after([elsewhere(mica)], options)).known).toEqual([])
+  })
+
+  test.each([
+    [['https://a.example/p', 'data:image/png;base64,AA==', 'http://localhost:4301/p'], true],
+    [['http://a.example/p', '/p', 'javascript:alert(1)', 'data:text/html,x'], false],
+  ] as const)('with pictures %j: shown %s', async (pictures, shown) => {
+    for (const pictureUrl of pictures) {
+      const { known } = await after([elsewhere({ ...mica, pictureUrl })])
+      expect(known[0]?.wallet?.pictureUrl).toBe(shown ? pictureUrl : undefined)
+    }
+  })
+
+  test('stored more than once, or in greater number, are three', async () => {
+    const ids = ['a', 'b', 'a', 'c', 'd', 'e']
+    const { known } = await after(ids.map((id) => elsewhere({ ...mica, id })))
+    expect(known.map(({ wallet: one }) => one?.id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of the host itself are offered beside those it includes', async () => {
+    const options = { includeWalletIds: ['cove'], customWallets: [mica], featuredWalletIds: ['fable'] }
+    const { known } = await after([elsewhere(mica), elsewhere({ ...mica, id: 'fable', rdns: 'x' })], options)
+    expect(known.map(({ wallet: one }) => one?.id)).toEqual(['mica', 'fable'])
+  })
+
+  test.each([
+    'harbour',
+    null,
+    {},
+    elsewhere({ id: 'mica' }, { connectorId: '' }),
+    { connectorId: 'x'.repeat(201) },
+  ])('that are none, as %j, cost nobody a connection', async (broken) => {
+    expect(await after([broken])).toEqual({ known: [], status: 'connected' })
+  })
+
+  test('of which the link is no text, or too long, lose the link alone', async () => {
+    const { known } = await after([elsewhere({ ...mica, mobile_link: 'm'.repeat(2_049), link_mode: 7 })])
+    expect(known[0]?.wallet).toEqual({
+      id: 'mica',
+      name: 'Mica',
+      rdns: 'com.example.mica',
+      pictureUrl: undefined,
+    })
+  })
+})

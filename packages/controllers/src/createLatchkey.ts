@@ -24,7 +24,7 @@ import { createBalances } from './balances/createBalances.ts'
 import { createChains } from './chains/createChains.ts'
 import { activeConnection, type Connection, type ConnectionStatus } from './connection/connection.state.ts'
 import { createConnection } from './connection/createConnection.ts'
-import { createConnectors, findConnector } from './connectors/createConnectors.ts'
+import { createConnectors, findConnector, isOffered } from './connectors/createConnectors.ts'
 import { createEvents } from './events/createEvents.ts'
 import { reportingLog } from './events/reportingLog.ts'
 import { cancelSignIn } from './flows/cancelSignIn.ts'
@@ -114,6 +114,13 @@ function compose(options: ResolvedOptions, ports: Ports) {
     ]),
   )
   const hasAdapters = adapters.size > 0
+  const { includeWalletIds, excludeWalletIds, featuredWalletIds, customWallets } = options
+  // What a host features, or brings along, it offers besides.
+  const besides = [...featuredWalletIds, ...customWallets.map(({ id }) => id)]
+  const offers = {
+    excludeWalletIds,
+    includeWalletIds: includeWalletIds.length > 0 ? [...includeWalletIds, ...besides] : [],
+  }
 
   const alerts = createAlerts({ log })
   const router = createRouter()
@@ -128,6 +135,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
     clock,
     storage,
     log,
+    isOffered: ({ wallet }) => !wallet || isOffered([wallet.id, wallet.rdns], offers),
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
   })
   /** Loads when it is first asked. */

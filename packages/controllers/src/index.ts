@@ -27,6 +27,7 @@ export {
   connectionStatus,
   connectionsOf,
 } from './connection/connection.state.ts'
+export type { RecentWallet } from './connection/recent.state.ts'
 export { type ConnectorsState, findConnector } from './connectors/createConnectors.ts'
 export { createLatchkey, type Latchkey } from './createLatchkey.ts'
 export type { LatchkeyEvent } from './events/createEvents.ts'

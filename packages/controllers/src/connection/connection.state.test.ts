@@ -99,8 +99,17 @@ test('nothing happened is the same object', () => {
 })
 
 test('at most three recent wallets, latest first, each once', () => {
-  const state = after(...['a', 'b', 'a', 'c', 'd'].map((id) => (s: ConnectionState) => remember(s, id)))
-  expect(state.recent).toEqual(['d', 'c', 'a'])
+  const ids = ['a', 'b', 'a', 'c', 'd']
+  const state = after(...ids.map((connectorId) => (s: ConnectionState) => remember(s, { connectorId })))
+  expect(state.recent.map(({ connectorId }) => connectorId)).toEqual(['d', 'c', 'a'])
+})
+
+test('of one connector each wallet is remembered once, the latest first', () => {
+  const [mica, cove] = ['Mica', 'Cove'].map((name) => ({ id: name, name, pictureUrl: undefined }))
+  const by = (wallet: typeof mica) => (s: ConnectionState) =>
+    remember(s, { connectorId: 'walletConnect', wallet })
+  const { recent } = after(by(mica), by(cove), by(mica))
+  expect(recent.map(({ wallet }) => wallet?.name)).toEqual(['Mica', 'Cove'])
 })
 
 test('a change of one connection leaves the others alone', () => {

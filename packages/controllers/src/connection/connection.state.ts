@@ -1,4 +1,5 @@
 import type { Account, CaipNetworkId, ErrorCode, Namespace, SavedSession } from '@latchkey/core'
+import { type RecentWallet, withRecent } from './recent.state.ts'
 
 /** How things stand with a namespace. `restoring` is never mistaken for `disconnected`. */
 export type ConnectionStatus = 'disconnected' | 'restoring' | 'connecting' | 'connected' | 'locked'
@@ -43,8 +44,8 @@ export type ConnectionState = {
   /** Whether everything remembered has answered or run out of time. */
   readonly settled: boolean
   readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
-  /** Connectors that were connected, latest first, at most three. */
-  readonly recent: readonly string[]
+  /** Those that were connected, latest first, at most three. */
+  readonly recent: readonly RecentWallet[]
   readonly attempt: ConnectAttempt | undefined
 }
 
@@ -62,9 +63,6 @@ export const initialConnectionState: ConnectionState = {
   recent: [],
   attempt: undefined,
 }
-
-/** At most this many recent wallets are kept. */
-const maxRecent = 3
 
 export function connectionsOf(state: ConnectionState, namespace: Namespace): NamespaceConnections {
   return state.byNamespace[namespace] ?? noConnections
@@ -191,10 +189,9 @@ export function addConnection(
   return keepActiveValid(added, namespace)
 }
 
-/** Puts a connector on top of the recent ones. */
-export function remember(state: ConnectionState, connectorId: string): ConnectionState {
-  const recent = [connectorId, ...state.recent.filter((id) => id !== connectorId)].slice(0, maxRecent)
-  return { ...state, recent }
+/** Puts a wallet on top of the recent ones. */
+export function remember(state: ConnectionState, connected: RecentWallet): ConnectionState {
+  return { ...state, recent: withRecent(state.recent, connected) }
 }
 
 export function updateConnection(

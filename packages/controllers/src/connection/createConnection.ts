@@ -36,6 +36,7 @@ import {
   updateConnection,
 } from './connection.state.ts'
 import { followSession } from './followSession.ts'
+import type { RecentWallet } from './recent.state.ts'
 import { restoreConnections } from './restoreConnections.ts'
 import {
   persistConnections,
@@ -53,6 +54,8 @@ export const disconnectDeadlineMs = 3_000
 
 type Needs = {
   adapters: ReadonlyMap<Namespace, ChainAdapter>
+  /** Whether the host still offers a wallet that was remembered. */
+  isOffered(wallet: RecentWallet): boolean
   /** What is known of a connector, for its name and picture. */
   connector(id: string, namespace: Namespace): Connector | undefined
   clock: Clock
@@ -74,6 +77,8 @@ export type ConnectionController = {
       networkId: CaipNetworkId
       /** What a wallet elsewhere has approved. */
       approved?: WalletConnectSession | undefined
+      /** The wallet behind it, to be remembered. */
+      wallet?: RecentWallet['wallet']
     },
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
@@ -204,7 +209,7 @@ export function createConnection(needs: Needs): ConnectionController {
       if (signal.aborted) return
       if (!wanted) saved.clear()
       const wallets = (record?.wallets ?? []).filter(({ namespace }) => adapters.has(namespace))
-      state.set((now) => ({ ...now, recent: [...(record?.recent ?? now.recent)] }))
+      state.set((now) => ({ ...now, recent: (record?.recent ?? now.recent).filter(needs.isOffered) }))
       for (const namespace of adapters.keys()) {
         const mine = wallets.filter((one) => one.namespace === namespace)
         const active = record?.active[namespace] ?? mine[0]?.connectorId
@@ -225,7 +230,7 @@ export function createConnection(needs: Needs): ConnectionController {
       state.set(() => initialConnectionState)
     },
 
-    async connect({ connectorId, namespace, networkId, approved }, signal) {
+    async connect({ connectorId, namespace, networkId, approved, wallet: chosen }, signal) {
       const adapter = adapters.get(namespace)
       if (!adapter) throw new LatchkeyError('adapter_namespace_missing', { namespace })
       if (signal?.aborted) throw new LatchkeyError('request_aborted')
@@ -254,7 +259,9 @@ export function createConnection(needs: Needs): ConnectionController {
                 },
               )
               const connection = attach(session, namespace)
-              state.set((now) => moveAttempt(remember(now, connectorId), connectorId, 'connected'))
+              state.set((now) =>
+                moveAttempt(remember(now, { connectorId, wallet: chosen }), connectorId, 'connected'),
+              )
               save()
               return connection
             } catch (cause) {

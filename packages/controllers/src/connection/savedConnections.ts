@@ -10,13 +10,14 @@ import {
 } from '@latchkey/core'
 import { type Persisted, persist } from '../state/persist.ts'
 import { allConnections, type ConnectionState, connectionsOf, toSaved } from './connection.state.ts'
+import { type RecentWallet, withRecent } from './recent.state.ts'
 
 /** What one page load leaves for the next: who was connected, never anything that authenticates. Security R-49. */
 export type SavedConnections = {
   readonly wallets: readonly SavedSession[]
   /** The connector in use, by namespace. */
   readonly active: Readonly<Partial<Record<Namespace, string>>>
-  readonly recent: readonly string[]
+  readonly recent: readonly RecentWallet[]
   /** Wallets that were disconnected with this very write, for the other tabs to follow. */
   readonly ended?: readonly WalletKey[] | undefined
 }
@@ -43,13 +44,14 @@ function isSavedSession(value: unknown): value is SavedSession {
   return isWalletKey(value) && isText(address) && isNetworkId(networkId)
 }
 
-/** Takes over field by field what is as it should be in every part, and nothing otherwise. */
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= 10
+
+/** Takes over field by field what is as it should be; sessions in every part, or none of them. */
 function read(stored: unknown): SavedConnections | undefined {
   if (!isFields(stored)) return undefined
   const { wallets, active, recent, ended = [] } = stored
   if (!Array.isArray(wallets) || wallets.length > 50 || !wallets.every(isSavedSession)) return undefined
-  if (!isFields(active) || !Array.isArray(recent) || recent.length > 10 || !recent.every(isText))
-    return undefined
+  if (!isFields(active)) return undefined
   const inUse: Partial<Record<Namespace, string>> = {}
   for (const namespace of namespaces) {
     const connectorId = Object.hasOwn(active, namespace) ? active[namespace] : undefined
@@ -64,7 +66,7 @@ function read(stored: unknown): SavedConnections | undefined {
   return {
     wallets: sessions,
     active: inUse,
-    recent,
+    recent: isList(recent) ? recent.reduceRight(withRecent, []) : [],
     ended: Array.isArray(ended) ? ended.filter(isWalletKey) : [],
   }
 }

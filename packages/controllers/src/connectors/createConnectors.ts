@@ -22,6 +22,15 @@ export function findConnector(
   return undefined
 }
 
+/** Whether a wallet of these ids is one the host wants people to see. */
+export function isOffered(
+  ids: readonly (string | null | undefined)[],
+  { includeWalletIds, excludeWalletIds }: Pick<Needs, 'includeWalletIds' | 'excludeWalletIds'>,
+): boolean {
+  const isIn = (list: readonly string[]) => ids.some((id) => id && list.includes(id))
+  return !isIn(excludeWalletIds) && (includeWalletIds.length === 0 || isIn(includeWalletIds))
+}
+
 /** Which wallets are there to connect. */
 export type Connectors = {
   readonly state: ReadableState<ConnectorsState>
@@ -49,9 +58,7 @@ export function createConnectors(needs: Needs): Connectors {
     if (type === 'WALLET_CONNECT') return true
     if (type === 'ANNOUNCED' && !needs.enableAnnounced) return false
     if (type === 'INJECTED' && !needs.enableInjected) return false
-    const names = [id, rdns, explorerId].filter((name) => name !== undefined)
-    if (names.some((name) => needs.excludeWalletIds.includes(name))) return false
-    return needs.includeWalletIds.length === 0 || names.some((name) => needs.includeWalletIds.includes(name))
+    return isOffered([id, rdns, explorerId], needs)
   }
   const publish = () => {
     const connectors = mergeConnectors([...found.values()].flat().filter(wanted))

@@ -51,9 +51,8 @@ export async function connectWallet(
     else router.push(wallet ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic', { wallet })
   }
   try {
-    const connected = elsewhere
-      ? await (await pairing()).begin({ wallet }, signal)
-      : await connection.connect({ connectorId: id, namespace, networkId }, signal)
+    if (elsewhere) return await (await pairing()).begin({ wallet }, signal)
+    const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)
     events.track('connected', { wallet: name })
     return connected

@@ -32,14 +32,16 @@ function setUp(environment: Partial<Environment> = {}) {
   const clock = createFakeClock()
   const client = createFakeWalletConnect()
   const attached: WalletConnectSession[] = []
+  const remembered: (DirectoryWallet | undefined)[] = []
   const platform = { ...createFakePlatform(), environment: { ...desktop, ...environment } }
   const pairing = createPairing({
     client,
     clock,
     platform,
     signIn: async () => undefined,
-    async attach(approved) {
+    async attach(approved, wallet) {
       attached.push(approved)
+      remembered.push(wallet)
       return harbour
     },
   })
@@ -57,7 +59,7 @@ function setUp(environment: Partial<Environment> = {}) {
     const state = now()
     return state.status === 'ready' ? state.uri : undefined
   }
-  return { clock, platform, client, pairing, attached, start, now, uri }
+  return { clock, platform, client, pairing, attached, remembered, start, now, uri }
 }
 
 test.each([
@@ -371,7 +373,7 @@ describe('a link to the wallet was followed', () => {
     ['app', 'not_opened', undefined],
     ['tab', 'opened', undefined],
   ] as const)('the %s %s: each request opens %s', async (where, outcome, choice) => {
-    const { clock, platform, client, pairing, start, uri } = setUp()
+    const { clock, platform, client, pairing, remembered, start, uri } = setUp()
     const { ended } = await start(cove)
     const [launch] = walletLaunch(
       where === 'app'
@@ -386,6 +388,7 @@ describe('a link to the wallet was followed', () => {
     const approved = client.invitations[0]?.approve()
     expect(await ended).toBe('Harbour')
     expect(approved?.choice).toBe(choice)
+    expect(remembered).toEqual([cove])
   })
 
   test('by a code alone no request opens anything', async () => {
@@ -407,4 +410,58 @@ test('a code that grew too old while the person looked elsewhere still counts fo
   const approved = client.invitations[0]?.approve()
   expect(await ended).toBe('Harbour')
   expect(attached).toEqual([approved])
+})
+
+describe('made ready before a wallet is picked', () => {
+  const opened = walletLaunch({ ...cove, mobile_link: 'cove://' }, 'wc:1', { ...desktop, ...iphone })[0]
+
+  test('it fails without a word, and is made anew', async () => {
+    const { clock, client, pairing, now } = setUp(iphone)
+    client.unreachable = true
+    pairing.prepare()
+    await clock.flush()
+    expect(now()).toMatchObject({ status: 'failed' })
+    client.unreachable = false
+    pairing.prepare()
+    await clock.flush()
+    expect(now().status).toBe('ready')
+  })
+
+  test('late, it leaves the wallet that was picked meanwhile alone', async () => {
+    const { client, pairing, start, now } = setUp(iphone)
+    await start(cove)
+    pairing.launched(opened)
+    pairing.prepare()
+    expect(now()).toMatchObject({ wallet: cove, launch: 'waiting' })
+    expect(client.invitations).toHaveLength(1)
+    pairing.cancel()
+  })
+
+  test('back from the wallet that was opened: it is the one that answers', async () => {
+    const { clock, platform, client, pairing, remembered, start } = setUp(iphone)
+    await start(cove)
+    pairing.launched(opened)
+    platform.leave()
+    await clock.flush()
+    pairing.leave()
+    pairing.prepare()
+    await clock.flush()
+    const approved = client.invitations[0]?.approve()
+    await clock.flush()
+    expect(remembered).toEqual([cove])
+    expect(approved?.choice).toBe('{"href":"cove://","name":"Cove"}')
+  })
+
+  test('back from a wallet that was not opened: none is chosen', async () => {
+    const { clock, client, pairing, remembered, start } = setUp(iphone)
+    await start(cove)
+    pairing.launched(opened)
+    await clock.advance(1_500)
+    pairing.leave()
+    pairing.prepare()
+    await clock.flush()
+    client.invitations[0]?.approve()
+    await clock.flush()
+    expect(remembered).toEqual([undefined])
+  })
 })

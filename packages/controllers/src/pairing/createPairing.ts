@@ -33,7 +33,7 @@ type Needs = {
   /** What a wallet may sign while it approves, if anything. */
   signIn(): Promise<SignInMessage | undefined>
   /** Connects every chain family the wallet approved. */
-  attach(approved: WalletConnectSession): Promise<Connection>
+  attach(approved: WalletConnectSession, wallet: DirectoryWallet | undefined): Promise<Connection>
   clock: Clock
   platform: Pick<Platform, 'environment' | 'onLeave' | 'onWake'>
 }
@@ -50,6 +50,11 @@ export type Pairing = {
     request?: { wallet?: DirectoryWallet | undefined },
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
+  /**
+   * Makes an invitation before a wallet is picked. What waits already goes on, and what was followed while it was kept
+   * is not forgotten. That it failed is said to nobody: nobody asked.
+   */
+  prepare(): void
   /**
    * The person followed a link to the wallet: tells whether the page was left for it. A wallet that answers after it
    * opened is opened by the same link with each request.
@@ -75,7 +80,6 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
   const { os, host } = platform.environment
   const reuses = (os === 'ios' && host === 'browser') || host === 'telegram'
   let kept: Invitation | undefined
-  let followed: WalletLaunch | undefined
 
   const invite = async (over: AbortController): Promise<Invitation> => {
     const proposal = await client.propose(over.signal, signIn)
@@ -88,7 +92,8 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
   /** By the time that has passed, and by the clock, which alone goes on while a machine sleeps. Faults F51, F63. */
   const isOld = ({ old, expiresAtMs }: Invitation) =>
     old.aborted || isPairingExpired(expiresAtMs, clock.now())
-  const show = (code: PairingCode) => state.set(({ wallet, launch }) => ({ wallet, launch, ...code }))
+  const chosen = ({ wallet, launch, followed }: PairingState) => ({ wallet, launch, followed })
+  const show = (code: PairingCode) => state.set((now) => ({ ...chosen(now), ...code }))
   const withdraw = () => {
     kept?.over.abort()
     // Approved while nobody looked: it was never taken.
@@ -118,15 +123,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     }
   })
 
-  const forgetLaunch = () => {
-    launch.cancel()
-    followed = undefined
-  }
   /** Not of a link that opened nothing: then the wallet is on another device. */
-  const choice = () => {
-    const { wallet, launch } = state.getState()
-    return wallet && followed && launch !== 'not_opened' ? deepLinkChoice(wallet.name, followed) : undefined
-  }
 
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
@@ -160,8 +157,9 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
             throw new LatchkeyError('request_aborted')
           }
           kept = undefined
-          approved.openedBy(choice())
-          const connection = await attach(approved)
+          const { wallet, launch: outcome, followed } = state.getState()
+          approved.openedBy(outcome === 'not_opened' ? undefined : followed?.choice)
+          const connection = await attach(approved, wallet)
           // The uri is of no use to anybody any more. Security R-78.
           if (!signal.aborted) show({ status: 'connected' })
           return connection
@@ -210,7 +208,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
 
   const cancel = (reason?: LatchkeyError | undefined) => {
     withdraw()
-    forgetLaunch()
+    launch.cancel()
     task.cancel(reason)
     state.set(() => initialPairingState)
   }
@@ -219,14 +217,24 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
   return {
     state,
     launched(link) {
-      followed = link
+      state.set((now) => ({
+        ...now,
+        followed: link && {
+          kind: link.kind,
+          choice: now.wallet && deepLinkChoice(now.wallet.name, link),
+        },
+      }))
       launch.run().catch(() => {})
+    },
+    prepare() {
+      if (task.state.getState().status !== 'running' && !kept) state.set(() => initialPairingState)
+      task.run().catch(() => {})
     },
     async begin({ wallet } = {}, signal) {
       const waits = task.state.getState().status === 'running'
       if (!waits || wallet?.id !== state.getState().wallet?.id) {
-        forgetLaunch()
-        state.set((now) => ({ ...now, wallet, launch: 'none' }))
+        launch.cancel()
+        state.set((now) => ({ ...now, wallet, launch: 'none', followed: undefined }))
       }
       signal?.addEventListener('abort', onGivenUp, { once: true })
       try {
@@ -237,9 +245,12 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     },
     cancel,
     leave() {
-      forgetLaunch()
+      launch.cancel()
       task.cancel()
-      state.set(() => initialPairingState)
+      // Whoever comes back from the wallet that was opened has still chosen it.
+      state.set((now) =>
+        kept && now.launch === 'opened' ? { ...initialPairingState, ...chosen(now) } : initialPairingState,
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@latchkey/core'
+import type { ErrorCode, WalletLaunch } from '@latchkey/core'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
 /** Spec §9: the life of a pairing, and how much of it is left when it counts as over. */
@@ -23,9 +23,16 @@ export type PairingState = PairingCode & {
   readonly wallet: DirectoryWallet | undefined
   /** What became of the link to it that was followed last. */
   readonly launch: 'none' | 'waiting' | 'opened' | 'not_opened'
+  /** That link, without its invitation: `choice` is what opens the wallet with each request. */
+  readonly followed: { readonly kind: WalletLaunch['kind']; readonly choice: string | undefined } | undefined
 }
 
-export const initialPairingState: PairingState = { status: 'idle', wallet: undefined, launch: 'none' }
+export const initialPairingState: PairingState = {
+  status: 'idle',
+  wallet: undefined,
+  launch: 'none',
+  followed: undefined,
+}
 
 /** A page that is still in front after this long has opened no app. */
 export const launchMs = 1_500

@@ -29,17 +29,21 @@ export function pairing(needs: PartNeeds): WalletPairing {
       const chainId = networkId()
       return chainId && elsewhere.invite(chainId)
     },
-    async attach(approved) {
+    async attach(approved, wallet) {
       const wanted = networkId()
       if (!wanted) throw new LatchkeyError('chain_required')
       // Before anybody looks whether there is a session.
       await elsewhere.store(approved.signedIn)
-      return connection.connect({
+      const connected = await connection.connect({
         connectorId: 'walletConnect',
         namespace: 'eip155',
         networkId: wanted,
         approved,
+        wallet,
       })
+      chains.useNamespace('eip155')
+      events.track('connected', { wallet: 'WalletConnect' })
+      return connected
     },
     clock,
     platform,

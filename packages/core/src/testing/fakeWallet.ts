@@ -13,6 +13,7 @@ export type FakeWalletFields = {
   readonly name?: string | undefined
   readonly namespace?: Namespace | undefined
   readonly addresses: readonly string[]
+  readonly type?: Connector['type'] | undefined
   readonly networkId: CaipNetworkId
   /** Networks it can switch to; default: any. */
   readonly networks?: readonly CaipNetworkId[] | undefined
@@ -30,7 +31,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
   const connector: Connector = {
     id: fields.id,
     name: fields.name ?? fields.id,
-    type: 'ANNOUNCED',
+    type: fields.type ?? 'ANNOUNCED',
     namespace,
     rdns: fields.rdns ?? fields.id,
   }

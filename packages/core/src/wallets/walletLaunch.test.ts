@@ -141,11 +141,6 @@ test.each<[string, Wallet | undefined, Page, boolean, string]>([
   expect(platformsOf(wallet, { environment: at(page), installed }).join(' ')).toBe(expected)
 })
 
-test('a scheme that opened nothing gives way to the universal link', () => {
-  const [first, second] = walletLaunch(harbour, uri, at('iPhone Safari'), { schemeFailed: true })
-  expect([first?.kind, second?.kind]).toEqual(['universal', 'scheme'])
-})
-
 test('one link in two fields is one launch', () => {
   const same = 'https://beacon.example'
   const beacon = { id: 'b', name: 'B', mobile_link: same, link_mode: same }

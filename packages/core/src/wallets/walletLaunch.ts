@@ -20,7 +20,7 @@ export type WalletLaunch = {
  * opened nothing. None, if the wallet cannot be opened from there, or only by a hostile link (security R-65).
  *
  * - An app is opened by its scheme first, because a universal link ends in a shop when the system lost its claim to it;
- *   once the scheme failed, and inside a wallet's webview, by its universal link. Telegram and Farcaster open only https.
+ *   inside a wallet's webview by its universal link. Telegram and Farcaster open only https.
  * - A frame is left (`_top`); Telegram, Farcaster and whatever is a page of its own get a new window (`_blank`).
  *
  * Field facts 9.
@@ -35,17 +35,14 @@ export function walletLaunch(
   environment: Environment,
   {
     page,
-    schemeFailed,
   }: {
     /** For wallets that open pages themselves. */
     readonly page?: OpenedPage | undefined
-    /** The last launch of this wallet by scheme, on this device, opened nothing. */
-    readonly schemeFailed?: boolean | undefined
   } = {},
 ): readonly WalletLaunch[] {
   const isDesktop = environment.device === 'desktop'
   const onlyHttps = opensOnlyHttps(environment)
-  const schemesFirst = environment.host === 'browser' && !schemeFailed
+  const schemesFirst = environment.host === 'browser'
   const { mobile, universal, desktop, webapp } = walletLinks(wallet, uri, environment)
 
   const launch = (href: string, own?: 'webapp' | 'browser'): WalletLaunch => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './list-item.css?inline'
+import { Pressed } from './Pressed.tsx'
 
 type Content = {
   readonly art: ReactNode
@@ -11,7 +12,11 @@ type Content = {
 }
 
 export type ListRow = Content & {
+  /** Pressed, or its link followed. */
   readonly onPress?: (() => void) | undefined
+  /** Leads out of the page, to a wallet. */
+  readonly href?: string | undefined
+  readonly target?: '_self' | '_top' | '_blank' | undefined
   readonly disabled?: boolean | undefined
   /** What it was pressed for is under way. */
   readonly busy?: boolean | undefined
@@ -40,20 +45,21 @@ export function RowContent({ art, label, sub, end }: Content) {
 }
 
 /** A row that does something. */
-export function ListItem({ onPress, disabled, busy, foot, tight, data, ...content }: ListRow) {
+export function ListItem({ onPress, href, target, disabled, busy, foot, tight, data, ...content }: ListRow) {
   useStyles(css)
   return (
-    <button
-      type="button"
+    <Pressed
       className={`lk-item${foot ? ' lk-item--foot' : ''}${tight ? ' lk-item--tight' : ''}`}
+      href={busy || disabled ? undefined : href}
+      target={target}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onPress}
+      onPress={busy ? undefined : onPress}
       {...data}
     >
       <RowContent {...content} />
-    </button>
+    </Pressed>
   )
 }
 

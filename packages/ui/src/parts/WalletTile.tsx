@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useRef } from 'react'
 import { foreignText } from '../i18n/foreignText.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Art } from './Art.tsx'
+import { Pressed } from './Pressed.tsx'
 import css from './wallet-tile.css?inline'
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
 }
 
 /** One wallet of many, two in a row. */
-export function WalletTile({ name, imageUrl, duplicateOf, ...rest }: Props) {
+export function WalletTile({ name, imageUrl, duplicateOf, hook, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
   return (
-    <Pressed {...rest} className="lk-tile" title={titleOf(shown, duplicateOf)}>
+    <Pressed {...rest} data-wallet={hook} className="lk-tile" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} />
       <span className="lk-tile__main">
         <span className="lk-tile__name" dir="auto">
@@ -38,11 +38,11 @@ export function WalletTile({ name, imageUrl, duplicateOf, ...rest }: Props) {
 }
 
 /** One of four that are recommended, its picture above its name. */
-export function BigWallet({ name, imageUrl, duplicateOf, ...rest }: Props) {
+export function BigWallet({ name, imageUrl, duplicateOf, hook, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
   return (
-    <Pressed {...rest} className="lk-big" title={titleOf(shown, duplicateOf)}>
+    <Pressed {...rest} data-wallet={hook} className="lk-big" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} size={56} />
       <span className="lk-tile__main">
         <span className="lk-tile__name" dir="auto">
@@ -51,36 +51,6 @@ export function BigWallet({ name, imageUrl, duplicateOf, ...rest }: Props) {
         <Duplicate of={duplicateOf} />
       </span>
     </Pressed>
-  )
-}
-
-type PressedProps = Pick<Props, 'hook' | 'reachable' | 'href' | 'target' | 'onPress'> & {
-  readonly className: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-/** A button, or a link that the browser follows itself: only then a phone opens an app. */
-function Pressed({ hook, reachable = true, href, target, onPress, ...rest }: PressedProps) {
-  const focused = useRef(false)
-  // One takes the place of the other, and the focus with it.
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (focused.current) element?.focus({ preventScroll: true })
-    return () => {
-      focused.current = element?.matches(':focus') ?? false
-    }
-  }, [])
-  const shared = {
-    ...rest,
-    ref,
-    'data-wallet': hook,
-    tabIndex: reachable ? undefined : -1,
-    onClick: onPress,
-  }
-  return href ? (
-    <a {...shared} href={href} target={target === '_self' ? undefined : target} rel="noopener noreferrer" />
-  ) : (
-    <button {...shared} type="button" />
   )
 }
 

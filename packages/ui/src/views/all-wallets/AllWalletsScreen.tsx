@@ -1,11 +1,12 @@
-import { type DirectoryWallet, walletDirectory } from '@latchkey/controllers'
-import { platformsOf, type Wallet, walletLaunch } from '@latchkey/core'
+import { walletDirectory } from '@latchkey/controllers'
+import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
+import { connectorOf } from '../connect/connectorOf.ts'
+import { useInvitation } from '../connect/useInvitation.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
-import { allWalletsModel, connectorOf, listsOf } from './all-wallets.model.ts'
-import { useInvitation } from './useInvitation.ts'
+import { allWalletsModel, listsOf } from './all-wallets.model.ts'
 
 export function AllWalletsScreen() {
   const latchkey = useLatchkey()
@@ -17,12 +18,7 @@ export function AllWalletsScreen() {
   const { environment } = latchkey.platform
   const isDesktop = environment.device === 'desktop'
   const invites = latchkey.services.walletConnect
-  const { waiting, uri } = useInvitation(latchkey, invites && !isDesktop)
-  const launchOf = useMemo(() => {
-    if (!uri) return undefined
-    const where = latchkey.platform.environment
-    return (wallet: DirectoryWallet) => walletLaunch(wallet, uri, where)[0]
-  }, [latchkey, uri])
+  const { launchOf, choose } = useInvitation(latchkey, invites && !isDesktop)
   const lists = useMemo(
     () => listsOf({ directory: { featured, recommended, wallets }, connectors, launchOf }),
     [featured, recommended, wallets, connectors, launchOf],
@@ -36,13 +32,8 @@ export function AllWalletsScreen() {
     const connector = connectors.find((one) => one.id === id) ?? (wallet && connectorOf(wallet, connectors))
     // What became of it is shown by the next view.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
-    else if (wallet && invites && hasWay(wallet)) {
-      // What was made before is waited for from here on; made anew, an earlier failure is not seen.
-      waiting?.begin({ wallet }).catch(() => {})
-      const launch = launchOf?.(wallet)
-      if (launch) waiting?.launched(launch)
-      latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
-    } else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
+    else if (wallet && invites && hasWay(wallet)) choose(wallet)
+    else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
   }
   return (
     <AllWalletsView

@@ -1,7 +1,8 @@
 import type { WalletsState } from '@latchkey/controllers'
 import { type Connector, type Environment, type Wallet, walletLaunch } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { allWalletsModel, connectorOf } from './all-wallets.model.ts'
+import { connectorOf } from '../connect/connectorOf.ts'
+import { allWalletsModel } from './all-wallets.model.ts'
 
 const wallet = (id: string) => ({
   id,

@@ -1,5 +1,6 @@
 import type { DirectoryWallet, WalletsState } from '@latchkey/controllers'
-import { type Connector, displayName, type WalletLaunch } from '@latchkey/core'
+import type { Connector, WalletLaunch } from '@latchkey/core'
+import { connectorOf, sameName } from '../connect/connectorOf.ts'
 import type { AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
 
 type Input = {
@@ -13,19 +14,6 @@ type Input = {
 
 const shownRecommended = 4
 const pageSize = 40
-
-const idsOf = (connector: Connector) =>
-  [connector, ...(connector.members ?? [])].flatMap(({ id, rdns, explorerId }) => [id, rdns, explorerId])
-
-/** The connector that is this wallet, if it is in the browser. */
-export function connectorOf(
-  wallet: Pick<DirectoryWallet, 'id' | 'rdns'>,
-  connectors: readonly Connector[],
-): Connector | undefined {
-  return connectors.find((connector) =>
-    idsOf(connector).some((id) => id !== undefined && (id === wallet.rdns || id === wallet.id)),
-  )
-}
 
 type Lists = Pick<Input, 'connectors' | 'launchOf'> & {
   readonly directory: Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
@@ -58,9 +46,6 @@ export function listsOf({ directory, connectors, launchOf }: Lists) {
     all: others(known),
   }
 }
-
-const sameName = (one: { readonly name: string }, other: { readonly name: string }) =>
-  displayName(one.name).toLowerCase() === displayName(other.name).toLowerCase()
 
 /** A look-alike, or one that is in the browser under another name, also says which one it is. Security. */
 function listed(

@@ -1,8 +1,9 @@
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
-import { connectModel } from './connect.model.ts'
+import { connectModel, recentElsewhere } from './connect.model.ts'
 import { useDirectory } from './useDirectory.ts'
+import { useInvitation } from './useInvitation.ts'
 
 const later = () => {}
 const unknownDirectory = { count: undefined, featured: [], recommended: [] }
@@ -16,12 +17,20 @@ export function ConnectScreen() {
   const namespace = useSelected(latchkey.router.state, (router) => router.arguments.namespace)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
+  const isMobile = latchkey.platform.environment.device !== 'desktop'
+  const embedded = useSelected(latchkey.modal.state, (modal) => modal.embedded)
+  const blocked = alert !== undefined
+  // Who let themselves in from their phone before does so again by one press. Embedded, it may be on every page.
+  const mayInvite = latchkey.services.walletConnect && isMobile && !embedded && !blocked
+  const invites = mayInvite && recentElsewhere({ connectors, recent, namespace }).length > 0
+  const { launchOf, choose } = useInvitation(latchkey, invites)
   const state = connectModel({
     // Its row is there at once, and goes if the directory does not answer.
     directory: offersAll && directory?.status !== 'failed' ? (directory ?? unknownDirectory) : undefined,
     connectors,
-    isMobile: latchkey.platform.environment.device !== 'desktop',
+    isMobile,
     recent,
+    launchOf,
     app: options.metadata,
     features: options.features,
     termsUrl: options.termsConditionsUrl,
@@ -33,8 +42,11 @@ export function ConnectScreen() {
     <ConnectView
       state={state}
       actions={{
-        // What became of it is shown by the next view.
-        onPick: (connectorId) => void latchkey.connect({ connectorId, namespace }).catch(() => {}),
+        onPick({ id, elsewhere }) {
+          if (elsewhere) choose(elsewhere)
+          // What became of it is shown by the next view.
+          else latchkey.connect({ connectorId: id, namespace }).catch(() => {})
+        },
         onReload: () => location.reload(),
         onTryAgain: () => latchkey.connectors.refresh(),
         onBack: latchkey.back,

@@ -8,7 +8,7 @@ test('a wallet row carries its id and picks its connector', async () => {
   const { called, root } = await renderView(ConnectView, connectStates.walletsDetected)
   const row = root.querySelector<HTMLElement>('[data-wallet="com.example.fable"]')
   row?.click()
-  expect(called.onPick).toHaveBeenCalledWith('Fable')
+  expect(called.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 'Fable' }))
   await expect.element(page.getByRole('button', { name: 'Harbour Recent' })).toBeVisible()
 })
 

@@ -35,7 +35,9 @@ export function WalletWay({ wallets, directory, actions }: Props) {
           label={<Name>{wallet.name}</Name>}
           sub={wallet.duplicateOf ? <Name>{wallet.duplicateOf}</Name> : undefined}
           end={<Mark wallet={wallet} />}
-          onPress={() => actions.onPick(wallet.id)}
+          href={wallet.href}
+          target={wallet.target}
+          onPress={() => actions.onPick(wallet)}
         />
       ))}
       {directory ? <AllWalletsRow directory={directory} onPress={actions.onAllWallets} /> : null}

@@ -1,12 +1,15 @@
-import type { WalletsState } from '@latchkey/controllers'
-import type { AppMetadata, Connector, ErrorCode, Features, Namespace } from '@latchkey/core'
+import type { DirectoryWallet, RecentWallet, WalletsState } from '@latchkey/controllers'
+import type { AppMetadata, Connector, ErrorCode, Features, Namespace, WalletLaunch } from '@latchkey/core'
 import { connectMethodsOrder } from '@latchkey/core'
 import type { ConnectViewState, WalletChoice } from './connect.state.ts'
+import { connectorOf, sameName } from './connectorOf.ts'
 
 type Input = {
   readonly connectors: readonly Connector[]
-  /** Connector ids, latest first. */
-  readonly recent: readonly string[]
+  /** Latest first. */
+  readonly recent: readonly RecentWallet[]
+  /** The link that opens a wallet elsewhere; there is none before an invitation is ready. */
+  readonly launchOf?: ((wallet: DirectoryWallet) => WalletLaunch | undefined) | undefined
   readonly app: AppMetadata
   /** What is behind "All wallets", where that is offered. */
   readonly directory?: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
@@ -38,34 +41,73 @@ const inBrowser: ReadonlySet<Connector['type']> = new Set([
 
 const membersOf = (connector: Connector) => connector.members ?? [connector]
 
+const isElsewhere = ({ type }: Connector) => type === 'WALLET_CONNECT'
+const couldBe = (one: WalletChoice, other: WalletChoice) => one.hook === other.hook || sameName(one, other)
+
+/** Of the wanted chain family. */
+function offered({ connectors, namespace }: Pick<Input, 'connectors' | 'namespace'>) {
+  return connectors.filter(
+    (connector) => !namespace || membersOf(connector).some((member) => member.namespace === namespace),
+  )
+}
+
+type Row = { readonly choice: WalletChoice; readonly rank: number }
+
+function rowHere(connector: Connector, recent: Input['recent']): Row {
+  const { id, name, imageUrl, type, conflict } = connector
+  const hook = connector.rdns ?? id
+  const ids = [id, ...membersOf(connector).map((member) => member.id)]
+  const rank = recent.findIndex(({ connectorId }) => ids.includes(connectorId))
+  const mark = rank >= 0 ? 'recent' : type === 'EXTERNAL' ? undefined : 'installed'
+  return {
+    choice: { id, hook, name, imageUrl, mark, duplicateOf: conflict ? hook : undefined },
+    rank: rank < 0 ? recent.length : rank,
+  }
+}
+
+/** The wallets that were used through WalletConnect before, without those that are in this browser. */
+export function recentElsewhere(
+  input: Pick<Input, 'connectors' | 'namespace' | 'recent'>,
+): readonly { readonly wallet: DirectoryWallet; readonly rank: number }[] {
+  const known = offered(input)
+  if (!known.some(isElsewhere)) return []
+  return input.recent.flatMap(({ wallet }, rank) => {
+    const here = wallet && connectorOf(wallet, known)
+    return !wallet || (here && sameName(here, wallet)) ? [] : { wallet, rank }
+  })
+}
+
+function rowElsewhere({ wallet, rank }: ReturnType<typeof recentElsewhere>[number]): Row {
+  const { id, name, rdns, pictureUrl: imageUrl, look_alike_of } = wallet
+  const hook = rdns ?? id
+  const duplicateOf = look_alike_of ? hook : undefined
+  // Its id may be that of a connector.
+  const choice = { id: `elsewhere ${id}`, hook, name, imageUrl, duplicateOf, elsewhere: wallet }
+  return { choice: { ...choice, mark: 'recent' }, rank }
+}
+
 export function connectModel(input: Input): ConnectViewState {
-  const { connectors, recent, app, namespace } = input
+  const { connectors, recent, app } = input
   const reason = input.alert && blockedBy[input.alert.code]
   if (reason) return { status: 'blocked', appName: app.name, reason }
-  const wallets = connectors
-    .filter(({ type }) => inBrowser.has(type))
-    .filter(
-      (connector) => !namespace || membersOf(connector).some((member) => member.namespace === namespace),
-    )
-    .map((connector): WalletChoice & { readonly rank: number } => {
-      const ids = [connector.id, ...membersOf(connector).map(({ id }) => id)]
-      const rank = recent.findIndex((id) => ids.includes(id))
+  const here = offered(input).filter(({ type }) => inBrowser.has(type))
+  const wallets = [...here.map((one) => rowHere(one, recent)), ...recentElsewhere(input).map(rowElsewhere)]
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ choice }, _, rows): WalletChoice => {
+      const poses = rows.some(({ choice: other }) => other !== choice && couldBe(choice, other))
+      const launch = choice.elsewhere && input.launchOf?.(choice.elsewhere)
       return {
-        id: connector.id,
-        hook: connector.rdns ?? connector.id,
-        name: connector.name,
-        imageUrl: connector.imageUrl,
-        mark: rank === 0 ? 'recent' : connector.type === 'EXTERNAL' ? undefined : 'installed',
-        duplicateOf: connector.conflict ? (connector.rdns ?? connector.id) : undefined,
-        rank: rank < 0 ? recent.length : rank,
+        ...choice,
+        duplicateOf: poses ? choice.hook : choice.duplicateOf,
+        href: launch?.href,
+        target: launch?.target,
       }
     })
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ rank: _, ...wallet }) => wallet)
-  const elsewhere = input.isMobile ? undefined : connectors.find(({ type }) => type === 'WALLET_CONNECT')
-  const choices = elsewhere
-    ? [...wallets, { id: elsewhere.id, hook: elsewhere.id, name: elsewhere.name, mark: 'qrCode' as const }]
-    : wallets
+  const elsewhere = offered(input).find(isElsewhere)
+  const choices =
+    elsewhere && !input.isMobile
+      ? [...wallets, { id: elsewhere.id, hook: elsewhere.id, name: elsewhere.name, mark: 'qrCode' as const }]
+      : wallets
   const ways = {
     appName: app.name,
     first:

@@ -1,16 +1,22 @@
+import type { DirectoryWallet } from '@latchkey/controllers'
 import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
 
 /** A wallet to connect with. */
 export type WalletChoice = {
-  /** The connector to ask for. */
+  /** Of the row. */
   readonly id: string
   /** rdns or id: `data-wallet`. */
   readonly hook: string
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly mark?: 'recent' | 'installed' | 'qrCode' | undefined
-  /** Set when another wallet claims the same id: both are shown, told apart by it. Security R-64. */
+  /** Set when another wallet claims the same id or name: both are shown, told apart by it. Security R-64, R-68. */
   readonly duplicateOf?: string | undefined
+  /** Used before from here, but not in this browser. */
+  readonly elsewhere?: DirectoryWallet | undefined
+  /** Opens it with an invitation. */
+  readonly href?: string | undefined
+  readonly target?: '_self' | '_top' | '_blank' | undefined
 }
 
 export type SocialChoice = { readonly id: string; readonly name: string }
@@ -48,7 +54,7 @@ export type ConnectViewState =
   | { readonly status: 'social_closed'; readonly social: SocialChoice }
 
 export type ConnectViewActions = {
-  readonly onPick: (walletId: string) => void
+  readonly onPick: (wallet: WalletChoice) => void
   readonly onAllWallets: () => void
   readonly onShowQrCode: () => void
   readonly onEmailChange: (text: string) => void

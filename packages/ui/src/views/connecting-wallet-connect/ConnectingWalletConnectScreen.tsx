@@ -57,7 +57,7 @@ export function ConnectingWalletConnectScreen() {
           setPlatform(chosen)
           const { status, ...next } = modelOf(chosen)
           // Choosing the app on this computer is the press that opens it.
-          if (status === 'desktop' && 'openUrl' in next) {
+          if (status === 'desktop' && 'openUrl' in next && next.openUrl) {
             window.open(next.openUrl, next.target ?? '_self', 'noopener,noreferrer')
             follow(next.openUrl)
           }

@@ -209,14 +209,9 @@ function NextStep({ state, actions }: OutcomeProps) {
     case 'phone':
       return (
         <Buttons>
-          <LinkButton
-            target={state.target ?? '_self'}
-            href={state.openUrl}
-            end={<OutIcon />}
-            onPress={actions.onOpen}
-          >
+          <OpenApp state={state} end={<OutIcon />} onPress={actions.onOpen}>
             {connecting.openAgain(name)}
-          </LinkButton>
+          </OpenApp>
           <Button
             kind="ghost"
             start={state.copied ? <CheckIcon /> : <CopyIcon />}
@@ -229,14 +224,9 @@ function NextStep({ state, actions }: OutcomeProps) {
     case 'not_opened':
       return (
         <Buttons>
-          <LinkButton
-            kind="primary"
-            target={state.target ?? '_self'}
-            href={state.openUrl}
-            onPress={actions.onOpen}
-          >
+          <OpenApp state={state} kind="primary" onPress={actions.onOpen}>
             {common.tryAgain}
-          </LinkButton>
+          </OpenApp>
           {state.getUrl ? (
             <LinkButton href={state.getUrl} end={<OutIcon />}>
               {connecting.get(name)}
@@ -258,4 +248,19 @@ function NextStep({ state, actions }: OutcomeProps) {
         </Buttons>
       )
   }
+}
+
+type OpenAppProps = {
+  readonly state: Extract<State, { readonly status: 'phone' | 'not_opened' }>
+  readonly kind?: 'primary' | undefined
+  readonly end?: ReactNode | undefined
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** An app that is opened without an invitation shows nothing: until there is one it waits. */
+function OpenApp({ state, onPress, ...look }: OpenAppProps) {
+  const { openUrl, target = '_self' } = state
+  if (!openUrl) return <Button {...look} passive />
+  return <LinkButton {...look} target={target} href={openUrl} onPress={onPress} />
 }

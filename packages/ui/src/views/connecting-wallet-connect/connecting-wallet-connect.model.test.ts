@@ -35,7 +35,7 @@ const model = (
     wallet: mica,
     appName: 'Meadow',
     environment,
-    pairing: { wallet: mica, launch: 'none', ...pairing } as PairingState,
+    pairing: { wallet: mica, launch: 'none', followed: undefined, ...pairing } as PairingState,
     secondsLeft: 45,
     platform: undefined,
     opened: false,
@@ -82,15 +82,17 @@ test('on a phone: the app; when it opened nothing the next best link', () => {
     openUrl: `mica://wc?uri=${encoded}`,
     target: '_self',
   })
-  expect(model({ ...ready, launch: 'opened' }, iphone).status).toBe('phone')
-  expect(model({ ...ready, launch: 'not_opened' }, iphone)).toMatchObject({
-    status: 'not_opened',
-    openUrl: `https://mica.example/link/wc?uri=${encoded}`,
-  })
-  expect(model({ ...ready, launch: 'not_opened' }, { ...iphone, host: 'telegram' })).toMatchObject({
-    openUrl: `https://mica.example/link/wc?uri=${encoded}`,
-    target: '_blank',
-  })
+  expect(model({ status: 'preparing' }, iphone)).toMatchObject({ status: 'phone', openUrl: undefined })
+  const after = (kind: 'scheme' | 'universal', launch: PairingState['launch'], host = iphone.host) =>
+    model({ ...ready, launch, followed: { kind, choice: undefined } }, { ...iphone, host })
+  const scheme = { openUrl: `mica://wc?uri=${encoded}` }
+  const universal = { openUrl: `https://mica.example/link/wc?uri=${encoded}` }
+  expect(after('scheme', 'opened')).toMatchObject({ status: 'phone', ...scheme })
+  expect(after('scheme', 'not_opened')).toMatchObject({ status: 'not_opened', ...universal })
+  // While the press goes on the link stays the one that was pressed.
+  expect(after('universal', 'waiting')).toMatchObject({ status: 'phone', ...universal })
+  expect(after('universal', 'not_opened')).toMatchObject({ status: 'not_opened', ...scheme })
+  expect(after('universal', 'not_opened', 'telegram')).toMatchObject({ ...universal, target: '_blank' })
 })
 
 test('on a phone what went wrong is said in words', () => {

@@ -51,14 +51,16 @@ export function connectingWalletConnectModel(input: Input): ConnectingWalletConn
       return { ...about, status: 'failed', text: input.errorText(pairing.error) }
     if (pairing.status === 'expired')
       return { ...about, status: 'failed', text: input.errorText('pairing_expired') }
-    // A link that opened nothing is followed by the next best.
+    // A link that opened nothing is followed by the next best; one that is being followed must not change meanwhile.
     const again = pairing.launch === 'not_opened'
     const apps = launches.filter(({ kind }) => kind !== 'webapp')
-    const launch = (again && apps[1]) || apps[0]
+    const wanted = apps.find(({ kind }) => (kind === pairing.followed?.kind) !== again)
+    const launch = wanted ?? apps[0]
     return {
       ...about,
       status: again ? 'not_opened' : 'phone',
-      openUrl: launch?.href ?? '',
+      // Without an invitation there is nothing to open it with.
+      openUrl: uri ? launch?.href : undefined,
       target: launch?.target,
     }
   }

@@ -25,9 +25,8 @@ export type ConnectingWalletConnectViewState = {
       | { readonly status: 'web'; readonly openUrl: string; readonly opened: boolean }
       | { readonly status: 'browser' }
     ))
-  /** On the phone that has the wallet. */
-  | { readonly status: 'phone'; readonly openUrl: string }
-  | { readonly status: 'not_opened'; readonly openUrl: string }
+  /** On the phone that has the wallet; without `openUrl` while an invitation is made. */
+  | { readonly status: 'phone' | 'not_opened'; readonly openUrl?: string | undefined }
   | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }

@@ -1,0 +1,116 @@
+import { createTestLatchkey } from '@latchkey/controllers/testing'
+import {
+  aliceAddress,
+  createFakeAdapter,
+  createFakePlatform,
+  createFakeStorage,
+  createFakeWalletConnect,
+  meadowChain,
+} from '@latchkey/core/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { modalRoot } from '../../fixtures/Shown.tsx'
+import { LatchkeyProvider } from '../../index.ts'
+
+const mica = { id: 'mica', name: 'Mica', mobile_link: 'mica://', link_mode: 'https://mica.example' }
+
+/** Connect, open, for somebody who used Mica before, or nobody. */
+async function setup({
+  device = 'phone',
+  recent = [{}],
+}: {
+  device?: 'phone' | 'desktop'
+  recent?: readonly object[]
+} = {}) {
+  const client = createFakeWalletConnect()
+  const environment = { device, os: 'ios', host: 'browser', isFramed: false, isStandalone: false } as const
+  const record = {
+    wallets: [],
+    active: {},
+    recent: recent.map((fields) => ({ connectorId: 'walletConnect', wallet: mica, ...fields })),
+  }
+  const world = createTestLatchkey({
+    walletConnect: () => client,
+    adapter: createFakeAdapter({
+      wallets: [
+        {
+          id: 'walletConnect',
+          name: 'WalletConnect',
+          type: 'WALLET_CONNECT',
+          addresses: [aliceAddress],
+          networkId: meadowChain.caipNetworkId,
+        },
+      ],
+    }),
+    storage: createFakeStorage(new Map([['lk.v1.connections', JSON.stringify(record)]])),
+    platform: { ...createFakePlatform(), environment },
+  })
+  await render(
+    <LatchkeyProvider latchkey={world.latchkey}>
+      <main />
+    </LatchkeyProvider>,
+  )
+  onTestFinished(() => world.latchkey.close())
+  await world.clock.flush()
+  world.latchkey.open()
+  await expect.element(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
+  const row = () => modalRoot().querySelector<HTMLElement>('[data-wallet="mica"]')
+  const query = () => `wc?uri=${encodeURIComponent(client.invitations[0]?.uri ?? '')}`
+  return { ...world, client, row, query }
+}
+
+const href = (row: HTMLElement | null) => row?.getAttribute('href')
+
+test('on a phone one press opens the wallet that was used before', async () => {
+  const { latchkey, client, row, query } = await setup()
+  await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
+  const link = row()
+  link?.addEventListener('click', (event) => event.preventDefault())
+  link?.click()
+  await expect.element(page.getByRole('dialog', { name: 'Mica' })).toBeVisible()
+  expect(latchkey.router.state.getState().arguments.wallet?.name).toBe('Mica')
+  expect(client.invitations).toHaveLength(1)
+  expect(client.invitations[0]?.withdrawn).toBe(false)
+})
+
+test('a wallet that answers while Connect is still there, its link followed by a long press, is connected', async () => {
+  const { latchkey, clock, client, row, query } = await setup()
+  await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
+  client.invitations[0]?.approve()
+  await expect.poll(() => latchkey.status()).toBe('connected')
+  await clock.advance(600)
+  await expect.poll(() => latchkey.state.getState().open).toBe(false)
+})
+
+test('the list of all wallets goes on with the same invitation', async () => {
+  const { latchkey, client, row, query } = await setup()
+  await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
+  latchkey.router.push('AllWallets')
+  await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
+  expect(client.invitations).toHaveLength(1)
+  expect(client.invitations[0]?.withdrawn).toBe(false)
+})
+
+test.each([
+  ['who used none before, on a phone,', { recent: [] }],
+  ['anybody at a computer', { device: 'desktop' }],
+] as const)('nothing is made ready for %s', async (_, where) => {
+  const { client, row } = await setup(where)
+  // What it would be made with is there then.
+  await import('./openInvitation.ts')
+  expect(row()?.localName).toBe('device' in where ? 'button' : undefined)
+  expect(client.invitations).toEqual([])
+})
+
+test('a stored link that could do anything but open a wallet is none', async () => {
+  const hostile = {
+    id: 'hostile',
+    name: 'Hostile',
+    mobile_link: 'javascript:alert(1)//',
+    link_mode: 'data:text/html,x',
+  }
+  const { row, query } = await setup({ recent: [{}, { wallet: hostile }] })
+  await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
+  expect(modalRoot().querySelector('[data-wallet="hostile"]')?.localName).toBe('button')
+})
