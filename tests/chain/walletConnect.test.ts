@@ -598,6 +598,21 @@ describe('F72: two tabs', () => {
     await phone.disconnect()
     await gone(both)
   }, 20_000)
+
+  test('ended in one and made anew there at once: what the other lets go of is not the new one', async () => {
+    const { page, one, other } = await tabs()
+    await one.disconnect()
+    await connected(one)
+    expect(other.status()).toBe('disconnected')
+    // The phone and the tab that is connected are there; the other rests.
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(2), 10_000)
+    for (const stop of stops.splice(0)) stop()
+    const again = await visit(page)
+    expect(again.status()).toBe('connected')
+    const provider = again.provider('eip155') as Awaited<ReturnType<typeof connected>>
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    expect(await provider.request({ method: 'personal_sign', params: ['0x00', address] })).toMatch(/^0x/)
+  }, 30_000)
 })
 
 test('F118: with 500 sessions in the store a page is settled within 2 s, with the right one', async () => {

@@ -147,6 +147,8 @@ export function createWalletConnectClient(
       await core.pairing.pairings.delete(topic, { code: 6000, message: 'Over.' }).catch(() => {})
       await core.crypto.deleteSymKey(topic).catch(() => {})
     }
+    // Another tab has agreed with a wallet meanwhile, and clears up behind itself.
+    if (await kept.holdsForeign('//keychain')) return
     for (const name of await kept.getKeys()) if (rest === mine) await kept.removeItem(name)
   }
 

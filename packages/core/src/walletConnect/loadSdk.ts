@@ -1,6 +1,7 @@
 import type { WalletConnectContext } from '../ports/walletConnect.ts'
 import { keptStorage } from './keptStorage.ts'
 import { sealedStorage } from './sealedStorage.ts'
+import { sharedStorage } from './sharedStorage.ts'
 import type { WalletConnectStorage } from './storage.ts'
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
@@ -24,7 +25,7 @@ export async function loadSdk(
   ])
   // With it the client writes and reads the texts of sign-ins, and browsers have none.
   if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: (await import('buffer/')).Buffer })
-  const storage = given ?? (await sealedStorage().catch(keptStorage))
+  const storage = sharedStorage(given ?? (await sealedStorage().catch(keptStorage)))
   const settings = {
     ...(projectId ? { projectId } : {}),
     relayUrl,

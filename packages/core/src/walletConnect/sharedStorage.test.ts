@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { keptStorage } from './keptStorage.ts'
+import { sharedStorage } from './sharedStorage.ts'
+
+const name = 'wc@2:client:0.3//keychain'
+
+/** Two tabs that have read the same record, and what is stored in the end. */
+async function tabs(record: unknown) {
+  const store = keptStorage()
+  if (record !== undefined) await store.setItem(name, record)
+  const [one, other] = [sharedStorage(store), sharedStorage(store)]
+  await Promise.all([one.getItem(name), other.getItem(name)])
+  return { one, other, stored: () => store.getItem(name) }
+}
+
+test.each([
+  ['both added', [1], [1, 2], [1, 3], [1, 2, 3]],
+  ['one removed, the other added', [1, 2], [1], [1, 2, 3], [1, 3]],
+  ['both removed', [1, 2, 3], [1, 3], [1, 2], [1]],
+  [
+    'one changed, the other added',
+    [{ id: 1 }],
+    [{ id: 1, ok: true }],
+    [{ id: 1 }, { id: 2 }],
+    [{ id: 1, ok: true }, { id: 2 }],
+  ],
+  ['properties', { a: 1, b: 2 }, { a: 1, c: 3 }, { a: 4, b: 2 }, { a: 4, c: 3 }],
+  ['nothing was there', undefined, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+  ['no record of entries', 'x', 'y', 'z', 'z'],
+  ['of another kind', [1], { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+])('%s: %j, then %j and %j, is %j', async (_, before, mine, theirs, after) => {
+  const { one, other, stored } = await tabs(before)
+  await one.setItem(name, mine)
+  await other.setItem(name, theirs)
+  expect(await stored()).toEqual(after)
+})
+
+test('what a tab removed it does not miss, and what it wrote is as it was then', async () => {
+  const { one, stored } = await tabs([1, 2])
+  const list = [1, 2, 3]
+  const written = one.setItem(name, list)
+  list.push(4)
+  await written
+  expect(await stored()).toEqual([1, 2, 3])
+  await one.removeItem(name)
+  await one.setItem(name, [1])
+  expect(await stored()).toEqual([1])
+})
+
+test('a tab can tell whether another has written', async () => {
+  const { one, other } = await tabs({ seed: 'a' })
+  expect(await one.holdsForeign('//keychain')).toBe(false)
+  await one.setItem(name, { seed: 'a', mine: 'b' })
+  expect(await one.holdsForeign('//keychain')).toBe(false)
+  expect(await other.holdsForeign('//keychain')).toBe(true)
+  expect(await other.holdsForeign('//session')).toBe(false)
+})
