@@ -59,9 +59,16 @@ export async function startPostgres() {
     rmSync(data, { recursive: true, force: true })
   }
   if (started) {
+    const address = `postgres://latchkey@127.0.0.1:${port}`
     return {
-      url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
+      url: `${address}/postgres`,
       stop,
+      /** Another, empty, for tests that run beside those of the first. */
+      createDatabase(name) {
+        const made = run('createdb', '--host=127.0.0.1', `--port=${port}`, '--username=latchkey', name)
+        if (!made) throw new Error(`The database "${name}" could not be made.`)
+        return `${address}/${name}`
+      },
       /** Every process of it ends at once, in the middle of what it does. */
       crash: () => runAside(...crash),
       /** Once it takes connections again. */

@@ -8,7 +8,8 @@ import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.
 
 const startedAt = performance.now()
 ensureInstalled()
-const postgres = process.env.LATCHKEY_TEST_DATABASE_URL ? undefined : await startPostgres()
+const given = process.env.LATCHKEY_TEST_DATABASE_URL
+const postgres = given ? undefined : await startPostgres()
 const environment = childEnvironment({
   LATCHKEY_CHROMIUM: await ensureBrowser(),
   ...(postgres ? { LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}),
@@ -42,11 +43,15 @@ const gates = [
     { name: 'unused code', run: [bin('knip')] },
     { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
   ],
-  // One core is enough for either: the second waits for nodes and relays most of its time.
-  [
+  // One core is enough for either: the second waits for nodes and relays most of its time. Each empties its database.
+  ...inTurnOrBeside(
     { name: 'unit', run: vitest('--project', 'unit') },
-    { name: 'chain', run: vitest('--project', 'chain') },
-  ],
+    {
+      name: 'chain',
+      run: vitest('--project', 'chain'),
+      env: postgres ? { LATCHKEY_TEST_DATABASE_URL: postgres.createDatabase('chain') } : {},
+    },
+  ),
   [
     { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
     { name: 'scenarios', run: vitest('--project', 'scenarios') },
@@ -87,11 +92,16 @@ await rm(reports, { recursive: true, force: true })
 postgres?.stop()
 report()
 
+/** Side by side, unless they would share the one database that was named. */
+function inTurnOrBeside(...checks) {
+  return given ? checks : [checks]
+}
+
 function title(name) {
   return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
 }
 
-async function check({ name, run: [command, args = [], kind], needs }, held) {
+async function check({ name, run: [command, args = [], kind], needs, env = {} }, held) {
   if (needs && outcomes.get(needs)?.failed)
     return { passed: 0, failed: 1, seconds: 0, output: `not run: ${needs} failed\n` }
   const began = performance.now()
@@ -100,7 +110,7 @@ async function check({ name, run: [command, args = [], kind], needs }, held) {
   const { code, lines } = await start(
     command,
     reported,
-    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     held,
   )
   const counts = await count(kind, file, lines, code)
