@@ -213,11 +213,17 @@ test('one click, and the client draws one id for both of its questions: the answ
   })
   const page = browser()
   const latchkey = await visit(page, { siwx: server().config })
-  // Ids of one millisecond differ by chance alone: four of the relay's, these two, and two more.
-  const draw = Math.random
+  // Both ids of the first pair are drawn in one moment, and by the same chance.
+  const [draw, now, moment] = [Math.random, Date.now, Date.now()]
   let drawn = 0
-  const chance = vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ < 8 ? 0.5 : draw()))
-  await connected(latchkey).finally(() => chance.mockRestore())
+  const isFirstPair = () => drawn < 2 && new Error().stack?.includes('.authenticate (')
+  vi.spyOn(Date, 'now').mockImplementation(() => (isFirstPair() ? moment : now()))
+  vi.spyOn(Math, 'random').mockImplementation(() => {
+    if (!isFirstPair()) return draw()
+    drawn += 1
+    return 0.5
+  })
+  await connected(latchkey).finally(() => vi.restoreAllMocks())
   // The first pair was given up.
   const history = (await page.kept.getKeys()).find((name) => name.includes('history')) ?? ''
   const asked = (await page.kept.getItem<{ request: { method: string } }[]>(history)) ?? []
