@@ -2,11 +2,10 @@ import { accountHistory, walletDirectory } from '@latchkey/controllers'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
 import type { Http } from '@latchkey/core'
 import { bobAddress, meadowChain } from '@latchkey/core/testing'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderWorld } from './fixtures/renderWorld.tsx'
 import { dialogBox, modalRoot } from './fixtures/Shown.tsx'
-import { LatchkeyProvider } from './index.ts'
 
 const base = 'https://services.test'
 const networkId = meadowChain.caipNetworkId
@@ -20,13 +19,7 @@ async function setup(answers: Answers) {
     return { status: known ? 200 : 404, headers: new Headers(), text: JSON.stringify(known ?? {}) }
   }
   const world = createTestLatchkey({ services: { directory: base, blockchain: base }, ports: { http } })
-  await render(
-    <LatchkeyProvider latchkey={world.latchkey}>
-      <main />
-    </LatchkeyProvider>,
-  )
-  onTestFinished(() => world.latchkey.close())
-  await world.clock.flush()
+  await renderWorld(world)
   return world
 }
 

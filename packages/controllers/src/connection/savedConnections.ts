@@ -9,6 +9,7 @@ import {
   type Storage,
 } from '@latchkey/core'
 import { type Persisted, persist } from '../state/persist.ts'
+import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 import { allConnections, type ConnectionState, connectionsOf, toSaved } from './connection.state.ts'
 import { type RecentWallet, withRecent } from './recent.state.ts'
 
@@ -25,8 +26,8 @@ export type SavedConnections = {
 /** One wallet of one namespace. */
 export type WalletKey = { readonly namespace: Namespace; readonly connectorId: string }
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= 200
+const isText = (value: unknown, most = 200): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= most
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isNetworkId = (value: unknown): value is CaipNetworkId =>
@@ -44,7 +45,44 @@ function isSavedSession(value: unknown): value is SavedSession {
   return isWalletKey(value) && isText(address) && isNetworkId(networkId)
 }
 
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= 10
+const optionalTexts = [
+  'rdns',
+  'homepage',
+  'mobile_link',
+  'link_mode',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'look_alike_of',
+] as const
+const longestText = 2_048
+const picture = /^(https:|data:image\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/i
+
+/** What is kept of a wallet of the directory: enough to show it and to open it, and never long. */
+function readWallet(value: unknown): DirectoryWallet | undefined {
+  if (!isFields(value)) return undefined
+  const { id, name, pictureUrl } = value
+  if (!isText(id) || !isText(name)) return undefined
+  const texts = optionalTexts.filter((field) => isText(value[field], longestText))
+  return {
+    id,
+    name,
+    pictureUrl: isText(pictureUrl, longestText) && picture.test(pictureUrl) ? pictureUrl : undefined,
+    ...Object.fromEntries(texts.map((field) => [field, value[field]])),
+  }
+}
+
+function readRecent(stored: unknown): readonly RecentWallet[] {
+  if (!Array.isArray(stored) || stored.length > 10) return []
+  const recent = stored.flatMap((value: unknown): RecentWallet[] => {
+    if (!isFields(value) || !isText(value.connectorId)) return []
+    const { connectorId } = value
+    return [{ connectorId, wallet: connectorId === 'walletConnect' ? readWallet(value.wallet) : undefined }]
+  })
+  return recent.reduceRight(withRecent, [])
+}
 
 /** Takes over field by field what is as it should be; sessions in every part, or none of them. */
 function read(stored: unknown): SavedConnections | undefined {
@@ -66,7 +104,7 @@ function read(stored: unknown): SavedConnections | undefined {
   return {
     wallets: sessions,
     active: inUse,
-    recent: isList(recent) ? recent.reduceRight(withRecent, []) : [],
+    recent: readRecent(recent),
     ended: Array.isArray(ended) ? ended.filter(isWalletKey) : [],
   }
 }
@@ -96,7 +134,7 @@ export function toSavedConnections(
   return {
     wallets: [...connected, ...restoring, ...stillMissed].filter(({ address }) => address !== ''),
     active,
-    recent: state.recent,
+    recent: readRecent(state.recent),
     ...(ended ? { ended: [ended] } : {}),
   }
 }

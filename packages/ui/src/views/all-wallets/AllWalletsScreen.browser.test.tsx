@@ -1,11 +1,10 @@
 import { createTestLatchkey } from '@latchkey/controllers/testing'
 import type { Environment } from '@latchkey/core'
 import { createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderWorld } from '../../fixtures/renderWorld.tsx'
 import { modalRoot } from '../../fixtures/Shown.tsx'
-import { LatchkeyProvider } from '../../index.ts'
 
 const iphone: Environment = {
   device: 'phone',
@@ -24,13 +23,7 @@ async function setup(where: Partial<Environment> = {}, unreachable = false) {
     platform: { ...createFakePlatform(), environment: { ...iphone, ...where } },
     customWallets: [{ id: 'mica', name: 'Mica', mobile_link: 'mica://' }],
   })
-  await render(
-    <LatchkeyProvider latchkey={world.latchkey}>
-      <main />
-    </LatchkeyProvider>,
-  )
-  onTestFinished(() => world.latchkey.close())
-  await world.clock.flush()
+  await renderWorld(world)
   world.latchkey.open()
   world.latchkey.router.push('AllWallets')
   const row = () => modalRoot().querySelector<HTMLElement>('[data-wallet="mica"]')

@@ -7,11 +7,10 @@ import {
   createFakeWalletConnect,
   meadowChain,
 } from '@latchkey/core/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { renderWorld } from '../../fixtures/renderWorld.tsx'
 import { modalRoot } from '../../fixtures/Shown.tsx'
-import { LatchkeyProvider } from '../../index.ts'
 
 const mica = { id: 'mica', name: 'Mica', mobile_link: 'mica://', link_mode: 'https://mica.example' }
 
@@ -46,13 +45,7 @@ async function setup({
     storage: createFakeStorage(new Map([['lk.v1.connections', JSON.stringify(record)]])),
     platform: { ...createFakePlatform(), environment },
   })
-  await render(
-    <LatchkeyProvider latchkey={world.latchkey}>
-      <main />
-    </LatchkeyProvider>,
-  )
-  onTestFinished(() => world.latchkey.close())
-  await world.clock.flush()
+  await renderWorld(world)
   world.latchkey.open()
   await expect.element(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
   const row = () => modalRoot().querySelector<HTMLElement>('[data-wallet="mica"]')
