@@ -83,8 +83,8 @@ for (const together of gates.map((gate) => [gate].flat())) {
   const checks = wanted.map((gate, place) => check(gate, place > 0))
   for (const [place, gate] of wanted.entries()) {
     if (place === 0) console.log(title(gate.name))
-    const { output, ...outcome } = await checks[place]
-    if (place > 0) process.stdout.write(`${title(gate.name)}\n${output}`)
+    const outcome = await checks[place]
+    if (place > 0) console.log([title(gate.name), ...outcome.lines].join('\n'))
     outcomes.set(gate.name, outcome)
   }
 }
@@ -103,7 +103,7 @@ function title(name) {
 
 async function check({ name, run: [command, args = [], kind], needs, env = {} }, held) {
   if (needs && outcomes.get(needs)?.failed)
-    return { passed: 0, failed: 1, seconds: 0, output: `not run: ${needs} failed\n` }
+    return { passed: 0, failed: 1, seconds: 0, lines: [`not run: ${needs} failed`] }
   const began = performance.now()
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const reported = kind === 'vitest' ? [...args, `--outputFile.json=${file}`] : args
@@ -116,7 +116,7 @@ async function check({ name, run: [command, args = [], kind], needs, env = {} },
   const counts = await count(kind, file, lines, code)
   // A runner that fails without saying which test did has failed once, whatever it counted.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return { ...counts, seconds: (performance.now() - began) / 1000, output: `${lines.join('\n')}\n` }
+  return { ...counts, seconds: (performance.now() - began) / 1000, lines }
 }
 
 function start(command, args, env, held) {
@@ -124,7 +124,7 @@ function start(command, args, env, held) {
     const child = spawn(command, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'pipe', held ? 'pipe' : 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     const lines = []
     let rest = ''
@@ -135,7 +135,7 @@ function start(command, args, env, held) {
       lines.push(...parts)
     }
     child.stdout.on('data', read)
-    child.stderr?.on('data', read)
+    child.stderr.on('data', read)
     child.on('error', (error) => {
       console.error(error.message)
       resolve({ code: 1, lines })
@@ -165,6 +165,9 @@ function report() {
   let passed = 0
   let failed = 0
   let skipped = 0
+  // Runners say last what failed. Said again here: who reads a log from its end need not search it.
+  for (const [name, outcome] of outcomes)
+    if (outcome.failed) console.log([title(`${name}: how it ended`), ...outcome.lines.slice(-50)].join('\n'))
   console.log('\n')
   for (const [name, outcome] of outcomes) {
     passed += outcome.passed
