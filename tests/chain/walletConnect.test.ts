@@ -6,15 +6,24 @@ import type { CaipNetworkId, Clock, SiwxConfig, SiwxSession } from '@latchkey/co
 import { systemClock } from '@latchkey/core/browser'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeClock, createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
-import { verifySignIn } from '@latchkey/core/verify'
+import { type ContractCall, verifySignIn } from '@latchkey/core/verify'
 import { type NamespaceOverrides, walletConnect } from '@latchkey/core/walletconnect'
 import {
+  accountKeys,
   type Devnet,
+  fetchChain,
   freePortBase,
   type ScriptedPhone,
   startDevnet,
   startScriptedPhone,
+  walletFactoryAbi,
+  walletFactoryAddress,
 } from '@latchkey/devnet'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { createClient, http as httpTransport, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Both ends in one process.
@@ -126,14 +135,14 @@ test('what a wallet is asked for names every network and no node; what it answer
 })
 
 /** A host whose server gives out one nonce at a time and verifies what it is given. */
-function server() {
+function server(call?: ContractCall) {
   let nonce = ''
   let given = 0
   let stored: SiwxSession[] = []
   const verified = async (session: SiwxSession) => {
     const expected = { domain: 'app.example', uri: 'https://app.example', nonce }
     const { message, signature } = session
-    return verifySignIn({ message, signature, expected, now: Date.now() })
+    return verifySignIn({ message, signature, expected, now: Date.now(), call })
   }
   const config: SiwxConfig = {
     async createMessage({ accountAddress, chainId }) {
@@ -229,6 +238,65 @@ test('one click, and the client draws one id for both of its questions: the answ
   const asked = (await page.kept.getItem<{ request: { method: string } }[]>(history)) ?? []
   expect(asked.filter(({ request }) => request.method === 'wc_sessionAuthenticate')).toHaveLength(2)
 })
+
+test('one click, of a contract account that the field’s client cannot check: the app’s server does', async () => {
+  const address = await contractAccount()
+  await phone.stop()
+  phone = await startScriptedPhone({
+    relayUrl: devnet.relay.url,
+    chains: devnet.chains,
+    contractAccount: address,
+  })
+  // Where either end asks about such a signature. The wallet asks first, and is told what the chain says; the page reaches nobody.
+  let asked = 0
+  const vendor = setupServer(
+    http.post('https://rpc.walletconnect.org/v1/', async ({ request }) => {
+      asked += 1
+      const chain = chainOf(new URL(request.url).searchParams.get('chainId'))
+      if (asked > devnet.chains.length) return new HttpResponse(null, { status: 503 })
+      const headers = { 'content-type': 'application/json' }
+      return fetch(chain.rpcUrl, { method: 'POST', headers, body: await request.text() })
+    }),
+  )
+  vendor.listen({ onUnhandledRequest: 'bypass' })
+  // The client prints what it was answered.
+  const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+  stops.push(vendor.close.bind(vendor), print.mockRestore)
+  const { config, stored } = server(({ networkId, method, to, data, gas }) => {
+    const params =
+      method === 'eth_getCode' ? [to, 'latest'] : [{ ...(to ? { to } : {}), data, gas }, 'latest']
+    return fetchChain(chainOf(networkId).rpcUrl, method, params).then(String, () => '0x')
+  })
+  const latchkey = await visit(browser(), { siwx: config })
+  await connected(latchkey)
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'))
+  expect(asked).toBe(2 * devnet.chains.length)
+  expect(latchkey.account()?.address).toBe(address)
+  expect(stored().map(({ data }) => data.accountAddress)).toEqual(devnet.chains.map(() => address))
+  expect(phone.log.map(({ kind }) => kind)).toEqual(['authentication'])
+  await latchkey.disconnect()
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+})
+
+const chainOf = (networkId: string | null) => {
+  const chain = devnet.chains.find(({ id }) => `eip155:${id}` === networkId)
+  if (!chain) throw new TypeError(`The devnet has no ${networkId}`)
+  return chain
+}
+
+/** On every chain at the same address; the phone's first key owns it. */
+async function contractAccount() {
+  const account = privateKeyToAccount(accountKeys[2])
+  const salt = toHex(crypto.getRandomValues(new Uint8Array(32)))
+  const of = { address: walletFactoryAddress, abi: walletFactoryAbi, args: [account.address, salt] } as const
+  const addresses = devnet.chains.map(async ({ rpcUrl }) => {
+    const client = createClient({ account, transport: httpTransport(rpcUrl), pollingInterval: 50 })
+    const hash = await writeContract(client, { ...of, chain: null, functionName: 'create' })
+    await waitForTransactionReceipt(client, { hash })
+    return readContract(client, { ...of, functionName: 'predict' })
+  })
+  return (await Promise.all(addresses))[0]
+}
 
 test('one click, declined: nothing is connected, and nothing signed', async () => {
   const { config, stored } = server()

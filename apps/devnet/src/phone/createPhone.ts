@@ -47,6 +47,8 @@ export type PhoneOptions = {
   readonly solanaChain?: string | undefined
   /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
   readonly authenticates?: boolean | undefined
+  /** A contract account that the key in front owns: it shares that instead, and signs in for it (ERC-1271). */
+  readonly contractAccount?: string | undefined
   readonly approver: Approver
   readonly storage: PhoneStorage
   /** Of the SDK: a name in a browser, `:memory:` to keep nothing. */
@@ -82,7 +84,15 @@ const stopMs = 1_000
 
 /** A wallet at the other end of a WalletConnect relay. Knows no DOM; asks `approver` before everything it does. */
 export async function createPhone(options: PhoneOptions) {
-  const { keys, solanaChain, storage, onChange, onFailure, chainRequest = fetchChain } = options
+  const {
+    keys,
+    solanaChain,
+    contractAccount,
+    storage,
+    onChange,
+    onFailure,
+    chainRequest = fetchChain,
+  } = options
   const evmAccounts = keys.map(({ evm }) => privateKeyToAccount(evm))
   const solanaAccounts = keys.map(({ solana }) => solanaAccount(solana))
   const state = createSharedState({
@@ -142,7 +152,10 @@ export async function createPhone(options: PhoneOptions) {
       namespace,
       chains: namespace === 'eip155' ? ids.map((id) => `eip155:${id}`) : solanaChain ? [solanaChain] : [],
       methods: Object.keys(requests[namespace] ?? {}),
-      address: (namespace === 'eip155' ? evmAccounts : solanaAccounts)[selected]?.address ?? '',
+      address:
+        namespace === 'eip155'
+          ? (contractAccount ?? evmAccounts[selected]?.address ?? '')
+          : (solanaAccounts[selected]?.address ?? ''),
     }
   }
   const offers = () => [offer('eip155'), ...(solanaChain ? [offer('solana')] : [])]
@@ -202,7 +215,8 @@ export async function createPhone(options: PhoneOptions) {
     } else {
       const auths = await Promise.all(
         messages.map(async ({ iss, message }) => {
-          const signature = { t: 'eip191' as const, s: await account.signMessage({ message }) }
+          const t = contractAccount ? 'eip1271' : 'eip191'
+          const signature = { t, s: await account.signMessage({ message }) } as const
           return buildAuthObject(request, signature, `did:pkh:${iss}`)
         }),
       )

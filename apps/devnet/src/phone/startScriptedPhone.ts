@@ -20,6 +20,8 @@ export type ScriptedPhoneOptions = {
   readonly projectId?: string | undefined
   /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
   readonly authenticates?: boolean | undefined
+  /** A contract account that its first key owns: it shares that instead, and signs in for it (ERC-1271). */
+  readonly contractAccount?: string | undefined
   /** The first is in front. The devnet's own accounts when left out. */
   readonly keys?: readonly [PhoneKeys, ...PhoneKeys[]] | undefined
 }
@@ -60,6 +62,7 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
     chains: options.chains,
     solanaChain: options.solanaChain,
     authenticates: options.authenticates,
+    contractAccount: options.contractAccount,
     projectId: options.projectId ?? 'devnet',
     keys: options.keys ?? phoneKeys,
     approver,

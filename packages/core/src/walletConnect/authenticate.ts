@@ -1,3 +1,4 @@
+import { describeThrown } from '../errors/describe.ts'
 import type { Network } from '../networks/network.ts'
 import { parseSignInMessage } from '../siwx/parseSignInMessage.ts'
 import type { SiwxSession } from '../siwx/session.ts'
@@ -28,7 +29,7 @@ export function canAuthenticate(networks: readonly Network[]): boolean {
  * @see https://chainagnostic.org/CAIPs/caip-222
  */
 export async function authenticate(
-  { provider, client }: Sdk,
+  { provider, client, core }: Sdk,
   networks: readonly Network[],
   message: SignInMessage,
   methods: readonly string[] = usual,
@@ -47,10 +48,18 @@ export async function authenticate(
     ...(resources ? { resources: [...resources] } : {}),
   })
   const ask = () => provider.authenticate(question())
-  const { session, auths = [] } = await ask().catch((cause) => {
-    if (cause instanceof SameId) return ask()
-    throw cause
-  })
+  const doubted = followDoubted(core, nonce)
+  const { session, auths = [] } = await ask()
+    .catch((cause) => {
+      if (cause instanceof SameId) return ask()
+      throw cause
+    })
+    .catch((cause) => {
+      if (doubted.isAnswered() && /signature verification failed/i.test(describeThrown(cause) ?? ''))
+        return doubted.answer
+      throw cause
+    })
+    .finally(doubted.stop)
   if (!session) return undefined
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
   const signedIn = auths.flatMap((cacao): SiwxSession[] => {
@@ -67,6 +76,55 @@ export async function authenticate(
     }
   })
   return { topic: session.topic, signedIn }
+}
+
+type Authenticated = Awaited<ReturnType<Sdk['provider']['authenticate']>>
+
+/**
+ * The field's client asks a vendor's node about the signature of a contract account (ERC-1271), and says that all has
+ * failed when it is not told "yes"; it keeps the session all the same, and so does the wallet. Who is connected is
+ * what the wallet says, as without a sign-in; whether its signature counts is for the app's server to judge.
+ */
+function followDoubted({ history, events }: Sdk['core'], nonce: string) {
+  let auths: NonNullable<Authenticated['auths']> = []
+  let pairingTopic = ''
+  let resolve = (_: Authenticated) => {}
+  const answer = new Promise<Authenticated>((done) => {
+    resolve = done
+  })
+  const onAnswer = ({ topic, request, response }: Heard) => {
+    if (request.params?.authPayload?.nonce !== nonce || !response || !('result' in response)) return
+    pairingTopic = topic
+    auths = response.result?.cacaos ?? []
+  }
+  const onKept = (session: Authenticated['session']) => {
+    if (pairingTopic !== '' && session?.pairingTopic === pairingTopic) resolve({ session, auths })
+  }
+  history.on('history_updated', onAnswer)
+  events.on(sessionKept, onKept)
+  const stop = () => {
+    history.off('history_updated', onAnswer)
+    events.off(sessionKept, onKept)
+  }
+  return { answer, isAnswered: () => pairingTopic !== '', stop }
+}
+
+/** What was asked at `topic`, and what came back. */
+type Heard = {
+  readonly topic: string
+  readonly request: { readonly params?: { readonly authPayload?: { readonly nonce: string } } | null }
+  readonly response?: { readonly result?: { readonly cacaos?: NonNullable<Authenticated['auths']> } }
+}
+
+const sessionKept = 'latchkey_session_kept'
+
+/** The field's client tells of the sessions that it is content with, and of no others. */
+export function tellOfSessions({ client: { session }, core: { events } }: Sdk): void {
+  const set = session.set.bind(session)
+  session.set = async (topic, kept) => {
+    await set(topic, kept)
+    events.emit(sessionKept, kept)
+  }
 }
 
 class SameId extends Error {}

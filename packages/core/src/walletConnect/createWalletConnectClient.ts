@@ -9,7 +9,13 @@ import type {
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
-import { authenticate, canAuthenticate, keepIdsApart, readOlderAnswers } from './authenticate.ts'
+import {
+  authenticate,
+  canAuthenticate,
+  keepIdsApart,
+  readOlderAnswers,
+  tellOfSessions,
+} from './authenticate.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
@@ -64,6 +70,7 @@ export function createWalletConnectClient(
         rest = undefined
         readOlderAnswers(sdk)
         keepIdsApart(sdk)
+        tellOfSessions(sdk)
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
