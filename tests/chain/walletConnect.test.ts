@@ -46,6 +46,8 @@ afterEach(async () => {
   Object.assign(devnet.relay.faults, {
     refuse: undefined,
     closeWith: undefined,
+    decline: 0,
+    delayMs: 0,
     drop: 0,
     duplicate: 0,
     aheadMs: 0,
@@ -605,6 +607,47 @@ test('F14: the wallet ends the session while it is asked: the request fails with
   const { code, at } = (await refused) as { code: string; at: number }
   expect(code).toBe('wallet_gone')
   expect(at - began).toBeLessThan(1_000)
+})
+
+describe('nothing is thrown where nobody catches', () => {
+  const thrown = () => {
+    const causes: unknown[] = []
+    const onThrown = (cause: unknown) => void causes.push(cause)
+    process.on('unhandledRejection', onThrown)
+    stops.push(() => void process.off('unhandledRejection', onThrown))
+    return causes
+  }
+
+  test('ended in one tab and by the wallet at once, on a slow line', async () => {
+    const causes = thrown()
+    const page = browser()
+    const latchkey = await visit(page)
+    await connected(latchkey)
+    await visit({ ...page, storage: page.storage.otherTab() })
+    devnet.relay.faults.delayMs = 700
+    await Promise.all([phone.disconnect(), latchkey.disconnect()])
+    // Only the phone is there.
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 10_000)
+    expect(causes).toEqual([])
+  }, 20_000)
+
+  test('two requests that the relay declined wait for a network: sent when it is back, over one socket', async () => {
+    const causes = thrown()
+    const provider = await connected(await visit())
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const sign = () => provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    devnet.relay.faults.decline = 2
+    const signed = Promise.all([sign(), sign()])
+    await vi.waitFor(() => expect(devnet.relay.faults.decline).toBe(0))
+    const { attempts } = devnet.relay
+    offline(true)
+    // Each end tries five times, and again from the pulse after that, at which all that waits is tried too.
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBeGreaterThan(attempts + 12), 35_000)
+    offline(false)
+    expect(await signed).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
+    expect(devnet.relay.open).toBe(2)
+    expect(causes).toEqual([])
+  }, 50_000)
 })
 
 test('back tomorrow: the session stands; ended here, nothing of it is kept', async () => {

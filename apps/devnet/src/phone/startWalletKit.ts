@@ -20,6 +20,9 @@ export type Proposal = WalletKitTypes.SessionProposal['params']
 export type Authentication = WalletKitTypes.SessionAuthenticate['params']
 export type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
 
+/** Of the SDK's own. */
+type Private = Record<'isValidDisconnect' | 'deleteSession', (about: { topic: string }) => Promise<void>>
+
 let started = 0
 
 /** Starts the field's wallet-side SDK so that it speaks to the relay alone, and to no host of its vendor. */
@@ -53,7 +56,19 @@ export async function startWalletKit({ relayUrl, projectId, database, url }: Wal
     metadata: { name: 'Devnet Phone', description: 'A wallet for development', url, icons: [walletIcon] },
   })
   // It has a log of its own, and complains in it of an app that leaves while a question is open.
-  kit.engine.signClient.logger.level = 'silent'
+  const { signClient } = kit.engine
+  signClient.logger.level = 'silent'
+  // That an app ended a session which has ended here meanwhile, it would reject where nobody catches.
+  const engine = signClient.engine as unknown as Private
+  const { isValidDisconnect, deleteSession } = engine
+  engine.isValidDisconnect = (about) => {
+    const checked = isValidDisconnect(about)
+    checked.catch(() => {})
+    return checked
+  }
+  engine.deleteSession = async (about) => {
+    if (signClient.session.keys.includes(about.topic)) await deleteSession(about)
+  }
   return {
     kit,
     async stop() {

@@ -4,6 +4,8 @@ export type RelayFaults = {
   refuse: 401 | 403 | undefined
   /** Sockets are accepted and closed with this code at once; the public relay's for an invalid key is 3000. */
   closeWith: number | undefined
+  /** This many of the next messages are answered with an error, as by a relay that has too much to do. */
+  decline: number
   /** This many of the next messages are taken in and never delivered, not even later. */
   drop: number
   /** Milliseconds before anything is sent. */
@@ -19,6 +21,7 @@ export type RelayFaults = {
 export const noFaults = (): RelayFaults => ({
   refuse: undefined,
   closeWith: undefined,
+  decline: 0,
   drop: 0,
   delayMs: 0,
   duplicate: 0,

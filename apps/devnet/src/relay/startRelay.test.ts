@@ -245,6 +245,15 @@ describe('faults on demand', () => {
     expect((await once(socket, 'close'))[0]).toBe(3000)
   })
 
+  test('declined: not delivered, said so, and the next one is', async () => {
+    const [alice, bob] = [await connect(), await connect()]
+    await bob.ask('irn_subscribe', { topic: topicOf('a') })
+    relay.faults.decline = 1
+    expect((await alice.ask('irn_publish', publish('declined'))).error).toMatchObject({ code: -32000 })
+    await alice.ask('irn_publish', publish('again'))
+    expect(await bob.count(1)).toEqual(['again'])
+  })
+
   test('dropped: never delivered, and the next one is', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })

@@ -94,6 +94,10 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
 
   const actions = (me: Connected): RelayClient => ({
     publish(message, ttl) {
+      if (faults.decline > 0) {
+        faults.decline -= 1
+        throw new RelayError(-32000, 'Too many requests')
+      }
       if (faults.drop > 0) {
         faults.drop -= 1
         return

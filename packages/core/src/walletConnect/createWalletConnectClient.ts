@@ -16,6 +16,7 @@ import {
   readOlderAnswers,
   tellOfSessions,
 } from './authenticate.ts'
+import { catchFloating } from './catchFloating.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
 import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
@@ -71,6 +72,7 @@ export function createWalletConnectClient(
         readOlderAnswers(sdk)
         keepIdsApart(sdk)
         tellOfSessions(sdk)
+        catchFloating(sdk)
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)

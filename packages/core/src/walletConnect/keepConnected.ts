@@ -30,6 +30,7 @@ type Needs = {
 export function keepConnected({ core }: Pick<Sdk, 'core'>, needs: Needs): () => void {
   const { clock, log, platform, isWanted, onWake } = needs
   const { relayer, heartbeat } = core
+  shareAttempts(relayer)
   let quiet = 0
   const heard = () => {
     quiet = 0
@@ -73,4 +74,17 @@ export function keepConnected({ core }: Pick<Sdk, 'core'>, needs: Needs): () => 
     // What ran out while the page slept has not been looked at.
     if (isWanted()) heartbeat.events.emit('heartbeat_pulse')
   })
+}
+
+/** Of all who have something to say and find no socket, the client opens one for each, and loses all but the last. */
+function shareAttempts(relayer: Sdk['core']['relayer']): void {
+  const connector = relayer as unknown as { connect(url?: string): Promise<void> } // private, and the only way to it
+  const connect = connector.connect.bind(relayer)
+  let underWay: Promise<void> | undefined
+  connector.connect = (url) => {
+    underWay ??= connect(url).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
 }
