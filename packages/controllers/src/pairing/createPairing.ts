@@ -123,8 +123,6 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     }
   })
 
-  /** Not of a link that opened nothing: then the wallet is on another device. */
-
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
     const invitations: Invitation[] = []
@@ -158,6 +156,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
           }
           kept = undefined
           const { wallet, launch: outcome, followed } = state.getState()
+          // Not by a link that opened nothing: then the wallet is on another device.
           approved.openedBy(outcome === 'not_opened' ? undefined : followed?.choice)
           const connection = await attach(approved, wallet)
           // The uri is of no use to anybody any more. Security R-78.
