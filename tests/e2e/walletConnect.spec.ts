@@ -180,6 +180,33 @@ test('R-49: the key that seals is not given out, and nothing is left after parti
   await expect.poll(() => page.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
 })
 
+test('the browser lets go of its database while the page sleeps: what is agreed after that is kept too', async ({
+  visitor,
+  phone,
+}) => {
+  const { page, modal, accountButton, connectButton } = visitor
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    const opened: IDBDatabase[] = []
+    IDBFactory.prototype.open = function (...args) {
+      const request = open.apply(this, args)
+      request.addEventListener('success', () => opened.push(request.result))
+      return request
+    }
+    Object.assign(globalThis, { letGo: () => opened.splice(0).forEach((database) => void database.close()) })
+  })
+  await visitor.open()
+  const link = await copiedLink(visitor)
+  await page.evaluate('letGo()')
+  await phone.pair(link)
+  await expect(modal).toBeHidden()
+  await page.reload()
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connectButton).toBeVisible()
+  await expect.poll(() => phone.getState().sessions).toEqual([])
+})
+
 test('F72: in two tabs it is one session: neither throws, and parted in one both let go of the relay and of all keys', async ({
   visitor,
   world,

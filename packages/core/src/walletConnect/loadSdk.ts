@@ -15,7 +15,7 @@ const onThisMachine = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
  * vendor's frame, no log (its records hold topics and keys).
  */
 export async function loadSdk(
-  { projectId, relayUrl = publicRelayUrl, metadata, platform }: WalletConnectContext,
+  { projectId, relayUrl = publicRelayUrl, metadata, platform, log }: WalletConnectContext,
   given: WalletConnectStorage | undefined,
 ) {
   const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
@@ -25,7 +25,12 @@ export async function loadSdk(
   ])
   // With it the client writes and reads the texts of sign-ins, and browsers have none.
   if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: (await import('buffer/')).Buffer })
-  const storage = sharedStorage(given ?? (await sealedStorage().catch(keptStorage)))
+  const storage = sharedStorage(given ?? (await sealedStorage().catch(keptStorage)), (cause) =>
+    log.warn(
+      'What is agreed with a wallet cannot be kept: after a reload it has to be connected again.',
+      cause,
+    ),
+  )
   const settings = {
     ...(projectId ? { projectId } : {}),
     relayUrl,

@@ -15,8 +15,20 @@ type Opened = { readonly database: IDBDatabase; readonly key: CryptoKey }
  * @throws where there is no IndexedDB, or none may be used
  */
 export async function sealedStorage(): Promise<WalletConnectStorage> {
-  const { database, key } = await openDatabase()
-  const unseal = async <value>(name: string, held: Sealed | undefined) => {
+  let opening = openDatabase()
+  await opening
+  /** Browsers let go of what a page has open while it sleeps (iOS), and when its data is cleared: then once more, anew. */
+  const use = async <result>(work: (opened: Opened) => Promise<result>): Promise<result> => {
+    const before = opening
+    try {
+      return await work(await before)
+    } catch {
+      // Of all that failed at once, the first opens it.
+      if (opening === before) opening = openDatabase()
+      return work(await opening)
+    }
+  }
+  const unseal = async <value>(key: CryptoKey, name: string, held: Sealed | undefined) => {
     if (!held) return undefined
     try {
       const plain = await crypto.subtle.decrypt(aes(held.iv, name), key, held.data)
@@ -36,9 +48,10 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
   }
 
   const store: WalletConnectStorage = {
-    async getKeys() {
-      return (await run(database, sealed, 'readonly', (values) => values.getAllKeys())).map(String)
-    },
+    getKeys: () =>
+      use(async ({ database }) =>
+        (await run(database, 'readonly', (values) => values.getAllKeys())).map(String),
+      ),
     async getEntries<value>() {
       const names = await store.getKeys()
       const values = await Promise.all(names.map((name) => store.getItem<value>(name)))
@@ -47,22 +60,30 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
         return value === undefined ? [] : [[name, value]]
       })
     },
-    async getItem<value>(name: string) {
-      return unseal<value>(
-        name,
-        await run<Sealed | undefined>(database, sealed, 'readonly', (values) => values.get(name)),
-      )
-    },
+    getItem: <value>(name: string) =>
+      use(async ({ database, key }) =>
+        unseal<value>(
+          key,
+          name,
+          await run<Sealed | undefined>(database, 'readonly', (values) => values.get(name)),
+        ),
+      ),
     setItem(name, value) {
       const plain = new TextEncoder().encode(JSON.stringify(value))
-      return inTurn(async () => {
-        const iv = crypto.getRandomValues(new Uint8Array(12))
-        const data = await crypto.subtle.encrypt(aes(iv, name), key, plain)
-        await run(database, sealed, 'readwrite', (values) => values.put({ iv, data } satisfies Sealed, name))
-      })
+      return inTurn(() =>
+        use(async ({ database, key }) => {
+          const iv = crypto.getRandomValues(new Uint8Array(12))
+          const data = await crypto.subtle.encrypt(aes(iv, name), key, plain)
+          await run(database, 'readwrite', (values) => values.put({ iv, data } satisfies Sealed, name))
+        }),
+      )
     },
     removeItem: (name) =>
-      inTurn(async () => void (await run(database, sealed, 'readwrite', (values) => values.delete(name)))),
+      inTurn(() =>
+        use(async ({ database }) => {
+          await run(database, 'readwrite', (values) => values.delete(name))
+        }),
+      ),
   }
   return store
 }
@@ -95,21 +116,22 @@ async function openDatabase(): Promise<Opened> {
       if (!known.result) store.put(fresh, 'key')
       transaction.oncomplete = () => resolve(known.result ?? fresh)
     }
-    transaction.onerror = () => reject(transaction.error)
+    // Whatever else goes wrong ends so too.
+    transaction.onabort = () => reject(transaction.error)
   })
   return { database, key }
 }
 
 function run<result>(
   database: IDBDatabase,
-  name: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<result>,
 ): Promise<result> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(name, mode)
-    const request = work(transaction.objectStore(name))
+    const transaction = database.transaction(sealed, mode)
+    const request = work(transaction.objectStore(sealed))
     transaction.oncomplete = () => resolve(request.result)
-    transaction.onerror = () => reject(transaction.error)
+    // Whatever else goes wrong ends so too.
+    transaction.onabort = () => reject(transaction.error)
   })
 }

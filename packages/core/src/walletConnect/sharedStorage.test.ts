@@ -8,7 +8,8 @@ const name = 'wc@2:client:0.3//keychain'
 async function tabs(record: unknown) {
   const store = keptStorage()
   if (record !== undefined) await store.setItem(name, record)
-  const [one, other] = [sharedStorage(store), sharedStorage(store)]
+  const never = () => expect.unreachable()
+  const [one, other] = [sharedStorage(store, never), sharedStorage(store, never)]
   await Promise.all([one.getItem(name), other.getItem(name)])
   return { one, other, stored: () => store.getItem(name) }
 }
@@ -54,4 +55,18 @@ test('a tab can tell whether another has written', async () => {
   expect(await one.holdsForeign('//keychain')).toBe(false)
   expect(await other.holdsForeign('//keychain')).toBe(true)
   expect(await other.holdsForeign('//session')).toBe(false)
+})
+
+test('what cannot be kept is told of once, and the page goes on', async () => {
+  const full = new Error('QuotaExceededError')
+  const refuse = () => Promise.reject(full)
+  const causes: unknown[] = []
+  const storage = sharedStorage({ ...keptStorage(), setItem: refuse, removeItem: refuse }, (cause) =>
+    causes.push(cause),
+  )
+  await storage.setItem(name, { a: 1 })
+  await storage.setItem(name, { a: 2 })
+  await storage.removeItem(name)
+  expect(causes).toEqual([full])
+  expect(await storage.getItem(name)).toBeUndefined()
 })

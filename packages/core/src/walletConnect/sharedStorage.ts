@@ -11,8 +11,9 @@ type Entries = ReadonlyMap<string, string>
 /**
  * The field's client reads its records once and writes each one whole, as if there were no other tab. Here a write
  * adds, changes and removes what this tab did, and leaves alone what other tabs wrote meanwhile. Faults F72.
+ * What cannot be written is told of once and goes on until the page ends: the client writes without looking back.
  */
-export function sharedStorage(store: WalletConnectStorage): SharedStorage {
+export function sharedStorage(store: WalletConnectStorage, onLost: (cause: unknown) => void): SharedStorage {
   /** As this tab read or wrote them last. */
   const known = new Map<string, Entries>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -20,6 +21,11 @@ export function sharedStorage(store: WalletConnectStorage): SharedStorage {
     const mine = turn.then(work)
     turn = mine.catch(() => {})
     return mine
+  }
+  let isLost = false
+  const lost = (cause: unknown) => {
+    if (!isLost) onLost(cause)
+    isLost = true
   }
   const know = (name: string, value: unknown) => {
     const entries = entriesOf(value)
@@ -42,13 +48,13 @@ export function sharedStorage(store: WalletConnectStorage): SharedStorage {
         const merged = merge(mine, known.get(name), await store.getItem<unknown>(name))
         await store.setItem(name, merged)
         know(name, mine)
-      })
+      }).catch(lost)
     },
     removeItem: (name) =>
       inTurn(async () => {
         await store.removeItem(name)
         known.delete(name)
-      }),
+      }).catch(lost),
     holdsForeign: (ending) =>
       inTurn(async () => {
         const name = (await store.getKeys()).find((one) => one.endsWith(ending))
