@@ -310,6 +310,39 @@ test('one click, declined: nothing is connected, and nothing signed', async () =
   expect([latchkey.status(), stored()]).toEqual(['disconnected', []])
 })
 
+test('one click, given up while the server looks at it: not connected, not signed in, and the wallet is told', async () => {
+  const { config, stored } = server()
+  let look = () => {}
+  const looked = new Promise<void>((resolve) => {
+    look = resolve
+  })
+  const slow = {
+    ...config,
+    async setSessions(sessions: readonly SiwxSession[]) {
+      await config.setSessions(sessions)
+      await looked
+    },
+  }
+  const latchkey = await visit(browser(), { siwx: slow })
+  const { answer, uri } = await invite(latchkey)
+  await phone.pair(uri)
+  await vi.waitFor(() => expect(stored()).not.toEqual([]))
+  latchkey.use(pairing).cancel()
+  expect(await answer).toBe('request_aborted')
+  look()
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  expect([latchkey.status(), stored()]).toEqual(['disconnected', []])
+})
+
+test('stopped in the moment in which a wallet is invited: nobody is', async () => {
+  const latchkey = await visit()
+  const { attempts } = devnet.relay
+  const answer = latchkey.connect({ connectorId: 'walletConnect' }).catch(({ code }) => code)
+  for (const stop of stops.splice(0)) stop()
+  expect(await answer).toBe('request_aborted')
+  expect(devnet.relay.attempts).toBe(attempts)
+})
+
 test('one click, with a server that refuses: connected, and asked to sign in again', async () => {
   const { config } = server()
   const refusing = { ...config, setSessions: async () => Promise.reject(new Error('nonce_used')) }
@@ -499,7 +532,10 @@ test.each([401, 403] as const)(
     offline(false)
     void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {})
     const { state } = latchkey.use(pairing)
+    const took = stopwatch()
     await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
+    // It is not waited until an older try has rested.
+    expect(took()).toBeLessThan(2_000)
   },
   20_000,
 )

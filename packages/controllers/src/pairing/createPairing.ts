@@ -32,8 +32,12 @@ type Needs = {
   client: WalletConnectClient
   /** What a wallet may sign while it approves, if anything. */
   signIn(): Promise<SignInMessage | undefined>
-  /** Connects every chain family the wallet approved. */
-  attach(approved: WalletConnectSession, wallet: DirectoryWallet | undefined): Promise<Connection>
+  /** Connects every chain family the wallet approved. Rejects when `signal` aborts; nothing is signed in then. */
+  attach(
+    approved: WalletConnectSession,
+    wallet: DirectoryWallet | undefined,
+    signal: AbortSignal,
+  ): Promise<Connection>
   clock: Clock
   platform: Pick<Platform, 'environment' | 'onLeave' | 'onWake'>
 }
@@ -158,7 +162,11 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
           const { wallet, launch: outcome, followed } = state.getState()
           // Not by a link that opened nothing: then the wallet is on another device.
           approved.openedBy(outcome === 'not_opened' ? undefined : followed?.choice)
-          const connection = await attach(approved, wallet)
+          const connection = await attach(approved, wallet, signal).catch((cause) => {
+            // It must not go on believing that it is connected.
+            void approved.disconnect()
+            throw cause
+          })
           // The uri is of no use to anybody any more. Security R-78.
           if (!signal.aborted) show({ status: 'connected' })
           return connection

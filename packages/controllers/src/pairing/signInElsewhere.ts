@@ -50,5 +50,18 @@ export function signInElsewhere({ config, onSignedIn, clock, log }: Needs) {
         log.warn('The sign-in of the wallet was not taken; it is asked again.', cause)
       }
     },
+
+    /** Has the host forget what it stored: the person gave up meanwhile. */
+    async revoke(sessions: readonly SiwxSession[]): Promise<void> {
+      for (const { data } of config ? sessions : []) {
+        try {
+          await withDeadline({ clock, ms: storeMs }, () =>
+            Promise.resolve(config?.revokeSession(data.chainId, data.accountAddress)),
+          )
+        } catch (cause) {
+          log.warn('A sign-in that nobody waits for was not revoked.', cause)
+        }
+      }
+    },
   }
 }

@@ -29,18 +29,20 @@ export function pairing(needs: PartNeeds): WalletPairing {
       const chainId = networkId()
       return chainId && elsewhere.invite(chainId)
     },
-    async attach(approved, wallet) {
+    async attach(approved, wallet, signal) {
       const wanted = networkId()
       if (!wanted) throw new LatchkeyError('chain_required')
       // Before anybody looks whether there is a session.
       await elsewhere.store(approved.signedIn)
-      const connected = await connection.connect({
-        connectorId: 'walletConnect',
-        namespace: 'eip155',
-        networkId: wanted,
-        approved,
-        wallet,
-      })
+      const connected = await connection
+        .connect(
+          { connectorId: 'walletConnect', namespace: 'eip155', networkId: wanted, approved, wallet },
+          signal,
+        )
+        .catch((cause) => {
+          void elsewhere.revoke(approved.signedIn)
+          throw cause
+        })
       chains.useNamespace('eip155')
       events.track('connected', { wallet: 'WalletConnect' })
       return connected

@@ -1,9 +1,10 @@
-import { describeThrown } from '../errors/describe.ts'
 import type { Network } from '../networks/network.ts'
+import type { Clock } from '../ports/clock.ts'
 import { parseSignInMessage } from '../siwx/parseSignInMessage.ts'
 import type { SiwxSession } from '../siwx/session.ts'
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { Sdk } from './loadSdk.ts'
+import { settledAnswer } from './settledAnswer.ts'
 
 /** What the wallet is asked to allow, in the text that the person signs: no more than an app uses. */
 const usual = [
@@ -23,17 +24,24 @@ export function canAuthenticate(networks: readonly Network[]): boolean {
   return networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
 }
 
+type Asked = {
+  readonly networks: readonly Network[]
+  readonly message: SignInMessage
+  /** All that an app uses, when left out. */
+  readonly methods?: readonly string[] | undefined
+  readonly clock: Clock
+}
+
 /**
  * Asks a wallet to approve and to sign in at once; one that cannot approves without.
  * @throws what the field's client does when nobody approves
  * @see https://chainagnostic.org/CAIPs/caip-222
  */
 export async function authenticate(
-  { provider, client, core }: Sdk,
-  networks: readonly Network[],
-  message: SignInMessage,
-  methods: readonly string[] = usual,
+  sdk: Sdk,
+  { networks, message, methods = usual, clock }: Asked,
 ): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
+  const { provider, client } = sdk
   const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
   const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
   const question = () => ({
@@ -48,18 +56,12 @@ export async function authenticate(
     ...(resources ? { resources: [...resources] } : {}),
   })
   const ask = () => provider.authenticate(question())
-  const doubted = followDoubted(core, nonce)
-  const { session, auths = [] } = await ask()
-    .catch((cause) => {
+  const askTwice = () =>
+    ask().catch((cause) => {
       if (cause instanceof SameId) return ask()
       throw cause
     })
-    .catch((cause) => {
-      if (doubted.isAnswered() && /signature verification failed/i.test(describeThrown(cause) ?? ''))
-        return doubted.answer
-      throw cause
-    })
-    .finally(doubted.stop)
+  const { session, auths = [] } = await settledAnswer(sdk, { nonce, clock, ask: askTwice })
   if (!session) return undefined
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
   const signedIn = auths.flatMap((cacao): SiwxSession[] => {
@@ -76,55 +78,6 @@ export async function authenticate(
     }
   })
   return { topic: session.topic, signedIn }
-}
-
-type Authenticated = Awaited<ReturnType<Sdk['provider']['authenticate']>>
-
-/**
- * The field's client asks a vendor's node about the signature of a contract account (ERC-1271), and says that all has
- * failed when it is not told "yes"; it keeps the session all the same, and so does the wallet. Who is connected is
- * what the wallet says, as without a sign-in; whether its signature counts is for the app's server to judge.
- */
-function followDoubted({ history, events }: Sdk['core'], nonce: string) {
-  let auths: NonNullable<Authenticated['auths']> = []
-  let pairingTopic = ''
-  let resolve = (_: Authenticated) => {}
-  const answer = new Promise<Authenticated>((done) => {
-    resolve = done
-  })
-  const onAnswer = ({ topic, request, response }: Heard) => {
-    if (request.params?.authPayload?.nonce !== nonce || !response || !('result' in response)) return
-    pairingTopic = topic
-    auths = response.result?.cacaos ?? []
-  }
-  const onKept = (session: Authenticated['session']) => {
-    if (pairingTopic !== '' && session?.pairingTopic === pairingTopic) resolve({ session, auths })
-  }
-  history.on('history_updated', onAnswer)
-  events.on(sessionKept, onKept)
-  const stop = () => {
-    history.off('history_updated', onAnswer)
-    events.off(sessionKept, onKept)
-  }
-  return { answer, isAnswered: () => pairingTopic !== '', stop }
-}
-
-/** What was asked at `topic`, and what came back. */
-type Heard = {
-  readonly topic: string
-  readonly request: { readonly params?: { readonly authPayload?: { readonly nonce: string } } | null }
-  readonly response?: { readonly result?: { readonly cacaos?: NonNullable<Authenticated['auths']> } }
-}
-
-const sessionKept = 'latchkey_session_kept'
-
-/** The field's client tells of the sessions that it is content with, and of no others. */
-export function tellOfSessions({ client: { session }, core: { events } }: Sdk): void {
-  const set = session.set.bind(session)
-  session.set = async (topic, kept) => {
-    await set(topic, kept)
-    events.emit(sessionKept, kept)
-  }
 }
 
 class SameId extends Error {}
@@ -155,8 +108,25 @@ export function readOlderAnswers({ core, client }: Sdk): void {
     return set(name, keys)
   }
   const decode = core.crypto.decode.bind(core.crypto)
-  core.crypto.decode = (topic, encoded, options) => {
+  core.crypto.decode = async (topic, encoded, options) => {
     const receiverPublicKey = publicKeys.get(topic)
-    return decode(topic, encoded, receiverPublicKey ? { ...options, receiverPublicKey } : options)
+    if (!receiverPublicKey) return decode(topic, encoded, options)
+    const answer = await decode(topic, encoded, { ...options, receiverPublicKey })
+    if (!('result' in answer) || isReadable(answer.result)) return answer
+    // At what it does not know the client stops where nobody hears it.
+    const error = { code: 7000, message: 'The answer of the wallet cannot be read.' }
+    return { id: answer.id, jsonrpc: answer.jsonrpc, error }
   }
+}
+
+/** Of kinds of signature that the field's client knows, and as long as they have to be. */
+function isReadable(result: unknown): boolean {
+  const { cacaos, responder } = (result ?? {}) as { cacaos?: unknown; responder?: { publicKey?: unknown } }
+  return Array.isArray(cacaos) && cacaos.every(isCacao) && typeof responder?.publicKey === 'string'
+}
+
+function isCacao(cacao: { p?: { iss?: unknown }; s?: { t?: unknown; s?: unknown } } | null): boolean {
+  const { t, s } = cacao?.s ?? {}
+  const shape = t === 'eip191' ? /^0x[0-9a-f]{130}$/i : t === 'eip1271' ? /^0x([0-9a-f]{2})+$/i : undefined
+  return typeof cacao?.p?.iss === 'string' && typeof s === 'string' && shape?.test(s) === true
 }

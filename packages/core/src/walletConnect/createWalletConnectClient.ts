@@ -9,13 +9,7 @@ import type {
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
-import {
-  authenticate,
-  canAuthenticate,
-  keepIdsApart,
-  readOlderAnswers,
-  tellOfSessions,
-} from './authenticate.ts'
+import { authenticate, canAuthenticate, keepIdsApart, readOlderAnswers } from './authenticate.ts'
 import { catchFloating } from './catchFloating.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
@@ -23,6 +17,7 @@ import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { otherTabs } from './otherTabs.ts'
+import { tellOfSessions } from './settledAnswer.ts'
 
 /** From the wish to the uri. Faults F1. */
 export const uriMs = 15_000
@@ -203,6 +198,11 @@ export function createWalletConnectClient(
       })
       const approved = answered.then(
         ({ topic, signedIn }) => {
+          // Ended before anybody looked.
+          if (!sdk.client.session.keys.includes(topic)) {
+            release()
+            throw new LatchkeyError('wallet_gone', {})
+          }
           const session = open(sdk, topic, signedIn)
           release()
           // Approved after the person went on: the wallet is told that nobody is there. Faults F6.
@@ -263,7 +263,12 @@ export function createWalletConnectClient(
     let over = false
     // The client itself would wait for an hour.
     return withDeadline({ clock, ms: proposalMs, late }, async () => {
-      const answer = await authenticate(sdk, networks, message, namespaces?.eip155?.methods)
+      const answer = await authenticate(sdk, {
+        networks,
+        message,
+        methods: namespaces?.eip155?.methods,
+        clock,
+      })
       if (!answer) throw new LatchkeyError('connection_failed', {})
       const reason = { code: 6000, message: 'Nobody waits any more.' }
       if (over) await sdk.client.disconnect({ topic: answer.topic, reason })
@@ -313,12 +318,16 @@ export function createWalletConnectClient(
       holds.clear()
       rest = Symbol()
       forgetSdk()
-      void stopped?.then(async ({ core }) => {
-        letGo()
-        core.heartbeat.stop()
-        await clock.sleep(stopMs)
-        await close(core)
-      })
+      stopped?.then(
+        async ({ core }) => {
+          letGo()
+          core.heartbeat.stop()
+          await clock.sleep(stopMs)
+          await close(core)
+        },
+        // Whoever asked for it was told.
+        () => {},
+      )
     },
   }
 }

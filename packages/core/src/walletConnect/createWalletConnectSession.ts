@@ -80,8 +80,11 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
 
   return {
     wallet: {
-      name: cleanName(metadata.name, 'Wallet'),
-      imageUrl: metadata.icons.map(checkIcon).find((icon) => icon !== undefined),
+      name: cleanName(metadata?.name, 'Wallet'),
+      imageUrl: [metadata?.icons ?? []]
+        .flat()
+        .map(checkIcon)
+        .find((icon) => icon !== undefined),
     },
     signedIn: needs.signedIn,
     accounts: (name) => (namespace(name)?.accounts ?? []).slice(0, maxAccounts),

@@ -76,15 +76,33 @@ export function keepConnected({ core }: Pick<Sdk, 'core'>, needs: Needs): () => 
   })
 }
 
-/** Of all who have something to say and find no socket, the client opens one for each, and loses all but the last. */
+/**
+ * Of all who have something to say and find no socket, the client opens one for each, and loses all but the last. Here
+ * they share an attempt; one that rests until its next try gives way to who asks now.
+ */
 function shareAttempts(relayer: Sdk['core']['relayer']): void {
   const connector = relayer as unknown as { connect(url?: string): Promise<void> } // private, and the only way to it
-  const connect = connector.connect.bind(relayer)
-  let underWay: Promise<void> | undefined
+  const { connect } = connector
+  let newest: { rests: boolean; outcome: Promise<void> } | undefined
   connector.connect = (url) => {
-    underWay ??= connect(url).finally(() => {
-      underWay = undefined
+    if (newest && !newest.rests) return newest.outcome
+    const mine = { rests: false, outcome: Promise.resolve() }
+    newest = mine
+    const asSeen = new Proxy(relayer, {
+      get(target, name) {
+        if (name === 'createProvider') mine.rests = false
+        // Looked at before each try.
+        return name === 'transportExplicitlyClosed' && newest !== mine ? true : Reflect.get(target, name)
+      },
+      set(target, name, value) {
+        // Said after each try.
+        if (name === 'connectionAttemptInProgress') mine.rests = !value
+        return Reflect.set(target, name, value)
+      },
     })
-    return underWay
+    mine.outcome = connect.call(asSeen, url).finally(() => {
+      if (newest === mine) newest = undefined
+    })
+    return mine.outcome
   }
 }
