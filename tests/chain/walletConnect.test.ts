@@ -334,13 +334,14 @@ test('one click, given up while the server looks at it: not connected, not signe
   expect([latchkey.status(), stored()]).toEqual(['disconnected', []])
 })
 
-test('stopped in the moment in which a wallet is invited: nobody is', async () => {
-  const latchkey = await visit()
-  const { attempts } = devnet.relay
-  const answer = latchkey.connect({ connectorId: 'walletConnect' }).catch(({ code }) => code)
-  for (const stop of stops.splice(0)) stop()
-  expect(await answer).toBe('request_aborted')
-  expect(devnet.relay.attempts).toBe(attempts)
+test('stopped in any moment in which a wallet is being invited: nobody is, and no socket stays', async () => {
+  for (let moments = 0; moments < 30; moments++) {
+    const latchkey = await visit()
+    const answer = latchkey.connect({ connectorId: 'walletConnect' }).catch(({ code }) => code)
+    for (let moment = 0; moment < moments; moment++) await Promise.resolve()
+    for (const stop of stops.splice(0)) stop()
+    expect(await answer).toBe('request_aborted')
+  }
 })
 
 test('one click, with a server that refuses: connected, and asked to sign in again', async () => {
@@ -750,6 +751,22 @@ describe('F72: two tabs', () => {
     const both = await tabs()
     await phone.disconnect()
     await gone(both)
+  }, 20_000)
+
+  test('in each of them a wallet said no, twice: no key is left', async () => {
+    const page = browser()
+    const one = await visit(page)
+    const other = await visit({ ...page, storage: page.storage.otherTab() })
+    phone.answer('proposal', 'reject')
+    for (const latchkey of [one, other, one, other]) {
+      const answer = latchkey.connect({ connectorId: 'walletConnect' }).catch(({ code }) => code)
+      const { state } = latchkey.use(pairing)
+      await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
+      const now = state.getState()
+      await phone.pair(now.status === 'ready' ? now.uri : '')
+      expect(await answer).toBe('connection_rejected')
+    }
+    await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 10_000)
   }, 20_000)
 
   test('ended in one and made anew there at once: what the other lets go of is not the new one', async () => {

@@ -210,13 +210,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
       chains.endSwitching()
     },
     connectWallet: (request: ConnectWalletRequest) => connectWallet(deps, request),
-    async pairing() {
-      const { signal } = scope
-      const part = await import('./parts/pairing.ts')
-      // Stopped while it loaded: it must not begin after that.
-      if (signal.aborted) throw new LatchkeyError('request_aborted')
-      return parts.use(part.pairing)
-    },
+    pairing: async () => parts.use((await import('./parts/pairing.ts')).pairing),
+    untilStopped: () => scope.signal,
     disconnect: () => disconnect(deps),
     switchNetwork: (networkId: CaipNetworkId) => switching.run(networkId),
     openSignIn: () => openModal(deps, { view: 'SIWXSignMessage' }),

@@ -20,6 +20,7 @@ type Deps = {
   events: Events
   /** Loads when it is first wanted. */
   pairing(): Promise<WalletPairing>
+  untilStopped(): AbortSignal
 }
 
 export type ConnectWalletRequest = {
@@ -31,7 +32,7 @@ export type ConnectWalletRequest = {
 
 /** Asks one wallet to connect, showing the wait if the modal is open. @throws LatchkeyError */
 export async function connectWallet(
-  { router, modal, chains, connection, connectors, events, pairing }: Deps,
+  { router, modal, chains, connection, connectors, events, pairing, untilStopped }: Deps,
   request: ConnectWalletRequest,
   signal?: AbortSignal | undefined,
 ): Promise<Connection> {
@@ -51,7 +52,13 @@ export async function connectWallet(
     else router.push(wallet ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic', { wallet })
   }
   try {
-    if (elsewhere) return await (await pairing()).begin({ wallet }, signal)
+    if (elsewhere) {
+      const stopped = untilStopped()
+      const waiting = await pairing()
+      // While it loaded: it must not begin after that.
+      if (stopped.aborted) throw new LatchkeyError('request_aborted')
+      return await waiting.begin({ wallet }, signal)
+    }
     const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)
     events.track('connected', { wallet: name })

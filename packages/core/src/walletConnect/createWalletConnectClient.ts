@@ -33,6 +33,8 @@ const stopMs = 1_000
 
 /** For the relay to tell of an end that another tab told of: the client throws at a session that is gone by then. */
 const echoMs = 1_500
+/** What the client goes by at the relay; every other key is of a wallet. */
+const seed = 'client_ed25519_seed'
 /** What an invitation came to. */
 type Answer = { readonly topic: string } & Pick<WalletConnectSession, 'signedIn'>
 
@@ -151,6 +153,8 @@ export function createWalletConnectClient(
       await core.pairing.pairings.delete(topic, { code: 6000, message: 'Over.' }).catch(() => {})
       await core.crypto.deleteSymKey(topic).catch(() => {})
     }
+    const { keychain } = core.crypto
+    for (const tag of keychain.keychain.keys()) if (tag !== seed) await keychain.del(tag).catch(() => {})
     // Another tab has agreed with a wallet meanwhile, and clears up behind itself.
     if (await kept.holdsForeign('//keychain')) return
     for (const name of await kept.getKeys()) if (rest === mine) await kept.removeItem(name)
