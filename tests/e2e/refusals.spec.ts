@@ -81,8 +81,16 @@ test.describe('a person says no', () => {
     await visitor.open()
     await visitor.connect()
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    // For half a second: who looks now and then may miss it.
+    await modal.evaluate((dialog) => {
+      const shaken = new Promise<void>((resolve) => {
+        const seen = new MutationObserver(() => dialog.hasAttribute('data-shake') && resolve())
+        seen.observe(dialog, { attributeFilter: ['data-shake'] })
+      })
+      Object.assign(globalThis, { shaken })
+    })
     await page.keyboard.press('Escape')
-    await expect(modal).toHaveAttribute('data-shake', '')
+    await page.evaluate('shaken')
     await expect(modal).toBeVisible()
     await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(modal).toBeHidden()

@@ -172,29 +172,38 @@ test('every view paints within 100 ms of the click that asks for it', async () =
 test.each([
   ['AllWalletsLong', 'Search wallets'],
   ['SwitchNetwork', 'Search networks'],
-])('typing into the search of %s never blocks a frame for more than 50 ms', async (view, label) => {
+])('typing into the search of %s blocks no frame for more than 50 ms', async (view, label) => {
   await click(view, view)
   const field = page.getByRole('textbox', { name: label })
   await field.click()
-  let slower = 1
-  const longest = await slowed(async () => {
-    slower = await busyness()
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      Object.assign(window, { tasks })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) tasks.push(entry.duration)
-      }).observe({ type: 'longtask' })
-    })
-    await field.pressSequentially('a wallet that nobody has', { delay: 60 })
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    // What was put there above.
-    return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
+  const times: Timed[] = []
+  await slowed(async () => {
+    for (let round = 0; round < 3; round++) {
+      const slower = await busyness()
+      await field.fill('')
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await page.evaluate(() => {
+        const tasks: number[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) tasks.push(entry.duration)
+        })
+        observer.observe({ type: 'longtask' })
+        Object.assign(window, { tasks, observer })
+      })
+      await field.pressSequentially('a wallet that nobody has', { delay: 60 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      const longest = await page.evaluate(() => {
+        // What was put there above.
+        const { tasks, observer } = window as unknown as { tasks: number[]; observer: PerformanceObserver }
+        observer.disconnect()
+        return Math.max(0, ...tasks)
+      })
+      times.push(timed(longest, slower))
+    }
   })
-  console.log(
-    `typing in ${view}: longest task ${longest.toFixed(0)} ms at ${slowdown}x, machine ${slower.toFixed(2)}`,
-  )
-  expect(longest / slower).toBeLessThanOrEqual(frameBudgetMs)
+  const medians = summary(new Map([['longest task', times]]))
+  console.log(`typing in ${view} at ${slowdown}x, ms: ${medians[0]?.text}`)
+  expect(medians.filter(({ quietMs }) => quietMs > frameBudgetMs)).toEqual([])
 })
 
 test('a view with a list of ten thousand paints within 100 ms, its rows within 250 ms', async () => {
