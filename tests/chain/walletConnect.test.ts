@@ -698,6 +698,46 @@ test('back tomorrow: the session stands; ended here, nothing of it is kept', asy
   await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 5_000)
 })
 
+test('a wallet is invited while the last of an older invitation is cleared away: its answer can be read', async () => {
+  const page = browser()
+  const { kept } = page
+  let isOver = false
+  let [reached, release] = [() => {}, () => {}]
+  const held = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow: typeof kept = {
+    ...kept,
+    async setItem(name, value) {
+      // Only the phone is there: the page rests, and clears away.
+      if (isOver && devnet.relay.open === 1 && name.endsWith('//keychain')) {
+        reached()
+        await released
+      }
+      return kept.setItem(name, value)
+    },
+  }
+  const latchkey = await visit({ ...page, kept: slow })
+  phone.answer('proposal', 'reject')
+  const first = await invite(latchkey)
+  await phone.pair(first.uri)
+  expect(await first.answer).toBe('connection_rejected')
+  phone.answer('proposal', 'approve')
+  isOver = true
+  await held
+  const answer = latchkey.connect({ connectorId: 'walletConnect' })
+  const { state } = latchkey.use(pairing)
+  await vi.waitFor(() => expect(state.getState().status).toBe('preparing'))
+  release()
+  await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
+  const now = state.getState()
+  await phone.pair(now.status === 'ready' ? now.uri : '')
+  expect((await answer).name).toBe('Devnet Phone')
+}, 20_000)
+
 test('what it needs loads for longer than a page may wait: the session joins when it is there', async () => {
   const page = browser()
   await connected(await visit(page))

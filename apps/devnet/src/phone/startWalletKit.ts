@@ -20,7 +20,7 @@ export type Proposal = WalletKitTypes.SessionProposal['params']
 export type Authentication = WalletKitTypes.SessionAuthenticate['params']
 export type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
 
-/** Of the SDK's own. */
+/** Private to the SDK, and the only way to what it forgets to catch. */
 type Private = Record<'isValidDisconnect' | 'deleteSession', (about: { topic: string }) => Promise<void>>
 
 let started = 0

@@ -154,7 +154,10 @@ export function createWalletConnectClient(
       await core.crypto.deleteSymKey(topic).catch(() => {})
     }
     const { keychain } = core.crypto
-    for (const tag of keychain.keychain.keys()) if (tag !== seed) await keychain.del(tag).catch(() => {})
+    // None of an invitation that is made meanwhile.
+    for (const tag of [...keychain.keychain.keys()])
+      if (tag !== seed && rest === mine) await keychain.del(tag).catch(() => {})
+    if (rest !== mine) return
     // Another tab has agreed with a wallet meanwhile, and clears up behind itself.
     if (await kept.holdsForeign('//keychain')) return
     for (const name of await kept.getKeys()) if (rest === mine) await kept.removeItem(name)
