@@ -108,10 +108,11 @@ test('@latchkey/core/networks', () => {
 test('@latchkey/core/verify', () => {
   expect(names(verify)).toMatchInlineSnapshot(`
     [
-      "evmSignatureHolds",
       "issuedAtWindow",
       "recheckSignIn",
       "signatureProbe",
+      "verifiedAccount",
+      "verifyEvmSignature",
       "verifySignIn",
     ]
   `)

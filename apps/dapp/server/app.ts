@@ -103,7 +103,7 @@ export function createApp(needs: AppNeeds) {
     if (!session || !account) return { user: null, siwx: [] }
     const signIns = await store.listSignIns(session.id)
     return {
-      user: { account, address: account.slice(account.indexOf(':') + 1) },
+      user: { account, address: account.slice(account.lastIndexOf(':') + 1) },
       siwx: signIns.map(({ networkId, address }) => ({ caipNetworkId: networkId, address })),
     }
   }

@@ -1,5 +1,5 @@
 export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
-export { evmSignatureHolds } from './siwx/evmSignature.ts'
+export { type EvmSigner, verifiedAccount, verifyEvmSignature } from './siwx/evmSignature.ts'
 export type { SiwxSession } from './siwx/session.ts'
 export { signatureProbe } from './siwx/signatureProbe.ts'
 export type { SignInMessage } from './siwx/signInMessage.ts'
@@ -8,5 +8,6 @@ export {
   recheckSignIn,
   type SignInExpectation,
   type SignInProof,
+  type VerifiedSignIn,
   verifySignIn,
 } from './siwx/verifySignIn.ts'

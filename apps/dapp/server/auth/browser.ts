@@ -16,11 +16,11 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
     return found
   }
 
-  /** A session whose last sign-in no longer holds ends with it. */
+  /** A session ends with the last sign-in of its user. */
   async function find(token: string): Promise<BrowserSession | undefined> {
     const found = await store.find(token)
     if (!found?.userId || !(await recheck(found.id))) return found
-    if ((await store.listSignIns(found.id)).length > 0) return found
+    if (await store.isSignedIn(found.id)) return found
     await store.end(found.id)
     return undefined
   }

@@ -61,11 +61,19 @@ async function setup() {
       `0x${'6492'.repeat(16)}`,
     ])
   const browser = world.visitor()
-  const signIn = async (finish: (signature: Hex) => Hex) => {
-    const message = await browser.message(owner, { accountAddress: account })
-    return (await browser.post(message, finish(await owner.signMessage({ message })))).status
+  const signIn = async (
+    finish: (signature: Hex) => Hex,
+    { by = browser, chainId = 'eip155:910056' } = {},
+  ) => {
+    const message = await by.message(owner, { accountAddress: account, chainId })
+    return (await by.post(message, finish(await owner.signMessage({ message })))).status
   }
-  return { signIn, deploy, wrap }
+  /** The user that the server takes the browser for. */
+  const userOf = async (by = browser): Promise<unknown> => {
+    const page = await by.send('/', { headers: { 'x-inertia': 'true', 'x-inertia-version': 'abcdef012345' } })
+    return (await page.json()).props.auth.user
+  }
+  return { world, account, browser, signIn, userOf, deploy, wrap }
 }
 
 test('R-25: a contract account signs in by ERC-1271 once it is deployed, and not before', async () => {
@@ -80,4 +88,24 @@ test('R-25: an account that is not deployed yet signs in by ERC-6492', async () 
   const { signIn, wrap } = await setup()
   expect(await signIn(wrap)).toBe(201)
   expect(await signIn(() => wrap(`0x${'11'.repeat(65)}`))).toBe(401)
+})
+
+test('R-24: the same contract address on another network is another user', async () => {
+  const { world, account, signIn, userOf, deploy, wrap } = await setup()
+  await deploy()
+  expect(await signIn((signature) => signature)).toBe(201)
+  expect(await userOf()).toEqual({ account: `eip155:910056:${account}`, address: account })
+  // Whoever owned the account when it was made still signs for it where it is not deployed.
+  const stranger = world.visitor()
+  expect(await signIn(wrap, { by: stranger, chainId: 'eip155:910155' })).toBe(201)
+  expect(await userOf(stranger)).toEqual({ account: `eip155:910155:${account}`, address: account })
+})
+
+test('R-24: a session ends with the sign-in of its user, whatever else is signed in', async () => {
+  const { account, browser, signIn, userOf, wrap } = await setup()
+  expect(await signIn(wrap, { chainId: 'eip155:910155' })).toBe(201)
+  expect(await signIn(wrap)).toBe(201)
+  expect(await userOf()).toEqual({ account: `eip155:910056:${account}`, address: account })
+  await browser.send('/siwx/sessions?chainId=eip155:910056', { method: 'DELETE' })
+  expect(await userOf()).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { SiwxSession } from '@latchkey/core'
-import { parseCaipNetworkId } from '@latchkey/core'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import type { VerifiedSignIn } from '@latchkey/core/verify'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
@@ -105,10 +104,9 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
    */
   async function signIn(
     sessionId: string,
-    verified: readonly [SiwxSession, ...SiwxSession[]],
+    verified: readonly [VerifiedSignIn, ...VerifiedSignIn[]],
   ): Promise<NewSession | undefined> {
-    const [{ data }] = verified
-    const account = `${parseCaipNetworkId(data.chainId).namespace}:${data.accountAddress}`
+    const [{ data, account }] = verified
     return db.transaction(async (tx) => {
       const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
       if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
@@ -165,10 +163,30 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       .orderBy(siwxSessions.createdAt)
   }
 
-  /** @returns how many sign-ins the browser still has */
-  async function revokeSignIns(...filter: Parameters<typeof signInsOf>): Promise<number> {
+  async function revokeSignIns(...filter: Parameters<typeof signInsOf>): Promise<void> {
     await db.delete(siwxSessions).where(signInsOf(...filter))
-    return (await listSignIns(filter[0])).length
+  }
+
+  /**
+   * Whether the browser still has a sign-in of its user. A sign-in of the same address on another network counts only
+   * for a user whose key signed (an account without a network): a contract account is another one there. R-24, R-25.
+   */
+  async function isSignedIn(sessionId: string): Promise<boolean> {
+    const [found] = await db
+      .select({ id: siwxSessions.id })
+      .from(siwxSessions)
+      .innerJoin(sessions, eq(sessions.id, siwxSessions.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(siwxSessions.sessionId, sessionId),
+          sql`${users.account} in (
+            split_part(${siwxSessions.networkId}, ':', 1) || ':' || ${siwxSessions.address},
+            ${siwxSessions.networkId} || ':' || ${siwxSessions.address})`,
+        ),
+      )
+      .limit(1)
+    return found !== undefined
   }
 
   async function findAccount(userId: string): Promise<string | undefined> {
@@ -194,6 +212,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     signIn,
     listSignIns,
     revokeSignIns,
+    isSignedIn,
     findAccount,
     sweep,
   }

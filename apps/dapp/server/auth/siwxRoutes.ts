@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseSignInMessage, type SiwxSession } from '@latchkey/core'
-import { type ContractCall, verifySignIn } from '@latchkey/core/verify'
+import { type ContractCall, type VerifiedSignIn, verifySignIn } from '@latchkey/core/verify'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
@@ -90,14 +90,14 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
         })
       }
       const [one, ...more] = body.data
-      let verified: [SiwxSession, ...SiwxSession[]]
+      let verified: [VerifiedSignIn, ...VerifiedSignIn[]]
       try {
         verified = [await verify(one), ...(await Promise.all(more.map(verify)))]
       } catch (error) {
         return refuse(c, siwxFailureOf(error))
       }
       const [first] = verified
-      const agrees = ({ data }: SiwxSession, index: number) => {
+      const agrees = ({ data }: VerifiedSignIn, index: number) => {
         const said = body.data[index]?.data ?? data
         return (
           said.accountAddress === first.data.accountAddress &&
@@ -110,7 +110,8 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
       const signedIn = session && (await store.signIn(session.id, verified))
       if (!signedIn) return refuse(c, 'nonce_used')
       browser.adopt(c, signedIn)
-      return c.json(verified.length === 1 ? first : verified, 201)
+      const stored = verified.map(toSession)
+      return c.json(stored.length === 1 ? stored[0] : stored, 201)
     },
   )
 
@@ -124,7 +125,8 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
     const session = await browser.session(c)
     if (session) {
       const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }
-      if ((await store.revokeSignIns(session.id, filter)) === 0) await browser.leave(c)
+      await store.revokeSignIns(session.id, filter)
+      if (!(await store.isSignedIn(session.id))) await browser.leave(c)
     }
     return c.body(null, 204)
   })
@@ -132,6 +134,6 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
   return app
 }
 
-function toSession({ message, signature }: SignIn): SiwxSession {
+function toSession({ message, signature }: Pick<SignIn, 'message' | 'signature'>): SiwxSession {
   return { data: parseSignInMessage(message), message, signature }
 }

@@ -2,10 +2,10 @@ import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-or
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One account is one user. */
+/** One account is one user: an address where its key signed, an address on one network where code did. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  /** `namespace:address`, without a network. */
+  /** `eip155:0x…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
   account: text('account').notNull().unique(),
   createdAt: time('created_at').notNull(),
 })

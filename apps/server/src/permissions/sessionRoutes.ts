@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
-import { type ContractCall, evmSignatureHolds } from '@latchkey/core/verify'
+import { type ContractCall, verifyEvmSignature } from '@latchkey/core/verify'
 import type { Chains } from '@latchkey/service/chains'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
@@ -96,7 +96,7 @@ export function sessionRoutes(
     // It was one of ours when it was granted.
     const networkId = found.networkId as CaipNetworkId
     const message = revocation(pci, address)
-    if (!(await evmSignatureHolds({ message, signature, address, networkId, call })))
+    if (!(await verifyEvmSignature({ message, signature, address, networkId, call })))
       return c.json(oneReason('signature', 'The account did not sign this.'), 401)
     await store.revoke(pci)
     return c.json({ success: true as const }, 200)

@@ -26,32 +26,48 @@ type EvmSignature = {
 }
 
 /**
- * Whether `address` signed `message` (EIP-191), in the order ERC-6492 demands: its wrapper first, then the
+ * What vouches for a signature. A recovered `key` controls its address on every EVM chain. The `code` of a contract
+ * account (ERC-1271, ERC-6492) speaks for its own chain only: its owner elsewhere may be somebody else.
+ */
+export type EvmSigner = 'key' | 'code'
+
+/**
+ * The account that a verified signature identifies: `eip155:0x…` for a key, CAIP-10 (`eip155:56:0x…`) for code.
+ * Use it, not the bare address, as the key of a user.
+ */
+export const verifiedAccount = (signer: EvmSigner, networkId: CaipNetworkId, address: string): string =>
+  signer === 'key' ? `eip155:${address}` : `${networkId}:${address}`
+
+/**
+ * Verifies that `address` signed `message` (EIP-191), in the order ERC-6492 demands: its wrapper first, then the
  * account's own code (ERC-1271), then the key. Without `call` only keys can be checked.
+ * @returns what vouches for the signature; `undefined` when it is invalid
  * @throws what `call` rejects with
  * @see https://eips.ethereum.org/EIPS/eip-6492#verifier-side
+ * @example
+ * const signer = await verifyEvmSignature({ message, signature, address, networkId: 'eip155:56', call })
  */
-export async function evmSignatureHolds(input: EvmSignature): Promise<boolean> {
+export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner | undefined> {
   const { signature, address, networkId, call } = input
-  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > maxSignatureLength) return false
+  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > maxSignatureLength) return undefined
   const hash = personalHash(input.message)
   const bytes = signature.slice(2).toLowerCase()
 
   if (bytes.endsWith(wrapperSuffix)) {
-    if (!call) return false
+    if (!call) return undefined
     const data = signatureProbe + word(address.slice(2)) + bytesToHex(hash) + word('60') + dynamic(bytes)
-    return /^0x0{63}1$/.test(await call({ networkId, method: 'eth_call', data, gas }))
+    return /^0x0{63}1$/.test(await call({ networkId, method: 'eth_call', data, gas })) ? 'code' : undefined
   }
 
-  const isSigner = recoverAddress(hash, bytes) === address
-  if (!call) return isSigner
+  const key = recoverAddress(hash, bytes) === address ? 'key' : undefined
+  if (!call) return key
   const code = await call({ networkId, method: 'eth_getCode', to: address })
-  if (!/^0x[0-9a-fA-F]+$/.test(code)) return isSigner
+  if (!/^0x[0-9a-fA-F]+$/.test(code)) return key
+  // The key of a delegated account keeps its full power, whatever the code it lent itself says.
+  if (key && delegation.test(code)) return key
   const data = `0x${magicValue}${bytesToHex(hash)}${word('40')}${dynamic(bytes)}`
   const answer = await call({ networkId, method: 'eth_call', to: address, data, gas })
-  if (answer.length >= 66 && answer.slice(2, 10).toLowerCase() === magicValue) return true
-  // The key of a delegated account keeps its full power, whatever the code it lent itself says.
-  return isSigner && delegation.test(code)
+  return answer.length >= 66 && answer.slice(2, 10).toLowerCase() === magicValue ? 'code' : undefined
 }
 
 /** EIP-191, version 0x45: what `personal_sign` hashes. */

@@ -46,24 +46,30 @@ function sign(message: string, secret = key, change: { highS?: boolean; v?: numb
   return `0x${hex(signed.r)}${hex(s)}${v.toString(16).padStart(2, '0')}`
 }
 
-async function outcome(change: {
+type Change = {
   fields?: Partial<SignInMessage>
   expected?: Partial<typeof expected>
   signature?: (message: string) => string
   now?: number
   call?: ContractCall
-}): Promise<unknown> {
+}
+
+function proofOf(change: Change): SignInProof {
   const message = formatSignInMessage({ ...fields, ...change.fields })
-  const proof: SignInProof = {
+  return {
     message,
     signature: (change.signature ?? sign)(message),
     expected: { ...expected, ...change.expected },
     now: change.now ?? now,
     call: change.call,
   }
+}
+
+async function outcome(change: Change): Promise<unknown> {
+  const proof = proofOf(change)
   try {
     const session = await verifySignIn(proof)
-    return session.message === message && session.signature === proof.signature ? 'accepted' : 'changed'
+    return session.message === proof.message && session.signature === proof.signature ? 'accepted' : 'changed'
   } catch (error) {
     return isLatchkeyError(error) ? error.code : error
   }
@@ -232,6 +238,30 @@ test('a 6492 wrapper goes first, whatever the key says', async () => {
       'signature_invalid',
     )
   }
+})
+
+test.each([
+  ['a recovered key identifies its address on every chain', { code: '0x' }, sign, `eip155:${address}`],
+  [
+    'the key of a delegated account identifies its address on every chain',
+    { code: `0xef0100${'ab'.repeat(20)}`, result: magic },
+    sign,
+    `eip155:${address}`,
+  ],
+  [
+    'contract code (ERC-1271) identifies the account of its own chain',
+    { code: '0x6001', result: magic },
+    sign,
+    `eip155:56:${address}`,
+  ],
+  [
+    'an account that is not deployed (ERC-6492) is identified on its own chain',
+    { code: '0x', result: `0x${'0'.repeat(63)}1` },
+    (message: string) => `${sign(message)}${'6492'.repeat(16)}`,
+    `eip155:56:${address}`,
+  ],
+])('R-24: %s', async (_, answers, signature, account) => {
+  expect(await verifySignIn(proofOf({ call: chain(answers).call, signature }))).toMatchObject({ account })
 })
 
 test('a stored sign-in is looked at again without its times, and falls with its owner', async () => {

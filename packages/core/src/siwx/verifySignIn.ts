@@ -4,7 +4,7 @@ import { decodeBase58 } from '../accounts/base58.ts'
 import { namespaceOf } from '../caip/caip.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type { ContractCall } from './contractCall.ts'
-import { evmSignatureHolds } from './evmSignature.ts'
+import { verifiedAccount, verifyEvmSignature } from './evmSignature.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
 import { rfc3339Ms } from './rfc3339.ts'
 import type { SiwxSession } from './session.ts'
@@ -36,6 +36,15 @@ export type SignInProof = {
   readonly call?: ContractCall | undefined
 }
 
+export type VerifiedSignIn = SiwxSession & {
+  /**
+   * Whom the sign-in identifies: use it as the key of the user. `eip155:0x…` (no chain) when the key of the address
+   * signed, because a key controls its address on every EVM chain. CAIP-10 (`eip155:56:0x…`) when contract code
+   * vouched for the signature, because the same address may have another owner on another chain. Security R-24.
+   */
+  readonly account: string
+}
+
 /**
  * Verifies one sign-in, on a server: text, domain, times, nonce, network and signature.
  * Nothing is remembered here, so the caller must make the nonce single-use.
@@ -50,7 +59,7 @@ export type SignInProof = {
  *   now: Date.now(),
  * })
  */
-export async function verifySignIn(proof: SignInProof): Promise<SiwxSession> {
+export async function verifySignIn(proof: SignInProof): Promise<VerifiedSignIn> {
   const { message, signature, expected, now } = proof
   const data = parseSignInMessage(message)
   requireOrigin(data, expected)
@@ -59,8 +68,9 @@ export async function verifySignIn(proof: SignInProof): Promise<SiwxSession> {
     throw new LatchkeyError('sign_in_chain_not_allowed', { networkId: data.chainId })
   }
   if (!isTimely(data, now)) throw new LatchkeyError('sign_in_expired')
-  if (!(await signatureHolds(data, proof))) throw new LatchkeyError('signature_invalid')
-  return { data, message, signature }
+  const account = await signedBy(data, proof)
+  if (!account) throw new LatchkeyError('signature_invalid')
+  return { data, message, signature, account }
 }
 
 /**
@@ -69,12 +79,12 @@ export async function verifySignIn(proof: SignInProof): Promise<SiwxSession> {
  *
  * @throws LatchkeyError `invalid_sign_in_message`; and whatever `call` rejects with
  */
-export function recheckSignIn({
+export async function recheckSignIn({
   message,
   signature,
   call,
 }: Pick<SignInProof, 'message' | 'signature' | 'call'>): Promise<boolean> {
-  return signatureHolds(parseSignInMessage(message), { message, signature, call })
+  return (await signedBy(parseSignInMessage(message), { message, signature, call })) !== undefined
 }
 
 function requireOrigin(data: SignInMessage, expected: SignInExpectation) {
@@ -100,18 +110,20 @@ function isTimely(data: SignInMessage, now: number): boolean {
   )
 }
 
-async function signatureHolds(
-  data: SignInMessage,
+/** {@link VerifiedSignIn.account}, or `undefined` when the signature is not the account's. */
+async function signedBy(
+  { accountAddress: address, chainId: networkId }: SignInMessage,
   { message, signature, call }: Pick<SignInProof, 'message' | 'signature' | 'call'>,
-): Promise<boolean> {
-  if (typeof signature !== 'string') return false
-  const namespace = namespaceOf(data.chainId)
+): Promise<string | undefined> {
+  if (typeof signature !== 'string') return undefined
+  const namespace = namespaceOf(networkId)
   if (namespace === 'eip155') {
-    const { accountAddress: address, chainId: networkId } = data
-    return evmSignatureHolds({ message, signature, address, networkId, call })
+    const signer = await verifyEvmSignature({ message, signature, address, networkId, call })
+    return signer && verifiedAccount(signer, networkId, address)
   }
-  if (namespace === 'solana') return solanaSignatureHolds(data.accountAddress, message, signature)
-  return false
+  if (namespace === 'solana' && solanaSignatureHolds(address, message, signature))
+    return `${namespace}:${address}`
+  return undefined
 }
 
 /** Strict RFC 8032 verification, so that small-order keys sign for nobody. */
