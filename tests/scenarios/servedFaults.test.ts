@@ -426,7 +426,7 @@ describe('sending to a name', () => {
     const send = latchkey.use(sending)
     send.setToken(native)
     api.answer('/v1/profile/account/marisol.latchkey.id', () =>
-      HttpResponse.json({ name: 'mallory.latchkey.id', addresses: { 60: { address: bobAddress } } }),
+      HttpResponse.json({ name: 'mallory.latchkey.id', addresses: { 2147483648: { address: bobAddress } } }),
     )
     send.setReceiver('marisol')
     await pass(500)
@@ -435,6 +435,20 @@ describe('sending to a name', () => {
     send.setReceiver('marisol')
     await pass(500)
     expect(send.state.getState().receiver.status).toBe('failed')
+    send.reset()
+    stop()
+  })
+
+  test('R-24: an address that a name has on Ethereum only is not paid on another network', async () => {
+    const { latchkey, api, pass, stop } = await setup({ balances: [bnbBalance] })
+    const send = latchkey.use(sending)
+    send.setToken(native)
+    api.answer('/v1/profile/account/marisol.eth', () =>
+      HttpResponse.json({ name: 'marisol.eth', addresses: { 60: { address: bobAddress } } }),
+    )
+    send.setReceiver('marisol.eth')
+    await pass(500)
+    expect(send.state.getState().receiver.status).toBe('unknown')
     send.reset()
     stop()
   })

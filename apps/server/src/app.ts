@@ -180,14 +180,14 @@ export function createApp(needs: AppNeeds) {
   const { zone = defaultNameZone, ensSignerKey, ens } = needs.names ?? {}
   const findEnsName = ens && createEnsNames({ ...ens, rpc, clock, outbound })
   if (ens && independentNodes(ens.nodes).length === 1) log('names_confirmed_by_one_node')
-  nameRoutes(app, { store: names, zone, findEnsName, chains, call: contractCall, now })
+  nameRoutes(app, { store: names, zone, findEnsName, chains, call: contractCall, pictureUrl, now })
   if (ensSignerKey) ensGateway(app, { store: names, signerKey: ensSignerKey, now })
   blockchainRoutes(
     app,
     createBlockchain({
       db,
       ...blockchain,
-      nameOf: (address) => names.identity(toChecksumAddress(address)),
+      nameOf: (address, networkId) => names.identity(toChecksumAddress(address), networkId),
       fetchForeign: createForeignText(outbound),
       pictureUrl,
     }),

@@ -102,7 +102,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   }
   const record = (name: string, address: string) =>
     name.endsWith('.eth')
-      ? { name, addresses: { 60: { address } }, attributes: [] }
+      ? { name, addresses: { 60: { address }, 2147483648: { address } }, attributes: [] }
       : {
           name,
           registered_at: '2026-11-20T12:00:00Z',

@@ -50,7 +50,8 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
 
   app.openapi(supportedChains, (c) => c.json({ http, ws: [] }, 200))
   app.openapi(identity, async (c) => {
-    const { name = null, avatar = null } = (await nameOf(c.req.valid('param').address)) ?? {}
+    const { address } = c.req.valid('param')
+    const { name = null, avatar = null } = (await nameOf(address, c.req.valid('query').chainId)) ?? {}
     return c.json({ name, avatar: avatar && (await pictureUrl(avatar)) }, 200)
   })
   historyRoutes(app, blockchain)

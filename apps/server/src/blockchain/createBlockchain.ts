@@ -18,6 +18,7 @@ import type { Vendors } from './vendors.ts'
 /** The name and picture of an account, where it has one. */
 export type NameOf = (
   address: Address,
+  networkId: CaipNetworkId | undefined,
 ) => Promise<{ readonly name: string | null; readonly avatar: string | null } | undefined>
 
 /** What the process has. */

@@ -12,7 +12,8 @@ import {
 } from 'viem'
 import { sign } from 'viem/accounts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import type { NameStore } from './nameStore.ts'
+import { etherCoinType } from './coinTypes.ts'
+import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
 
 /** How long an answer may be used, s. */
 const validSeconds = 300
@@ -101,14 +102,15 @@ async function answerTo(asked: Hex, store: NameStore): Promise<Hex | undefined> 
   if (call.args.length === 1)
     return encodeAbiParameters(
       [{ type: 'address' }],
-      // It was checked when it was registered.
-      [(record?.address as Address | undefined) ?? zeroAddress],
+      [record ? (addressOf(record, etherCoinType) ?? zeroAddress) : zeroAddress],
     )
-  // ENSIP-9: 60 is Ethereum itself; the account has the same key on every chain of its kind.
-  const own =
-    record?.addresses[String(call.args[1])]?.address ?? (call.args[1] === 60n ? record?.address : undefined)
-  return encodeAbiParameters([{ type: 'bytes' }], [(own as Hex | undefined) ?? '0x'])
+  const own = record && addressOf(record, Number(call.args[1]))
+  return encodeAbiParameters([{ type: 'bytes' }], [own ?? '0x'])
 }
+
+/** Addresses were checked when they were registered. */
+const addressOf = (record: NameRecord, coinType: number) =>
+  addressFor(record, coinType) as Address | undefined
 
 /** From DNS wire format, length before each label. */
 function dnsName(hex: Hex): string {

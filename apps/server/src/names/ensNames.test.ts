@@ -50,6 +50,8 @@ type Chain = {
   readonly names?: Readonly<Record<string, Readonly<Record<number, Address>>>>
   readonly below?: string
   readonly gateways?: readonly string[]
+  /** Addresses with code. */
+  readonly contracts?: readonly Address[]
 }
 
 function read({ names = {}, below = '', gateways = [] }: Chain, to: string, data: Hex): Hex | object {
@@ -75,6 +77,9 @@ function read({ names = {}, below = '', gateways = [] }: Chain, to: string, data
   }
 }
 
+const codeAt = ({ contracts = [] }: Chain, address: Address): Hex =>
+  contracts.includes(address) ? '0x6001' : '0x'
+
 let chains: Readonly<Record<string, ((block: string) => Chain) | undefined>> = {}
 const asked: string[] = []
 const network = setupServer(
@@ -84,7 +89,7 @@ const network = setupServer(
     const { id, method, params } = (await request.json()) as {
       id: number
       method: string
-      params: [{ to: string; data: Hex }, string]
+      params: [Address & { to: string; data: Hex }, string]
     }
     const chain = chains[hostname.slice(0, -'.test'.length)]
     if (!chain) return new HttpResponse(null, { status: 500 })
@@ -94,7 +99,9 @@ const network = setupServer(
         ? '0x1'
         : method === 'eth_blockNumber'
           ? toHex(chain('latest').head ?? 10)
-          : read(chain(params[1]), params[0].to, params[0].data)
+          : method === 'eth_getCode'
+            ? codeAt(chain(params[1]), params[0])
+            : read(chain(params[1]), params[0].to, params[0].data)
     return HttpResponse.json({
       jsonrpc: '2.0',
       id,
@@ -240,6 +247,17 @@ test('the address on the network that is asked about comes with it', async () =>
   expect(await find('harbour.eth', '&chainId=eip155:56')).toMatchObject([200, { addresses }])
   expect(await find('harbour.eth', '&chainId=eip155:1')).toEqual(found(harbour))
   expect((await find('harbour.eth', '&chainId=bitcoin'))[0]).toBe(400)
+})
+
+test('R-24: an address on Ethereum is used on another network, unless it is a contract', async () => {
+  const { find } = world({ one: is(truth), two: is(truth) })
+  expect(await find('harbour.eth', '&chainId=eip155:56')).toMatchObject([
+    200,
+    { addresses: { 60: { address: harbour }, 2147483648: { address: harbour } } },
+  ])
+  const contract = is({ ...truth, contracts: [harbour] })
+  const safe = world({ one: contract, two: contract })
+  expect(await safe.find('harbour.eth', '&chainId=eip155:56')).toEqual(found(harbour))
 })
 
 test('an answer is kept for 5 minutes', async () => {

@@ -75,8 +75,11 @@ export function createEnsNames({
       }
       return call
     }
-    const ask = (node: RpcNode, block: string) =>
-      readEnsName(callOf(node, block), { registry, name, coinTypes })
+    const ask = (node: RpcNode, block: string) => {
+      const hasCode = async (address: Address) =>
+        (await rpc(node, 'eth_getCode', [address, block], leftMs())) !== '0x'
+      return readEnsName({ call: callOf(node, block), hasCode }, { registry, name, coinTypes })
+    }
 
     const [one, other] = await firstAnswers(nodes, (node) => ask(node, 'latest'))
     if (nodes.length < confirming) return one.answer

@@ -1,12 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { evmCoinType, isAddress, toChecksumAddress } from '@latchkey/core'
-import { type ContractCall, evmSignatureHolds } from '@latchkey/core/verify'
+import { type CaipNetworkId, evmCoinType, isAddress, toChecksumAddress } from '@latchkey/core'
+import { type ContractCall, verifyEvmSignature } from '@latchkey/core/verify'
 import type { Chains } from '@latchkey/service/chains'
+import type { PictureUrl } from '../blockchain/collectibles.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
+import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
 import { type FindEnsName, NameUnconfirmed } from './ensNames.ts'
-import type { NameRecord, NameStore } from './nameStore.ts'
-import { etherCoinType } from './readEnsName.ts'
+import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
 import { foreignName, isReserved, otherLabels, readName } from './readName.ts'
 import { readSignedName } from './registration.ts'
 
@@ -24,6 +25,12 @@ const record = z
 
 const apiVersion = z.string().max(8).optional().openapi({ description: 'Always 2.' })
 const query = caller.partial({ projectId: true }).extend({ apiVersion })
+const network = z
+  .string()
+  .regex(/^eip155:[0-9]{1,9}$/)
+  .transform((text) => text as CaipNetworkId) // as the pattern says
+  .optional()
+  .openapi({ type: 'string', description: 'The network to resolve for, a CAIP-2 id.' })
 const bad = { 400: answers('Something in the request cannot be used.', problem) }
 
 const lookUp = createRoute({
@@ -34,13 +41,7 @@ const lookUp = createRoute({
   description: 'A name of another zone is asked of ENS, where the operator named its chain.',
   request: {
     params: z.object({ name: z.string().max(256) }),
-    query: query.extend({
-      chainId: z
-        .string()
-        .regex(/^eip155:[0-9]{1,9}$/)
-        .optional()
-        .openapi({ description: 'Of a name of ENS, the address on this network too, a CAIP-2 id.' }),
-    }),
+    query: query.extend({ chainId: network }),
   },
   responses: {
     200: answers('Its record.', record),
@@ -55,9 +56,10 @@ const reverse = createRoute({
   path: '/v1/profile/reverse/{address}',
   tags: ['Names'],
   summary: 'The name of an account',
+  description: 'The name of a contract account is found with its network only: chainId, or a CAIP-10 id.',
   request: {
     params: z.object({ address: z.string().max(128) }),
-    query: query.extend({ sender: z.string().max(128).optional() }),
+    query: query.extend({ sender: z.string().max(128).optional(), chainId: network }),
   },
   responses: { 200: answers('One record, or none.', z.array(record)), ...bad },
 })
@@ -118,13 +120,15 @@ const refusals = {
   account_named: oneReason('address', 'You already own a name'),
 }
 
-const wire = ({ name, addresses, attributes, registeredAt, updatedAt }: NameRecord) => ({
-  name,
-  registered_at: registeredAt.toISOString(),
-  ...(updatedAt ? { updated_at: updatedAt.toISOString() } : {}),
-  addresses: { ...addresses },
-  attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
-})
+/** ENSIP-19's default address is in the record of a key only: a contract account has the networks it registered. */
+function addressesOf(stored: NameRecord) {
+  const ofKey = addressFor(stored, defaultEvmCoinType)
+  return { ...stored.addresses, ...(ofKey ? { [defaultEvmCoinType]: { address: ofKey } } : {}) }
+}
+
+/** The network of a CAIP-10 account, where one is named. */
+const networkIn = (text: string): CaipNetworkId | undefined =>
+  /^eip155:[0-9]{1,20}(?=:)/.exec(text)?.[0] as CaipNetworkId | undefined // as the pattern says
 
 /** Plain or CAIP-10, to EIP-55; nothing for what is no address. */
 export function readAddress(text: string): string | undefined {
@@ -132,10 +136,10 @@ export function readAddress(text: string): string | undefined {
   return isAddress(plain, 'eip155') ? toChecksumAddress(plain) : undefined
 }
 
-/** ENSIP-11; Ethereum has its own, and every account of a name may be there. */
+/** ENSIP-11 and ENSIP-19; Ethereum has a coin type of its own. */
 const coinTypesOf = (chainId: string | undefined) => {
   const id = Number(chainId?.split(':')[1] ?? 1)
-  return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id)]
+  return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id), defaultEvmCoinType]
 }
 
 /** Names of accounts under the zone, and of ENS. Specification §7. */
@@ -147,6 +151,7 @@ export function nameRoutes(
     findEnsName,
     chains,
     call,
+    pictureUrl,
     now,
   }: {
     readonly store: NameStore
@@ -156,9 +161,25 @@ export function nameRoutes(
     readonly findEnsName: FindEnsName | undefined
     readonly chains: Chains
     readonly call: ContractCall
+    readonly pictureUrl: PictureUrl
     readonly now: () => Date
   },
 ): void {
+  /** A record as it is sent. Pictures go through the picture proxy. Security R-67. */
+  async function wire(stored: NameRecord): Promise<z.infer<typeof record>> {
+    const { name, attributes, registeredAt, updatedAt } = stored
+    const { avatar, bio } = attributes
+    const picture = avatar ? await pictureUrl(avatar) : null
+    const shown = { ...(picture ? { avatar: picture } : {}), ...(bio ? { bio } : {}) }
+    return {
+      name,
+      registered_at: registeredAt.toISOString(),
+      ...(updatedAt ? { updated_at: updatedAt.toISOString() } : {}),
+      addresses: addressesOf(stored),
+      attributes: Object.keys(shown).length > 0 ? [shown] : [],
+    }
+  }
+
   app.openapi(lookUp, async (c) => {
     const text = c.req.valid('param').name
     const foreign = findEnsName && foreignName(text, zone)
@@ -178,14 +199,16 @@ export function nameRoutes(
     }
     const name = readName(text, zone)
     const found = 'problem' in name ? undefined : await store.find(name.whole)
-    return found ? c.json(wire(found), 200) : c.json(nobodys, 404)
+    return found ? c.json(await wire(found), 200) : c.json(nobodys, 404)
   })
 
   app.openapi(reverse, async (c) => {
-    const address = readAddress(c.req.valid('param').address)
+    const { address: account } = c.req.valid('param')
+    const { chainId = networkIn(account) } = c.req.valid('query')
+    const address = readAddress(account)
     if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
-    const found = await store.findByAddress(address)
-    return c.json(found ? [wire(found)] : [], 200)
+    const found = await store.findByAddress(address, chainId)
+    return c.json(found ? [await wire(found)] : [], 200)
   })
 
   app.openapi(suggestions, async (c) => {
@@ -226,11 +249,11 @@ export function nameRoutes(
     const name = readName(signed.name, zone)
     if ('problem' in name) return c.json(oneReason('name', name.problem), 400)
     if (isReserved(name.label)) return c.json(oneReason('name', 'Name is reserved'), 409)
-    if (!(await evmSignatureHolds({ message, signature, address, networkId, call })))
-      return c.json(oneReason('signature', 'The account did not sign this.'), 401)
+    const signer = await verifyEvmSignature({ message, signature, address, networkId, call })
+    if (!signer) return c.json(oneReason('signature', 'The account did not sign this.'), 401)
     const { attributes } = signed
     const refused = await store.register(
-      { name: name.whole, address, coinType: coin_type, attributes, proof },
+      { name: name.whole, address, signer, networkId, coinType: coin_type, attributes, proof },
       now(),
     )
     return refused ? c.json(refusals[refused], 409) : c.json({ success: true as const }, 200)

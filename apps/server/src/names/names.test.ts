@@ -19,6 +19,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { testNode } from '../testing/testNode.ts'
+import { addressFor, createNameStore } from './nameStore.ts'
 import { isReserved, readName } from './readName.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
@@ -127,7 +128,11 @@ describe.each(databases)('on $name', ({ place }) => {
     const record = {
       name: 'lovelace.latchkey.id',
       registered_at: at.toISOString(),
-      addresses: { [coinType]: { address: ada.address, created: at.toISOString() } },
+      // Its key signed: ENSIP-19's default address, for every EVM chain.
+      addresses: {
+        [coinType]: { address: ada.address, created: at.toISOString() },
+        2147483648: { address: ada.address },
+      },
       attributes: [{ bio: 'First.' }],
     }
     expect(await get('/v1/profile/account/LoveLace.latchkey.id?apiVersion=2')).toEqual([200, record])
@@ -170,9 +175,69 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)('a contract account signs by its code', async () => {
+  test.skipIf(!place)('R-24: a contract account has its name on the network it signed on only', async () => {
     const body = { ...(await signed(someone(), 'contract.latchkey.id')), address: contractAccount }
     expect(await post(body)).toEqual([200, { success: true }])
+    const record = { addresses: { [coinType]: { address: contractAccount, created: at.toISOString() } } }
+    expect((await get('/v1/profile/account/contract.latchkey.id'))[1]).toEqual(
+      expect.objectContaining(record),
+    )
+    const reverse = async (account: string) => (await get(`/v1/profile/reverse/${account}`))[1]
+    expect(await reverse(`eip155:910056:${contractAccount}`)).toMatchObject([
+      { name: 'contract.latchkey.id' },
+    ])
+    expect(await reverse(`eip155:910155:${contractAccount}`)).toEqual([])
+    expect(await reverse(contractAccount)).toEqual([])
+    const identity = async (query: string) => (await get(`/v1/identity/${contractAccount}${query}`))[1]
+    expect(await identity('?chainId=eip155:910056')).toMatchObject({ name: 'contract.latchkey.id' })
+    expect(await identity('?chainId=eip155:910155')).toMatchObject({ name: null })
+    expect(await identity('')).toMatchObject({ name: null })
+  })
+
+  test.skipIf(!place)(
+    'R-24: the same contract address on another network can neither rewrite nor use the name',
+    async () => {
+      const store = createNameStore((opened as NonNullable<typeof opened>).db)
+      const address = '0x0000000000000000000000000000000000C0ffee'
+      const registration = {
+        ...{ name: 'victim.latchkey.id', address, attributes: {}, signer: 'code' as const },
+        ...{ networkId: 'eip155:910056' as const, coinType, proof: 'its owner' },
+      }
+      expect(await store.register(registration, at)).toBeUndefined()
+      const elsewhere = {
+        ...registration,
+        ...{ networkId: 'eip155:1' as const, coinType: 0x80000001, proof: 'its old owner' },
+      }
+      const rewrite = { ...elsewhere, attributes: { bio: 'Send to my new address.' } }
+      expect(await store.register(rewrite, at)).toBe('name_taken')
+      expect(await store.find('victim.latchkey.id')).toMatchObject({
+        attributes: {},
+        account: `eip155:910056:${address}`,
+      })
+      // It is an account of its own, and may have another name.
+      expect(await store.register({ ...elsewhere, name: 'other-one.latchkey.id' }, at)).toBeUndefined()
+      const record = await store.find('victim.latchkey.id')
+      expect(
+        record && [60, 0x80000000, 0x80000001, coinType].map((type) => addressFor(record, type)),
+      ).toEqual([undefined, undefined, undefined, address])
+      const other = await store.find('other-one.latchkey.id')
+      expect(other && addressFor(other, 60)).toBe(address)
+    },
+  )
+
+  test.skipIf(!place)('the key of an address takes over a name that code signed for', async () => {
+    const store = createNameStore((opened as NonNullable<typeof opened>).db)
+    const { address } = someone()
+    const base = {
+      name: `upgrade.latchkey.id`,
+      address,
+      attributes: {},
+      coinType,
+      networkId: 'eip155:910056' as const,
+    }
+    expect(await store.register({ ...base, signer: 'code', proof: `1${address}` }, at)).toBeUndefined()
+    expect(await store.register({ ...base, signer: 'key', proof: `2${address}` }, at)).toBeUndefined()
+    expect(await store.findByAddress(address, undefined)).toMatchObject({ account: `eip155:${address}` })
   })
 
   test.skipIf(!place)('what was not signed, not now, not here or not for this is refused', async () => {

@@ -10,6 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
+import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
 
 /** Of an account, EIP-55, by SLIP-44 coin type; empty for a name that is nobody's. */
 export type EnsAddresses = Readonly<Record<string, Address>>
@@ -17,8 +18,12 @@ export type EnsAddresses = Readonly<Record<string, Address>>
 /** A call that changes nothing; `undefined` when it fails. */
 export type EnsCall = (to: Address, data: Hex) => Promise<Hex | undefined>
 
-/** ENSIP-9: Ethereum itself. */
-export const etherCoinType = 60
+/** How the chain of ENS is read: one node, one block. */
+export type EnsReads = {
+  readonly call: EnsCall
+  readonly hasCode: (address: Address) => Promise<boolean>
+}
+
 /** ENSIP-10. */
 const extendedResolver = '0x9061b923'
 /** Each is a call; whoever needs more has a chain of their own in mind. */
@@ -35,10 +40,13 @@ const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType)'])
 /**
  * Whose a name is, as one node tells it: the registry names the resolver, the resolver the addresses (EIP-137, ENSIP-1,
  * ENSIP-9), which may be that of a name above it (ENSIP-10).
+ *
+ * A name with an address on Ethereum only has the same one on every EVM chain (ENSIP-19), unless it is a contract: on
+ * another chain that address may be somebody else's. Security R-24.
  * @param name normalised (ENSIP-15)
  */
 export async function readEnsName(
-  call: EnsCall,
+  { call, hasCode }: EnsReads,
   { registry, name, coinTypes }: { registry: Address; name: string; coinTypes: readonly number[] },
 ): Promise<EnsAddresses> {
   const found = await findResolver(call, registry, name)
@@ -57,7 +65,13 @@ export async function readEnsName(
     const address = coinType === etherCoinType ? addressIn(answer) : plainAddress(bytesIn(answer))
     return address ? [[String(coinType), address] as const] : []
   }
-  return Object.fromEntries((await Promise.all(coinTypes.map(own))).flat())
+  const addresses: Record<string, Address> = Object.fromEntries(
+    (await Promise.all(coinTypes.map(own))).flat(),
+  )
+  const { [etherCoinType]: onEthereum } = addresses
+  const isOnly = Object.keys(addresses).length === 1 && coinTypes.includes(defaultEvmCoinType)
+  if (onEthereum && isOnly && !(await hasCode(onEthereum))) addresses[defaultEvmCoinType] = onEthereum
+  return addresses
 }
 
 /** The resolver of the name, or of the first above it that has one and answers for what is below it too. */

@@ -6,11 +6,13 @@ export type NameAttributes = { readonly avatar?: string | undefined; readonly bi
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Names of accounts, whole with their zone and normalised; an account has one. */
+/** Names of accounts, whole with their zone and normalised. An account has one name. */
 export const names = services.table('names', {
   name: text('name').primaryKey(),
+  /** `eip155:0x…` where a key signed, CAIP-10 where contract code did. Security R-24. */
+  account: text('account').notNull().unique(),
   /** EIP-55. */
-  address: text('address').notNull().unique(),
+  address: text('address').notNull(),
   /** By SLIP-44 coin type. */
   addresses: jsonb('addresses').$type<NameAddresses>().notNull(),
   attributes: jsonb('attributes').$type<NameAttributes>().notNull(),

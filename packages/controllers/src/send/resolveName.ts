@@ -2,9 +2,15 @@ import { type CaipNetworkId, evmChainId, evmCoinType } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import type { ResolvedName } from './createSend.ts'
 
+/** ENSIP-9. */
+const etherCoinType = 60
+/** ENSIP-19. */
+const defaultEvmCoinType = 0x80000000
+
 /**
- * Whom a name belongs to on a network: "marisol" and "marisol.latchkey.id" are the same. Its address for this network,
- * else for Ethereum (ENSIP-11 coin type 60); any other it has is for somewhere else.
+ * The account that a name stands for on a network: "marisol" and "marisol.latchkey.id" are the same. The address that it
+ * has for the network (ENSIP-11), else the one for every EVM chain (ENSIP-19). An address for Ethereum alone is not used
+ * elsewhere: a contract account may have another owner there. Security R-24.
  */
 export async function resolveName(
   api: Pick<BlockchainApi, 'name'>,
@@ -17,7 +23,9 @@ export async function resolveName(
   const lower = text.toLowerCase()
   const name = lower.includes('.') ? lower : `${lower}.${nameZone}`
   const record = await api.name(networkId, name, signal)
-  const address = record?.addresses[evmCoinType(evmChainId(networkId))] ?? record?.addresses[60]
+  const chainId = evmChainId(networkId)
+  const ownCoinType = chainId === 1 ? etherCoinType : evmCoinType(chainId)
+  const address = record?.addresses[ownCoinType] ?? record?.addresses[defaultEvmCoinType]
   // An answer about another name is none.
   return record?.name === name && address
     ? { name: record.name, address, imageUrl: record.avatarUrl }

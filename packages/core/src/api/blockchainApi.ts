@@ -274,7 +274,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
     },
     async namesOf({ networkId, address }, signal) {
       if (!(await serves(networkId))) return []
-      const query = { sender: address, apiVersion: 2 }
+      const query = { sender: address, apiVersion: 2, chainId: networkId }
       const answer = await service.get(`/v1/profile/reverse/${part(address)}`, query, signal)
       return readEach(Array.isArray(answer) ? answer : [answer], (one) => readName(one, base))
     },
