@@ -1,6 +1,8 @@
 import type { Clock } from '@latchkey/core'
-import type { LogLine } from '@latchkey/service'
+import { createDatabaseProbe, isDatabaseAway, type LogLine } from '@latchkey/service'
 import { type Chains, createContractCall, nodeOrigins, type Rpc } from '@latchkey/service/chains'
+import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
+import { createLimiter, sweepBuckets } from '@latchkey/service/limits'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -12,6 +14,7 @@ import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
 import { createSessionCookie } from './auth/sessionCookie.ts'
 import { createSessionStore } from './auth/sessionStore.ts'
+import { refuse } from './auth/siwxFailure.ts'
 import { siwxRoutes } from './auth/siwxRoutes.ts'
 import { createChainReader } from './chains/chainReader.ts'
 import type { Config } from './config.ts'
@@ -20,6 +23,7 @@ import { demoRoutes } from './demoRoutes.ts'
 import { type Assets, serveAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
+import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia } from './inertia/inertia.ts'
@@ -37,6 +41,10 @@ export type AppNeeds = {
   readonly log: (event: string, facts?: LogLine) => void
 }
 
+const maxBodyBytes = 256 * 1024
+/** Files of one address in a minute: they are in memory, and a page has dozens. */
+const filesPerMinute = 6_000
+
 /** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
 export function createApp(needs: AppNeeds) {
   const { config, chains, assets, rpc, clock } = needs
@@ -46,11 +54,20 @@ export function createApp(needs: AppNeeds) {
   const call = createContractCall({ networks, rpc })
   const recheck = createRecheck({ db: needs.db, call, clock })
   const browser = createBrowser({ store, cookie: createSessionCookie(config.origin), recheck })
-  const reader = createChainReader({ networks, rpc, now })
+  const reader = createChainReader({ networks, rpc, clock })
+  const buckets = { db: needs.db, table: 'buckets' } as const
+  const limiter = createLimiter({
+    buckets,
+    low: () => {},
+    readOnly: () => needs.log('database_read_only'),
+  })
+  const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
+  const databaseAnswers = createDatabaseProbe({ db: needs.db, clock })
   const demo = config.devnetUrl !== undefined
   const app = new Hono()
 
   const inertia = createInertia({
+    origin: config.origin,
     version: assets.version,
     escape: escapeJson,
     takeErrors: async (c) => (await flashOf(c))?.errors,
@@ -116,6 +133,13 @@ export function createApp(needs: AppNeeds) {
   const errorPage = (c: Context, props: ErrorProps) =>
     inertia.render(c, 'Error', props, { status: props.status })
 
+  /** An error page that reads nothing from the database, which may be what failed. */
+  function failurePage(c: Context, status: 429 | 500 | 503) {
+    browser.forget(c)
+    flashes.delete(c.req.raw)
+    return errorPage(c, { status })
+  }
+
   app.use(
     securityHeaders({
       nodes: nodeOrigins(networks),
@@ -124,12 +148,16 @@ export function createApp(needs: AppNeeds) {
       https: config.origin.startsWith('https:'),
     }),
   )
-  app.use(serveAssets(assets))
+  app.use(serveAssets(assets, limitFiles({ limiter, ...config, perMinute: filesPerMinute })))
+  app.use(limitBody(maxBodyBytes, (c) => refuse(c, 'too_large')))
+  app.use(refuseUnstorableText((c) => refuse(c, 'bad_request')))
   app.get('/healthz', async (c) => {
-    const pulses = await Promise.all(
-      networks.slice(0, 2).map((one) => reader.pulse(one.caipNetworkId).catch(() => null)),
-    )
-    const ok = pulses.every((pulse) => pulse !== null)
+    const [database, ...pulses] = await Promise.all([
+      databaseAnswers(),
+      ...networks.slice(0, 2).map((one) => reader.pulse(one.caipNetworkId)),
+    ])
+    const ok = database && pulses.every((pulse) => pulse !== null)
+    if (!ok) c.header('Retry-After', '1')
     return c.json({ ok }, ok ? 200 : 503)
   })
   app.route(
@@ -142,8 +170,12 @@ export function createApp(needs: AppNeeds) {
       chains: networks.map(({ caipNetworkId }) => caipNetworkId),
       call,
       now,
+      limit,
       perMinute: config.perMinute,
     }),
+  )
+  app.use(
+    limit('pages', config.perMinute.pages, (c, code) => failurePage(c, code === 'rate_limited' ? 429 : 503)),
   )
   if (config.devnetUrl) {
     app.route(
@@ -151,7 +183,7 @@ export function createApp(needs: AppNeeds) {
       demoRoutes({
         devnetUrl: config.devnetUrl,
         origin: config.origin,
-        now,
+        limit,
         perMinute: config.perMinute.faucet,
       }),
     )
@@ -196,10 +228,13 @@ export function createApp(needs: AppNeeds) {
   })
 
   app.post('/auth/logout', async (c) => {
-    await browser.leave(c, {
-      clearHistory: true,
-      notice: { kind: 'success', message: 'You are signed out.' },
-    })
+    // A guest has nothing to end, and costs nothing.
+    if ((await browser.session(c))?.userId) {
+      await browser.leave(c, {
+        clearHistory: true,
+        notice: { kind: 'success', message: 'You are signed out.' },
+      })
+    }
     return c.redirect('/', 303)
   })
 
@@ -209,14 +244,20 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    needs.log('request_failed', { path: c.req.path, method: c.req.method, error: error.name })
-    // What failed may be what the page needs, too.
-    return errorPage(c, { status: 500 }).catch(() =>
-      c.text('Something went wrong on our side. Try again.', 500),
-    )
+    const away = isDatabaseAway(error)
+    needs.log(away ? 'database_away' : 'request_failed', {
+      ...{ path: c.req.path, method: c.req.method, error: error.name },
+    })
+    if (away) c.header('Retry-After', '1')
+    if (away && c.req.path.startsWith('/siwx/')) return refuse(c, 'unavailable')
+    return failurePage(c, away ? 503 : 500)
   })
 
-  return { app, sweep: store.sweep }
+  async function sweep() {
+    await store.sweep()
+    await sweepBuckets(buckets)
+  }
+  return { app, sweep }
 }
 
 function appearanceOf(c: Context) {

@@ -2,7 +2,7 @@ import { readEnvironment, setting } from '@latchkey/service'
 import { chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 
-const { port, origin, perMinute, postgres, webSocket } = setting
+const { port, origin, perMinute, postgres, trustedProxies, webSocket } = setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -21,6 +21,9 @@ const environment = z.object({
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
+  LATCHKEY_TRUSTED_PROXIES: trustedProxies,
+  /** Requests that one address may make in a minute: all pages and routes, of which so many of one kind. */
+  RATE_LIMIT_PAGES: perMinute.default(600),
   RATE_LIMIT_NONCE: perMinute.default(30),
   RATE_LIMIT_VERIFY: perMinute.default(10),
   RATE_LIMIT_FAUCET: perMinute.default(10),
@@ -47,7 +50,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     projectId: values.PROJECT_ID,
     servicesUrl: values.LATCHKEY_SERVICES_URL,
     relayUrl: values.LATCHKEY_RELAY_URL ?? (values.PROJECT_ID ? publicRelayUrl : undefined),
+    trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {
+      pages: values.RATE_LIMIT_PAGES,
       nonce: values.RATE_LIMIT_NONCE,
       verify: values.RATE_LIMIT_VERIFY,
       faucet: values.RATE_LIMIT_FAUCET,

@@ -1,16 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { rateLimit } from './auth/rateLimit.ts'
 import { isJson, sameOrigin } from './auth/sameOrigin.ts'
+import type { LimitRequests } from './http/limitRequests.ts'
 
 /** Test funds and the Devnet Wallet, passed on from the devnet. They exist in the demo only. */
 export function demoRoutes(needs: {
   devnetUrl: string
   origin: string
-  now: () => number
+  limit: LimitRequests
   perMinute: number
 }): Hono {
-  const { devnetUrl, origin, now, perMinute } = needs
+  const { devnetUrl, origin, limit, perMinute } = needs
   const app = new Hono()
   const failed = (c: Context) =>
     c.json({ code: 'devnet_unavailable', message: 'The devnet did not answer. Try again in a moment.' }, 503)
@@ -30,13 +29,11 @@ export function demoRoutes(needs: {
     sameOrigin(origin, (c) =>
       c.json({ code: 'forbidden', message: 'The request came from another site.' }, 403),
     ),
-    rateLimit({
-      perMinute,
-      now,
-      refuse: (c) =>
-        c.json({ code: 'rate_limited', message: 'Enough test funds for now. Wait a moment.' }, 429),
-    }),
-    bodyLimit({ maxSize: 4096 }),
+    limit('faucet', perMinute, (c, code) =>
+      code === 'rate_limited'
+        ? c.json({ code, message: 'Enough test funds for now. Wait a moment.' }, 429)
+        : failed(c),
+    ),
     async (c) => {
       if (!isJson(c)) return c.json({ code: 'bad_request', message: 'Send JSON.' }, 400)
       const answer = await fetch(`${devnetUrl}/faucet`, {
@@ -45,8 +42,9 @@ export function demoRoutes(needs: {
         body: await c.req.text(),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
-      if (!answer) return failed(c)
-      return c.json(await answer.json(), answer.status === 400 ? 400 : answer.ok ? 200 : 503)
+      const body: unknown = await answer?.json().catch(() => undefined)
+      if (!answer || typeof body !== 'object') return failed(c)
+      return c.json(body, answer.status === 400 ? 400 : answer.ok ? 200 : 503)
     },
   )
   return app

@@ -165,8 +165,101 @@ test('a page opened by loopback address goes to the name that sign-in messages c
   expect((await deployed.app.request('http://127.0.0.1:4100/')).status).toBe(200)
 })
 
-test('health tells whether the chains answer', async () => {
+test('health tells whether the chains and the database answer', async () => {
   expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true })
   const down = await world({ rpc: () => Promise.reject(new TypeError('down')) }).app.request('/healthz')
-  expect(down.status).toBe(503)
+  expect([down.status, down.headers.get('retry-after')]).toEqual([503, '1'])
+  const { app } = world({ db: await closedDatabase() })
+  expect((await app.request('/healthz')).status).toBe(503)
 })
+
+test('a node is asked for its newest block once a second, however many want to know', async () => {
+  let asked = 0
+  const { app, advance } = world({
+    rpc: async () => {
+      asked += 1
+      return '0x2a'
+    },
+  })
+  const pulses = () => app.request('/', { headers: partial('Welcome', 'pulses') })
+  const health = () => app.request('/healthz')
+  await Promise.all(Array.from({ length: 50 }, (_, turn) => (turn % 2 ? pulses() : health())))
+  expect(asked).toBe(2)
+  await advance(1_000)
+  await health()
+  expect(asked).toBe(4)
+})
+
+test('F99: while the database is away, pages and routes are 503, say so and say when to retry', async () => {
+  const { app, visitor, logged } = world({ db: await closedDatabase() })
+  for (const [path, init] of [
+    ['/', {}],
+    ['/dashboard', { headers: { cookie: 'lk=0123456789' } }],
+    ['/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }],
+  ] as const) {
+    const answer = await app.request(path, init)
+    expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '1'])
+    expect(await answer.text()).toContain('"component":"Error"')
+  }
+  const nonce = await visitor().send('/siwx/nonce')
+  expect([nonce.status, nonce.headers.get('retry-after')]).toEqual([503, '1'])
+  expect((await nonce.json()).code).toBe('unavailable')
+  expect(JSON.stringify(logged)).not.toContain('request_failed')
+})
+
+test('signing out writes nothing for a guest, with or without a session', async () => {
+  const { visitor } = world()
+  const browser = visitor()
+  const logout = () => browser.send('/auth/logout', { method: 'POST', headers: inertia })
+  const count = async () => (await database.db.query.sessions.findMany()).length
+  const before = await count()
+  expect((await logout()).status).toBe(303)
+  expect(await count()).toBe(before)
+  await browser.send('/siwx/nonce')
+  expect((await logout()).status).toBe(303)
+  expect(await count()).toBe(before + 1)
+})
+
+test('a guest with a session cookie is sent away from the dashboard', async () => {
+  const { visitor } = world()
+  const browser = visitor()
+  await browser.send('/siwx/nonce')
+  expect(browser.cookie()).not.toBe('')
+  const answer = await browser.send('/dashboard', { headers: inertia })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?auth=1&intended=/dashboard'])
+})
+
+test('R-83: an address may load so many pages and files a minute, then 429 says when to retry', async () => {
+  const { app } = world({ env: { RATE_LIMIT_PAGES: '2', LATCHKEY_TRUSTED_PROXIES: '1' } })
+  const load = (path: string) => app.request(path, { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  await load('/')
+  await load('/nowhere')
+  for (const path of ['/', '/dashboard', '/faucet', '/nowhere']) {
+    const refused = await load(path)
+    expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 429, '30'])
+  }
+})
+
+test('F119: a stale client is sent to the configured origin, whatever Host the request names', async () => {
+  const { app } = world()
+  const answer = await app.request('http://evil.example/dashboard?a=1', {
+    headers: { 'x-inertia': 'true', 'x-inertia-version': 'old', host: 'evil.example' },
+  })
+  expect([answer.status, answer.headers.get('x-inertia-location')]).toEqual([
+    409,
+    'http://localhost:4100/dashboard?a=1',
+  ])
+})
+
+test('U+0000 in an address is refused', async () => {
+  const { app } = world()
+  for (const path of ['/%00', '/?a=%00', '/siwx/sessions?address=%00'])
+    expect((await app.request(path)).status, path).toBe(400)
+})
+
+/** A database that is away. */
+async function closedDatabase() {
+  const { db, close } = await openTestDatabase('memory')
+  await close()
+  return db
+}

@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { toChecksumAddress } from '@latchkey/core'
-import type { LogLine } from '@latchkey/service'
+import { createDatabaseProbe, type LogLine } from '@latchkey/service'
 import { createContractCall, createRpc } from '@latchkey/service/chains'
-import { sql } from 'drizzle-orm'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
+import { createLimiter } from '@latchkey/service/limits'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Hex } from 'viem'
@@ -21,7 +21,6 @@ import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { withCommonRefusals } from './http/withCommonRefusals.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
 import { createProxiedImage } from './images/proxiedImage.ts'
-import { before, createLimiter } from './limits/createLimiter.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
@@ -71,8 +70,6 @@ export type AppNeeds = {
 
 /** Security R-60 allows a node as much; nothing here needs more. */
 const maxBodyBytes = 256 * 1024
-/** Fault F101: health is told at once, whatever the database does. */
-const healthMs = 150
 
 const info = {
   title: 'Latchkey services',
@@ -103,7 +100,7 @@ export function createApp(needs: AppNeeds) {
   const { db, directory, log, blockchain, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({
-    db,
+    buckets: { db, table: 'services.buckets' },
     low: (bucket) => log('budget_low', { bucket }),
     readOnly: () => log('database_read_only'),
   })
@@ -136,11 +133,9 @@ export function createApp(needs: AppNeeds) {
     contentPolicy({ styleSrc: [checkoutStyleHash], formAction: ["'self'"], frameAncestors: ["'none'"] }),
   )
   app.use(contentPolicy({ sandbox: [] }))
+  app.use(limitBody(maxBodyBytes, (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413)))
   app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413),
-    }),
+    refuseUnstorableText((c) => c.json(oneReason('text', 'U+0000 and lone surrogates are no text.'), 400)),
   )
   app.use(admit({ store, limiter, settings: access }))
   app.onError((error, c) => {
@@ -157,16 +152,9 @@ export function createApp(needs: AppNeeds) {
   })
   app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
 
-  let asked: Promise<unknown> | undefined
+  const databaseAnswers = createDatabaseProbe({ db, clock })
   app.openapi(health, async (c) => {
-    // Whoever asks meanwhile shares the question: nobody can keep the database busy with it.
-    asked ??= db
-      .execute(sql`select 1`)
-      .execute()
-      .finally(() => {
-        asked = undefined
-      })
-    if (await before(asked, healthMs)) return c.json({ status: 'ok' as const }, 200)
+    if (await databaseAnswers()) return c.json({ status: 'ok' as const }, 200)
     c.header('retry-after', '1')
     return c.json(oneReason('database', 'The database does not answer.'), 503)
   })

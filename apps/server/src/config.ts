@@ -24,8 +24,7 @@ const environment = z.object({
   ...vendorSettings,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Proxies of ours in front; each adds one entry to X-Forwarded-For. */
-  LATCHKEY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LATCHKEY_TRUSTED_PROXIES: setting.trustedProxies,
   /** Names of accounts end in it. */
   LATCHKEY_NAME_ZONE: z
     .string()

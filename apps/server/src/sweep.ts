@@ -1,12 +1,12 @@
+import { sweepBuckets } from '@latchkey/service/limits'
 import { sweepEvents } from './analytics/analyticsRoutes.ts'
 import type { Database } from './database/database.ts'
-import { sweepBuckets } from './limits/takeTokens.ts'
 import { createOrderStore } from './onramp/orderStore.ts'
 import { createPermissionStore } from './permissions/permissionStore.ts'
 
 /** Removes what has served its time. */
 export async function sweep(db: Database, now: Date): Promise<void> {
-  await sweepBuckets(db)
+  await sweepBuckets({ db, table: 'services.buckets' })
   await sweepEvents(db, now)
   await createOrderStore(db, () => now).sweep()
   await createPermissionStore(db, () => now).sweep()

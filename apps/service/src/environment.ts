@@ -12,6 +12,8 @@ export const setting = {
   webSocket: z.string().regex(/^wss?:\/\/[^\s/]+$/, 'must be an address such as wss://relay.example'),
   flag: z.enum(['0', '1']).default('0'),
   perMinute: z.coerce.number().int().min(1).max(1_000_000),
+  /** How many proxies of one's own are in front; each adds one entry to X-Forwarded-For. */
+  trustedProxies: z.coerce.number().int().min(0).max(10).default(0),
   key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _'),
   postgres: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
 }

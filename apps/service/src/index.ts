@@ -1,4 +1,5 @@
-export { isDatabaseAway, isReadOnly, retryCollisions } from './database/databaseTrouble.ts'
+export { createDatabaseProbe } from './database/databaseProbe.ts'
+export { isDatabaseAway, isReadOnly } from './database/databaseTrouble.ts'
 export {
   type Database,
   type DatabasePlace,
@@ -10,3 +11,4 @@ export { ConfigError, readEnvironment, setting } from './environment.ts'
 export { type Listening, listen } from './listen.ts'
 export { type LogLine, log } from './log.ts'
 export { run } from './run.ts'
+export { createShortCache } from './shortCache.ts'

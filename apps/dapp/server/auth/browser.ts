@@ -34,6 +34,8 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
   return {
     session,
     adopt,
+    /** Takes the browser for a guest's for the rest of the request, because its session cannot be read. */
+    forget: (c: Context) => void known.set(c.req.raw, Promise.resolve(undefined)),
     /** The id of the browser's session; a guest gets one now. */
     async sessionId(c: Context): Promise<string> {
       return (await session(c))?.id ?? adopt(c, await store.create())

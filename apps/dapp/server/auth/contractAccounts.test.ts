@@ -63,7 +63,7 @@ async function setup() {
   const browser = world.visitor()
   const signIn = async (
     finish: (signature: Hex) => Hex,
-    { by = browser, chainId = 'eip155:910056' } = {},
+    { by = browser, chainId = 'eip155:910056' }: { by?: typeof browser; chainId?: `eip155:${number}` } = {},
   ) => {
     const message = await by.message(owner, { accountAddress: account, chainId })
     return (await by.post(message, finish(await owner.signMessage({ message })))).status

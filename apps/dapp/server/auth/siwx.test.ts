@@ -1,5 +1,6 @@
 import { NodeUnavailable } from '@latchkey/service/chains'
 import { databases } from '@latchkey/service/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database/database.ts'
 import { accounts, createWorld, type Nonce, silentRpc } from '../testing/createWorld.ts'
@@ -484,19 +485,113 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     expect(await answer.json()).toEqual({ code: 'bad_request', message: 'The request is not well formed.' })
   })
 
-  it('the nonce is limited to 30 and verification to 10 a minute, with Retry-After', async () => {
-    const { visitor, advance } = setup({ env: { RATE_LIMIT_NONCE: '30', RATE_LIMIT_VERIFY: '10' } })
-    const browser = visitor()
-    for (let i = 0; i < 30; i++) expect((await browser.send('/siwx/nonce')).status).toBe(200)
-    const refused = await browser.send('/siwx/nonce')
-    expect(refused.headers.get('retry-after')).toBe('60')
+  it('R-83: nonces and verifications of one address are limited in the database, and say when to retry', async () => {
+    const env = { RATE_LIMIT_NONCE: '3', RATE_LIMIT_VERIFY: '2', LATCHKEY_TRUSTED_PROXIES: '1' }
+    // Two processes on one database.
+    const processes = [setup({ env }), setup({ env })]
+    const ask = async (from: string, turn: number) => {
+      const browser = processes[turn % 2]?.visitor()
+      return browser?.send('/siwx/nonce', { headers: { 'x-forwarded-for': `203.0.113.9, ${from}` } })
+    }
+    for (let turn = 0; turn < 3; turn++) expect((await ask('198.51.100.1', turn))?.status).toBe(200)
+    const refused = (await ask('198.51.100.1', 3)) as Response
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await codeOf(refused)).toEqual([429, 'rate_limited'])
-    for (let i = 0; i < 10; i++) expect((await browser.post('x', '0x')).status).toBe(400)
-    await advance(20_500)
-    const late = await browser.post('x', '0x')
-    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '40'])
-    await advance(40_000)
-    expect((await browser.send('/siwx/nonce')).status).toBe(200)
+    // Another address is not locked out, an address of the same /64 is.
+    expect((await ask('198.51.100.2', 4))?.status).toBe(200)
+    for (let turn = 0; turn < 3; turn++) expect((await ask('2001:db8::1', turn))?.status).toBe(200)
+    expect((await ask('2001:db8::ffff', 3))?.status).toBe(429)
+    expect((await ask('2001:db8:0:1::1', 3))?.status).toBe(200)
+
+    const browser = processes[0]?.visitor()
+    const verify = async () => (await browser?.post('x', '0x', { 'x-forwarded-for': '198.51.100.1' }))?.status
+    expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429])
+  })
+
+  it('R-83: without a proxy, X-Forwarded-For is not believed', async () => {
+    const { visitor } = setup({ env: { RATE_LIMIT_VERIFY: '2' } })
+    await database.db.execute(sql`truncate buckets`)
+    const verify = async (from: string) =>
+      (await visitor().post('x', '0x', { 'x-forwarded-for': from })).status
+    expect([await verify('203.0.113.1'), await verify('203.0.113.2'), await verify('203.0.113.3')]).toEqual([
+      400, 400, 429,
+    ])
+    await database.db.execute(sql`truncate buckets`)
+  })
+
+  it('R-27: the session of before a sign-in is dead after it', async () => {
+    const { visitor } = setup()
+    const browser = visitor()
+    await browser.send('/siwx/nonce')
+    const asGuest = browser.cookie()
+    await browser.signIn()
+    const first = browser.cookie()
+    await browser.signIn()
+    expect(new Set([asGuest, first, browser.cookie()]).size).toBe(3)
+    for (const cookie of [asGuest, first]) {
+      const thief = visitor()
+      thief.setCookie(cookie)
+      expect(await (await thief.send('/siwx/sessions')).json(), cookie).toEqual([])
+      thief.setCookie(cookie)
+      expect((await thief.send('/dashboard')).status).toBe(303)
+    }
+    expect(await (await browser.send('/siwx/sessions')).json()).toHaveLength(1)
+  })
+
+  it('R-21: the domain is the configured one, whatever Host the request names', async () => {
+    const { visitor } = setup()
+    const browser = visitor()
+    const host = { host: 'evil.example' }
+    const nonce = (await (
+      await browser.send('http://evil.example/siwx/nonce', { headers: host })
+    ).json()) as Nonce
+    expect(nonce).toMatchObject({ domain: 'localhost:4100', uri: 'http://localhost:4100' })
+    const text = await browser.message(alice, { domain: 'evil.example', uri: 'http://evil.example' })
+    const answer = await browser.send('http://evil.example/siwx/sessions', {
+      method: 'POST',
+      headers: { ...host, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: text, signature: await alice.signMessage({ message: text }) }),
+    })
+    expect(await codeOf(answer)).toEqual([400, 'bad_domain'])
+  })
+
+  it.each([
+    ['U+0000', '"\\u0000"', 400],
+    ['a raw NUL', '"\0"', 400],
+    ['a lone surrogate', '"\\ud800"', 400],
+    ['more than 256 KiB', JSON.stringify('x'.repeat(262_145)), 413],
+  ])('a body with %s is refused', async (_, json, status) => {
+    const { visitor } = setup()
+    const answer = await visitor().send('/siwx/sessions', {
+      method: 'POST',
+      body: `{"message": ${json}, "signature": "0x"}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await codeOf(answer)).toEqual([status, status === 413 ? 'too_large' : 'bad_request'])
+    expect(answer.headers.get('connection')).toBe(status === 413 ? 'close' : null)
+  })
+
+  it('F102: one in ten transactions that collide is retried, and nobody notices', async () => {
+    await database.db.execute(sql`create sequence collisions`)
+    await database.db.execute(sql`
+      create function collide() returns trigger language plpgsql as $$ begin
+        if nextval('collisions') % 10 = 0 then raise exception 'injected' using errcode = '40P01'; end if;
+        return new;
+      end $$`)
+    for (const table of ['sessions', 'siwx_nonces', 'siwx_sessions', 'users'])
+      await database.db.execute(
+        sql`create trigger ${sql.raw(table)}_collide before insert on ${sql.raw(table)} for each row execute function collide()`,
+      )
+    try {
+      const { visitor } = setup()
+      const statuses = []
+      for (let turn = 0; turn < 30; turn++)
+        statuses.push((await visitor().signIn(turn % 2 ? alice : bob)).status)
+      expect(new Set(statuses)).toEqual(new Set([201]))
+    } finally {
+      await database.db.execute(sql`drop function collide cascade`)
+      await database.db.execute(sql`drop sequence collisions`)
+    }
   })
 
   it('what has lapsed is swept away', async () => {

@@ -10,8 +10,10 @@ export const siwxFailures = {
   expired: { status: 401, message: 'The request expired. Sign again.' },
   bad_signature: { status: 401, message: 'Signature does not match this wallet.' },
   forbidden: { status: 403, message: 'The request came from another site.' },
+  too_large: { status: 413, message: 'The request is too large.' },
   nonce_used: { status: 409, message: 'This sign-in request was already used. Sign in again.' },
   rate_limited: { status: 429, message: 'Too many attempts. Wait a moment.' },
+  unavailable: { status: 503, message: 'The server cannot do this now. Try again in a moment.' },
   rpc_unavailable: { status: 503, message: 'The network did not answer. Try again in a moment.' },
 } as const
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { parseSignInMessage, type SiwxSession } from '@latchkey/core'
 import { type ContractCall, type VerifiedSignIn, verifySignIn } from '@latchkey/core/verify'
-import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
 import * as z from 'zod'
+import type { LimitRequests } from '../http/limitRequests.ts'
 import type { Browser } from './browser.ts'
-import { rateLimit } from './rateLimit.ts'
 import { isJson, sameOrigin } from './sameOrigin.ts'
 import type { SessionStore, SignIn } from './sessionStore.ts'
 import { refuse, siwxFailureOf } from './siwxFailure.ts'
 
 /** The message itself says it lapses after this long; the nonce does so sooner. Dapp 8.3. */
 const messageMs = 600_000
-const maxBodyBytes = 256 * 1024
 
 const signInBody = z.object({
   message: z.string().max(16_384),
@@ -37,7 +35,9 @@ export type SiwxNeeds = {
   readonly chains: readonly string[]
   readonly call: ContractCall
   readonly now: () => number
-  readonly perMinute: { readonly nonce: number; readonly verify: number }
+  readonly limit: LimitRequests
+  /** Requests of one address: for a nonce, to verify, to read and revoke sign-ins. */
+  readonly perMinute: { readonly nonce: number; readonly verify: number; readonly pages: number }
 }
 
 /** `/siwx/*`: the server half of signing in with a wallet. */
@@ -45,8 +45,7 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
   const { store, browser, origin, now } = needs
   const domain = new URL(origin).host
   const app = new Hono()
-  const limited = (perMinute: number) =>
-    rateLimit({ perMinute, now, refuse: (c: Context) => refuse(c, 'rate_limited') })
+  const limited = (scope: keyof SiwxNeeds['perMinute']) => needs.limit(scope, needs.perMinute[scope], refuse)
 
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -54,7 +53,7 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
   })
   app.use(sameOrigin(origin, (c) => refuse(c, 'forbidden')))
 
-  app.get('/nonce', limited(needs.perMinute.nonce), async (c) => {
+  app.get('/nonce', limited('nonce'), async (c) => {
     const nonce = await store.createNonce(await browser.sessionId(c))
     return c.json({
       nonce,
@@ -67,61 +66,56 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
     })
   })
 
-  app.post(
-    '/sessions',
-    limited(needs.perMinute.verify),
-    bodyLimit({ maxSize: maxBodyBytes, onError: (c) => refuse(c, 'bad_request') }),
-    async (c) => {
-      if (!isJson(c)) return refuse(c, 'bad_request')
-      const body = signInsBody.safeParse(await c.req.json().catch(() => undefined))
-      // One for each network at most: each is a question to a chain.
-      if (!body.success || body.data.length > needs.chains.length) return refuse(c, 'bad_request')
-      const session = await browser.session(c)
-      const verify = async ({ message, signature }: z.infer<typeof signInBody>) => {
-        const { nonce } = parseSignInMessage(message)
-        const held = session !== undefined && (await store.hasNonce(session.id, nonce))
-        return verifySignIn({
-          message,
-          signature,
-          // Without a held nonce the message's own cannot match: domain and times are still told apart.
-          expected: { domain, nonce: held ? nonce : '', uri: origin, chains: needs.chains },
-          now: now(),
-          call: needs.call,
-        })
-      }
-      const [one, ...more] = body.data
-      let verified: [VerifiedSignIn, ...VerifiedSignIn[]]
-      try {
-        verified = [await verify(one), ...(await Promise.all(more.map(verify)))]
-      } catch (error) {
-        return refuse(c, siwxFailureOf(error))
-      }
-      const [first] = verified
-      const agrees = ({ data }: VerifiedSignIn, index: number) => {
-        const said = body.data[index]?.data ?? data
-        return (
-          said.accountAddress === first.data.accountAddress &&
-          data.accountAddress === first.data.accountAddress &&
-          said.chainId === data.chainId &&
-          data.nonce === first.data.nonce
-        )
-      }
-      if (!verified.every(agrees)) return refuse(c, 'bad_message')
-      const signedIn = session && (await store.signIn(session.id, verified))
-      if (!signedIn) return refuse(c, 'nonce_used')
-      browser.adopt(c, signedIn)
-      const stored = verified.map(toSession)
-      return c.json(stored.length === 1 ? stored[0] : stored, 201)
-    },
-  )
+  app.post('/sessions', limited('verify'), async (c) => {
+    if (!isJson(c)) return refuse(c, 'bad_request')
+    const body = signInsBody.safeParse(await c.req.json().catch(() => undefined))
+    // One for each network at most: each is a question to a chain.
+    if (!body.success || body.data.length > needs.chains.length) return refuse(c, 'bad_request')
+    const session = await browser.session(c)
+    const verify = async ({ message, signature }: z.infer<typeof signInBody>) => {
+      const { nonce } = parseSignInMessage(message)
+      const held = session !== undefined && (await store.hasNonce(session.id, nonce))
+      return verifySignIn({
+        message,
+        signature,
+        // Without a held nonce the message's own cannot match: domain and times are still told apart.
+        expected: { domain, nonce: held ? nonce : '', uri: origin, chains: needs.chains },
+        now: now(),
+        call: needs.call,
+      })
+    }
+    const [one, ...more] = body.data
+    let verified: [VerifiedSignIn, ...VerifiedSignIn[]]
+    try {
+      verified = [await verify(one), ...(await Promise.all(more.map(verify)))]
+    } catch (error) {
+      return refuse(c, siwxFailureOf(error))
+    }
+    const [first] = verified
+    const agrees = ({ data }: VerifiedSignIn, index: number) => {
+      const said = body.data[index]?.data ?? data
+      return (
+        said.accountAddress === first.data.accountAddress &&
+        data.accountAddress === first.data.accountAddress &&
+        said.chainId === data.chainId &&
+        data.nonce === first.data.nonce
+      )
+    }
+    if (!verified.every(agrees)) return refuse(c, 'bad_message')
+    const signedIn = session && (await store.signIn(session.id, verified))
+    if (!signedIn) return refuse(c, 'nonce_used')
+    browser.adopt(c, signedIn)
+    const stored = verified.map(toSession)
+    return c.json(stored.length === 1 ? stored[0] : stored, 201)
+  })
 
-  app.get('/sessions', async (c) => {
+  app.get('/sessions', limited('pages'), async (c) => {
     const session = await browser.session(c)
     const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }
     return c.json(session ? (await store.listSignIns(session.id, filter)).map(toSession) : [])
   })
 
-  app.delete('/sessions', async (c) => {
+  app.delete('/sessions', limited('pages'), async (c) => {
     const session = await browser.session(c)
     if (session) {
       const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }

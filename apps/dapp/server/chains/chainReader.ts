@@ -1,7 +1,10 @@
-import type { CaipNetworkId, Network } from '@latchkey/core'
+import type { CaipNetworkId, Clock, Network } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import { NodeUnavailable, nodesOf, type Rpc } from '@latchkey/service/chains'
 
 const timeoutMs = 4_000
+/** However many ask for it, a node is asked for its newest block once in this time. */
+const pulseMs = 1_000
 
 /** The newest block of a network, and how long a node took to tell. */
 export type ChainPulse = { readonly block: number; readonly latencyMs: number }
@@ -10,12 +13,14 @@ export type ChainPulse = { readonly block: number; readonly latencyMs: number }
 export function createChainReader({
   networks,
   rpc,
-  now,
+  clock,
 }: {
   networks: readonly Network[]
   rpc: Rpc
-  now: () => number
+  clock: Clock
 }) {
+  const pulses = createShortCache<ChainPulse | null>({ clock, ms: pulseMs, most: networks.length })
+
   async function ask(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
     for (const node of nodesOf(networks, networkId)) {
       const result = await rpc(node, method, params, timeoutMs).catch(() => undefined)
@@ -26,11 +31,14 @@ export function createChainReader({
   }
 
   return {
-    async pulse(networkId: CaipNetworkId): Promise<ChainPulse> {
-      const start = now()
-      const block = Number(await ask(networkId, 'eth_blockNumber', []))
-      return { block, latencyMs: Math.max(1, Math.round(now() - start)) }
-    },
+    /** Read at most once a second, whether a node answers or not. */
+    pulse: (networkId: CaipNetworkId): Promise<ChainPulse | null> =>
+      pulses(networkId, async () => {
+        const start = clock.now()
+        const block = await ask(networkId, 'eth_blockNumber', []).catch(() => null)
+        if (block === null) return null
+        return { block: Number(block), latencyMs: Math.max(1, Math.round(clock.now() - start)) }
+      }),
     balance: (networkId: CaipNetworkId, address: string) =>
       ask(networkId, 'eth_getBalance', [address, 'latest']),
     tokenBalance(networkId: CaipNetworkId, token: string, address: string): Promise<bigint> {

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -64,4 +64,15 @@ export const siwxSessions = pgTable(
   (table) => [unique().on(table.sessionId, table.networkId, table.address)],
 )
 
-export const schema = { users, sessions, siwxNonces, siwxSessions }
+/** Limits by address; `@latchkey/service/limits` writes it. */
+const buckets = pgTable(
+  'buckets',
+  {
+    key: text('key').primaryKey(),
+    fullAtMs: doublePrecision('full_at_ms').notNull(),
+    alertedAtMs: doublePrecision('alerted_at_ms'),
+  },
+  (table) => [index('buckets_full_at_ms').on(table.fullAtMs)],
+)
+
+export const schema = { users, sessions, siwxNonces, siwxSessions, buckets }

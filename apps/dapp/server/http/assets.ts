@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { ConfigError } from '@latchkey/service'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -47,10 +47,14 @@ export async function readAssets(folder: string): Promise<Assets> {
 }
 
 /** Serves exactly the files that were read; names under `/assets/` carry a hash and never change. */
-export function serveAssets(assets: Assets): MiddlewareHandler {
+export function serveAssets(assets: Assets, mayHave: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
     const file = assets.files.get(c.req.path)
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    if (!mayHave(c)) {
+      c.header('Retry-After', '60')
+      return c.text('Too many requests.', 429)
+    }
     c.header('Content-Type', file.type)
     c.header(
       'Cache-Control',

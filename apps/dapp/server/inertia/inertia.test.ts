@@ -16,6 +16,7 @@ function setup({ flashed }: { flashed?: Flashed } = {}) {
     }
   let waiting = flashed
   const inertia = createInertia({
+    origin: 'https://things.example',
     version,
     escape: escapeJson,
     share: () => ({ app: 'Meadow' }),

@@ -7,6 +7,8 @@ import { always, type Props } from './prop.ts'
 export type Flashed = { readonly errors: Readonly<Record<string, string>>; readonly bag?: string | undefined }
 
 export type InertiaNeeds = {
+  /** Where people reach the pages; what a request says of its host is not believed. */
+  readonly origin: string
   /** Changes with every build of the client. */
   readonly version: string
   /** Props of every page. */
@@ -82,7 +84,8 @@ export function createInertia(needs: InertiaNeeds) {
   const middleware: MiddlewareHandler = async (c, next) => {
     if (isInertia(c) && c.req.method === 'GET' && c.req.header('x-inertia-version') !== needs.version) {
       // Flashed errors are left for the full load that follows.
-      return location(c, c.req.url)
+      const { pathname, search } = new URL(c.req.url)
+      return location(c, needs.origin + pathname + search)
     }
     await next()
     const changes = ['PUT', 'PATCH', 'DELETE'].includes(c.req.method)

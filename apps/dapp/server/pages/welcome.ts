@@ -23,7 +23,7 @@ export function welcomeProps(needs: {
         Promise.all(
           [live, practice].map(async ({ caipNetworkId: networkId }) => ({
             networkId,
-            pulse: await reader.pulse(networkId).catch(() => null),
+            pulse: await reader.pulse(networkId),
           })),
         ),
       'chains',

@@ -101,7 +101,12 @@ export function createWorld({
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
   const { app, sweep } = createApp({
-    config: readConfig({ RATE_LIMIT_NONCE: '1000', RATE_LIMIT_VERIFY: '1000', ...env }),
+    config: readConfig({
+      RATE_LIMIT_PAGES: '1000000',
+      RATE_LIMIT_NONCE: '1000000',
+      RATE_LIMIT_VERIFY: '1000000',
+      ...env,
+    }),
     db,
     chains,
     assets: {

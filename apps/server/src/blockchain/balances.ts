@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Clock, formatAmount } from '@latchkey/core'
-import { rowsOf } from '@latchkey/service'
+import { createShortCache, rowsOf } from '@latchkey/service'
 import { type Chains, NodeUnavailable } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi } from 'viem'
@@ -8,7 +8,6 @@ import type { ChainReads } from './chainReads.ts'
 import { holdsUrl } from './contractText.ts'
 import { type Address, caipAsset, nativeAddress } from './fields.ts'
 import type { PriceSource } from './price.ts'
-import { createShortCache } from './shortCache.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 /** What an account holds of one token. */

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import * as z from 'zod'
 import { type Address, nativeAddress } from './fields.ts'
 import type { Price, PriceSource } from './price.ts'
-import { createShortCache } from './shortCache.ts'
 
 /** What CoinGecko calls our networks, and their native tokens. Test networks have no prices. */
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, type Clock, cleanName, shortenAddress } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import { decodeAbiParameters, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import type { ChainReads } from './chainReads.ts'
 import { contractText, holdsUrl } from './contractText.ts'
 import type { Address } from './fields.ts'
-import { createShortCache } from './shortCache.ts'
 
 export type CollectibleId = {
   readonly contract: Address

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, type Clock, cleanName, evmChainId, type Http } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import { type Address, nativeAddress } from './fields.ts'
 import { leastOf, type QuoteSource, type SwapToken } from './quoteSource.ts'
-import { createShortCache } from './shortCache.ts'
 
 const networks: readonly CaipNetworkId[] = [
   'eip155:1',

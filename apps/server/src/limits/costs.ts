@@ -1,5 +1,5 @@
+import type { Take } from '@latchkey/service/limits'
 import type { Budget } from '../projects/budget.ts'
-import type { Take } from './takeTokens.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

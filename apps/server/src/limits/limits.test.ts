@@ -1,11 +1,10 @@
 import { isDatabaseAway, rowsOf } from '@latchkey/service'
+import { type Buckets, createLimiter, sweepBuckets, type Take } from '@latchkey/service/limits'
 import { databases } from '@latchkey/service/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { createLimiter } from './createLimiter.ts'
-import { sweepBuckets, type Take } from './takeTokens.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -18,12 +17,14 @@ const bucket = (key: string, capacity: number, cost = 1): Take => ({
   cost,
 })
 
+const of = ({ db }: { readonly db: Buckets['db'] }): Buckets => ({ db, table: 'services.buckets' })
+
 describe.each(databases)('on $name', ({ place }) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let other: typeof opened | undefined
   const low = vi.fn()
   const readOnly = vi.fn()
-  const limiter = (now = () => 0) => createLimiter({ db: opened.db, low, readOnly, now })
+  const limiter = (now = () => 0) => createLimiter({ buckets: of(opened), low, readOnly, now })
   beforeAll(async () => {
     if (!place) return
     opened = await openTestDatabase(place)
@@ -46,7 +47,10 @@ describe.each(databases)('on $name', ({ place }) => {
   test.skipIf(!place)(
     'of 50 takes at once by two processes exactly as many as there are get through',
     async () => {
-      const processes = [limiter(), createLimiter({ db: (other ?? opened).db, low, readOnly, now: () => 0 })]
+      const processes = [
+        limiter(),
+        createLimiter({ buckets: of(other ?? opened), low, readOnly, now: () => 0 }),
+      ]
       const takes = Array.from({ length: 50 }, (_, i) => processes[i % 2]?.take([bucket('a', 20)]))
       const outcomes = await Promise.all(takes)
       expect(outcomes.filter((outcome) => outcome?.status === 'taken')).toHaveLength(20)
@@ -59,8 +63,8 @@ describe.each(databases)('on $name', ({ place }) => {
     async () => {
       const broken = new Error('cannot execute INSERT in a read-only transaction')
       Object.assign(broken, { code: '25006' })
-      const db = { execute: () => Promise.reject(broken) } as unknown as typeof opened.db // all that is asked of it
-      const { take } = createLimiter({ db, low, readOnly, now: () => 0 })
+      const db = { execute: () => Promise.reject(broken) }
+      const { take } = createLimiter({ buckets: of({ db }), low, readOnly, now: () => 0 })
       const outcomes = [
         await take([bucket('a', 2)]),
         await take([bucket('a', 2)]),
@@ -129,10 +133,10 @@ describe.each(databases)('on $name', ({ place }) => {
 
   test.skipIf(!place)('a bucket that is full again is forgotten', async () => {
     await limiter().take([bucket('a', 10)])
-    await sweepBuckets(opened.db)
+    await sweepBuckets(of(opened))
     expect(await countBuckets()).toBe(1)
     await pass(3_600_000)
-    await sweepBuckets(opened.db)
+    await sweepBuckets(of(opened))
     expect(await countBuckets()).toBe(0)
   })
 
@@ -166,11 +170,13 @@ describe.each(databases)('on $name', ({ place }) => {
   )
 })
 
-type Db = Parameters<typeof createLimiter>[0]['db']
-
 test('more than can wait for a slow database is turned away at once, and is not asked of it later (F101)', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
-  const { take } = createLimiter({ db: { execute } as unknown as Db, low: () => {}, readOnly: () => {} })
+  const { take } = createLimiter({
+    buckets: { db: { execute }, table: 'services.buckets' },
+    low: () => {},
+    readOnly: () => {},
+  })
   vi.useFakeTimers()
   const waiting = Array.from({ length: 1_016 }, (_, i) => take([bucket(`${i}`, 1)]))
   await vi.advanceTimersByTimeAsync(0)
@@ -184,7 +190,11 @@ test('more than can wait for a slow database is turned away at once, and is not 
 
 test('hundreds who ask at once wait for one another', async () => {
   const execute = vi.fn(async () => [{ full_in: 0, taken: true, low: false }])
-  const { take } = createLimiter({ db: { execute } as unknown as Db, low: () => {}, readOnly: () => {} })
+  const { take } = createLimiter({
+    buckets: { db: { execute }, table: 'services.buckets' },
+    low: () => {},
+    readOnly: () => {},
+  })
   const outcomes = await Promise.all(Array.from({ length: 500 }, (_, i) => take([bucket(`${i}`, 1)])))
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['taken']))
   expect(execute).toHaveBeenCalledTimes(500)

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import { NodeRefused, NodeUnavailable, type Rpc, type RpcNode } from '@latchkey/service/chains'
 import { type Address, type Hex, toHex } from 'viem'
-import { createShortCache } from '../blockchain/shortCache.ts'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import type { Outbound } from '../outbound/createOutbound.ts'
 import { askGateways, callbackWith, offchainLookup } from './ccipRead.ts'

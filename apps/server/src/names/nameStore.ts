@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CaipNetworkId, evmCoinType } from '@latchkey/core'
 import { type EvmSigner, verifiedAccount } from '@latchkey/core/verify'
-import { retryCollisions } from '@latchkey/service'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
@@ -113,42 +112,40 @@ export function createNameStore(db: Database) {
     ): Promise<'name_taken' | 'account_named' | undefined> {
       const account = verifiedAccount(signer, networkId, address)
       const added = { [String(coinType)]: { address, created: now.toISOString() } }
-      return retryCollisions(() =>
-        db.transaction(async (tx) => {
-          const [inserted] = await tx
-            .insert(names)
-            .values({ name, account, address, addresses: added, attributes, registeredAt: now })
-            .onConflictDoNothing()
-            .returning({ name: names.name })
-          if (!inserted) {
-            const [owned] = await tx.select().from(names).where(eq(names.name, name)).for('update')
-            // Not there: the account has another name.
-            if (!owned) return 'account_named'
-            // The key of an address may also take over what code signed for it on one network.
-            const own = owned.account === account || (signer === 'key' && owned.address === address)
-            if (!own) return 'name_taken'
-            const [another] = await tx
-              .select({ name: names.name })
-              .from(names)
-              .where(and(eq(names.account, account), ne(names.name, name)))
-            if (another) return 'account_named'
-            await tx
-              .update(names)
-              .set({
-                account,
-                addresses: sql`${JSON.stringify(added)}::jsonb || ${names.addresses}`,
-                attributes,
-                updatedAt: now,
-              })
-              .where(eq(names.name, name))
-          }
+      return db.transaction(async (tx) => {
+        const [inserted] = await tx
+          .insert(names)
+          .values({ name, account, address, addresses: added, attributes, registeredAt: now })
+          .onConflictDoNothing()
+          .returning({ name: names.name })
+        if (!inserted) {
+          const [owned] = await tx.select().from(names).where(eq(names.name, name)).for('update')
+          // Not there: the account has another name.
+          if (!owned) return 'account_named'
+          // The key of an address may also take over what code signed for it on one network.
+          const own = owned.account === account || (signer === 'key' && owned.address === address)
+          if (!own) return 'name_taken'
+          const [another] = await tx
+            .select({ name: names.name })
+            .from(names)
+            .where(and(eq(names.account, account), ne(names.name, name)))
+          if (another) return 'account_named'
           await tx
-            .insert(nameProofs)
-            .values({ proof: proofOf(proof), name })
-            .onConflictDoNothing()
-          return undefined
-        }),
-      )
+            .update(names)
+            .set({
+              account,
+              addresses: sql`${JSON.stringify(added)}::jsonb || ${names.addresses}`,
+              attributes,
+              updatedAt: now,
+            })
+            .where(eq(names.name, name))
+        }
+        await tx
+          .insert(nameProofs)
+          .values({ proof: proofOf(proof), name })
+          .onConflictDoNothing()
+        return undefined
+      })
     },
   }
 }

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
+import { retryCollisions } from './databaseTrouble.ts'
 import { migrate } from './migrate.ts'
 
 /** The one database, whichever engine is behind it. */
@@ -23,7 +24,8 @@ type What<schema> = {
 }
 
 /**
- * Opens a database and brings it to the newest schema. PGlite allows one process and one connection.
+ * Opens a database and brings it to the newest schema. PGlite allows one process and one connection. Single statements
+ * and whole transactions that collide with others are retried, so what a transaction does must bear to be done again.
  * @throws whatever the engine says when it cannot be opened; nothing stays open then
  */
 export async function openDatabase<schema extends Record<string, unknown>>(
@@ -63,7 +65,24 @@ async function openPostgres<schema extends Record<string, unknown>>(
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   giveBackWhatIsLost(pool)
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  const db = drizzle(retrying(pool), { schema })
+  return { db: withRetriedTransactions(db), close: () => pool.end() }
+}
+
+/** Retries single statements. Those of a transaction go to a connection of its own, and fail with it. Fault F102. */
+function retrying<client extends { query(...args: never[]): unknown }>(client: client): client {
+  const query = client.query.bind(client)
+  client.query = ((...args: never[]) => retryCollisions(async () => query(...args))) as client['query']
+  return client
+}
+
+/** Retries whole transactions. Fault F102. */
+function withRetriedTransactions<schema extends Record<string, unknown>>(
+  db: Database<schema>,
+): Database<schema> {
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) => retryCollisions(() => transaction(work, config))
+  return db
 }
 
 /** drizzle keeps a connection that is lost while a transaction begins; the pool would soon be empty. */
@@ -87,8 +106,16 @@ async function openPglite<schema extends Record<string, unknown>>(
     import('drizzle-orm/pglite'),
   ])
   const folder = place === 'memory' ? undefined : place.folder
-  if (folder) await mkdir(folder, { recursive: true })
+  if (folder) await makePrivate(folder)
   const client = folder ? new PGlite(folder) : new PGlite()
   await client.waitReady
-  return { db: drizzle(client, { schema }), close: () => client.close() }
+  const db = drizzle(retrying(client), { schema })
+  return { db: withRetriedTransactions(db), close: () => client.close() }
+}
+
+/** Sessions and secrets are in it: for this user of the machine only, also where it is there already. */
+async function makePrivate(folder: string): Promise<void> {
+  const mode = 0o700
+  await mkdir(folder, { recursive: true, mode })
+  await chmod(folder, mode)
 }

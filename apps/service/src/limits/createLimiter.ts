@@ -1,7 +1,6 @@
-import { isReadOnly } from '@latchkey/service'
-import type { Database } from '../database/database.ts'
+import { isReadOnly } from '../database/databaseTrouble.ts'
 import { createPlaces } from './createPlaces.ts'
-import { spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
+import { type Buckets, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
 
 export type Outcome =
   | { readonly status: 'taken' }
@@ -37,12 +36,12 @@ const alarmEveryMs = 60_000
  * @param readOnly is told, once a minute, that the database does not write
  */
 export function createLimiter({
-  db,
+  buckets,
   low,
   readOnly,
   now = () => performance.now(),
 }: {
-  readonly db: Database
+  readonly buckets: Buckets
   readonly low: (key: string) => void
   readonly readOnly: () => void
   readonly now?: () => number
@@ -90,7 +89,7 @@ export function createLimiter({
       const refusedMeanwhile = known(takes)
       let writes = true
       const ask = () =>
-        takeTokens(db, takes).catch((error: unknown) => {
+        takeTokens(buckets, takes).catch((error: unknown) => {
           writes = !isReadOnly(error)
           throw error
         })

@@ -1,6 +1,14 @@
-import { retryCollisions, rowsOf } from '@latchkey/service'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rowsOf.ts'
+
+/**
+ * Where the buckets of a server are: columns `key text primary key`, `full_at_ms double precision not null` with an index,
+ * and `alerted_at_ms double precision`. A bucket is the time at which it will be full; one that is full has no row.
+ */
+export type Buckets = {
+  readonly db: { execute(query: SQL): PromiseLike<unknown> }
+  readonly table: 'services.buckets' | 'buckets'
+}
 
 /** Tokens wanted from one bucket, which holds `capacity` and fills evenly from empty within `periodMs`. */
 export type Take = {
@@ -35,7 +43,8 @@ const alertEveryMs = 86_400_000
  * those after it give nothing. Exact for any number of processes.
  * @returns one entry for each bucket up to the one that refused
  */
-export async function takeTokens(db: Database, takes: readonly Take[]): Promise<readonly Taken[]> {
+export async function takeTokens({ db, table }: Buckets, takes: readonly Take[]): Promise<readonly Taken[]> {
+  const buckets = sql.raw(table)
   const parts: SQL[] = [
     sql`clock as materialized (select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms)`,
   ]
@@ -47,7 +56,7 @@ export async function takeTokens(db: Database, takes: readonly Take[]): Promise<
     const before = index === 0 ? sql`` : sql`, ${sql.raw(`t${index - 1}`)}`
     const after = sql`greatest(b.full_at_ms, ${now}) + ${spent}`
     parts.push(sql`${name} as (
-      insert into services.buckets as b (key, full_at_ms)
+      insert into ${buckets} as b (key, full_at_ms)
       select ${take.key}::text, clock.ms + ${spent} from clock${before}
       on conflict (key) do update set
         full_at_ms = ${after},
@@ -61,11 +70,11 @@ export async function takeTokens(db: Database, takes: readonly Take[]): Promise<
       select ${index}::int as place, t.full_at_ms - clock.ms as full_in, true as taken,
         coalesce(t.alerted_at_ms = clock.ms, false) as low from ${name} t, clock`)
     results.push(sql`
-      select ${index}::int, b.full_at_ms - clock.ms, false, false from services.buckets b, clock${before}
+      select ${index}::int, b.full_at_ms - clock.ms, false, false from ${buckets} b, clock${before}
       where b.key = ${take.key}::text and not exists (select from ${name})`)
   }
   const statement = sql`with ${sql.join(parts, sql`, `)} ${sql.join(results, sql` union all `)} order by place`
-  const rows = rowsOf(await retryCollisions(async () => db.execute(statement)))
+  const rows = rowsOf(await db.execute(statement))
   const taken = rows.map(({ full_in, taken, low }) => ({
     fullInMs: Number(full_in),
     taken: taken === true,
@@ -78,10 +87,11 @@ export async function takeTokens(db: Database, takes: readonly Take[]): Promise<
 }
 
 /** Forgets the buckets that are full; one that is being taken from is left for the next time. */
-export async function sweepBuckets(db: Database): Promise<void> {
+export async function sweepBuckets({ db, table }: Buckets): Promise<void> {
+  const buckets = sql.raw(table)
   await db.execute(sql`
-    delete from services.buckets where key in (
-      select key from services.buckets
+    delete from ${buckets} where key in (
+      select key from ${buckets}
       where full_at_ms < extract(epoch from clock_timestamp()) * 1000
         and coalesce(alerted_at_ms, 0) < extract(epoch from clock_timestamp()) * 1000 - ${alertEveryMs}::float8
       limit 10000 for update skip locked)`)

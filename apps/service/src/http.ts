@@ -1,0 +1,2 @@
+export { limitBody } from './http/limitBody.ts'
+export { refuseUnstorableText } from './http/refuseUnstorableText.ts'

@@ -1,0 +1,3 @@
+export { clientAddress } from './limits/clientAddress.ts'
+export { before, createLimiter, type Limiter, type Outcome } from './limits/createLimiter.ts'
+export { type Buckets, sweepBuckets, type Take } from './limits/takeTokens.ts'
