@@ -62,7 +62,7 @@ export function createApp(needs: AppNeeds) {
     readOnly: () => needs.log('database_read_only'),
   })
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
-  const databaseAnswers = createDatabaseProbe({ db: needs.db, clock })
+  const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined
   const app = new Hono()
 

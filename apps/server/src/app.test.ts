@@ -177,7 +177,7 @@ test('F100: a database that only reads is read, and what must be written waits',
   await close()
 })
 
-test('health is told at once when the database does not answer, and asks it once a second (F101)', async () => {
+test('health is told at once when the database does not answer, and asks it one thing at a time (F101)', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
   // As much of a database as health needs.
   const db = { execute } as unknown as Parameters<typeof createApp>[0]['db']

@@ -152,7 +152,7 @@ export function createApp(needs: AppNeeds) {
   })
   app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
 
-  const databaseAnswers = createDatabaseProbe({ db, clock })
+  const databaseAnswers = createDatabaseProbe(db)
   app.openapi(health, async (c) => {
     if (await databaseAnswers()) return c.json({ status: 'ok' as const }, 200)
     c.header('retry-after', '1')

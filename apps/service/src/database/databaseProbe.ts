@@ -1,25 +1,22 @@
-import type { Clock } from '@latchkey/core'
 import { type SQL, sql } from 'drizzle-orm'
 import { before } from '../limits/createLimiter.ts'
-import { createShortCache } from '../shortCache.ts'
 
 /** Fault F101: health is told at once, whatever the database does. */
 const patienceMs = 150
-const freshMs = 1_000
 
-/** Asks whether the database answers, at most once a second however many want to know. Waits 150 ms for it. */
-export function createDatabaseProbe({
-  db,
-  clock,
-}: {
-  readonly db: { execute(query: SQL): PromiseLike<unknown> }
-  readonly clock: Clock
+/** Asks whether the database answers, with one query at a time however many want to know. Waits 150 ms for it. */
+export function createDatabaseProbe(db: {
+  execute(query: SQL): PromiseLike<unknown>
 }): () => Promise<boolean> {
-  const asked = createShortCache<boolean>({ clock, ms: freshMs, most: 1 })
-  const ask = () =>
-    asked('database', async () => {
-      await db.execute(sql`select 1`)
-      return true
+  let asked: Promise<unknown> | undefined
+  const ask = async () => {
+    await db.execute(sql`select 1`)
+    return true
+  }
+  return async () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
     })
-  return async () => (await before(ask(), patienceMs)) === true
+    return (await before(asked, patienceMs)) === true
+  }
 }
