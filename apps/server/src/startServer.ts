@@ -37,7 +37,7 @@ export type RunningServer = { readonly url: string; stop(): Promise<void> }
  * chain of ENS is known
  */
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
-  const listening = await listen('the services', config)
+  const listening = await listen('the services', { ...config, ...config.access })
   try {
     const [directory, pictures, chains] = await Promise.all([
       readDirectory(directoryFolder),

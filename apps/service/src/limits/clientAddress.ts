@@ -11,7 +11,7 @@ import ipaddr from 'ipaddr.js'
 export function clientAddress(c: Context, proxies: number): string {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const told = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined
-  return family(told?.trim()) ?? family(socketAddress(c)) ?? 'none'
+  return addressFamily(told?.trim()) ?? addressFamily(socketAddress(c)) ?? 'none'
 }
 
 function socketAddress(c: Context): string | undefined {
@@ -23,7 +23,8 @@ function socketAddress(c: Context): string | undefined {
   }
 }
 
-function family(text: string | undefined): string | undefined {
+/** An IPv4 address whole, an IPv6 address by its /64; `undefined` for what is no address. */
+export function addressFamily(text: string | undefined): string | undefined {
   if (!text || !ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)
   // This machine by any of its names.
