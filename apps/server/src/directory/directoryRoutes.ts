@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { findWallets } from './findWallets.ts'
+import { createFindWallets } from './findWallets.ts'
 import type { Directory } from './importWallets.ts'
 import { wallet } from './wallet.ts'
 
@@ -64,10 +64,10 @@ const image = createRoute({
 
 /** The wallet directory. Specification §7. */
 export function directoryRoutes(app: OpenAPIHono, directory: Directory): void {
+  const findWallets = createFindWallets(directory.wallets)
   app.openapi(wallets, (c) => {
     const { badge_type, ...query } = c.req.valid('query')
-    const all = badge_type === 'certified' ? [] : directory.wallets
-    const { found, count } = findWallets(all, query)
+    const { found, count } = badge_type === 'certified' ? { found: [], count: 0 } : findWallets(query)
     const data = found.map(({ namespaces: _, ...wire }) => wire)
     c.header('cache-control', 'public, max-age=300')
     return c.json({ data, count }, 200)

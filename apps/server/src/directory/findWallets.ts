@@ -12,47 +12,67 @@ export type WalletQuery = {
   readonly search: string
 }
 
+/** Letters that are compared. One letter may be many after normalising: U+FDFA is 18. */
+const longestSearch = 64
+
 /** Less than this of its trigrams in common, and a name is another one. PostgreSQL's default too. */
 const leastSimilarity = 0.3
 
+export type FindWallets = (query: WalletQuery) => {
+  readonly found: readonly KeptWallet[]
+  /** Of all pages. */
+  readonly count: number
+}
+
 /**
- * One page of the wallets that are wanted, and how many there are in all. What is searched for ranks: the name itself, its
- * beginning, the beginning of one of its words, somewhere within, the rdns, then names that are spelled alike.
+ * Finds one page of the wallets that are wanted, and how many there are in all. What is searched for ranks: the name itself,
+ * its beginning, the beginning of one of its words, somewhere within, the rdns, then names that are spelled alike.
  */
-export function findWallets(
-  wallets: readonly KeptWallet[],
-  { page, entries, include, exclude, chains, search }: WalletQuery,
-): { readonly found: readonly KeptWallet[]; readonly count: number } {
-  const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? ''))
-  const fitting = wallets.filter(
-    (wallet) =>
-      (include.length === 0 || include.includes(wallet.id)) &&
-      !exclude.includes(wallet.id) &&
-      (chains.length === 0 || wallet.namespaces.some((namespace) => namespaces.has(namespace))),
-  )
-  const wanted = plain(search)
-  const ranked = wanted
-    ? fitting
-        .map((wallet) => ({ wallet, rank: rankOf(wallet, wanted) }))
-        .filter(({ rank }) => rank < none)
-        .sort((a, b) => a.rank - b.rank || a.wallet.order - b.wallet.order)
-        .map(({ wallet }) => wallet)
-    : fitting
-  const start = (page - 1) * entries
-  return { found: ranked.slice(start, start + entries), count: ranked.length }
+export function createFindWallets(all: readonly KeptWallet[]): FindWallets {
+  const entries = all.map((wallet) => ({ wallet, name: searched(plain(wallet.name)) }))
+
+  return ({ page, entries: size, include, exclude, chains, search }) => {
+    const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? ''))
+    const [included, excluded] = [new Set(include), new Set(exclude)]
+    const fitting = entries.filter(
+      ({ wallet }) =>
+        (included.size === 0 || included.has(wallet.id)) &&
+        !excluded.has(wallet.id) &&
+        (chains.length === 0 || wallet.namespaces.some((namespace) => namespaces.has(namespace))),
+    )
+    const wanted = searched(plain(search).slice(0, longestSearch).trim())
+    const ranked = wanted.text
+      ? fitting
+          .map((entry) => ({ ...entry, rank: rankOf(entry, wanted) }))
+          .filter(({ rank }) => rank < none)
+          .sort((a, b) => a.rank - b.rank || a.wallet.order - b.wallet.order)
+      : fitting
+    const start = (page - 1) * size
+    return {
+      found: ranked.slice(start, start + size).map(({ wallet }) => wallet),
+      count: ranked.length,
+    }
+  }
 }
 
 const none = 6
 
+/** A text, and what it is compared by. */
+type Searched = { readonly text: string; readonly trigrams: ReadonlySet<string> }
+
+const searched = (text: string): Searched => ({ text, trigrams: trigrams(text) })
+
 /** 0 is best; between 5 and 6 lie the names that are only alike. */
-function rankOf({ name, rdns, id }: KeptWallet, wanted: string): number {
-  const own = plain(name)
-  if (own === wanted) return 0
-  if (own.startsWith(wanted)) return 1
-  if (own.includes(` ${wanted}`)) return 2
-  if (own.includes(wanted)) return 3
-  if ((rdns ?? id).toLowerCase().includes(wanted)) return 4
-  const alike = similarity(own, wanted)
+function rankOf(
+  { wallet, name: own }: { readonly wallet: KeptWallet; readonly name: Searched },
+  wanted: Searched,
+): number {
+  if (own.text === wanted.text) return 0
+  if (own.text.startsWith(wanted.text)) return 1
+  if (own.text.includes(` ${wanted.text}`)) return 2
+  if (own.text.includes(wanted.text)) return 3
+  if ((wallet.rdns ?? wallet.id).toLowerCase().includes(wanted.text)) return 4
+  const alike = similarity(own.trigrams, wanted.trigrams)
   return alike >= leastSimilarity ? none - alike : none
 }
 
@@ -61,10 +81,10 @@ const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Trigrams in common over trigrams in all, 0 to 1, as PostgreSQL's pg_trgm reckons. */
-function similarity(a: string, b: string): number {
-  const [left, right] = [trigrams(a), trigrams(b)]
-  const common = [...left].filter((trigram) => right.has(trigram)).length
-  return common / (left.size + right.size - common)
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const trigram of a) if (b.has(trigram)) common += 1
+  return common / (a.size + b.size - common)
 }
 
 function trigrams(text: string): ReadonlySet<string> {

@@ -1,6 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { createShortCache } from '@latchkey/service'
-import { NodeRefused, NodeUnavailable, type Rpc, type RpcNode } from '@latchkey/service/chains'
+import {
+  independentNodes,
+  NodeRefused,
+  NodeUnavailable,
+  type Rpc,
+  type RpcNode,
+} from '@latchkey/service/chains'
 import { type Address, type Hex, toHex } from 'viem'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import type { Outbound } from '../outbound/createOutbound.ts'
@@ -35,12 +41,6 @@ const mostLookups = 4
 /** Of gateways in all, for one name: their addresses are the owner's to choose. */
 const mostGatewayQuestions = 8
 const confirming = 2
-
-/** Nodes of different hosts: one who answers at two addresses would confirm himself. */
-export const independentNodes = (nodes: readonly RpcNode[]): readonly RpcNode[] =>
-  nodes.filter(
-    ({ url }, index) => nodes.findIndex((other) => new URL(other.url).host === new URL(url).host) === index,
-  )
 
 /**
  * Asks two nodes, each by itself, and believes them when they say the same; where there is one node, its word stands.

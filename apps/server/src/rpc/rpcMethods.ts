@@ -50,6 +50,7 @@ const filter = z.object({
   fromBlock: z.unknown().optional(),
   toBlock: z.unknown().optional(),
 })
+const hash = /^0x[0-9a-fA-F]{64}$/
 const quantity = /^0x[0-9a-fA-F]{1,16}$/
 
 /**
@@ -62,9 +63,14 @@ export async function logsProblem(
 ): Promise<string | undefined> {
   const read = filter.safeParse(params[0])
   if (!read.success || params.length !== 1) return 'One filter, an object.'
-  const { blockHash, fromBlock = 'latest', toBlock = 'latest' } = read.data
-  if (blockHash !== undefined) return undefined
-  const isNow = (block: unknown) => /^(?:latest|pending|safe|finalized)$/.test(String(block))
+  const { blockHash } = read.data
+  // Nodes take null for absent.
+  const fromBlock = read.data.fromBlock ?? 'latest'
+  const toBlock = read.data.toBlock ?? 'latest'
+  if (blockHash !== undefined && blockHash !== null)
+    return typeof blockHash === 'string' && hash.test(blockHash) ? undefined : 'blockHash is 32 bytes in hex.'
+  const isNow = (block: unknown) =>
+    typeof block === 'string' && /^(?:latest|pending|safe|finalized)$/.test(block)
   if (isNow(fromBlock) && isNow(toBlock)) return undefined
   const numberOf = async (block: unknown) => {
     if (typeof block === 'string' && quantity.test(block)) return BigInt(block)

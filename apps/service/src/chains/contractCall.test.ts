@@ -76,3 +76,15 @@ test('a network without nodes has no answer', async () => {
   await expect(ask(nodes({}), withNodes())).rejects.toThrow('do not agree')
   await expect(ask(nodes({}), [])).rejects.toThrow('do not agree')
 })
+
+test('R-25: two nodes of one host are one voice', async () => {
+  const paths = withNodes('https://a.example/one', 'https://a.example/two', 'https://b.example')
+  const lying: Rpc = async ({ url }) => (new URL(url).host === 'a.example' ? '0x01' : '0x02')
+  await expect(ask(lying, paths)).rejects.toThrow('do not agree')
+  const honest: Rpc = async ({ url }) => {
+    if (url.endsWith('/one')) throw down
+    return '0x02'
+  }
+  expect(await ask(honest, paths)).toBe('0x02')
+  expect(await ask(lying, withNodes('https://a.example/one', 'https://a.example/two'))).toBe('0x01')
+})

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core'
 import type { ContractCall } from '@latchkey/core/verify'
 import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
-import { nodesOf, type RpcNode } from './nodes.ts'
+import { independentNodes, nodesOf, type RpcNode } from './nodes.ts'
 import type { Rpc } from './rpc.ts'
 
 /** Security R-25. */
@@ -9,8 +9,9 @@ const timeoutMs = 10_000
 const agreeing = 2
 
 /**
- * Asks all our nodes about a signature, and takes the first answer that two of them give: one that lies signs
- * nobody in, and one that is away locks nobody out. Where there is one node, its word stands. Security R-25.
+ * Asks all our nodes about a signature, and takes the first answer that two hosts give: one that lies signs nobody in,
+ * and one that is away locks nobody out. Two nodes of one host are one voice. With one host, its answer stands.
+ * Security R-25.
  * The call rejects with NodeUnavailable when no two agree.
  */
 export function createContractCall({
@@ -25,24 +26,27 @@ export function createContractCall({
     const params =
       method === 'eth_getCode' ? [to, 'latest'] : [{ ...(to ? { to } : {}), data, gas }, 'latest']
     return firstAgreed(
-      nodes.map((node) => ask(rpc, node, method, params)),
-      Math.min(agreeing, nodes.length),
+      nodes.map((node) => ({ host: new URL(node.url).host, answer: ask(rpc, node, method, params) })),
+      Math.min(agreeing, independentNodes(nodes).length),
       new NodeUnavailable(`the nodes of ${networkId} do not agree`),
     )
   }
 }
 
-/** The first answer that `quorum` of those asked give; rejects with `none` once there can be no such answer. */
-function firstAgreed(asked: readonly Promise<string>[], quorum: number, none: Error): Promise<string> {
+type Asked = { readonly host: string; readonly answer: Promise<string> }
+
+/** The first answer that `quorum` hosts give; rejects with `none` once there can be no such answer. */
+function firstAgreed(asked: readonly Asked[], quorum: number, none: Error): Promise<string> {
   return new Promise((resolve, reject) => {
-    const votes = new Map<string, number>()
-    const count = (answer: string) => {
-      const given = (votes.get(answer) ?? 0) + 1
-      votes.set(answer, given)
-      if (given === quorum) resolve(answer)
+    const votes = new Map<string, Set<string>>()
+    const count = (host: string, answer: string) => {
+      const hosts = votes.get(answer) ?? new Set()
+      votes.set(answer, hosts.add(host))
+      if (hosts.size >= quorum) resolve(answer)
     }
     // A promise settles once: after an agreed answer this comes too late, and changes nothing.
-    void Promise.allSettled(asked.map((answer) => answer.then(count))).then(() => reject(none))
+    const counted = asked.map(({ host, answer }) => answer.then((given) => count(host, given)))
+    void Promise.allSettled(counted).then(() => reject(none))
   })
 }
 

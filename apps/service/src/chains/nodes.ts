@@ -3,6 +3,12 @@ import type { CaipNetworkId, Network } from '@latchkey/core'
 /** A node, and the network it is meant to be of. */
 export type RpcNode = { readonly url: string; readonly networkId: CaipNetworkId }
 
+/** One node of each host: two addresses of one host would confirm each other. Security. */
+export const independentNodes = (nodes: readonly RpcNode[]): readonly RpcNode[] =>
+  nodes.filter(
+    ({ url }, index) => nodes.findIndex((other) => new URL(other.url).host === new URL(url).host) === index,
+  )
+
 /** The nodes of a network, each once: one that is listed twice would agree with itself. */
 export function nodesOf(networks: readonly Network[], networkId: CaipNetworkId): readonly RpcNode[] {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
