@@ -21,6 +21,7 @@ import { type ApiDocument, readablePage } from './http/readablePage.ts'
 import { withCommonRefusals } from './http/withCommonRefusals.ts'
 import { imageRoutes } from './images/imageRoutes.ts'
 import { createProxiedImage } from './images/proxiedImage.ts'
+import { createProviderMeter } from './limits/createProviderMeter.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
@@ -97,7 +98,7 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
 export function createApp(needs: AppNeeds) {
-  const { db, directory, log, blockchain, metrics = createMetrics(), now = () => new Date() } = needs
+  const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
   const limiter = createLimiter({
     buckets: { db, table: 'services.buckets' },
@@ -106,6 +107,12 @@ export function createApp(needs: AppNeeds) {
   })
   const access = { ...defaultAccess, ...needs.access }
   const { publicUrl = '' } = needs
+  const meter = createProviderMeter()
+  const blockchain = {
+    ...needs.blockchain,
+    call: meter.call(needs.blockchain.call),
+    http: meter.http(needs.blockchain.http),
+  }
   const { chains, http, clock } = blockchain
   const rpc = createRpc({ http, clock })
   const contractCall = createContractCall({ networks: chains.networks, rpc })
@@ -137,7 +144,7 @@ export function createApp(needs: AppNeeds) {
   app.use(
     refuseUnstorableText((c) => c.json(oneReason('text', 'U+0000 and lone surrogates are no text.'), 400)),
   )
-  app.use(admit({ store, limiter, settings: access }))
+  app.use(admit({ store, limiter, meter, settings: access }))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json(oneReason('body', 'The request cannot be read.'), error.status)
@@ -185,7 +192,7 @@ export function createApp(needs: AppNeeds) {
   const orders = createOrderStore(db, now)
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
   if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })
-  rpcRoutes(app, { ...blockchain, limiter, access, metrics })
+  rpcRoutes(app, { ...blockchain, limiter, metrics })
   app.get('/openapi.json', (c) =>
     c.json(withCommonRefusals(app.getOpenAPI31Document({ openapi: '3.1.0', info }))),
   )

@@ -59,6 +59,14 @@ const environment = z.object({
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
   /** Units one address may use up in a minute, per project. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),
+  /** What all requests without a project may use up together: units in a minute, and of nodes and vendors in a day. */
+  RATE_LIMIT_WITHOUT_PROJECT: setting.perMinute.default(defaultAccess.withoutProject.perMinute),
+  RPC_PER_DAY_WITHOUT_PROJECT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(defaultAccess.withoutProject.rpcPerDay),
 })
 
 export type Config = {
@@ -111,6 +119,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     access: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       addressPerMinute: values.RATE_LIMIT_ADDRESS,
+      withoutProject: {
+        perMinute: values.RATE_LIMIT_WITHOUT_PROJECT,
+        rpcPerDay: values.RPC_PER_DAY_WITHOUT_PROJECT,
+      },
     },
     indexFrom: values.LATCHKEY_INDEX_FROM,
     vendors: vendorsOf(values),

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
+import type { AccessSettings } from './admit.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 
 // The engine takes seconds to start, and longer on a busy machine.
@@ -55,12 +57,13 @@ describe('over HTTP', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let address = 0
   const log = vi.fn()
-  const world = (addressPerMinute = 1_000) => {
-    const access = { trustedProxies: 1, addressPerMinute }
+  const call = vi.fn(async (_: unknown, method: string) => (method === 'eth_getCode' ? '0x' : '0x1'))
+  const world = (addressPerMinute = 1_000, more: Partial<AccessSettings> = {}) => {
+    const access = { trustedProxies: 1, addressPerMinute, ...more }
     const app = createApp({
       db: opened.db,
       directory: testDirectory('Meta'),
-      blockchain: testBlockchain,
+      blockchain: { ...testBlockchain, call },
       log,
       access,
     })
@@ -76,6 +79,11 @@ describe('over HTTP', () => {
     const store = createProjectStore(opened.db)
     await store.add(meadow, new Date(0))
     await store.add({ ...meadow, id: 'wide', budget: { perMinute: 100_000, rpcPerDay: 1 } }, new Date(0))
+    await store.add(
+      { ...meadow, id: 'paying', budget: { perMinute: 1_000, rpcPerDay: 100_000 } },
+      new Date(0),
+    )
+    await store.add({ ...meadow, id: 'shared', budget: { perMinute: 1_000, rpcPerDay: 1_000 } }, new Date(0))
     await store.add({ ...project, id: 'dev', dev: true, origins: [] }, new Date(0))
   })
   afterAll(() => opened.close())
@@ -155,6 +163,82 @@ describe('over HTTP', () => {
     expect(log.mock.calls.filter(([event]) => event === 'budget_low')).toEqual([
       ['budget_low', { bucket: 'requests meadow' }],
     ])
+  })
+
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const balance = (projectId: string, turn: number) =>
+    `/v1/account/${account}/balance?projectId=${projectId}&forceUpdate=${turn}`
+
+  test('R-83: what balances ask of nodes is charged to the budget, and ends with it', async () => {
+    await createProjectStore(opened.db).add(
+      { ...meadow, id: 'daily', origins: [], budget: { perMinute: 100_000, rpcPerDay: 40 } },
+      new Date(0),
+    )
+    call.mockClear()
+    const ask = world()
+    const statuses: number[] = []
+    for (let turn = 1; turn <= 20; turn++) statuses.push((await ask(balance('daily', turn))).status)
+    expect(statuses[0]).toBe(200)
+    expect(statuses.at(-1)).toBe(429)
+    // Each of the two networks is asked several things: the budget is over long before twenty requests are.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(10)
+    const asked = call.mock.calls.length
+    expect(await ask(balance('daily', 21))).toMatchObject({
+      status: 429,
+      body: { reasons: [{ name: 'budget' }] },
+    })
+    expect(call.mock.calls).toHaveLength(asked)
+    // Another project goes on.
+    expect((await ask(balance('paying', 1))).status).toBe(200)
+  })
+
+  test('R-83: one address cannot spend the budget that a project has for all', async () => {
+    const [attacker, user] = [world(100_000), world(100_000)]
+    const path = '/appkit/v1/config?projectId=shared'
+    const origin = 'https://meadow.example'
+    const began = performance.now()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 250; turn++) statuses.push((await attacker(path, { origin })).status)
+    const refilled = Math.ceil(((performance.now() - began) / 60_000) * 200)
+    const granted = statuses.filter((status) => status === 200).length
+    expect(granted).toBeGreaterThanOrEqual(200)
+    expect(granted).toBeLessThanOrEqual(200 + refilled)
+    expect(await attacker(path, { origin })).toMatchObject({ body: { reasons: [{ name: 'rate_limit' }] } })
+    expect((await user(path, { origin })).status).toBe(200)
+  })
+
+  test('R-83: requests without a project have a budget of their own', async () => {
+    const withoutProject = { perMinute: 5, rpcPerDay: 100 }
+    const [one, two] = [world(1_000, { withoutProject }), world(1_000, { withoutProject })]
+    const path = '/v1/supported-chains'
+    await opened.db.execute(sql`delete from services.buckets where key like '%anonymous%'`)
+    for (let turn = 0; turn < 5; turn++) expect((await (turn % 2 ? one : two)(path)).status).toBe(200)
+    expect(await one(path)).toMatchObject({ status: 429, body: { reasons: [{ name: 'budget' }] } })
+    expect((await two(path)).status).toBe(429)
+    expect((await one(`${path}?projectId=wide`)).status).toBe(200)
+  })
+
+  test('X-Forwarded-For is not believed where no proxy is trusted', async () => {
+    const ask = world(3, { trustedProxies: 0 })
+    await opened.db.execute(sql`delete from services.buckets`)
+    const path = '/appkit/v1/config?projectId=wide'
+    const statuses: number[] = []
+    for (let turn = 0; turn < 4; turn++)
+      statuses.push((await ask(path, { 'x-forwarded-for': `192.0.2.${turn}` })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test.each([
+    ['/v1/account/%00/balance', {}],
+    ['/getWallets?search=%00', {}],
+    ['/v1/fungible/price', { method: 'POST', body: '{"addresses": ["\\u0000"]}' }],
+    ['/v1/fungible/price', { method: 'POST', body: '{"addresses": ["\\udc00"]}' }],
+  ])('U+0000 and lone surrogates are refused at %s', async (path, init) => {
+    const headers = { 'content-type': 'application/json' }
+    expect(await world()(path, headers, init)).toMatchObject({
+      status: 400,
+      body: { reasons: [{ name: 'text' }] },
+    })
   })
 
   test('a refusal takes less than 10 ms, pictures too have a limit', async () => {

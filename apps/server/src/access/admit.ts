@@ -1,8 +1,18 @@
 import { clientAddress, type Limiter, type Outcome } from '@latchkey/service/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
-import { addressTake, costOf, isFromMemory, projectTake } from '../limits/costs.ts'
+import {
+  addressTake,
+  asksProviders,
+  costOf,
+  isFromMemory,
+  type Payer,
+  providerTakes,
+  requestTakes,
+} from '../limits/costs.ts'
+import type { ProviderMeter } from '../limits/createProviderMeter.ts'
 import { routeOf } from '../metrics/observe.ts'
+import { type Budget, defaultBudget } from '../projects/budget.ts'
 import type { Project, ProjectStore } from '../projects/projectStore.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 import { createProjectCache } from './projectCache.ts'
@@ -14,6 +24,8 @@ declare module 'hono' {
     project: Project | undefined
     /** Address family of the caller, for limits only. */
     address: string
+    /** Whom the request is counted for. */
+    payer: Payer
     /** A proxy we do not know of has passed it on. */
     relayed: boolean
     /** What turned it away, for counting. */
@@ -26,9 +38,15 @@ export type AccessSettings = {
   readonly trustedProxies: number
   /** Units that one address may use up in a minute, per project. */
   readonly addressPerMinute: number
+  /** What all requests without a project may use up together. */
+  readonly withoutProject: Budget
 }
 
-export const defaultAccess: AccessSettings = { trustedProxies: 0, addressPerMinute: 1_200 }
+export const defaultAccess: AccessSettings = {
+  trustedProxies: 0,
+  addressPerMinute: 1_200,
+  withoutProject: defaultBudget,
+}
 
 /** What any page may read: it depends on nobody, and an app that is refused must learn why. */
 const open =
@@ -47,10 +65,12 @@ const ownAnswer = /^\/(?:projects|appkit)\//
 export function admit({
   store,
   limiter,
+  meter,
   settings,
 }: {
   readonly store: ProjectStore
   readonly limiter: Limiter
+  readonly meter: ProviderMeter
   readonly settings: AccessSettings
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
@@ -73,22 +93,27 @@ export function admit({
     c.set('address', address)
     const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
     c.set('relayed', settings.trustedProxies === 0 && forwarded !== undefined)
-    const cost = costOf(routeOf(c))
-    const ofAddress = (scope: string) => addressTake(address, scope, settings.addressPerMinute, cost)
+    const cost = costOf(routeOf(c), (name) => c.req.query(name))
+    const { addressPerMinute, withoutProject } = settings
+    const unknown: Payer = { address, addressPerMinute, project: undefined, withoutProject }
     const memory = isFromMemory(c.req.path)
     // Before anything is read of it: a flood is refused for nothing.
-    const early = memory ? limiter.takeHere(ofAddress('here')) : limiter.known([ofAddress('anonymous')])
+    const early = memory
+      ? limiter.takeHere(addressTake(unknown, cost, 'here'))
+      : limiter.known([addressTake(unknown, cost)])
     if (early && early.status !== 'taken') return refuse(c, early)
     if (cost === 0 || (memory && anyPage)) return next()
 
     const id = (await projectIdOf(c)) || undefined
     const project = id ? await findProject(id) : undefined
     if (id && !project && !ownAnswer.test(c.req.path)) {
-      const outcome = await limiter.take([ofAddress('anonymous')])
+      const outcome = await limiter.take([addressTake(unknown, cost)])
       if (outcome.status !== 'taken') return refuse(c, outcome)
       return c.json(oneReason('projectId', 'No project has this id.'), 401)
     }
     c.set('project', project)
+    const payer = { ...unknown, project }
+    c.set('payer', payer)
     if (origin !== undefined && !anyPage) {
       const allowed = project ? originAllowed(project, origin) : id !== undefined || isLoopbackOrigin(origin)
       if (!allowed) {
@@ -98,14 +123,15 @@ export function admit({
         )
       }
     }
-    if (!memory) {
-      const outcome = await limiter.take([
-        ofAddress(project?.id ?? 'anonymous'),
-        ...(project ? [projectTake(project.id, project.budget, cost)] : []),
-      ])
-      if (outcome.status !== 'taken') return refuse(c, outcome)
-    }
-    return next()
+    if (memory) return next()
+    const asks = asksProviders(c.req.path)
+    const takes = [...requestTakes(payer, cost), ...(asks ? providerTakes(payer, 1) : [])]
+    const outcome = await limiter.take(takes)
+    if (outcome.status !== 'taken') return refuse(c, outcome)
+    if (!asks) return next()
+    // One unit was taken before. What else was asked is charged after, when it is known.
+    const used = await meter.measure(next)
+    if (used > 1) await limiter.charge(providerTakes(payer, used - 1))
   }
 }
 

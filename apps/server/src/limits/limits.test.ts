@@ -131,6 +131,23 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(low).toHaveBeenCalledTimes(1)
   })
 
+  test.skipIf(!place)(
+    'what was used is charged beyond the end, and the bucket gives nothing until it is paid',
+    async () => {
+      const { take, charge } = limiter()
+      await charge([bucket('a', 10, 4), bucket('a', 10, 9)])
+      expect(await take([bucket('a', 10)])).toMatchObject({ status: 'refused', key: 'a' })
+      // 13 of 10: 4 tokens of an hour must come back before there is one.
+      await pass(3_600_000 * 0.39)
+      expect((await limiter().take([bucket('a', 10)])).status).toBe('refused')
+      await pass(3_600_000 * 0.02)
+      expect((await limiter().take([bucket('a', 10)])).status).toBe('taken')
+      for (let turn = 0; turn < 9; turn++) await charge([bucket('b', 10, 10)])
+      await pass(3_600_000 * 1.11)
+      expect((await limiter().take([bucket('b', 10)])).status).toBe('taken')
+    },
+  )
+
   test.skipIf(!place)('a bucket that is full again is forgotten', async () => {
     await limiter().take([bucket('a', 10)])
     await sweepBuckets(of(opened))

@@ -1,8 +1,8 @@
-/** What a project may use up; a bucket of that size that fills evenly within the minute or day. */
+/** What a project, or everybody without one, may use up; a bucket of that size that fills evenly within the minute or day. */
 export type Budget = {
   /** Units of `costOf`: most requests are one. */
   readonly perMinute: number
-  /** Requests that reach a node. */
+  /** Units of `costOfMethod`, for what reaches nodes and vendors. */
   readonly rpcPerDay: number
 }
 

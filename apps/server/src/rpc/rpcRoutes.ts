@@ -4,10 +4,10 @@ import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@la
 import type { Limiter } from '@latchkey/service/limits'
 import type { Context } from 'hono'
 import { type Hex, keccak256 } from 'viem'
-import { type AccessSettings, refuse } from '../access/admit.ts'
+import { refuse } from '../access/admit.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { addressTake, rpcTake } from '../limits/costs.ts'
+import { addressTake, providerTakes } from '../limits/costs.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import { costOfMethod, isServed, logsProblem, sendsTransaction, transactionProblem } from './rpcMethods.ts'
 
@@ -84,13 +84,11 @@ export function rpcRoutes(
     chains,
     call,
     limiter,
-    access,
     metrics,
   }: {
     readonly chains: Chains
     readonly call: NetworkCall
     readonly limiter: Limiter
-    readonly access: AccessSettings
     readonly metrics: Metrics
   },
 ): void {
@@ -135,13 +133,9 @@ export function rpcRoutes(
       (sum, { data }) => sum + (data && isServed(data.method) ? costOfMethod(data.method) : 0),
       0,
     )
-    const project = c.get('project')
     if (cost > 0) {
-      const { addressPerMinute } = access
-      const outcome = await limiter.take([
-        addressTake(c.get('address'), project?.id ?? 'anonymous', addressPerMinute, cost),
-        ...(project ? [rpcTake(project.id, project.budget, cost)] : []),
-      ])
+      const payer = c.get('payer')
+      const outcome = await limiter.take([addressTake(payer, cost, 'rpc'), ...providerTakes(payer, cost)])
       if (outcome.status !== 'taken') return refuse(c, outcome)
     }
     const done = await Promise.all(

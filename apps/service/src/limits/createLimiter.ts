@@ -1,6 +1,6 @@
 import { isReadOnly } from '../database/databaseTrouble.ts'
 import { createPlaces } from './createPlaces.ts'
-import { type Buckets, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
+import { type Buckets, chargeTokens, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
 
 export type Outcome =
   | { readonly status: 'taken' }
@@ -14,6 +14,8 @@ export type Limiter = {
   known(takes: readonly Take[]): Outcome | undefined
   /** From the database, in one statement; all or up to the one that refuses. */
   take(takes: readonly Take[]): Promise<Outcome>
+  /** From the database, whether there is enough or not: for what is known only after it was used. Never fails. */
+  charge(takes: readonly Take[]): Promise<void>
   /** From this process alone: for what costs nobody anything but bytes. */
   takeHere(take: Take): Outcome
 }
@@ -81,6 +83,12 @@ export function createLimiter({
   return {
     known,
     takeHere,
+    async charge(takes) {
+      const until = now() + patienceMs
+      if (!(await places.enter(patienceMs))) return
+      await before(chargeTokens(buckets, takes), until - now())
+      places.leave()
+    },
     async take(takes) {
       const refused = known(takes)
       if (refused) return refused

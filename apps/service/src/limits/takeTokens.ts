@@ -86,6 +86,21 @@ export async function takeTokens({ db, table }: Buckets, takes: readonly Take[])
   return taken
 }
 
+/** A bucket is never so far in debt that it takes more than another period to be out of it. */
+const mostDebtPeriods = 1
+
+/** Takes from every bucket, also what it does not have: then it is in debt, and gives nothing until it is out of it. */
+export async function chargeTokens({ db, table }: Buckets, takes: readonly Take[]): Promise<void> {
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::float8`
+  for (const take of takes) {
+    const spent = sql`${spentMs(take)}::float8`
+    const latest = sql`${now} + ${(1 + mostDebtPeriods) * take.periodMs}::float8`
+    await db.execute(sql`
+      insert into ${sql.raw(table)} as b (key, full_at_ms) values (${take.key}::text, ${now} + ${spent})
+      on conflict (key) do update set full_at_ms = least(greatest(b.full_at_ms, ${now}) + ${spent}, ${latest})`)
+  }
+}
+
 /** Forgets the buckets that are full; one that is being taken from is left for the next time. */
 export async function sweepBuckets({ db, table }: Buckets): Promise<void> {
   const buckets = sql.raw(table)
