@@ -94,8 +94,7 @@ export function createApp(needs: AppNeeds) {
       documentHtml({
         title: config.appName,
         appearance: appearanceOf(c),
-        scripts: assets.scripts,
-        styles: assets.styles,
+        ...assets,
         walletScript: demo ? '/devnet/wallet.js' : undefined,
         json,
       }),
@@ -146,6 +145,7 @@ export function createApp(needs: AppNeeds) {
       services: config.servicesUrl,
       relay: config.relayUrl,
       https: config.origin.startsWith('https:'),
+      importMap: assets.importMap,
     }),
   )
   app.use(serveAssets(assets, limitFiles({ limiter, ...config, perMinute: filesPerMinute })))

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,17 @@ test('it serves its pages and its files, and nothing beside them', async () => {
   const port = await freePort()
   const server = await startServer(settings(port), join(folder, 'client'))
   const at = (path: string) => fetch(`http://localhost:${port}${path}`)
-  expect(await (await at('/')).text()).toContain('<script type="module" src="/assets/main.js">')
+  const page = await at('/')
+  const html = await page.text()
+  const sha384 = createHash('sha384').update('export {}').digest('base64')
+  expect(html).toContain(`<script type="module" src="/assets/main.js" integrity="sha384-${sha384}">`)
+  const [, importMap = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(importMap)).toEqual({ integrity: { '/assets/main.js': `sha384-${sha384}` } })
+  expect(page.headers.get('content-security-policy')).toContain(
+    `script-src 'self' 'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
+  )
+  // Sessions and secrets are in it.
+  expect((await stat(join(folder, 'dapp'))).mode & 0o777).toBe(0o700)
   const script = await at('/assets/main.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-security-policy')).toContain("default-src 'none'")

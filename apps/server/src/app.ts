@@ -94,6 +94,8 @@ const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
     contentSecurityPolicy: { defaultSrc: ["'none'"], ...more },
     // Apps show the pictures, on origins of their own.
     crossOriginResourcePolicy: 'cross-origin',
+    // One year. Security R-126.
+    strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   })
 
 /** The services by HTTP. Every request and answer is described, and checked, by a schema. */
@@ -165,7 +167,7 @@ export function createApp(needs: AppNeeds) {
     c.header('retry-after', '1')
     return c.json(oneReason('database', 'The database does not answer.'), 503)
   })
-  metricsRoute(app, metrics, needs.metricsToken)
+  metricsRoute(app, metrics, { token: needs.metricsToken, ...access })
   analyticsRoutes(app, { db, directory, now })
   directoryRoutes(app, directory)
   if (needs.pictures) pictureRoutes(app, needs.pictures)

@@ -55,7 +55,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'must be two capital letters')
     .default('US'),
-  /** Lets whoever has it read /metrics; without one this machine may. */
+  /** Lets whoever has it read /metrics; without one this machine may, where no proxy is in front. */
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
   /** Units one address may use up in a minute, per project. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),

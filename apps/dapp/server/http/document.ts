@@ -14,6 +14,10 @@ export type DocumentParts = {
   readonly appearance: Appearance
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** By path. A browser refuses a file with other bytes. */
+  readonly integrity: Readonly<Record<string, string>>
+  /** JSON; the policy names its hash. */
+  readonly importMap: string
   /** Loaded before the client's own; the Devnet Wallet in demo mode. */
   readonly walletScript: string | undefined
   /** The page envelope, already safe inside a script element. */
@@ -29,9 +33,15 @@ export function documentHtml({
   appearance,
   scripts,
   styles,
+  integrity,
+  importMap,
   walletScript,
   json,
 }: DocumentParts): string {
+  const pinned = (path: string) => {
+    const hash = integrity[path]
+    return hash ? ` integrity="${hash}"` : ''
+  }
   const dark = appearance === 'dark' ? ' class="dark"' : ''
   return `<!doctype html>
 <html lang="en"${dark} data-appearance="${appearance}">
@@ -41,10 +51,11 @@ export function documentHtml({
 <meta name="color-scheme" content="light dark">
 <title inertia>${escapeHtml(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<script src="/appearance.js"></script>
-${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
+<script type="importmap">${importMap}</script>
+<script src="/appearance.js"${pinned('/appearance.js')}></script>
+${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}"${pinned(href)}>`).join('\n')}
 ${walletScript ? `<script defer src="${escapeHtml(walletScript)}"></script>` : ''}
-${scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('\n')}
+${scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"${pinned(src)}></script>`).join('\n')}
 </head>
 <body>
 <div id="app"></div>

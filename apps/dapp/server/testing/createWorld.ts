@@ -113,6 +113,8 @@ export function createWorld({
       version: 'abcdef012345',
       scripts: ['/assets/main.js'],
       styles: ['/assets/main.css'],
+      integrity: { '/assets/main.js': 'sha384-abc' },
+      importMap: '{"integrity":{}}',
       files: new Map(),
     },
     rpc,

@@ -26,8 +26,6 @@ declare module 'hono' {
     address: string
     /** Whom the request is counted for. */
     payer: Payer
-    /** A proxy we do not know of has passed it on. */
-    relayed: boolean
     /** What turned it away, for counting. */
     refusal: 'address' | 'budget' | 'unavailable' | undefined
   }
@@ -80,7 +78,8 @@ export function admit({
     const isPage = ownPage.test(c.req.path)
     const anyPage = isPage || open.test(c.req.path)
     if (!isPage) c.header('access-control-allow-origin', anyPage ? '*' : origin)
-    c.header('access-control-expose-headers', 'retry-after')
+    // Clients whose clock is wrong sign with the server's time. Fault F62.
+    c.header('access-control-expose-headers', 'retry-after, date')
     if (!anyPage) c.header('vary', 'origin')
     if (c.req.method === 'OPTIONS') {
       c.header('access-control-allow-methods', 'GET, POST')
@@ -91,8 +90,6 @@ export function admit({
 
     const address = clientAddress(c, settings.trustedProxies)
     c.set('address', address)
-    const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
-    c.set('relayed', settings.trustedProxies === 0 && forwarded !== undefined)
     const cost = costOf(routeOf(c), (name) => c.req.query(name))
     const { addressPerMinute, withoutProject } = settings
     const unknown: Payer = { address, addressPerMinute, project: undefined, withoutProject }

@@ -32,17 +32,24 @@ const world = (more: object = {}) => {
   }
   return { app: createApp({ ...needs, ...more }), log, metrics }
 }
+/** What the HTTP server knows of a connection. */
+const socketOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 const from = (address: string, more: object = {}) => ({
   headers: { 'x-forwarded-for': address, ...more },
 })
 
 test('requests are counted by the pattern of their route, and written down', async () => {
-  const { app, log, metrics } = world({ access: { trustedProxies: 1, addressPerMinute: 2 } })
+  const { app, log, metrics } = world({
+    access: { trustedProxies: 1, addressPerMinute: 2 },
+    metricsToken: 'open-sesame',
+  })
   for (const path of ['/getWallets?page=0', '/getWallets', '/getWallets', '/getWalletImage/0xabc', '/xyz'])
     await app.request(path, from('10.1.0.1'))
   metrics.upstream('node', 'answered')
   metrics.indexerLag('eip155:56', 3)
-  const text = await (await app.request('/metrics', from('127.0.0.1'))).text()
+  const text = await (
+    await app.request('/metrics', { headers: { authorization: 'Bearer open-sesame' } })
+  ).text()
   expect(text).toContain('latchkey_requests_total{route="/getWallets",method="GET",status="2xx"} 1')
   expect(text).toContain('latchkey_requests_total{route="/getWallets",method="GET",status="4xx"} 2')
   expect(text).toContain('latchkey_limiter_refusals_total{kind="address"} 2')
@@ -56,19 +63,30 @@ test('requests are counted by the pattern of their route, and written down', asy
   ])
 })
 
-test('they are told to this machine, or for the token, and to nobody else', async () => {
-  const here = world().app
-  const status = async (app: typeof here, ...rest: Parameters<typeof from>) =>
-    (await app.request('/metrics', from(...rest))).status
-  expect(await status(here, '::1')).toBe(200)
-  expect(await status(here, '10.0.0.1')).toBe(404)
-  expect((await here.request('/metrics')).status).toBe(404)
-  const unknownProxy = world({ access: { trustedProxies: 0 } }).app
-  expect(await status(unknownProxy, '127.0.0.1')).toBe(404)
+test('they are told to this machine directly, or for the token, and to nobody else', async () => {
+  const ask = async (app: ReturnType<typeof createApp>, address: string, headers: object = {}) =>
+    (await app.request('/metrics', { headers: { host: 'localhost:4101', ...headers } }, socketOf(address)))
+      .status
+  const direct = world({ access: { trustedProxies: 0 } }).app
+  expect(await ask(direct, '127.0.0.1')).toBe(200)
+  expect(await ask(direct, '::1')).toBe(200)
+  expect(await ask(direct, '10.0.0.1')).toBe(404)
+  // A proxy on this machine that nobody told us of: it adds something, or is reached by a name of its own.
+  for (const headers of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '127.0.0.1' },
+    { host: 'services.example' },
+  ])
+    expect(await ask(direct, '127.0.0.1', headers), JSON.stringify(headers)).toBe(404)
+  const behindProxy = world().app
+  expect(await ask(behindProxy, '127.0.0.1')).toBe(404)
+  expect(await ask(behindProxy, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   const withToken = world({ metricsToken: 'open-sesame' }).app
-  expect(await status(withToken, '127.0.0.1')).toBe(404)
-  expect(await status(withToken, '10.0.0.1', { authorization: 'Bearer open-sesam' })).toBe(404)
-  expect(await status(withToken, '10.0.0.1', { authorization: 'Bearer open-sesame' })).toBe(200)
+  expect(await ask(withToken, '127.0.0.1')).toBe(404)
+  expect(await ask(withToken, '10.0.0.1', { authorization: 'Bearer open-sesam' })).toBe(404)
+  expect(await ask(withToken, '10.0.0.1', { authorization: 'Bearer open-sesame' })).toBe(200)
 })
 
 test('no secret that is sent anywhere is written down anywhere (R-81)', async () => {
