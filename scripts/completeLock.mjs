@@ -1,5 +1,7 @@
 // Adds lock entries for optional platform packages that the registry in use does not carry, so that `npm ci`
-// is content here and still installs the right binary elsewhere. Run by `npm run lock`, after adding a package.
+// is content here and still installs the right binary elsewhere; and the integrity of every entry that the registry knows.
+// Run by `npm run lock`, after adding a package.
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
@@ -47,8 +49,28 @@ if (process.argv.includes('--check')) {
   if (added > 0) console.error(`${added} platform packages are missing from the lock file. Run: npm run lock`)
   process.exit(added > 0 ? 1 : 0)
 }
+const incomplete = Object.entries(packages).filter(
+  ([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity,
+)
+let unknown = 0
+for (const [path, entry] of incomplete) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  entry.integrity = await integrityOf(`${name}@${entry.version}`)
+  if (!entry.integrity) {
+    delete entry.integrity
+    unknown += 1
+  }
+}
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} platform packages added to the lock file`)
+console.log(`${incomplete.length - unknown} integrities added, ${unknown} unknown to the registry`)
+
+/** What the registry says of a version; nothing where it does not have it. */
+function integrityOf(version) {
+  return new Promise((resolve) => {
+    execFile('npm', ['view', version, 'dist.integrity'], (_, text) => resolve(text?.trim() || undefined))
+  })
+}
 
 /** What a platform package's name says of its platform. */
 function platformOf(name) {

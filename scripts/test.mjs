@@ -41,6 +41,7 @@ const gates = [
       run: [bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'tests']],
     },
     { name: 'unused code', run: [bin('knip')] },
+    { name: 'secrets', run: [bin('secretlint'), ['--secretlintignore', '.gitignore', '**/*']] },
     { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
   ],
   // One core is enough for either: the second waits for nodes and relays most of its time. Each empties its database.

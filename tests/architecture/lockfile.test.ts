@@ -7,6 +7,8 @@ type Entry = {
   version?: string
   resolved?: string
   link?: boolean
+  integrity?: string
+  os?: string[]
 }
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
@@ -16,6 +18,15 @@ test('the lock file names no registry', () => {
     resolved && !link ? [resolved] : [],
   )
   expect(addresses).toEqual([])
+})
+
+test('every entry has its integrity, but for builds of other platforms that the registry may not carry', () => {
+  const without = Object.entries(lock.packages).filter(
+    ([path, { link, integrity, os }]) => path.includes('node_modules/') && !link && !integrity && !os,
+  )
+  expect(without).toEqual([])
+  const integrities = Object.values(lock.packages).flatMap(({ integrity }) => integrity ?? [])
+  expect(integrities.every((one) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(one))).toBe(true)
 })
 
 test('every platform package is locked, so that npm ci works on every platform', () => {

@@ -39,16 +39,19 @@ type Resolve = (host: string) => Promise<readonly { readonly address: string; re
  * and then connected to, so that a name cannot answer twice differently. No redirects, no compression, no cookies, no
  * referrer; bytes and time are capped. Security R-84.
  * @param allowedOrigins origins the operator named, such as the devnet's; these are taken as they are
+ * @param isPublic which addresses may be connected to; tests have no public one
  * @throws OutboundRefused, OutboundFailed
  */
 export function createOutbound({
   allowedOrigins = [],
   resolve = (host) => resolveHost(host, { all: true }),
   ports = [443],
+  isPublic = isPublicAddress,
 }: {
   readonly allowedOrigins?: readonly string[]
   readonly resolve?: Resolve
   readonly ports?: readonly number[]
+  readonly isPublic?: (address: string) => boolean
 } = {}): Outbound {
   return async (text, request) => {
     if (!URL.canParse(text)) throw new OutboundRefused('not an address')
@@ -58,14 +61,21 @@ export function createOutbound({
     if (allowedOrigins.includes(url.origin)) return send(url, request, signal)
     if (url.protocol !== 'https:') throw new OutboundRefused('not https')
     if (!ports.includes(Number(url.port || 443))) throw new OutboundRefused('not the port of https')
-    return send(url, request, signal, await publicAddressOf(url.hostname, resolve, signal))
+    return send(url, request, signal, await publicAddressOf(url.hostname, { resolve, isPublic, signal }))
   }
 }
 
 /** @throws OutboundRefused when one of the addresses is not public: a name that has both is lying in wait */
-async function publicAddressOf(hostname: string, resolve: Resolve, signal: AbortSignal) {
+async function publicAddressOf(
+  hostname: string,
+  {
+    resolve,
+    isPublic,
+    signal,
+  }: { resolve: Resolve; isPublic: (address: string) => boolean; signal: AbortSignal },
+) {
   const literal = hostname.replace(/^\[|\]$/g, '')
-  if (isPublicAddress(literal)) return { address: literal, family: literal.includes(':') ? 6 : 4 }
+  if (isPublic(literal)) return { address: literal, family: literal.includes(':') ? 6 : 4 }
   const isLiteral = hostname.startsWith('[') || /^[0-9.]+$/.test(hostname)
   if (isLiteral || !hostname.includes('.') || hostname.endsWith('.'))
     throw new OutboundRefused('not a public host')
@@ -78,7 +88,7 @@ async function publicAddressOf(hostname: string, resolve: Resolve, signal: Abort
     throw error instanceof OutboundFailed ? error : new OutboundFailed('no such host')
   })
   const [first] = found
-  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+  if (!first || !found.every(({ address }) => isPublic(address)))
     throw new OutboundRefused('not a public address')
   return first
 }

@@ -176,6 +176,23 @@ test.each([
   expect(hits).toBe(0)
 })
 
+test('a name is resolved once, and what was checked is connected to', async () => {
+  let resolved = 0
+  const outbound = createOutbound({
+    ports: [port],
+    isPublic: (address) => address === '127.0.0.1',
+    resolve: async () => {
+      resolved += 1
+      // A name that answers differently the second time.
+      return [{ address: resolved === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+    },
+  })
+  const before = hits
+  // The server speaks no TLS: that it was reached is all that can be seen, by a name that no resolver knows.
+  await expect(outbound(`https://rebinding.invalid:${port}/`, limits)).rejects.toBeInstanceOf(OutboundFailed)
+  expect([hits - before, resolved]).toEqual([1, 1])
+})
+
 test('an origin that the operator names is fetched as it is, with caps and without redirects', async () => {
   const origin = `http://127.0.0.1:${port}`
   const outbound = createOutbound({ allowedOrigins: [origin] })

@@ -1,0 +1,365 @@
+// The guards of the servers, and how each is broken: `npm run guards` expects a red test for every one.
+
+const access = ['apps/server/src/access/access.test.ts']
+const limits = [...access, 'apps/server/src/limits/limits.test.ts']
+const siwx = ['apps/dapp/server/auth/siwx.test.ts']
+const contractAccounts = ['apps/dapp/server/auth/contractAccounts.test.ts']
+const pages = ['apps/dapp/server/pages.test.ts']
+const outbound = ['apps/server/src/outbound/outbound.test.ts']
+const rpc = ['apps/server/src/rpc/rpc.test.ts']
+const listening = ['apps/service/src/listen.test.ts']
+
+const admit = 'apps/server/src/access/admit.ts'
+const originAllowed = 'apps/server/src/access/originAllowed.ts'
+const costs = 'apps/server/src/limits/costs.ts'
+const clientAddress = 'apps/service/src/limits/clientAddress.ts'
+const unstorable = 'apps/service/src/http/refuseUnstorableText.ts'
+const siwxRoutes = 'apps/dapp/server/auth/siwxRoutes.ts'
+const sessionStore = 'apps/dapp/server/auth/sessionStore.ts'
+const browser = 'apps/dapp/server/auth/browser.ts'
+const sameOrigin = 'apps/dapp/server/auth/sameOrigin.ts'
+const cookie = 'apps/dapp/server/auth/sessionCookie.ts'
+const recheck = 'apps/dapp/server/auth/createRecheck.ts'
+const dapp = 'apps/dapp/server/app.ts'
+const createOutbound = 'apps/server/src/outbound/createOutbound.ts'
+const publicAddress = 'apps/server/src/outbound/publicAddress.ts'
+const rpcMethods = 'apps/server/src/rpc/rpcMethods.ts'
+const rpcRoutes = 'apps/server/src/rpc/rpcRoutes.ts'
+
+/** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
+export const guards = [
+  [
+    'an unknown project is refused',
+    admit,
+    'if (id && !project && !ownAnswer.test(c.req.path)) {',
+    'if (id === 0) {',
+    access,
+  ],
+  ['a foreign origin is refused', admit, 'if (!allowed) {', 'if (allowed === 0) {', access],
+  ['a wildcard is one label', originAllowed, '/^[a-z0-9-]+$/.test(label)', 'label.length > 0', access],
+  [
+    'loopback origins are for development only',
+    originAllowed,
+    'if (dev && isLoopbackOrigin(origin))',
+    'if (isLoopbackOrigin(origin))',
+    access,
+  ],
+  [
+    'a limit refuses',
+    admit,
+    "if (outcome.status !== 'taken') return refuse(c, outcome)\n    if (!asks)",
+    'if (!asks)',
+    access,
+  ],
+  [
+    'a flood is refused from memory',
+    admit,
+    "if (early && early.status !== 'taken') return refuse(c, early)",
+    '',
+    access,
+  ],
+  ['calls to nodes and vendors are charged', admit, 'if (used > 1) await', 'if (used < 0) await', access],
+  [
+    'one address has a share of a budget',
+    costs,
+    'Math.min(addressPerMinute, share(perMinute, undividedPerMinute))',
+    'addressPerMinute',
+    access,
+  ],
+  [
+    'requests without a project have a budget',
+    costs,
+    'const { perMinute } = project?.budget ?? withoutProject',
+    'const { perMinute } = project?.budget ?? { perMinute: 1e9 }',
+    access,
+  ],
+  [
+    'debt is kept',
+    'apps/service/src/limits/takeTokens.ts',
+    'full_at_ms = least(greatest(',
+    'full_at_ms = least(0, greatest(',
+    limits,
+  ],
+  [
+    'X-Forwarded-For is believed of trusted proxies only',
+    clientAddress,
+    'proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined',
+    'forwarded.at(-1)',
+    [...access, ...siwx],
+  ],
+  [
+    'what a caller wrote before the proxy is not believed',
+    clientAddress,
+    'forwarded.at(-Math.min(proxies, forwarded.length))',
+    'forwarded.at(0)',
+    access,
+  ],
+  [
+    'IPv6 counts by /64',
+    clientAddress,
+    'address.toByteArray().slice(0, 8),\n    ...new Array<number>(8).fill(0),',
+    'address.toByteArray(),',
+    [...access, ...siwx],
+  ],
+  [
+    'U+0000 is refused in addresses',
+    unstorable,
+    'if (/%00/i.test(c.req.url)) return refuse(c)',
+    '',
+    [...access, ...pages],
+  ],
+  [
+    'U+0000 is refused in bodies',
+    unstorable,
+    "if (text.includes('\\0') || escapedNul.test(text)) return false",
+    '',
+    siwx,
+  ],
+  ['lone surrogates are refused', unstorable, 'return isWellFormed(JSON.parse(text))', 'return true', siwx],
+  [
+    'a body has a limit (services)',
+    'apps/server/src/app.ts',
+    'const maxBodyBytes = 256 * 1024',
+    'const maxBodyBytes = 1e9',
+    access,
+  ],
+  ['a body has a limit (dapp)', dapp, 'const maxBodyBytes = 256 * 1024', 'const maxBodyBytes = 1e9', siwx],
+  [
+    'pages and routes have a limit (dapp)',
+    'apps/dapp/server/http/limitRequests.ts',
+    "if (outcome.status === 'taken') return next()",
+    'if (outcome) return next()',
+    [...siwx, ...pages],
+  ],
+  [
+    'requests of a connection are answered in turn',
+    'apps/service/src/http/oneAtATime.ts',
+    'if (line.waiting.length === 1) begin()',
+    'begin()',
+    listening,
+  ],
+  [
+    'a client that pipelines without end is ended',
+    'apps/service/src/http/oneAtATime.ts',
+    'if (line.waiting.length > most) return void socket.destroy()',
+    '',
+    listening,
+  ],
+  [
+    'an answer that nobody reads ends the connection',
+    'apps/service/src/http/oneAtATime.ts',
+    'setTimeout(() => socket.destroy(), answerMs)',
+    'setTimeout(() => {}, answerMs)',
+    listening,
+  ],
+  [
+    'one address has so many connections',
+    'apps/service/src/http/limitConnections.ts',
+    'if (count > perAddress) return void socket.destroy()',
+    '',
+    listening,
+  ],
+
+  [
+    'the domain of a nonce is configured',
+    siwxRoutes,
+    '      domain,\n      uri: origin,\n      statement',
+    "      domain: c.req.header('host'),\n      uri: origin,\n      statement",
+    siwx,
+  ],
+  [
+    'the domain of a message is the configured one',
+    siwxRoutes,
+    'expected: { domain, nonce',
+    "expected: { domain: c.req.header('host') ?? domain, nonce",
+    siwx,
+  ],
+  ['a nonce is of its browser', siwxRoutes, "nonce: held ? nonce : ''", 'nonce', siwx],
+  [
+    'a nonce is used once',
+    sessionStore,
+    'if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined',
+    '',
+    siwx,
+  ],
+  ['a nonce expires', sessionStore, ' || consumed.expiresAt.getTime() <= now()', '', siwx],
+  ['only networks of the dapp sign in', siwxRoutes, 'chains: needs.chains }', '}', siwx],
+  [
+    'the sign-ins sent together are of one account',
+    siwxRoutes,
+    "if (!verified.every(agrees)) return refuse(c, 'bad_message')",
+    '',
+    siwx,
+  ],
+  [
+    'the session of before a sign-in ends',
+    sessionStore,
+    'await tx.delete(sessions).where(eq(sessions.id, sessionId))',
+    '',
+    siwx,
+  ],
+  [
+    'sign-ins of another account end',
+    sessionStore,
+    'ne(siwxSessions.address, data.accountAddress)',
+    'eq(siwxSessions.address, data.accountAddress)',
+    siwx,
+  ],
+  [
+    'a contract account is a user of its network',
+    sessionStore,
+    'const [{ data, account }] = verified',
+    "const [{ data }] = verified\n    const account = 'eip155:' + data.accountAddress",
+    contractAccounts,
+  ],
+  [
+    'a session ends with the sign-in of its user',
+    siwxRoutes,
+    'if (!(await store.isSignedIn(session.id))) await browser.leave(c)',
+    '',
+    contractAccounts,
+  ],
+  [
+    'a session ends when it was not used',
+    sessionStore,
+    '      gt(sessions.seenAt, new Date(time - idleMs)),\n',
+    '',
+    siwx,
+  ],
+  [
+    'a session ends after its time',
+    sessionStore,
+    '      gt(sessions.expiresAt, new Date(time)),\n',
+    '',
+    siwx,
+  ],
+  [
+    'a sign-in that does not hold any more ends',
+    recheck,
+    'if (holds === false) await db.delete(siwxSessions).where(one)',
+    '',
+    siwx,
+  ],
+  [
+    'a session without a sign-in ends',
+    browser,
+    'if (await store.isSignedIn(found.id)) return found',
+    'if (found) return found',
+    siwx,
+  ],
+  [
+    'a request of another site is refused',
+    sameOrigin,
+    "if (site !== undefined && site !== 'same-origin' && site !== 'none') return false",
+    '',
+    siwx,
+  ],
+  [
+    'a request of another origin is refused',
+    sameOrigin,
+    'if (from !== undefined && from !== origin) return false',
+    '',
+    siwx,
+  ],
+  ['the cookie is closed to scripts', cookie, 'httpOnly: true', 'httpOnly: false', siwx],
+  ['the cookie is of this host', cookie, "secure ? '__Host-lk' : 'lk'", "'lk'", siwx],
+  ['the dashboard is for users', dapp, 'if (!session || !user) {', 'if (!user && !session) {', pages],
+  [
+    'signing out writes nothing for guests',
+    dapp,
+    'if ((await browser.session(c))?.userId) {',
+    'if (c) {',
+    pages,
+  ],
+
+  [
+    'only https is fetched',
+    createOutbound,
+    "if (url.protocol !== 'https:') throw new OutboundRefused('not https')",
+    '',
+    outbound,
+  ],
+  [
+    'only port 443 is fetched',
+    createOutbound,
+    'if (!ports.includes(Number(url.port || 443)))',
+    'if (url.port === "x")',
+    outbound,
+  ],
+  [
+    'only public addresses are fetched',
+    createOutbound,
+    '!first || !found.every(({ address }) => isPublic(address))',
+    '!first',
+    outbound,
+  ],
+  [
+    'a name with one private address is refused',
+    createOutbound,
+    'found.every(({ address }) => isPublic(address))',
+    'found.some(({ address }) => isPublic(address))',
+    outbound,
+  ],
+  ['what was checked is connected to', createOutbound, '      lookup,\n', '', outbound],
+  [
+    'no name or password in addresses',
+    createOutbound,
+    'if (url.username || url.password)',
+    'if (url.username === "x")',
+    outbound,
+  ],
+  ['redirects are not followed', createOutbound, '(statusCode >= 300 && statusCode < 400) || ', '', outbound],
+  ['answers have a size', createOutbound, 'if (size <= maxBytes) return', 'if (size >= 0) return', outbound],
+  [
+    'IPv6 forms of IPv4 addresses are refused',
+    publicAddress,
+    '((address.toByteArray()[0] ?? 0) & 0xe0) === 0x20',
+    'true',
+    outbound,
+  ],
+
+  [
+    'only reads and signed transactions are served',
+    rpcRoutes,
+    "if (!isServed(method)) return failure(id, -32601, 'Requested RPC call is not allowed')",
+    '',
+    rpc,
+  ],
+  [
+    'methods of one caller’s node are not served',
+    rpcMethods,
+    "=== 'read' && !notHere.test(method))",
+    "=== 'read')",
+    rpc,
+  ],
+  ['a transaction is of its network', rpcMethods, '}` !== networkId)', "}` === '')", rpc],
+  [
+    'a transaction is signed',
+    rpcMethods,
+    "'r' in transaction && transaction.r ? undefined",
+    'transaction ? undefined',
+    rpc,
+  ],
+  [
+    'logs are of so many blocks',
+    rpcMethods,
+    'to - from < maxLogBlocks ? undefined',
+    'from >= 0n ? undefined',
+    rpc,
+  ],
+  [
+    'blockHash does not lift the limit of logs',
+    rpcMethods,
+    'if (blockHash !== undefined && blockHash !== null)',
+    'if (blockHash !== undefined)',
+    rpc,
+  ],
+  [
+    'a batch has so many requests',
+    rpcRoutes,
+    'batch.length === 0 || batch.length > maxBatch',
+    'batch.length === 0',
+    rpc,
+  ],
+  ['the day’s budget of the chain RPC', rpcRoutes, '...providerTakes(payer, cost)', '', rpc],
+]

@@ -1,0 +1,53 @@
+// Breaks each guard of the servers in turn and expects a red test: `npm run guards`, or `npm run guards -- nonce` for those
+// whose name has the word. Takes minutes. `--table` prints the table of SECURITY.md and breaks nothing.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { guards } from './guards.mjs'
+import { root } from './setup.mjs'
+
+const [word = ''] = process.argv.slice(2)
+if (word === '--table') {
+  const rows = guards.map(
+    ([guard, file, , , tests]) =>
+      `| ${guard} | \`${file}\` | ${tests.map((one) => `\`${one.split('/').at(-1)}\``).join(', ')} |`,
+  )
+  console.log(['| Guard | Where | Noticed by |', '|---|---|---|', ...rows].join('\n'))
+  process.exit()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-guards-'))
+let restore = () => {}
+process.on('SIGINT', () => {
+  restore()
+  process.exit(1)
+})
+
+/** The tests that fail. Breaking a guard must fail one, not keep them from running. */
+function failing(tests) {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const args = ['run', '--project', 'unit', '--reporter=json', `--outputFile=${report}`, ...tests]
+  spawnSync(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'ignore' })
+  return JSON.parse(readFileSync(report, 'utf8')).numFailedTests
+}
+
+let survivors = 0
+for (const [guard, file, code, broken, tests] of guards.filter(([guard]) => guard.includes(word))) {
+  const path = join(root, file)
+  const whole = readFileSync(path, 'utf8')
+  restore = () => writeFileSync(path, whole)
+  writeFileSync(
+    path,
+    whole.replace(code, () => broken),
+  )
+  const failed = failing(tests)
+  restore()
+  if (failed === 0) survivors += 1
+  console.log(
+    `${failed > 0 ? 'ok' : 'not ok'} ${guard}${failed > 0 ? ` (${failed} red)` : ': no test noticed'}`,
+  )
+}
+rmSync(folder, { recursive: true })
+process.exit(survivors > 0 ? 1 : 0)
