@@ -37,10 +37,13 @@ export async function startWorld(): Promise<World> {
     LATCHKEY_SERVICES_URL: services,
     LATCHKEY_RELAY_URL: devnet.deployment.relayUrl,
     LATCHKEY_ENS_CHAIN: '910056',
+    RATE_LIMIT_PAGES: '100000',
     RATE_LIMIT_NONCE: '10000',
     RATE_LIMIT_VERIFY: '10000',
     RATE_LIMIT_FAUCET: '10000',
     RATE_LIMIT_ADDRESS: '1000000',
+    RATE_LIMIT_WITHOUT_PROJECT: '1000000',
+    RPC_PER_DAY_WITHOUT_PROJECT: '1000000000',
   }
   const servers = await Promise.all(
     ['apps/server/dist/server.js', 'apps/dapp/dist/server.js'].map((script) =>

@@ -36,6 +36,8 @@ export async function startServices(
     LATCHKEY_PORT_BASE: String(port - 1),
     LATCHKEY_DEVNET_URL: devnet.url,
     RATE_LIMIT_ADDRESS: '1000000',
+    RATE_LIMIT_WITHOUT_PROJECT: '1000000',
+    RPC_PER_DAY_WITHOUT_PROJECT: '1000000000',
     ...place,
     ...env,
   })

@@ -145,7 +145,6 @@ export function createApp(needs: AppNeeds) {
       services: config.servicesUrl,
       relay: config.relayUrl,
       https: config.origin.startsWith('https:'),
-      importMap: assets.importMap,
     }),
   )
   app.use(serveAssets(assets, limitFiles({ limiter, ...config, perMinute: filesPerMinute })))

@@ -2,6 +2,9 @@ import { type Context, Hono } from 'hono'
 import { isJson, sameOrigin } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 
+/** Of what the faucet is asked. */
+const mostLetters = 4_096
+
 /** Test funds and the Devnet Wallet, passed on from the devnet. They exist in the demo only. */
 export function demoRoutes(needs: {
   devnetUrl: string
@@ -36,10 +39,13 @@ export function demoRoutes(needs: {
     ),
     async (c) => {
       if (!isJson(c)) return c.json({ code: 'bad_request', message: 'Send JSON.' }, 400)
+      const asked = await c.req.text()
+      if (asked.length > mostLetters)
+        return c.json({ code: 'too_large', message: 'The request is too large.' }, 413)
       const answer = await fetch(`${devnetUrl}/faucet`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: await c.req.text(),
+        body: asked,
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
       const body: unknown = await answer?.json().catch(() => undefined)

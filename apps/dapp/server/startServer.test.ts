@@ -30,15 +30,9 @@ test('it serves its pages and its files, and nothing beside them', async () => {
   const port = await freePort()
   const server = await startServer(settings(port), join(folder, 'client'))
   const at = (path: string) => fetch(`http://localhost:${port}${path}`)
-  const page = await at('/')
-  const html = await page.text()
+  const html = await (await at('/')).text()
   const sha384 = createHash('sha384').update('export {}').digest('base64')
   expect(html).toContain(`<script type="module" src="/assets/main.js" integrity="sha384-${sha384}">`)
-  const [, importMap = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
-  expect(JSON.parse(importMap)).toEqual({ integrity: { '/assets/main.js': `sha384-${sha384}` } })
-  expect(page.headers.get('content-security-policy')).toContain(
-    `script-src 'self' 'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
-  )
   // Sessions and secrets are in it.
   expect((await stat(join(folder, 'dapp'))).mode & 0o777).toBe(0o700)
   const script = await at('/assets/main.js')

@@ -20,8 +20,6 @@ export type Assets = {
   readonly styles: readonly string[]
   /** By path, of every script and style: what `integrity` says. Security R-122. */
   readonly integrity: Readonly<Record<string, string>>
-  /** The same as JSON for an import map, so that it holds for the modules that scripts load by themselves. */
-  readonly importMap: string
   readonly files: ReadonlyMap<string, { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }>
 }
 
@@ -50,16 +48,10 @@ export async function readAssets(folder: string): Promise<Assets> {
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 12),
     integrity,
-    importMap: importMapOf(integrity),
     scripts: entries.map(({ file }) => `/${file}`),
     styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
     files,
   }
-}
-
-function importMapOf(integrity: Assets['integrity']): string {
-  const modules = Object.entries(integrity).filter(([path]) => /^\/assets\/.*\.js$/.test(path))
-  return JSON.stringify({ integrity: Object.fromEntries(modules) })
 }
 
 /** Serves exactly the files that were read; names under `/assets/` carry a hash and never change. */

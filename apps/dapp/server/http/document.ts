@@ -16,8 +16,6 @@ export type DocumentParts = {
   readonly styles: readonly string[]
   /** By path. A browser refuses a file with other bytes. */
   readonly integrity: Readonly<Record<string, string>>
-  /** JSON; the policy names its hash. */
-  readonly importMap: string
   /** Loaded before the client's own; the Devnet Wallet in demo mode. */
   readonly walletScript: string | undefined
   /** The page envelope, already safe inside a script element. */
@@ -34,7 +32,6 @@ export function documentHtml({
   scripts,
   styles,
   integrity,
-  importMap,
   walletScript,
   json,
 }: DocumentParts): string {
@@ -51,7 +48,6 @@ export function documentHtml({
 <meta name="color-scheme" content="light dark">
 <title inertia>${escapeHtml(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<script type="importmap">${importMap}</script>
 <script src="/appearance.js"${pinned('/appearance.js')}></script>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}"${pinned(href)}>`).join('\n')}
 ${walletScript ? `<script defer src="${escapeHtml(walletScript)}"></script>` : ''}

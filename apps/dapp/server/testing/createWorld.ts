@@ -114,7 +114,6 @@ export function createWorld({
       scripts: ['/assets/main.js'],
       styles: ['/assets/main.css'],
       integrity: { '/assets/main.js': 'sha384-abc' },
-      importMap: '{"integrity":{}}',
       files: new Map(),
     },
     rpc,
