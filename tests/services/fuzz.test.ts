@@ -134,6 +134,8 @@ const dappRoutes: readonly Route[] = [
 
 function createAttack(dice: ReturnType<typeof createDice>, origin: string) {
   const { chance, pick } = dice
+  // Behind an unknown project nothing is reached.
+  const isSent = ({ name }: { readonly name: string }) => chance(name === 'projectId' ? 0.05 : 0.8)
   const valueFor = (schema: Schema = {}): unknown => {
     if (chance(0.5)) return pick(values)
     if (schema.enum) return pick(schema.enum)
@@ -153,7 +155,7 @@ function createAttack(dice: ReturnType<typeof createDice>, origin: string) {
       ...parameters.filter((one) => one.in === 'query'),
       ...(chance(0.2) ? [{ name: pick(texts), schema: {} }] : []),
     ]
-      .filter(() => chance(0.7))
+      .filter(isSent)
       .map(({ name, schema }) => `${inAddress(name)}=${inAddress(String(valueFor(schema)))}`)
     const schema = route.requestBody?.content['application/json']?.schema
     const body =
