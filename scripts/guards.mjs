@@ -75,9 +75,9 @@ export const guards = [
   ],
   [
     'debt is kept',
-    'apps/service/src/limits/takeTokens.ts',
-    'full_at_ms = least(greatest(',
-    'full_at_ms = least(0, greatest(',
+    'apps/server/src/database/migrations/0009_unlogged_limits.sql',
+    'full_at_ms = least(greatest(b.full_at_ms, now_ms) + spent',
+    'full_at_ms = least(b.full_at_ms',
     limits,
   ],
   [

@@ -1,4 +1,4 @@
-import { clientAddress, type Limiter, type Outcome } from '@latchkey/service/limits'
+import { clientAddress, createPlacesByKey, type Limiter, type Outcome } from '@latchkey/service/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
 import {
@@ -46,6 +46,11 @@ export const defaultAccess: AccessSettings = {
   withoutProject: defaultBudget,
 }
 
+/** Requests of one address at a time, and that may wait for them: more is a flood, and must not keep others waiting. */
+const atOnce = 12
+const mostWaiting = 200
+const patienceMs = 10_000
+
 /** What any page may read: it depends on nobody, and an app that is refused must learn why. */
 const open =
   /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|$)/
@@ -72,6 +77,7 @@ export function admit({
   readonly settings: AccessSettings
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
+  const inTurn = createPlacesByKey({ atOnce, mostWaiting, ms: patienceMs })
 
   return async (c, next) => {
     const origin = c.req.header('origin')
@@ -101,34 +107,41 @@ export function admit({
     if (early && early.status !== 'taken') return refuse(c, early)
     if (cost === 0 || (memory && anyPage)) return next()
 
-    const id = (await projectIdOf(c)) || undefined
-    const project = id ? await findProject(id) : undefined
-    if (id && !project && !ownAnswer.test(c.req.path)) {
-      const outcome = await limiter.take([addressTake(unknown, cost)])
-      if (outcome.status !== 'taken') return refuse(c, outcome)
-      return c.json(oneReason('projectId', 'No project has this id.'), 401)
-    }
-    c.set('project', project)
-    const payer = { ...unknown, project }
-    c.set('payer', payer)
-    if (origin !== undefined && !anyPage) {
-      const allowed = project ? originAllowed(project, origin) : id !== undefined || isLoopbackOrigin(origin)
-      if (!allowed) {
-        return c.json(
-          oneReason('origin', 'Invalid App Configuration: this origin is not on the project’s list.'),
-          403,
-        )
+    const admitted = async (): Promise<Response | undefined> => {
+      const id = (await projectIdOf(c)) || undefined
+      const project = id ? await findProject(id) : undefined
+      if (id && !project && !ownAnswer.test(c.req.path)) {
+        const outcome = await limiter.take([addressTake(unknown, cost)])
+        if (outcome.status !== 'taken') return refuse(c, outcome)
+        return c.json(oneReason('projectId', 'No project has this id.'), 401)
       }
+      c.set('project', project)
+      const payer = { ...unknown, project }
+      c.set('payer', payer)
+      if (origin !== undefined && !anyPage) {
+        const allowed = project
+          ? originAllowed(project, origin)
+          : id !== undefined || isLoopbackOrigin(origin)
+        if (!allowed) {
+          return c.json(
+            oneReason('origin', 'Invalid App Configuration: this origin is not on the project’s list.'),
+            403,
+          )
+        }
+      }
+      if (memory) return void (await next())
+      const asks = asksProviders(c.req.path)
+      const takes = [...requestTakes(payer, cost), ...(asks ? providerTakes(payer, 1) : [])]
+      const outcome = await limiter.take(takes)
+      if (outcome.status !== 'taken') return refuse(c, outcome)
+      if (!asks) return void (await next())
+      // One unit was taken before. What else was asked is charged after, when it is known.
+      const used = await meter.measure(next)
+      if (used > 1) await limiter.charge(providerTakes(payer, used - 1))
+      return undefined
     }
-    if (memory) return next()
-    const asks = asksProviders(c.req.path)
-    const takes = [...requestTakes(payer, cost), ...(asks ? providerTakes(payer, 1) : [])]
-    const outcome = await limiter.take(takes)
-    if (outcome.status !== 'taken') return refuse(c, outcome)
-    if (!asks) return next()
-    // One unit was taken before. What else was asked is charged after, when it is known.
-    const used = await meter.measure(next)
-    if (used > 1) await limiter.charge(providerTakes(payer, used - 1))
+    const busy: Outcome = { status: 'refused', key: addressTake(unknown, cost).key, retryInSeconds: 1 }
+    return inTurn<Response | undefined>(address, admitted, () => refuse(c, busy))
   }
 }
 

@@ -34,11 +34,10 @@ export async function migrate<schema extends Record<string, unknown>>(
   })
 }
 
-/** The extended protocol takes one statement at a time; our files hold no semicolon inside one. */
+/** The extended protocol takes one statement at a time; only bodies of functions (`$$`) have a semicolon inside. */
 function statementsOf(text: string): readonly string[] {
   const uncommented = text.replace(/--.*$/gm, '')
-  return uncommented
-    .split(';')
+  return (uncommented.match(/(?:\$\$[\s\S]*?\$\$|[^;])+/g) ?? [])
     .map((statement) => statement.trim())
     .filter(Boolean)
 }

@@ -109,8 +109,25 @@ async function openPglite<schema extends Record<string, unknown>>(
   if (folder) await makePrivate(folder)
   const client = folder ? new PGlite(folder) : new PGlite()
   await client.waitReady
-  const db = drizzle(retrying(client), { schema })
+  const db = drizzle(retrying(yielding(client)), { schema })
   return { db: withRetriedTransactions(db), close: () => client.close() }
+}
+
+/**
+ * Lets the process do something else between two queries. PGlite works in the process without ever waiting for anything, so
+ * a queue of queries would keep everybody else's requests from being read at all. Fault F116.
+ */
+function yielding<client extends { query(...args: never[]): Promise<unknown> }>(client: client): client {
+  const query = client.query.bind(client)
+  let previous: Promise<unknown> = Promise.resolve()
+  client.query = ((...args: never[]) => {
+    const turn = previous
+      .then(() => new Promise((resolve) => setImmediate(resolve)))
+      .then(() => query(...args))
+    previous = turn.catch(() => {})
+    return turn
+  }) as client['query']
+  return client
 }
 
 /** Sessions and secrets are in it: for this user of the machine only, also where it is there already. */

@@ -1,6 +1,6 @@
 import { isReadOnly } from '../database/databaseTrouble.ts'
 import { createPlaces } from './createPlaces.ts'
-import { type Buckets, chargeTokens, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
+import { type Buckets, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
 
 export type Outcome =
   | { readonly status: 'taken' }
@@ -86,7 +86,7 @@ export function createLimiter({
     async charge(takes) {
       const until = now() + patienceMs
       if (!(await places.enter(patienceMs))) return
-      await before(chargeTokens(buckets, takes), until - now())
+      await before(takeTokens(buckets, takes, { mayOwe: true }), until - now())
       places.leave()
     },
     async take(takes) {

@@ -36,3 +36,40 @@ export function createPlaces(atOnce: number, mostWaiting: number): Places {
     },
   }
 }
+
+/**
+ * {@link Places} of each key, so that one who asks much waits for itself and not everybody for it.
+ * @returns does `work` in a place of `key`, or `otherwise` when there was none within `ms`
+ */
+export function createPlacesByKey({
+  atOnce,
+  mostWaiting,
+  ms,
+}: {
+  readonly atOnce: number
+  readonly mostWaiting: number
+  readonly ms: number
+}) {
+  const inUse = new Map<string, { readonly places: Places; users: number }>()
+
+  return async <result>(
+    key: string,
+    work: () => Promise<result>,
+    otherwise: () => result,
+  ): Promise<result> => {
+    const own = inUse.get(key) ?? { places: createPlaces(atOnce, mostWaiting), users: 0 }
+    inUse.set(key, own)
+    own.users += 1
+    try {
+      if (!(await own.places.enter(ms))) return otherwise()
+      try {
+        return await work()
+      } finally {
+        own.places.leave()
+      }
+    } finally {
+      own.users -= 1
+      if (own.users === 0) inUse.delete(key)
+    }
+  }
+}

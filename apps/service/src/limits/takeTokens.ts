@@ -41,64 +41,30 @@ const alertEveryMs = 86_400_000
 /**
  * Takes from the buckets in their order, by the database's clock, in one statement: the first that cannot give ends it, and
  * those after it give nothing. Exact for any number of processes.
+ * @param mayOwe every bucket gives: what it does not have is a debt, and it gives nothing else until that is paid
  * @returns one entry for each bucket up to the one that refused
  */
-export async function takeTokens({ db, table }: Buckets, takes: readonly Take[]): Promise<readonly Taken[]> {
-  const buckets = sql.raw(table)
-  const parts: SQL[] = [
-    sql`clock as materialized (select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms)`,
-  ]
-  const results: SQL[] = []
-  for (const [index, take] of takes.entries()) {
-    const name = sql.raw(`t${index}`)
-    const spent = sql`${spentMs(take)}::float8`
-    const now = sql`(select ms from clock)`
-    const before = index === 0 ? sql`` : sql`, ${sql.raw(`t${index - 1}`)}`
-    const after = sql`greatest(b.full_at_ms, ${now}) + ${spent}`
-    parts.push(sql`${name} as (
-      insert into ${buckets} as b (key, full_at_ms)
-      select ${take.key}::text, clock.ms + ${spent} from clock${before}
-      on conflict (key) do update set
-        full_at_ms = ${after},
-        alerted_at_ms = case
-          when ${take.alert === true} and ${after} - ${now} >= ${lowShare * take.periodMs}::float8
-            and coalesce(b.alerted_at_ms, 0) < ${now} - ${alertEveryMs}::float8 then ${now}
-          else b.alerted_at_ms end
-      where ${after} <= ${now} + ${take.periodMs + slackMs(take)}::float8
-      returning full_at_ms, alerted_at_ms)`)
-    results.push(sql`
-      select ${index}::int as place, t.full_at_ms - clock.ms as full_in, true as taken,
-        coalesce(t.alerted_at_ms = clock.ms, false) as low from ${name} t, clock`)
-    results.push(sql`
-      select ${index}::int, b.full_at_ms - clock.ms, false, false from ${buckets} b, clock${before}
-      where b.key = ${take.key}::text and not exists (select from ${name})`)
-  }
-  const statement = sql`with ${sql.join(parts, sql`, `)} ${sql.join(results, sql` union all `)} order by place`
-  const rows = rowsOf(await db.execute(statement))
-  const taken = rows.map(({ full_in, taken, low }) => ({
+export async function takeTokens(
+  { db, table }: Buckets,
+  takes: readonly Take[],
+  { mayOwe = false } = {},
+): Promise<readonly Taken[]> {
+  const wanted = takes.map((take) => ({
+    ...{ key: take.key, spent: spentMs(take), period: take.periodMs, slack: slackMs(take) },
+    ...{ alert: take.alert === true, low: lowShare * take.periodMs, alertEvery: alertEveryMs },
+  }))
+  // Beside the table: see the migrations.
+  const take = sql.raw(table.replace('buckets', 'take_tokens'))
+  const rows = rowsOf(
+    await db.execute(
+      sql`select * from ${take}(${JSON.stringify(wanted)}::text::jsonb, ${mayOwe}) order by place`,
+    ),
+  )
+  return rows.map(({ full_in, taken, low }) => ({
     fullInMs: Number(full_in),
     taken: taken === true,
     low: low === true,
   }))
-  // A bucket that was made by another process in the same moment is not seen by the second half: ask again at once.
-  if (taken.length < takes.length && taken.every(({ taken }) => taken))
-    return [...taken, { fullInMs: 0, taken: false, low: false }]
-  return taken
-}
-
-/** A bucket is never so far in debt that it takes more than another period to be out of it. */
-const mostDebtPeriods = 1
-
-/** Takes from every bucket, also what it does not have: then it is in debt, and gives nothing until it is out of it. */
-export async function chargeTokens({ db, table }: Buckets, takes: readonly Take[]): Promise<void> {
-  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::float8`
-  for (const take of takes) {
-    const spent = sql`${spentMs(take)}::float8`
-    const latest = sql`${now} + ${(1 + mostDebtPeriods) * take.periodMs}::float8`
-    await db.execute(sql`
-      insert into ${sql.raw(table)} as b (key, full_at_ms) values (${take.key}::text, ${now} + ${spent})
-      on conflict (key) do update set full_at_ms = least(greatest(b.full_at_ms, ${now}) + ${spent}, ${latest})`)
-  }
 }
 
 /** Forgets the buckets that are full; one that is being taken from is left for the next time. */
