@@ -131,6 +131,7 @@ export const guards = [
     'if (outcome) return next()',
     [...siwx, ...pages],
   ],
+  ['an address has so many requests in progress', admit, 'const atOnce = 12', 'const atOnce = 1e9', access],
   [
     'requests of a connection are answered in turn',
     'apps/service/src/http/oneAtATime.ts',
@@ -174,7 +175,13 @@ export const guards = [
     "expected: { domain: c.req.header('host') ?? domain, nonce",
     siwx,
   ],
-  ['a nonce is of its browser', siwxRoutes, "nonce: held ? nonce : ''", 'nonce', siwx],
+  [
+    'a nonce is of its browser',
+    sessionStore,
+    'and(eq(siwxNonces.nonce, nonce), eq(siwxNonces.sessionId, sessionId))',
+    'eq(siwxNonces.nonce, nonce)',
+    siwx,
+  ],
   [
     'a nonce is used once',
     sessionStore,

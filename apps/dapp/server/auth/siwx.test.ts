@@ -135,7 +135,7 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
   it('R-21: the Host header decides nothing', async () => {
     const { visitor } = setup()
     const browser = visitor()
-    const text = await browser.message(alice, { domain: 'evil.example', uri: 'http://evil.example' })
+    const text = await browser.message(alice, { domain: 'evil.example' })
     const answer = await browser.post(text, await alice.signMessage({ message: text }), {
       host: 'evil.example',
     })

@@ -84,6 +84,10 @@ describe('over HTTP', () => {
       new Date(0),
     )
     await store.add({ ...meadow, id: 'shared', budget: { perMinute: 1_000, rpcPerDay: 1_000 } }, new Date(0))
+    await store.add(
+      { ...meadow, id: 'wider', budget: { perMinute: 100_000, rpcPerDay: 100_000 } },
+      new Date(0),
+    )
     await store.add({ ...project, id: 'dev', dev: true, origins: [] }, new Date(0))
   })
   afterAll(() => opened.close())

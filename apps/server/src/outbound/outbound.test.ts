@@ -12,6 +12,11 @@ const server = createServer((request, response) => {
   if (path === '/redirect') return response.writeHead(302, { location: 'http://127.0.0.1/' }).end()
   if (path === '/slow') return void response.write('a')
   if (path === '/large') return response.end(Buffer.alloc(2_000))
+  if (path === '/endless') {
+    // In pieces, without saying how many.
+    response.write(Buffer.alloc(900))
+    return response.end(Buffer.alloc(900))
+  }
   if (path === '/packed') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
   if (path === '/claims') return response.writeHead(200, { 'content-length': '9999999' }).end('x')
   response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(request.headers))
@@ -200,7 +205,7 @@ test('an origin that the operator names is fetched as it is, with caps and witho
   expect(answer).toMatchObject({ status: 200, contentType: 'text/plain' })
   const headers = JSON.parse(Buffer.from(answer.bytes).toString())
   expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host'])
-  for (const path of ['redirect', 'large', 'packed', 'claims'])
+  for (const path of ['redirect', 'large', 'endless', 'packed', 'claims'])
     await expect(outbound(`${origin}/${path}`, limits), path).rejects.toBeInstanceOf(OutboundFailed)
   await expect(outbound(`${origin}/slow`, { ...limits, timeoutMs: 200 })).rejects.toBeInstanceOf(
     OutboundFailed,

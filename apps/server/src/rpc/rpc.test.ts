@@ -1,4 +1,4 @@
-import { keccak256 } from 'viem'
+import { keccak256, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
@@ -164,6 +164,7 @@ test('only a signed transaction of this network is sent, and once', async () => 
   const others = [
     [await account.signTransaction({ ...transfer, chainId: 1 })],
     [await account.signTransaction(transfer)],
+    [serializeTransaction({ chainId: 910056, gas: 21_000n, maxFeePerGas: 1n, to: account.address })],
     [mine.slice(0, -4)],
     [mine, mine],
     ['0x'],
