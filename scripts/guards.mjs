@@ -47,7 +47,7 @@ export const guards = [
   [
     'a limit refuses',
     admit,
-    "if (outcome.status !== 'taken') return refuse(c, outcome)\n    if (!asks)",
+    "if (outcome.status !== 'taken') return refuse(c, outcome)\n      if (!asks)",
     'if (!asks)',
     access,
   ],

@@ -124,8 +124,13 @@ export function createApp(needs: AppNeeds) {
     }
   }
 
-  async function page(c: Context, component: string, props = {}, options: { encryptHistory?: boolean } = {}) {
-    const clearHistory = (await flashOf(c))?.clearHistory
+  async function page(
+    c: Context,
+    component: string,
+    props = {},
+    options: { encryptHistory?: boolean; clearHistory?: boolean } = {},
+  ) {
+    const clearHistory = (await flashOf(c))?.clearHistory ?? options.clearHistory
     return inertia.render(c, component, props, { ...options, clearHistory })
   }
 
@@ -196,17 +201,12 @@ export function createApp(needs: AppNeeds) {
     ),
   )
 
-  app.get('/', (c) =>
-    page(
-      c,
-      'Welcome',
-      welcomeProps({
-        networks,
-        reader,
-        authPrompt: readAuthPrompt(new URL(c.req.url).searchParams),
-      }),
-    ),
-  )
+  app.get('/', async (c) => {
+    const authPrompt = readAuthPrompt(new URL(c.req.url).searchParams)
+    // A guest who was sent away from a page had a session that is over: what it showed is forgotten.
+    const clearHistory = authPrompt !== null && (await authOf(c)).user === null
+    return page(c, 'Welcome', welcomeProps({ networks, reader, authPrompt }), { clearHistory })
+  })
 
   app.get('/dashboard', async (c) => {
     const session = await browser.session(c)

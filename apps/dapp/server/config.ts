@@ -2,7 +2,7 @@ import { readEnvironment, setting } from '@latchkey/service'
 import { chainSettings, chainSource } from '@latchkey/service/chains'
 import * as z from 'zod'
 
-const { port, origin, perMinute, postgres, trustedProxies, webSocket } = setting
+const { port, publicOrigin, perMinute, postgres, trustedProxies, webSocket } = setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -13,9 +13,9 @@ const environment = z.object({
   DATABASE_URL: postgres.optional(),
   APP_NAME: z.string().min(1).max(60).default('Latchkey Launch'),
   /** Where people reach the dapp; sign-in messages name it. Default: localhost and the port. */
-  APP_ORIGIN: origin.optional(),
+  APP_ORIGIN: publicOrigin.optional(),
   /** Where the services answer for the pages: directory, blockchain API, analytics, chain RPC. Without it none is asked. */
-  LATCHKEY_SERVICES_URL: origin.optional(),
+  LATCHKEY_SERVICES_URL: publicOrigin.optional(),
   /** The WalletConnect relay. Default: the public one, if there is a `PROJECT_ID`, without which it admits nobody. */
   LATCHKEY_RELAY_URL: webSocket.optional(),
   /** Interface to listen on. */

@@ -93,6 +93,17 @@ test('a guest is sent from the dashboard to the front page, which knows where th
   expect(props.authPrompt).toEqual({ intended: '/dashboard' })
 })
 
+test('a session that is over leaves nothing in the history', async () => {
+  const { visitor, advance } = world()
+  const browser = visitor()
+  await browser.signIn()
+  const prompt = async () => (await browser.send('/?auth=1&intended=/dashboard', { headers: inertia })).json()
+  expect((await prompt()).clearHistory).toBeUndefined()
+  await advance(25 * 3_600_000)
+  expect((await browser.send('/dashboard', { headers: inertia })).status).toBe(303)
+  expect((await prompt()).clearHistory).toBe(true)
+})
+
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', 'dashboard', '/a b', ''])(
   'an intended page of %s is not followed',
   async (intended) => {

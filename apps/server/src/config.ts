@@ -42,7 +42,7 @@ const environment = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address, 0x and 40 hex digits')
     .default(ensRegistry),
   /** Where people reach the services, an origin. Default: localhost and the port. */
-  LATCHKEY_SERVICES_URL: setting.origin.optional(),
+  LATCHKEY_SERVICES_URL: setting.publicOrigin.optional(),
   /** Names a key of Coinbase’s developer platform, and is its secret. */
   COINBASE_KEY_ID: z.string().min(1).optional(),
   COINBASE_KEY_SECRET: z.string().min(1).optional(),

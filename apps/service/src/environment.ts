@@ -9,7 +9,19 @@ export class ConfigError extends Error {
 export const setting = {
   port: z.coerce.number().int().min(1).max(65_500),
   origin: z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://launch.example'),
-  webSocket: z.string().regex(/^wss?:\/\/[^\s/]+$/, 'must be an address such as wss://relay.example'),
+  /** What browsers are sent to: without TLS on this machine only. */
+  publicOrigin: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[^\s/]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)$/,
+      'must be an origin such as https://launch.example; http:// is for this machine only',
+    ),
+  webSocket: z
+    .string()
+    .regex(
+      /^(?:wss:\/\/[^\s/]+|ws:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)$/,
+      'must be an address such as wss://relay.example; ws:// is for this machine only',
+    ),
   flag: z.enum(['0', '1']).default('0'),
   perMinute: z.coerce.number().int().min(1).max(1_000_000),
   /** How many proxies of one's own are in front; each adds one entry to X-Forwarded-For. */

@@ -43,7 +43,11 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
   it('on https the cookie carries the __Host- prefix', async () => {
     const { visitor } = setup({ env: { APP_ORIGIN: 'https://launch.example' } })
     const browser = visitor('https://launch.example')
-    expect((await browser.signIn()).status).toBe(201)
+    const answer = await browser.signIn()
+    expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([
+      201,
+      'max-age=31536000; includeSubDomains',
+    ])
     expect(browser.setCookies.at(-1)).toMatch(
       /^__Host-lk=\S+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )

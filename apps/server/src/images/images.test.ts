@@ -82,7 +82,7 @@ test('a drawing can run nothing', async () => {
   for (const path of ['/drawing', '/script']) {
     const answer = await show(path)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'attachment',
       'x-content-type-options': 'nosniff',

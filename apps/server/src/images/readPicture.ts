@@ -27,7 +27,9 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
   )
   if (isDrawing) {
     const text = new TextDecoder().decode(bytes)
-    return /<!(?:DOCTYPE|ENTITY)/i.test(text) ? undefined : { contentType: 'image/svg+xml', bytes }
+    return /<!(?:DOCTYPE|ENTITY)/i.test(text)
+      ? undefined
+      : { contentType: 'image/svg+xml; charset=utf-8', bytes }
   }
   try {
     const { width, height, type = '' } = imageSize(bytes)

@@ -76,6 +76,8 @@ test('they are told to this machine directly, or for the token, and to nobody el
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
     { via: '1.1 proxy' },
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
     { 'x-real-ip': '127.0.0.1' },
     { host: 'services.example' },
   ])

@@ -31,6 +31,8 @@ const isLoopback = (address: string) =>
 
 /** What a proxy that nobody told us of adds, and the name by which it is reached. */
 const forwarding = [
+  'origin',
+  'sec-fetch-site',
   'forwarded',
   'via',
   'x-forwarded-for',

@@ -47,7 +47,7 @@ export function pictureRoutes(app: OpenAPIHono, { images, networks, tokens, curr
     if (!svg) return c.json(oneReason('id', 'There is no such picture.'), 404)
     // What is named by its content never changes; what has another name may get a better picture.
     c.header('cache-control', asked === id ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
-    return c.body(svg, 200, { 'content-type': 'image/svg+xml' })
+    return c.body(svg, 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
   }
 
   app.openapi(ofAsset, (c) => {

@@ -41,7 +41,7 @@ test('a network is shown by its picture’s id, its CAIP-2 id and its name', asy
   for (const name of [id, 'eip155:81457', 'eip155%3A81457', 'blast', 'Blast']) {
     const answer = await app.request(`/public/getAssetImage/${name}`)
     expect([answer.status, await answer.text()]).toEqual([200, shapes])
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(answer.headers.get('cache-control')?.includes('immutable')).toBe(name === id)
   }
 })
