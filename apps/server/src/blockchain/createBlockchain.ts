@@ -14,6 +14,7 @@ import { oneinchQuotes } from './oneinchQuotes.ts'
 import { createPageCache } from './pageCache.ts'
 import { firstOf } from './price.ts'
 import { cachedPrices } from './priceCache.ts'
+import { createQuoteIds } from './quoteIds.ts'
 import { routerQuotes } from './routerQuotes.ts'
 import { createTokenMetadata } from './tokenMetadata.ts'
 import type { Vendors } from './vendors.ts'
@@ -65,6 +66,7 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
     ...needs,
     /** Who quotes on a network; `undefined` where nothing can be swapped. */
     quotes: (networkId: CaipNetworkId) => quoteSources.find((source) => source.serves(networkId)),
+    quoteIds: createQuoteIds(needs),
     prices,
     reads,
     metadata,

@@ -3,7 +3,7 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import { type Address, nativeAddress } from './fields.ts'
-import { leastOf, type QuoteSource, type SwapToken } from './quoteSource.ts'
+import { leastOf, type QuoteSource, type SwapToken, type WantedSwap } from './quoteSource.ts'
 import { createShortCache } from './shortCache.ts'
 
 const networks: readonly CaipNetworkId[] = [
@@ -25,6 +25,8 @@ const timeoutMs = 8_000
 const tokenListBytes = 4 * 1_048_576
 const tokenListMs = 3_600_000
 const mostTokens = 1_000
+/** It rounds in its own way: one unit less is the same. */
+const rounding = 1n
 
 const units = z
   .string()
@@ -93,6 +95,32 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     }
   }
 
+  async function buildWith({ networkId, from: src, to: dst, amount, user }: WantedSwap, slippageBps: number) {
+    const built = await ask(swapAnswer, networkId, 'swap', {
+      ...{ src, dst, amount: String(amount), from: user, origin: user },
+      slippage: String(slippageBps / 100),
+      disableEstimate: 'true',
+      // Only the general form, which can be read; and all of the amount or nothing.
+      compatibility: 'true',
+      allowPartialFill: 'false',
+    })
+    if (!built) return undefined
+    const { tx, dstAmount: out } = built
+    const value = src === nativeAddress ? amount : 0n
+    const desc = descriptionIn(tx.data)
+    const isAsAsked =
+      tx.to === router &&
+      tx.value === value &&
+      desc?.srcToken.toLowerCase() === src &&
+      desc.dstToken.toLowerCase() === dst &&
+      desc.dstReceiver.toLowerCase() === user &&
+      desc.amount === amount &&
+      desc.minReturnAmount + rounding >= leastOf(out, slippageBps)
+    if (!isAsAsked)
+      throw new VendorUnavailable('1inch', { cause: new TypeError('another swap than was asked for') })
+    return { to: router, data: tx.data, value, least: desc.minReturnAmount, out }
+  }
+
   return {
     serves: (networkId) => networks.includes(networkId),
     spender: () => router,
@@ -109,32 +137,14 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     async quote({ networkId, from: src, to: dst, amount }) {
       return (await ask(quoteAnswer, networkId, 'quote', { src, dst, amount: String(amount) }))?.dstAmount
     },
-    async build({ networkId, from: src, to: dst, amount, user, slippageBps }) {
-      const built = await ask(swapAnswer, networkId, 'swap', {
-        ...{ src, dst, amount: String(amount), from: user, origin: user },
-        slippage: String(slippageBps / 100),
-        disableEstimate: 'true',
-        // Only the general form, which can be read; and all of the amount or nothing.
-        compatibility: 'true',
-        allowPartialFill: 'false',
-      })
-      if (!built) return undefined
-      const { tx, dstAmount } = built
-      const least = leastOf(dstAmount, slippageBps)
-      const value = src === nativeAddress ? amount : 0n
-      const desc = descriptionIn(tx.data)
-      const isAsAsked =
-        tx.to === router &&
-        tx.value === value &&
-        desc?.srcToken.toLowerCase() === src &&
-        desc.dstToken.toLowerCase() === dst &&
-        desc.dstReceiver.toLowerCase() === user &&
-        desc.amount === amount &&
-        // It rounds in its own way: one unit less is the same.
-        desc.minReturnAmount + 1n >= least
-      if (!isAsAsked)
-        throw new VendorUnavailable('1inch', { cause: new TypeError('another swap than was asked for') })
-      return { to: router, data: tx.data, value, least: desc.minReturnAmount }
+    async build(wanted) {
+      const { slippageBps, least } = wanted
+      const built = await buildWith(wanted, slippageBps)
+      if (!built || built.least + rounding >= least) return built
+      // It takes no least amount, only a slippage of what it would pay now: a smaller one comes to the same.
+      if (built.out < least) return 'less'
+      const again = await buildWith(wanted, Number(((built.out - least) * 10_000n) / built.out))
+      return again && again.least + rounding < least ? 'less' : again
     },
   }
 }

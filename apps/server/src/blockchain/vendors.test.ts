@@ -114,7 +114,7 @@ function inch() {
   const clock = createFakeClock()
   const source = oneinchQuotes({ http: fetchHttp(clock), clock, key: 'secret' })
   const swap = { networkId: bsc, from: nativeAddress, to: usdt, amount } as const
-  return { source, swap, build: () => source.build({ ...swap, user, slippageBps: 100 }) }
+  return { source, swap, build: (least = 0n) => source.build({ ...swap, user, slippageBps: 100, least }) }
 }
 
 test('1inch is asked with the key, and quotes', async () => {
@@ -152,6 +152,24 @@ test.each<[string, object]>([
 ])('R-74: a swap with %s is refused', async (_, answer) => {
   vendors.use(http.get('https://api.1inch.dev/swap/v6.0/56/swap', () => HttpResponse.json(answer)))
   await expect(inch().build()).rejects.toMatchObject({ name: 'VendorUnavailable' })
+})
+
+test('R-74: a swap that would pay less than was quoted is asked for with less slippage, or not at all', async () => {
+  const slippages: unknown[] = []
+  vendors.use(
+    http.get('https://api.1inch.dev/swap/v6.0/56/swap', ({ request }) => {
+      const slippage = new URL(request.url).searchParams.get('slippage')
+      slippages.push(slippage)
+      const left = 10_000n - BigInt(Math.round(Number(slippage) * 100))
+      return HttpResponse.json(swapAnswer({ minReturnAmount: (quoted * left) / 10_000n }))
+    }),
+  )
+  expect(await inch().build(594_000_000n)).toMatchObject({ least: 594_000_000n })
+  expect(slippages).toEqual(['1'])
+  expect(await inch().build(596_000_000n)).toMatchObject({ least: 596_040_000n })
+  expect(slippages).toEqual(['1', '1', '0.66'])
+  expect(await inch().build(quoted)).toMatchObject({ least: quoted })
+  expect(await inch().build(quoted + 1n)).toBe('less')
 })
 
 test('where 1inch knows no way there is no quote; where it does not serve us, that is said', async () => {
