@@ -7,7 +7,7 @@ import type { Swap } from './quoteSource.ts'
 const form = /^([0-9]{1,15})\.([0-9]{1,78})\.([A-Za-z0-9_-]{43})$/
 
 /** What was quoted, in base units, and when, Unix ms. */
-export type Quoted = { readonly out: bigint; readonly at: number }
+type Quoted = { readonly out: bigint; readonly at: number }
 
 /** Ids that hold what was quoted for a swap and when, signed, so that any process on the database can read them. */
 export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
@@ -38,5 +38,3 @@ export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
     },
   }
 }
-
-export type QuoteIds = ReturnType<typeof createQuoteIds>
