@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Address, nativeAddress } from './fields.ts'
 import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
+import { createVendorRest } from './vendorRest.ts'
 
 /** What CoinGecko calls our networks, and their native tokens. Test networks have no prices. */
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =
@@ -45,13 +46,17 @@ export function coingeckoPrices({
     keeps: (usd) => usd !== undefined,
   })
 
+  const rest = createVendorRest(clock)
+
   async function ask(path: string, query: Readonly<Record<string, string>>) {
+    if (rest.leftMs() > 0) throw new TypeError('CoinGecko was asked too often')
     const search = new URLSearchParams({ ...query, vs_currencies: 'usd' })
-    const { status, text } = await http({
+    const { status, headers, text } = await http({
       url: `${url}/simple/${path}?${search}`,
       headers: { [header]: key },
       timeoutMs,
     })
+    if (status === 429) rest.begin(headers)
     if (status !== 200) throw new TypeError('CoinGecko refused')
     return answer.parse(JSON.parse(text))
   }

@@ -5,6 +5,7 @@ import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import { type Address, nativeAddress } from './fields.ts'
 import { leastOf, type QuoteSource, type SwapToken, type WantedSwap } from './quoteSource.ts'
 import { createShortCache } from './shortCache.ts'
+import { createVendorRest } from './vendorRest.ts'
 
 const networks: readonly CaipNetworkId[] = [
   'eip155:1',
@@ -69,6 +70,9 @@ const tokensAnswer = z.object({
 export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; key: string }): QuoteSource {
   const lists = createShortCache<readonly SwapToken[]>({ clock, ms: tokenListMs, most: networks.length })
 
+  const rest = createVendorRest(clock)
+  const away = () => new VendorUnavailable('1inch', { retryAfterMs: rest.leftMs() || undefined })
+
   /** `undefined` when it says that the request cannot be served, as where there is no way. */
   async function ask<schema extends z.ZodType>(
     schema: schema,
@@ -76,6 +80,7 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     path: string,
     query: Readonly<Record<string, string>> = {},
   ): Promise<z.output<schema> | undefined> {
+    if (rest.leftMs() > 0) throw away()
     const url = `https://api.1inch.dev/swap/v6.0/${evmChainId(networkId)}/${path}?${new URLSearchParams(query)}`
     try {
       const { status, headers, text } = await http({
@@ -85,10 +90,8 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
         maxBytes: tokenListBytes,
       })
       if (status === 400) return undefined
-      const seconds = Number(headers.get('retry-after'))
-      if (status !== 200) {
-        throw new VendorUnavailable('1inch', { retryAfterMs: seconds > 0 ? seconds * 1_000 : undefined })
-      }
+      if (status === 429 || status === 503) rest.begin(headers)
+      if (status !== 200) throw away()
       return schema.parse(JSON.parse(text))
     } catch (cause) {
       throw cause instanceof VendorUnavailable ? cause : new VendorUnavailable('1inch', { cause })
