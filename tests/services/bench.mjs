@@ -1,6 +1,7 @@
 // The services under load, and the pages of long histories: `npm run bench:services`, after a build. Ends by itself; fails on
 // an answer that is neither right nor 429, on a page that takes 100 ms, and on memory that grows. `--seconds 10` for each
-// route instead of 60.
+// route instead of 60. `--reads` measures only what the reads of the blockchain API cost, on both engines and without
+// limits: 50 connections, 5 s a route unless told otherwise.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,14 +9,17 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
 import { freePortBase, startDevnet } from '@latchkey/devnet'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { childEnvironment, fail, root } from '../../scripts/setup.mjs'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
-const seconds = Number(values.seconds)
-const clients = 200
+const { values } = parseArgs({
+  options: { seconds: { type: 'string' }, reads: { type: 'boolean', default: false } },
+})
+const seconds = Number(values.seconds ?? (values.reads ? 5 : 60))
+const clients = values.reads ? 50 : 200
 const pageMs = 100
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const lengths = [1_000, 10_000, 100_000]
@@ -28,20 +32,30 @@ const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
 const portBase = await freePortBase()
 const devnet = await startDevnet({ portBase, dataFolder: folder })
 const url = `http://127.0.0.1:${portBase + 1}`
-const services = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: childEnvironment({
-    LATCHKEY_PORT_BASE: String(portBase),
-    LATCHKEY_TRUSTED_PROXIES: '1',
-    DATABASE_URL: database.url,
-  }),
-})
-await new Promise((resolve, reject) => {
-  services.stdout.on('data', (chunk) => /"ready"/.test(chunk) && resolve())
-  services.once('exit', () =>
-    reject(new Error('The services did not start. Build them first: npm run build')),
-  )
-})
+
+/** Starts the services as they are built, and waits until they answer. */
+async function startServices(env) {
+  const services = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: childEnvironment({
+      LATCHKEY_PORT_BASE: String(portBase),
+      LATCHKEY_TRUSTED_PROXIES: '1',
+      ...env,
+    }),
+  })
+  await new Promise((resolve, reject) => {
+    services.stdout.on('data', (chunk) => /"ready"/.test(chunk) && resolve())
+    services.once('exit', () =>
+      reject(new Error('The services did not start. Build them first: npm run build')),
+    )
+  })
+  return {
+    async stop() {
+      services.kill('SIGTERM')
+      await once(services, 'exit')
+    },
+  }
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 /** Status, text and ms of one request, as from an address of its own. */
@@ -124,9 +138,11 @@ async function load(name, path, body) {
   }
 }
 
-/** Writes what an index of accounts with long histories would hold: native coins and a token in turn. */
-async function seed() {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+/**
+ * Writes what an index of accounts with long histories would hold: native coins and a token in turn.
+ * @param query runs one statement
+ */
+async function seed(query) {
   const [{ networkId }] = devnet.chains
   const token = devnet.deployment.tokens[0].address.toLowerCase()
   const payer = alice.toLowerCase()
@@ -136,20 +152,41 @@ async function seed() {
     const numbers = `generate_series(${block + 1}, ${block + length}) n`
     const hash = `'0x' || lpad(to_hex(n), 64, '0')`
     const mined = 'to_timestamp(1700000000 + n)'
-    await pool.query(
+    await query(
       `insert into services.transactions select '${networkId}', ${hash}, n, 0, ${mined}, '${payer}', '${account}', null, n, '0x', false from ${numbers}`,
     )
-    await pool.query(
+    await query(
       `insert into services.account_transactions select '${account}', '${networkId}', n, 0, ${mined}, ${hash} from ${numbers}`,
     )
-    await pool.query(
-      `insert into services.transfers select '${networkId}', ${hash}, n % 2 - 1, 0, n, case n % 2 when 0 then 'native' else 'erc20' end, case n % 2 when 0 then null else '${token}' end, null, n, '${payer}', '${account}' from ${numbers}`,
+    await query(
+      `insert into services.transfers select '${networkId}', ${hash}, n % 2 - 1, 0, n, case n % 2 when 0 then 'native' else 'erc20' end, case n % 2 when 0 then null else '${token}' end, null, n * 1e18, '${payer}', '${account}' from ${numbers}`,
     )
     block += length
   }
-  await pool.query('analyze')
-  await pool.end()
+  await query('analyze')
 }
+
+/** The two engines: their setting, and how the bench gets at their tables. PGlite belongs to one process at a time. */
+const engines = [
+  {
+    name: 'PGlite',
+    env: { LATCHKEY_DATA: join(folder, 'data') },
+    async write(work) {
+      const client = new PGlite(join(folder, 'data', 'services'))
+      await work((statement) => client.query(statement))
+      await client.close()
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    env: { DATABASE_URL: database.url },
+    async write(work) {
+      const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+      await work((statement) => pool.query(statement))
+      await pool.end()
+    },
+  },
+]
 
 /** Walks a whole history, page by page; of the longest 400 pages, and then its last ones. */
 async function walk(length) {
@@ -185,32 +222,91 @@ async function walk(length) {
   }
 }
 
-try {
-  await seed()
-  await ask(`/v1/account/${accountOf(lengths[0])}/history`)
-  const pages = []
-  for (const length of lengths) pages.push(await walk(length))
-  console.log('\nA history, 50 transfers a page, one client')
-  console.table(pages)
+/** A walk through each history, then 200 clients on the routes that are asked most. */
+async function benchAll() {
+  const [, postgres] = engines
+  const services = await startServices(postgres.env)
+  try {
+    await postgres.write(seed)
+    await ask(`/v1/account/${accountOf(lengths[0])}/history`)
+    const pages = []
+    for (const length of lengths) pages.push(await walk(length))
+    console.log('\nA history, 50 transfers a page, one client')
+    console.table(pages)
 
+    const [{ networkId }] = devnet.chains
+    const one = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [alice, 'latest'] })
+    const rows = [
+      await load('/getWallets', (client, turn) => `/getWallets?page=${1 + ((client + turn) % 5)}&entries=40`),
+      await load(
+        '/balance',
+        (client) => `/v1/account/0x${(client + 1).toString(16).padStart(40, '0')}/balance`,
+      ),
+      await load('/history', () => `/v1/account/${accountOf(10_000)}/history`),
+      await load('RPC read', () => `/v1?chainId=${networkId}`, one),
+    ]
+    console.log(
+      `\n${clients} clients for ${seconds} s a route, limits as they are by default (MB resident, and of heap)`,
+    )
+    console.table(rows)
+  } finally {
+    await services.stop()
+  }
+}
+
+/** What a read costs, on each engine: no request is refused, so that all of it is work. */
+async function benchReads() {
+  const measure = async (name, path) => {
+    // Not what it costs to begin.
+    for (let turn = 0; turn < 10; turn++)
+      await Promise.all(Array.from({ length: clients }, (_, client) => ask(path(client, turn))))
+    return load(name, path)
+  }
   const [{ networkId }] = devnet.chains
-  const one = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [alice, 'latest'] })
-  const rows = [
-    await load('/getWallets', (client, turn) => `/getWallets?page=${1 + ((client + turn) % 5)}&entries=40`),
-    await load(
-      '/balance',
-      (client) => `/v1/account/0x${(client + 1).toString(16).padStart(40, '0')}/balance`,
-    ),
-    await load('/history', () => `/v1/account/${accountOf(10_000)}/history`),
-    await load('RPC read', () => `/v1?chainId=${networkId}`, one),
-  ]
-  console.log(
-    `\n${clients} clients for ${seconds} s a route, limits as they are by default (MB resident, and of heap)`,
-  )
-  console.table(rows)
+  for (const { name, env, write } of engines) {
+    // Its first start makes the tables.
+    await (await startServices(env)).stop()
+    await write(seed)
+    const services = await startServices({ ...env, RATE_LIMIT_ADDRESS: '1000000' })
+    try {
+      const rows = []
+      for (const length of lengths) {
+        const path = `/v1/account/${accountOf(length)}/history`
+        rows.push(await measure(`history of ${length}`, () => path))
+        const cursors = await firstCursors(path)
+        const deep = (client, turn) => `${path}?cursor=${cursors[(client + turn) % cursors.length]}`
+        rows.push(await measure(`history of ${length}, ${cursors.length} pages`, deep))
+      }
+      rows.push(
+        await measure('balances', () => `/v1/account/${alice}/balance?chainId=${networkId}`),
+        await measure('balances, forceUpdate', (client, turn) => {
+          return `/v1/account/${alice}/balance?chainId=${networkId}&forceUpdate=${client}-${turn}`
+        }),
+        await measure('NFTs', () => `/v1/account/${alice}/nfts?chainId=${networkId}`),
+      )
+      console.log(`\n${name}: ${clients} connections for ${seconds} s a route`)
+      console.table(rows.map(({ 429: _, errors: __, 'MB before, halfway, after': ___, ...row }) => row))
+    } finally {
+      await services.stop()
+    }
+  }
+}
+
+/** The cursors of the first pages of a history, at most 100, for clients that read on. */
+async function firstCursors(path) {
+  const cursors = []
+  for (let query = ''; cursors.length < 100; ) {
+    const { next } = JSON.parse((await ask(`${path}?${query}`)).text)
+    if (!next) break
+    cursors.push(encodeURIComponent(next))
+    query = `cursor=${cursors.at(-1)}`
+  }
+  return cursors
+}
+
+try {
+  await (values.reads ? benchReads() : benchAll())
 } finally {
-  services.kill('SIGTERM')
-  await once(services, 'exit')
   agent.destroy()
   await devnet.stop()
   database.stop()

@@ -1,5 +1,5 @@
 import { accountKeys, type Devnet } from '@latchkey/devnet'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
 const [aliceKey, bobKey] = accountKeys
@@ -8,6 +8,8 @@ export const bob = privateKeyToAddress(bobKey)
 
 const bloomAbi = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)'])
 const bloom = 1n
+/** Base units, of more than a cent: less is not shown to whoever is sent it. Security R-69. */
+const [coins, tokens] = [10n ** 15n, 10n ** 17n]
 
 /** Things that happen on both chains of a devnet: its accounts are unlocked. */
 export function createTraffic(devnet: Devnet) {
@@ -30,9 +32,9 @@ export function createTraffic(devnet: Devnet) {
         const send = (sender: Address, target: Address | undefined, data?: Hex, value?: Hex) =>
           rpc(rpcUrl, 'eth_sendTransaction', { from: sender, to: target, data, value })
         const token = devnet.deployment.tokens.find((one) => one.networkId === networkId)?.address
-        await send(alice, to, undefined, '0x3039')
-        const tokens = { abi: erc20Abi, functionName: 'transfer', args: [to, 7n] } as const
-        await send(alice, token, encodeFunctionData(tokens))
+        await send(alice, to, undefined, toHex(coins))
+        const transfer = { abi: erc20Abi, functionName: 'transfer', args: [to, tokens] } as const
+        await send(alice, token, encodeFunctionData(transfer))
         const flower = { abi: bloomAbi, functionName: 'transferFrom', args: [from, next, bloom] } as const
         await send(from, devnet.deployment.nfts[index]?.address, encodeFunctionData(flower))
       }

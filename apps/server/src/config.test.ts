@@ -12,7 +12,11 @@ test('without settings it is the demo’s: port 4101, a folder of its own', () =
     publicUrl: 'http://localhost:4101',
     onramp: { country: 'US', devnetUrl: 'http://127.0.0.1:4113' },
     names: { zone: 'latchkey.id' },
-    access: { trustedProxies: 0, addressPerMinute: 1_200, withoutProject: { perMinute: 3_000, rpcPerDay: 200_000 } },
+    access: {
+      trustedProxies: 0,
+      addressPerMinute: 1_200,
+      withoutProject: { perMinute: 3_000, rpcPerDay: 200_000 },
+    },
   })
 })
 

@@ -8,6 +8,7 @@ import type { ChainReads } from './chainReads.ts'
 import { holdsUrl } from './contractText.ts'
 import { type Address, caipAsset, nativeAddress } from './fields.ts'
 import type { PriceSource } from './price.ts'
+import { createSharedRead } from './sharedRead.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 /** What an account holds of one token. */
@@ -35,8 +36,10 @@ export type NetworkBalances = {
 
 const cacheMs = 5_000
 const mostCached = 1_000
-/** Tokens looked up for one account; who is sent more by spammers still sees those that are configured. */
+/** Tokens looked up for one account. */
 const mostTokens = 1_000
+/** Tokens of which it is found out whether they are worth looking up, where an account was sent more than that. */
+const mostSeen = 2_000
 
 /** Reads what accounts hold: all of a network at one block, remembered for 5 s. */
 export function createBalances({
@@ -55,17 +58,27 @@ export function createBalances({
   prices: PriceSource
 }) {
   const remembered = createShortCache<NetworkBalances>({ clock, ms: cacheMs, most: mostCached })
+  const blockNow = createSharedRead((networkId: CaipNetworkId) =>
+    reads.quantity(networkId, 'eth_blockNumber', []),
+  )
 
+  /** The configured ones, those it moved itself, then those that have a price: spam is what is left over. */
   async function contractsOf(networkId: CaipNetworkId, account: Address): Promise<readonly Address[]> {
     const configured = [
       ...chains.tokens.filter((token) => token.networkId === networkId).map(({ address }) => address),
       ...chains.exchanges.filter((one) => one.networkId === networkId).map((one) => one.wrappedNative),
-    ].flatMap((address) => (address ? [address.toLowerCase()] : []))
-    const seen = await db.execute(sql`
-      select contract from services.account_tokens
-      where account = ${account} and network = ${networkId} order by contract limit ${mostTokens}`)
-    const all = [...configured, ...rowsOf(seen).map(({ contract }) => String(contract))]
-    return [...new Set(all)].slice(0, mostTokens) as Address[] // from configuration and the index, both checked
+    ].flatMap((address) => (address ? [address.toLowerCase() as Address] : [])) // configured addresses are addresses
+    const seen = rowsOf(
+      await db.execute(sql`
+        select contract, own_block is not null as own from services.account_tokens
+        where account = ${account} and network = ${networkId}
+        order by own_block is null, contract limit ${mostSeen}`),
+    ).map(({ contract, own }) => ({ contract: contract as Address, own })) // from the index, which checked it
+    const wanted = new Set([...configured, ...seen.flatMap(({ contract, own }) => (own ? [contract] : []))])
+    const others = seen.flatMap(({ contract }) => (wanted.has(contract) ? [] : [contract]))
+    const priced = wanted.size + others.length > mostTokens ? await prices(networkId, others) : new Map()
+    const byWorth = others.toSorted((a, b) => Number(priced.has(b)) - Number(priced.has(a)))
+    return [...wanted, ...byWorth].slice(0, mostTokens)
   }
 
   async function readHeld(networkId: CaipNetworkId, account: Address) {
@@ -90,7 +103,7 @@ export function createBalances({
 
   async function read(networkId: CaipNetworkId, account: Address): Promise<NetworkBalances> {
     // Not Multicall3's own: on some networks contracts know the block of another chain.
-    const blockNumber = await reads.quantity(networkId, 'eth_blockNumber', [])
+    const blockNumber = await blockNow(networkId)
     const held = await readHeld(networkId, account)
     const contracts = held.map(({ contract }) => contract)
     const [tokens, priced] = await Promise.all([
@@ -119,6 +132,12 @@ export function createBalances({
     return { networkId, blockNumber, balances }
   }
 
+  /** However many must have it anew, at most one reading of an account is in progress. */
+  const readShared = createSharedRead((key) => {
+    const [networkId, account] = key.split(' ') as [CaipNetworkId, Address] // as it is put together below
+    return read(networkId, account)
+  })
+
   return {
     /**
      * Of one network, or of all: then those whose nodes do not answer are left out.
@@ -130,7 +149,7 @@ export function createBalances({
       anew: boolean,
     ): Promise<readonly NetworkBalances[]> {
       const all = await Promise.allSettled(
-        networks.map((id) => remembered(`${id} ${account}`, () => read(id, account), anew)),
+        networks.map((id) => `${id} ${account}`).map((key) => remembered(key, () => readShared(key), anew)),
       )
       const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       const other = failed.find((error) => !(error instanceof NodeUnavailable))

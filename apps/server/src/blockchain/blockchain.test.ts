@@ -140,7 +140,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const { alice, bob, client, networkId } = world()
     const sent = await seen(
       alice.address,
-      sendTransaction(client, { chain: null, to: bob.address, value: 15n }),
+      sendTransaction(client, { chain: null, to: bob.address, value: 1_000_000_000_000_015n }),
     )
     expect(sent.metadata).toMatchObject({
       operationType: 'send',
@@ -158,7 +158,7 @@ describe.each(databases)('on $name', ({ place }) => {
         direction: 'out',
         sender: alice.address,
         recipient: bob.address,
-        quantity: { numeric: '0.000000000000000015' },
+        quantity: { numeric: '0.001000000000000015' },
         price: expect.closeTo(600, 6),
       },
     ])

@@ -1,8 +1,9 @@
 import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
 import * as z from 'zod'
 import { type Address, nativeAddress } from './fields.ts'
+import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
+import { createVendorRest } from './vendorRest.ts'
 
 /** What CoinGecko calls our networks, and their native tokens. Test networks have no prices. */
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =
@@ -19,7 +20,7 @@ const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; r
 const answer = z.record(z.string(), z.object({ usd: z.number().positive().optional() }))
 const timeoutMs = 5_000
 const cacheMs = 60_000
-const mostCached = 2_000
+const mostCached = 5_000
 /** Addresses in one request. */
 const perRequest = 50
 
@@ -40,45 +41,63 @@ export function coingeckoPrices({
   url: string
 }): PriceSource {
   const header = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
-  const remembered = createShortCache<number | undefined>({ clock, ms: cacheMs, most: mostCached })
+  const remembered = createListCache<number | null | undefined>({
+    ...{ clock, ms: cacheMs, most: mostCached },
+    keeps: (usd) => usd !== undefined,
+  })
+
+  const rest = createVendorRest(clock)
 
   async function ask(path: string, query: Readonly<Record<string, string>>) {
+    if (rest.leftMs() > 0) throw new TypeError('CoinGecko was asked too often')
     const search = new URLSearchParams({ ...query, vs_currencies: 'usd' })
-    const { status, text } = await http({
+    const { status, headers, text } = await http({
       url: `${url}/simple/${path}?${search}`,
       headers: { [header]: key },
       timeoutMs,
     })
+    if (status === 429) rest.begin(headers)
     if (status !== 200) throw new TypeError('CoinGecko refused')
     return answer.parse(JSON.parse(text))
   }
 
-  return async (networkId, tokens) => {
-    const platform = platforms[networkId]
-    if (!platform) return new Map()
+  /** Of a group of tokens: null where it knows no price, `undefined` while it does not answer. */
+  async function read(networkId: CaipNetworkId, tokens: readonly Address[]) {
+    const { id, native } = platforms[networkId] ?? { id: '', native: '' }
     const asked = tokens.filter((token) => token !== nativeAddress)
-    const groups = new Map<Address, Promise<z.output<typeof answer>>>()
-    // One request for each group of those that are not remembered, made when the first of them is looked up.
-    const groupOf = (token: Address) => {
-      const found = groups.get(token)
-      if (found) return found
-      const start = Math.max(0, asked.indexOf(token))
-      const group = asked.slice(start, start + perRequest)
-      const request = ask(`token_price/${platform.id}`, { contract_addresses: group.join(',') })
-      for (const one of group) groups.set(one, request)
-      return request
+    const groups = Array.from({ length: Math.ceil(asked.length / perRequest) }, (_, index) =>
+      asked.slice(index * perRequest, (index + 1) * perRequest),
+    )
+    const usd = new Map<Address, number | null>()
+    const note = async (wanted: readonly Address[], answering: Promise<z.output<typeof answer>>) => {
+      const said = await answering.catch(() => undefined)
+      if (!said) return
+      for (const token of wanted) usd.set(token, said[token === nativeAddress ? native : token]?.usd ?? null)
     }
-    const usdOf = (token: Address) =>
-      remembered(`${networkId} ${token}`, async () =>
-        token === nativeAddress
-          ? (await ask('price', { ids: platform.native }))[platform.native]?.usd
-          : (await groupOf(token))[token]?.usd,
-      ).catch(() => undefined)
-    const found = await Promise.all(tokens.map(async (token) => [token, await usdOf(token)] as const))
-    return new Map(
-      found.flatMap(([token, usd]): [Address, Price][] =>
-        usd === undefined ? [] : [[token, { usd, source: 'coingecko' }]],
+    await Promise.all([
+      ...(asked.length < tokens.length ? [note([nativeAddress], ask('price', { ids: native }))] : []),
+      ...groups.map((group) =>
+        note(group, ask(`token_price/${id}`, { contract_addresses: group.join(',') })),
       ),
+    ])
+    return tokens.map((token) => usd.get(token))
+  }
+
+  return async (networkId, tokens) => {
+    if (!platforms[networkId]) return new Map()
+    const found = await remembered(
+      tokens.map((token) => `${networkId} ${token}`),
+      (places) =>
+        read(
+          networkId,
+          places.flatMap((place) => tokens[place] ?? []),
+        ),
+    )
+    return new Map(
+      tokens.flatMap((token, index): [Address, Price][] => {
+        const usd = found[index]
+        return usd ? [[token, { usd, source: 'coingecko' }]] : []
+      }),
     )
   }
 }

@@ -15,6 +15,7 @@ function setup(uri: Hex, files: Readonly<Record<string, string | undefined>> = {
   const fetched: string[] = []
   const { describe } = createCollectibles({
     clock,
+    index: { chainOf: async () => '' },
     reads: { many: async () => [string('Garden'), uri] } as unknown as ChainReads, // all that is asked of it
     fetchForeign: (url) => {
       fetched.push(url)

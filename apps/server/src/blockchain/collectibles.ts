@@ -5,6 +5,8 @@ import * as z from 'zod'
 import type { ChainReads } from './chainReads.ts'
 import { contractText, holdsUrl } from './contractText.ts'
 import type { Address } from './fields.ts'
+import type { IndexStateReader } from './indexState.ts'
+import { createListCache } from './listCache.ts'
 
 export type CollectibleId = {
   readonly contract: Address
@@ -23,6 +25,8 @@ export type Collectible = {
   readonly isSpam: boolean
 }
 
+type Described = Collectible & { readonly isWhole: boolean }
+
 const abi = parseAbi([
   'function name() view returns (string)',
   'function tokenURI(uint256) view returns (string)',
@@ -34,6 +38,10 @@ const abi = parseAbi([
 const mostUriLetters = 262_144
 const mostImageLetters = 65_536
 const mostAddressLetters = 2_048
+/** Pictures of some are revealed later. */
+const describedMs = 60_000
+/** A picture may be as large as 64 KiB of text. */
+const mostDescribed = 500
 const fileMs = 600_000
 const mostFiles = 2_000
 const patienceMs = 2_000
@@ -49,15 +57,23 @@ export type PictureUrl = (url: string) => Promise<string | null>
 export function createCollectibles({
   reads,
   clock,
+  index,
   fetchForeign,
   pictureUrl,
 }: {
   reads: ChainReads
   clock: Clock
+  index: Pick<IndexStateReader, 'chainOf'>
   fetchForeign: FetchForeign
   pictureUrl: PictureUrl
 }) {
   const files = createShortCache<string | undefined>({ clock, ms: fileMs, most: mostFiles })
+  const described = createListCache<Described>({
+    clock,
+    ms: describedMs,
+    most: mostDescribed,
+    keeps: ({ isWhole }) => isWhole,
+  })
 
   /** Nothing while a file is slow: it goes on being fetched, and is there for whoever asks later. */
   async function fileAt(url: string): Promise<string | undefined> {
@@ -72,12 +88,15 @@ export function createCollectibles({
     }
   }
 
-  async function metadataAt(uri: string, tokenId: bigint): Promise<z.output<typeof shape>> {
+  /** `undefined` while the file that it lies in is missing. */
+  async function metadataAt(uri: string, tokenId: bigint): Promise<z.output<typeof shape> | undefined> {
     const own = textIn(uri)
     if (own !== undefined) return metadataIn(own)
     // ERC-1155 has one address for all, with a place for the number.
     const url = webAddress(uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')))
-    return metadataIn(url && (await fileAt(url)))
+    if (!url) return {}
+    const file = await fileAt(url)
+    return file === undefined ? undefined : metadataIn(file)
   }
 
   async function imageOf(image: string | undefined): Promise<Pick<Collectible, 'imageUrl' | 'imageType'>> {
@@ -93,31 +112,50 @@ export function createCollectibles({
       : none
   }
 
+  async function read(
+    networkId: CaipNetworkId,
+    ids: readonly CollectibleId[],
+  ): Promise<readonly Described[]> {
+    const answers = await reads.many(
+      networkId,
+      ids.flatMap(({ contract: to, tokenId, standard }) => [
+        { to, data: encodeFunctionData({ abi, functionName: 'name' }) },
+        {
+          to,
+          data:
+            standard === 'erc721'
+              ? encodeFunctionData({ abi, functionName: 'tokenURI', args: [tokenId] })
+              : encodeFunctionData({ abi, functionName: 'uri', args: [tokenId] }),
+        },
+      ]),
+    )
+    const each = ids.map(async ({ contract, tokenId }, place) => {
+      const [name, uri] = answers.slice(place * 2)
+      const collection = contractText(name, shortenAddress(getAddress(contract)))
+      const own = await metadataAt(uriIn(uri), tokenId)
+      const called = cleanName(own?.name, `${collection} #${shortNumber(tokenId)}`)
+      const image = await imageOf(own?.image)
+      const isSpam = holdsUrl(called, collection)
+      return { name: called, collection, ...image, isSpam, isWhole: own !== undefined }
+    })
+    return Promise.all(each)
+  }
+
   return {
-    /** In the order of `ids`. @throws NodeUnavailable */
+    /** In the order of `ids`; remembered for a minute, but for those whose file was slow. @throws NodeUnavailable */
     async describe(networkId: CaipNetworkId, ids: readonly CollectibleId[]): Promise<readonly Collectible[]> {
-      const answers = await reads.many(
-        networkId,
-        ids.flatMap(({ contract: to, tokenId, standard }) => [
-          { to, data: encodeFunctionData({ abi, functionName: 'name' }) },
-          {
-            to,
-            data:
-              standard === 'erc721'
-                ? encodeFunctionData({ abi, functionName: 'tokenURI', args: [tokenId] })
-                : encodeFunctionData({ abi, functionName: 'uri', args: [tokenId] }),
-          },
-        ]),
+      if (ids.length === 0) return []
+      const chain = await index.chainOf(networkId)
+      return described(
+        ids.map(
+          ({ contract, tokenId, standard }) => `${networkId} ${chain} ${contract} ${tokenId} ${standard}`,
+        ),
+        (places) =>
+          read(
+            networkId,
+            places.flatMap((place) => ids[place] ?? []),
+          ),
       )
-      const each = ids.map(async ({ contract, tokenId }, index) => {
-        const [name, uri] = answers.slice(index * 2)
-        const collection = contractText(name, shortenAddress(getAddress(contract)))
-        const own = await metadataAt(uriIn(uri), tokenId)
-        const called = cleanName(own.name, `${collection} #${shortNumber(tokenId)}`)
-        const image = await imageOf(own.image)
-        return { name: called, collection, ...image, isSpam: holdsUrl(called, collection) }
-      })
-      return Promise.all(each)
     },
     /** How many of each an account has now, in the order of `ids`; 0 where the contract does not say so. */
     async held(

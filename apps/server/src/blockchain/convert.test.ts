@@ -21,9 +21,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let chain: TestChain
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let app: ReturnType<typeof createApp>
+/** By how much the services are ahead of the clock, ms. */
+let ahead = 0
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startTestChain(), openTestDatabase('memory')])
-  const { call, clock, chains } = chain
+  const { call, chains } = chain
+  const clock = { ...chain.clock, now: () => chain.clock.now() + ahead }
   const blockchain = { ...testBlockchain, chains, call, clock }
   app = createApp({ db: database.db, directory: testDirectory('MetaMask'), blockchain, log: () => {} })
 })
@@ -63,15 +66,17 @@ function world() {
     })
     return { status: answer.status, body: await answer.json() }
   }
-  const quoted = async (from: string, to: string, amount: bigint) => {
+  const quoteOf = async (from: string, to: string, amount: bigint) => {
     const { body } = await get('quotes', {
       amount: String(amount),
       userAddress: of(alice.address),
       from: of(from),
       to: of(to),
     })
-    return BigInt((body as { quotes: { toAmount: string }[] }).quotes[0]?.toAmount ?? 0)
+    const [quote] = (body as { quotes: { id: string; toAmount: string }[] }).quotes
+    return { quoteId: quote?.id ?? '', out: BigInt(quote?.toAmount ?? 0) }
   }
+  const quoted = async (from: string, to: string, amount: bigint) => (await quoteOf(from, to, amount)).out
   const send = (account: typeof alice, { tx }: Built) =>
     mined(
       sendTransaction(chain.clientOf(account), {
@@ -85,7 +90,7 @@ function world() {
     )
   const held = (token: `0x${string}`, owner: `0x${string}` = alice.address) =>
     readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  return { alice, bob, client, exchange, meadow, of, get, post, quoted, send, held }
+  return { alice, bob, client, exchange, meadow, of, get, post, quoted, quoteOf, send, held }
 }
 
 test('what can be swapped is listed, with the native token', async () => {
@@ -192,6 +197,57 @@ test('a price that moved beyond the slippage pays nothing and takes nothing', as
       args: [alice.address, exchange.router],
     }),
   ).toBe(0n)
+})
+
+test('R-74: a swap pays what was quoted less the slippage, however the price moved, or is refused', async () => {
+  const { bob, exchange, of, post, quoteOf, send } = world()
+  const amount = parseEther('3')
+  const { quoteId, out } = await quoteOf(native, exchange.dollar, amount)
+  const swap = { amount: String(amount), from: of(native), to: of(exchange.dollar), disableEstimate: true }
+  const named = { ...swap, quoteId }
+  const leastIn = ({ tx }: Built) => decodeFunctionData({ abi: routerAbi, data: tx.data }).args[0]
+  const push = async (value: bigint) =>
+    send(bob, (await post({ ...swap, amount: String(value), userAddress: bob.address })).body as Built)
+
+  await push(parseEther('0.5'))
+  const least = leastIn((await post(named)).body as Built)
+  expect(least).toBe((out * 99n) / 100n)
+  // Without the quote less would do.
+  expect(leastIn((await post(swap)).body as Built)).toBeLessThan(least)
+
+  await push(parseEther('100'))
+  expect((await post(swap)).status).toBe(200)
+  expect(await post(named)).toMatchObject({
+    status: 400,
+    body: { reasons: [{ name: 'quoteId', description: expect.stringMatching(/price moved/) }] },
+  })
+})
+
+test('R-75: a quote is good for 30 s, and for the swap it was made for', async () => {
+  const { exchange, meadow, of, post, quoteOf } = world()
+  const amount = parseEther('0.7')
+  const { quoteId } = await quoteOf(native, exchange.dollar, amount)
+  const swap = { amount: String(amount), from: of(native), to: of(exchange.dollar), quoteId }
+  const refused = (description: RegExp) => ({
+    status: 400,
+    body: { reasons: [{ name: 'quoteId', description: expect.stringMatching(description) }] },
+  })
+  const [at, out, signature] = quoteId.split('.')
+  const forged = [
+    { ...swap, amount: String(amount + 1n) },
+    { ...swap, to: of(meadow) },
+    { ...swap, quoteId: `${Number(at) + 1}.${out}.${signature}` },
+    { ...swap, quoteId: `${at}.1.${signature}` },
+    { ...swap, quoteId: `${at}.${out}.${'A'.repeat(43)}` },
+    { ...swap, quoteId: 'swap-1' },
+  ]
+  for (const body of forged) expect(await post(body)).toMatchObject(refused(/no quote of ours/))
+  expect((await post(swap)).status).toBe(200)
+  ahead = Number(at) + 30_000 - chain.clock.now() - 5_000
+  expect((await post(swap)).status).toBe(200)
+  ahead += 5_001
+  expect(await post(swap)).toMatchObject(refused(/older than 30 s/))
+  ahead = 0
 })
 
 test('what cannot be swapped is said', async () => {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createShortCache } from '@latchkey/service'
 import { answers } from '../http/problem.ts'
 import { allowanceOf } from './allowance.ts'
 import { someUnits } from './baseUnits.ts'
@@ -7,6 +7,9 @@ import type { Blockchain } from './createBlockchain.ts'
 import { accountField, anyone, caipAsset, nativeAddress, networkFields, refusals } from './fields.ts'
 
 const most = 2n ** 256n - 1n
+/** One reading for all who would swap the same meanwhile; a quote is good for six times as long. Security R-83. */
+const quoteMs = 5_000
+const mostQuotes = 1_000
 
 const get = <path extends string>(path: path, summary: string) => ({
   method: 'get' as const,
@@ -16,7 +19,13 @@ const get = <path extends string>(path: path, summary: string) => ({
 })
 
 /** What can be swapped, and what it would pay. Specification §7. */
-export function convertRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockchain): void {
+export function convertRoutes(
+  app: OpenAPIHono,
+  { chains, clock, quotes, quoteIds, reads }: Blockchain,
+): void {
+  const quoted = createShortCache<{ readonly id: string; readonly out: bigint } | undefined>({
+    ...{ clock, ms: quoteMs, most: mostQuotes },
+  })
   const { network, asset } = networkFields(chains)
 
   const tokens = createRoute({
@@ -70,7 +79,7 @@ export function convertRoutes(app: OpenAPIHono, { chains, quotes, reads }: Block
         z.object({
           quotes: z.array(
             z.object({
-              id: z.string().nullable(),
+              id: z.string().nullable().openapi({ description: 'For `quoteId` of build-transaction.' }),
               fromAmount: z.string(),
               fromAccount: z.string(),
               toAmount: z.string(),
@@ -86,14 +95,19 @@ export function convertRoutes(app: OpenAPIHono, { chains, quotes, reads }: Block
     const { amount, from, to } = c.req.valid('query')
     const { networkId } = from
     const source = to.networkId === networkId ? quotes(networkId) : undefined
-    const out = await source?.quote({ networkId, from: from.address, to: to.address, amount })
-    const found = out
+    const swap = { networkId, from: from.address, to: to.address, amount }
+    const read = async () => {
+      const out = await source?.quote(swap)
+      return out ? { id: await quoteIds.write(swap, out), out } : undefined
+    }
+    const one = await quoted(Object.values(swap).join(' '), read)
+    const found = one
       ? [
           {
-            id: randomUUID(),
+            id: one.id,
             fromAmount: String(amount),
             fromAccount: caipAsset(networkId, from.address),
-            toAmount: String(out),
+            toAmount: String(one.out),
             toAccount: caipAsset(networkId, to.address),
           },
         ]

@@ -9,8 +9,12 @@ import { createCollectibles, type FetchForeign, type PictureUrl } from './collec
 import { feedPrices } from './feedPrices.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
+import { createIndexState } from './indexState.ts'
 import { oneinchQuotes } from './oneinchQuotes.ts'
+import { createPageCache } from './pageCache.ts'
 import { firstOf } from './price.ts'
+import { cachedPrices } from './priceCache.ts'
+import { createQuoteIds } from './quoteIds.ts'
 import { routerQuotes } from './routerQuotes.ts'
 import { createTokenMetadata } from './tokenMetadata.ts'
 import type { Vendors } from './vendors.ts'
@@ -44,13 +48,17 @@ type BlockchainPorts = {
 export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   const { db, chains, call, clock, http, vendors } = needs
   const reads = createChainReads(call)
-  const metadata = createTokenMetadata({ db, reads, chains })
+  const index = createIndexState(needs)
+  const metadata = createTokenMetadata({ ...needs, reads, index })
   const { priceFeed, coingecko, oneinch } = vendors
-  const prices = firstOf([
-    feedPrices(priceFeed),
-    ammPrices({ exchanges: chains.exchanges, reads, metadata }),
-    ...(coingecko ? [coingeckoPrices({ http, clock, ...coingecko })] : []),
-  ])
+  const prices = cachedPrices({
+    clock,
+    source: firstOf([
+      feedPrices(priceFeed),
+      ammPrices({ exchanges: chains.exchanges, reads, metadata }),
+      ...(coingecko ? [coingeckoPrices({ http, clock, ...coingecko })] : []),
+    ]),
+  })
   const quoteSources = [
     routerQuotes({ chains, reads, metadata }),
     ...(oneinch ? [oneinchQuotes({ http, clock, ...oneinch })] : []),
@@ -59,11 +67,13 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
     ...needs,
     /** Who quotes on a network; `undefined` where nothing can be swapped. */
     quotes: (networkId: CaipNetworkId) => quoteSources.find((source) => source.serves(networkId)),
+    quoteIds: createQuoteIds(needs),
     prices,
     reads,
     metadata,
     history: createHistoryStore(db),
-    collectibles: createCollectibles({ ...needs, reads }),
+    pages: createPageCache({ clock, index }),
+    collectibles: createCollectibles({ ...needs, reads, index }),
     balances: createBalances({ ...needs, reads, metadata, prices }),
   }
 }

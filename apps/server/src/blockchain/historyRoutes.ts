@@ -15,8 +15,10 @@ import {
   networkFields,
   refusals,
 } from './fields.ts'
-import { type HistoryRow, historyCursor } from './historyStore.ts'
+import { type HistoryCursor, type HistoryRow, historyCursor, type Moved } from './historyStore.ts'
+import { jsonAnswer } from './jsonAnswer.ts'
 import { operationType, operationTypes } from './operationType.ts'
+import { strangerOf } from './poison.ts'
 
 const transfer = z
   .object({
@@ -68,14 +70,18 @@ const transaction = z
   })
   .openapi('Transaction')
 
+const mostPerPage = 100
+/** Readings for one page, where a flood of poison lies between two transactions that are shown. */
+const mostTurns = 10
+
 /** What of a page is described before it can be written. */
 type Described = {
-  readonly transferOf: (moved: HistoryRow['transfers'][number], account: Address) => readonly Transfer[]
+  readonly transferOf: (moved: Moved, account: Address) => readonly Transfer[]
 }
 
 /** The transactions of an account. Specification §7. */
 export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
-  const { chains, history, indexed } = blockchain
+  const { chains, history, indexed, pages } = blockchain
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/history',
@@ -87,7 +93,7 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
         chainId: networkFields(chains).network.optional(),
         cursor: cursorField(historyCursor),
         onramp: z.string().max(64).optional().openapi({ description: 'Only what was bought from it.' }),
-        limit: z.coerce.number().int().min(1).max(100).default(50),
+        limit: z.coerce.number().int().min(1).max(mostPerPage).default(50),
       }),
     },
     responses: {
@@ -99,31 +105,59 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
     },
   })
 
+  /** A page of what is shown: what is left out makes room for what is older. */
+  async function read(
+    networks: readonly CaipNetworkId[],
+    { account, after, provider, limit }: Asked,
+  ): Promise<{ data: Written[]; next: string | null }> {
+    const data: Written[] = []
+    let last = after
+    let more = true
+    for (let turn = 0; turn < mostTurns && more && data.length < limit; turn++) {
+      const size = turn === 0 ? limit : mostPerPage
+      const rows = await history.page({ account, networks, after: last, limit: size + 1, provider })
+      more = rows.length > size
+      const page = rows.slice(0, size)
+      const described = await describe(blockchain, page)
+      const transfersOf = await withoutPoison(history, account, page, described)
+      for (const row of page) {
+        if (data.length === limit) {
+          more = true
+          break
+        }
+        last = placeOf(row)
+        const transfers = transfersOf(row)
+        if (transfers) data.push(written(row, account, transfers))
+      }
+    }
+    return { data, next: more && last ? writeCursor(last) : null }
+  }
+
   app.openapi(route, async (c) => {
     const { address: account } = c.req.valid('param')
     const { chainId, cursor: after, onramp: provider, limit } = c.req.valid('query')
     const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
     if (networks.length === 0) return c.json({ data: [], next: null }, 200)
-    const rows = await history.page({ account, networks, after, limit: limit + 1, provider })
-    const page = rows.slice(0, limit)
-    const described = await describe(blockchain, page)
-    const data = page.flatMap((row) => {
-      const transfers = row.transfers.flatMap(
-        (moved) => described.get(row.network)?.transferOf(moved, account) ?? [],
-      )
-      // All it brought was spam, and nobody here asked for it. Security R-79.
-      const onlySpam = transfers.length === 0 && row.transfers.length > 0 && row.sender !== account
-      return onlySpam ? [] : [written(row, account, transfers)]
-    })
-    const last = page.at(-1)
-    const next = rows.length > limit && last ? writeCursor(placeOf(last)) : null
-    return c.json({ data, next }, 200)
+    const asked = { account, after, provider, limit }
+    // What was bought a moment ago is not in the index, and is wanted at once.
+    if (provider) return c.json(await read(networks, asked), 200)
+    const json = await pages(networks, `history ${JSON.stringify(asked)}`, () => read(networks, asked))
+    return jsonAnswer(c, json)
   })
+}
+
+type Asked = {
+  readonly account: Address
+  readonly after: HistoryCursor | undefined
+  readonly provider: string | undefined
+  readonly limit: number
 }
 
 const placeOf = ({ minedAt, network, block, position }: HistoryRow) => ({ minedAt, network, block, position })
 
-function written(row: HistoryRow, account: Address, transfers: Transfer[]) {
+type Written = z.infer<typeof transaction>
+
+function written(row: HistoryRow, account: Address, transfers: Transfer[]): Written {
   const { network, hash, minedAt, sender, recipient, created, failed, nonce } = row
   const sentTo = recipient ?? created
   return {
@@ -140,6 +174,39 @@ function written(row: HistoryRow, account: Address, transfers: Transfer[]) {
     },
     transfers,
   }
+}
+
+/**
+ * What is shown of a transaction, or `undefined` where nothing is: all it brought was spam or poison that nobody here asked
+ * for. Security R-69, R-79.
+ */
+async function withoutPoison(
+  history: Blockchain['history'],
+  account: Address,
+  rows: readonly HistoryRow[],
+  described: ReadonlyMap<CaipNetworkId, Described>,
+): Promise<(row: HistoryRow) => Transfer[] | undefined> {
+  const shown = rows.map((row) => ({
+    row,
+    stranger: strangerOf(row, account),
+    parts: row.transfers.flatMap((moved) =>
+      (described.get(row.network)?.transferOf(moved, account) ?? []).map((transfer) => ({
+        transfer,
+        stranger: strangerOf(row, account, { ...moved, value: transfer.value }),
+      })),
+    ),
+  }))
+  const strangers = shown.flatMap(({ stranger, parts }) => [stranger, ...parts.map((part) => part.stranger)])
+  const met = await history.met(account, [...new Set(strangers.flatMap((one) => one ?? []))])
+  const isHidden = (stranger: Address | undefined) => stranger !== undefined && !met.has(stranger)
+  const transfersOf = new Map(
+    shown.map(({ row, stranger, parts }) => {
+      const transfers = parts.flatMap((part) => (isHidden(part.stranger) ? [] : [part.transfer]))
+      const onlySpam = transfers.length === 0 && row.transfers.length > 0 && row.sender !== account
+      return [row, onlySpam || isHidden(stranger) ? undefined : transfers]
+    }),
+  )
+  return (row) => transfersOf.get(row)
 }
 
 /** Looks up, network by network, what the page's tokens are called, what they cost and how collectibles look. */
@@ -202,9 +269,8 @@ async function describe(
   return new Map(await Promise.all(each))
 }
 
-type Moved = HistoryRow['transfers'][number]
 const isFungible = ({ standard }: Moved) => standard === 'native' || standard === 'erc20'
-const collectibleOf = ({ standard, contract, token_id: tokenId }: Moved): readonly CollectibleId[] =>
+const collectibleOf = ({ standard, contract, tokenId }: Moved): readonly CollectibleId[] =>
   (standard === 'erc721' || standard === 'erc1155') && contract && tokenId !== null
     ? [{ contract, tokenId, standard }]
     : []

@@ -18,31 +18,61 @@ export type HistoryCursor = z.output<typeof historyCursor>
 /** What one account's page shows of a transaction at most; an airdrop may move thousands of things at once. */
 const mostTransfers = 100
 
-const address = z.string().transform((text) => text as Address) // written by the indexer, which checked it
-const amount = z.string().transform((text) => BigInt(text))
-const row = historyCursor.extend({
-  network: z.string().transform((text) => text as CaipNetworkId), // as above
-  hash: z.string(),
-  sender: address,
-  recipient: address.nullable(),
-  created: address.nullable(),
-  nonce: z.number(),
-  selector: z.string(),
-  failed: z.boolean(),
-  bought: z.boolean(),
-  transfers: z.array(
-    z.object({
-      standard: z.enum(['native', 'erc20', 'erc721', 'erc1155']),
-      contract: address.nullable(),
-      token_id: amount.nullable(),
-      amount,
-      sender: address,
-      recipient: address,
-    }),
-  ),
-})
-/** A transaction that concerns an account, with what it moved to or from it. */
-export type HistoryRow = z.output<typeof row>
+/** A transaction that concerns an account, with what it moved to or from it. Addresses and hashes in lower case. */
+export type HistoryRow = {
+  readonly network: CaipNetworkId
+  readonly block: number
+  readonly position: number
+  /** Unix seconds. */
+  readonly minedAt: number
+  readonly hash: string
+  readonly sender: Address
+  readonly recipient: Address | null
+  /** The contract it made. */
+  readonly created: Address | null
+  readonly nonce: number
+  readonly selector: string
+  readonly failed: boolean
+  /** From an onramp. */
+  readonly bought: boolean
+  readonly transfers: readonly Moved[]
+}
+
+export type Moved = {
+  readonly standard: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  readonly contract: Address | null
+  readonly tokenId: bigint | null
+  /** Base units. */
+  readonly amount: bigint
+  readonly sender: Address
+  readonly recipient: Address
+}
+
+/** A page as the statement below builds it: one text, because a database is slower at rows than at their bytes. */
+type Written = readonly [
+  ...[network: CaipNetworkId, block: number, position: number, minedAt: number, hash: string],
+  ...[sender: Address, recipient: Address | null, created: Address | null, nonce: number, selector: string],
+  ...[failed: boolean, bought: boolean],
+  transfers: readonly [
+    ...[standard: Moved['standard'], contract: Address | null, tokenId: string | null],
+    ...[amount: string, sender: Address, recipient: Address],
+  ][],
+][]
+
+function readPage(text: unknown): readonly HistoryRow[] {
+  const rows = JSON.parse(String(text)) as Written // by our own statement, from what the indexer checked
+  return rows.map(([network, block, position, minedAt, hash, sender, recipient, created, ...rest]) => {
+    const [nonce, selector, failed, bought, transfers] = rest
+    return {
+      ...{ network, block, position, minedAt, hash, sender, recipient, created },
+      ...{ nonce, selector, failed, bought },
+      transfers: transfers.map(([standard, contract, tokenId, amount, from, to]) => ({
+        ...{ standard, contract, sender: from, recipient: to },
+        ...{ tokenId: tokenId === null ? null : BigInt(tokenId), amount: BigInt(amount) },
+      })),
+    }
+  })
+}
 
 /**
  * Reads the index a page at a time, newest first. A page costs what it shows, however long the history is: it begins in
@@ -96,21 +126,33 @@ export function createHistoryStore(db: Database) {
           where a.account = ${account} and ${within} ${later ?? sql``} ${bought}
           order by ${order} limit ${limit}
         )
-        select a.network, a.block::float8 as block, a.position, a.tx_hash as hash,
-          extract(epoch from a.mined_at)::float8 as "minedAt",
-          t.sender, t.recipient, t.created, t.nonce::float8 as nonce, t.selector, t.failed,
+        select coalesce(json_agg(json_build_array(
+          a.network, a.block, a.position, extract(epoch from a.mined_at), a.tx_hash,
+          t.sender, t.recipient, t.created, t.nonce, t.selector, t.failed,
           exists (select 1 from services.purchases p
-            where p.account = ${account} and p.network = a.network and p.tx_hash = a.tx_hash) as bought,
-          (select coalesce(json_agg(moved), '[]') from (
-            select standard, contract, token_id::text, amount::text, sender, recipient
+            where p.account = ${account} and p.network = a.network and p.tx_hash = a.tx_hash),
+          (select coalesce(json_agg(moved.parts), '[]') from (
+            select json_build_array(
+              standard, contract, token_id::text, amount::text, sender, recipient) as parts
             from services.transfers x
             where x.network = a.network and x.tx_hash = a.tx_hash
               and (x.sender = ${account} or x.recipient = ${account})
             order by x.log_index >= 0, abs(x.log_index), x.part limit ${mostTransfers}
-          ) moved) as transfers
-        from page a join services.transactions t on t.network = a.network and t.hash = a.tx_hash
-        order by ${order}`)
-      return z.array(row).parse(rowsOf(found))
+          ) moved)
+        ) order by ${order}), '[]')::text as page
+        from page a join services.transactions t on t.network = a.network and t.hash = a.tx_hash`)
+      return readPage(rowsOf(found)[0]?.page)
+    },
+    /** Which of these an account has called or paid itself, on any network. Security R-69. */
+    async met(account: Address, others: readonly Address[]): Promise<ReadonlySet<string>> {
+      if (others.length === 0) return new Set()
+      const found = await db.execute(sql`
+        select counterparty from services.account_counterparties
+        where account = ${account} and counterparty in (${sql.join(
+          others.map((other) => sql`${other}`),
+          sql`, `,
+        )})`)
+      return new Set(rowsOf(found).map(({ counterparty }) => String(counterparty)))
     },
   }
 }

@@ -1,10 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { CaipNetworkId } from '@latchkey/core'
 import { getAddress } from 'viem'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import { accountField, anyone, networkFields, refusals } from './fields.ts'
 import { collectiblePage, nftCursor } from './heldCollectibles.ts'
+import { jsonAnswer } from './jsonAnswer.ts'
 
 const nft = z
   .object({
@@ -21,7 +23,7 @@ const nft = z
   .openapi('Nft')
 
 /** What an account has collected; ours, the specification's vendors have no such call. */
-export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles }: Blockchain): void {
+export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles, pages }: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/nfts',
@@ -44,11 +46,10 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles 
     },
   })
 
-  app.openapi(route, async (c) => {
-    const { address: account } = c.req.valid('param')
-    const { chainId, cursor: after, limit } = c.req.valid('query')
-    const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
-    if (networks.length === 0) return c.json({ data: [], next: null }, 200)
+  async function read(
+    networks: readonly CaipNetworkId[],
+    { account, after, limit }: Omit<Parameters<typeof collectiblePage>[1], 'networks'>,
+  ): Promise<{ data: z.infer<typeof nft>[]; next: string | null }> {
     const rows = await collectiblePage(db, { account, networks, after, limit: limit + 1 })
     const page = rows.slice(0, limit)
     const perNetwork = networks.map(async (networkId) => {
@@ -83,6 +84,16 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles 
       rows.length > limit && last
         ? writeCursor({ network: last.network, contract: last.contract, tokenId: String(last.tokenId) })
         : null
-    return c.json({ data, next }, 200)
+    return { data, next }
+  }
+
+  app.openapi(route, async (c) => {
+    const { address: account } = c.req.valid('param')
+    const { chainId, cursor: after, limit } = c.req.valid('query')
+    const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
+    if (networks.length === 0) return c.json({ data: [], next: null }, 200)
+    const asked = { account, after, limit }
+    const json = await pages(networks, `nfts ${JSON.stringify(asked)}`, () => read(networks, asked))
+    return jsonAnswer(c, json)
   })
 }

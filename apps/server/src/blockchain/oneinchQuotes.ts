@@ -4,7 +4,8 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import { type Address, nativeAddress } from './fields.ts'
-import { leastOf, type QuoteSource, type SwapToken } from './quoteSource.ts'
+import { leastOf, type QuoteSource, type SwapToken, type WantedSwap } from './quoteSource.ts'
+import { createVendorRest } from './vendorRest.ts'
 
 const networks: readonly CaipNetworkId[] = [
   'eip155:1',
@@ -25,6 +26,8 @@ const timeoutMs = 8_000
 const tokenListBytes = 4 * 1_048_576
 const tokenListMs = 3_600_000
 const mostTokens = 1_000
+/** It rounds in its own way: one unit less is the same. */
+const rounding = 1n
 
 const units = z
   .string()
@@ -67,6 +70,9 @@ const tokensAnswer = z.object({
 export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; key: string }): QuoteSource {
   const lists = createShortCache<readonly SwapToken[]>({ clock, ms: tokenListMs, most: networks.length })
 
+  const rest = createVendorRest(clock)
+  const away = () => new VendorUnavailable('1inch', { retryAfterMs: rest.leftMs() || undefined })
+
   /** `undefined` when it says that the request cannot be served, as where there is no way. */
   async function ask<schema extends z.ZodType>(
     schema: schema,
@@ -74,6 +80,7 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     path: string,
     query: Readonly<Record<string, string>> = {},
   ): Promise<z.output<schema> | undefined> {
+    if (rest.leftMs() > 0) throw away()
     const url = `https://api.1inch.dev/swap/v6.0/${evmChainId(networkId)}/${path}?${new URLSearchParams(query)}`
     try {
       const { status, headers, text } = await http({
@@ -83,14 +90,38 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
         maxBytes: tokenListBytes,
       })
       if (status === 400) return undefined
-      const seconds = Number(headers.get('retry-after'))
-      if (status !== 200) {
-        throw new VendorUnavailable('1inch', { retryAfterMs: seconds > 0 ? seconds * 1_000 : undefined })
-      }
+      if (status === 429 || status === 503) rest.begin(headers)
+      if (status !== 200) throw away()
       return schema.parse(JSON.parse(text))
     } catch (cause) {
       throw cause instanceof VendorUnavailable ? cause : new VendorUnavailable('1inch', { cause })
     }
+  }
+
+  async function buildWith({ networkId, from: src, to: dst, amount, user }: WantedSwap, slippageBps: number) {
+    const built = await ask(swapAnswer, networkId, 'swap', {
+      ...{ src, dst, amount: String(amount), from: user, origin: user },
+      slippage: String(slippageBps / 100),
+      disableEstimate: 'true',
+      // Only the general form, which can be read; and all of the amount or nothing.
+      compatibility: 'true',
+      allowPartialFill: 'false',
+    })
+    if (!built) return undefined
+    const { tx, dstAmount: out } = built
+    const value = src === nativeAddress ? amount : 0n
+    const desc = descriptionIn(tx.data)
+    const isAsAsked =
+      tx.to === router &&
+      tx.value === value &&
+      desc?.srcToken.toLowerCase() === src &&
+      desc.dstToken.toLowerCase() === dst &&
+      desc.dstReceiver.toLowerCase() === user &&
+      desc.amount === amount &&
+      desc.minReturnAmount + rounding >= leastOf(out, slippageBps)
+    if (!isAsAsked)
+      throw new VendorUnavailable('1inch', { cause: new TypeError('another swap than was asked for') })
+    return { to: router, data: tx.data, value, least: desc.minReturnAmount, out }
   }
 
   return {
@@ -109,32 +140,14 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     async quote({ networkId, from: src, to: dst, amount }) {
       return (await ask(quoteAnswer, networkId, 'quote', { src, dst, amount: String(amount) }))?.dstAmount
     },
-    async build({ networkId, from: src, to: dst, amount, user, slippageBps }) {
-      const built = await ask(swapAnswer, networkId, 'swap', {
-        ...{ src, dst, amount: String(amount), from: user, origin: user },
-        slippage: String(slippageBps / 100),
-        disableEstimate: 'true',
-        // Only the general form, which can be read; and all of the amount or nothing.
-        compatibility: 'true',
-        allowPartialFill: 'false',
-      })
-      if (!built) return undefined
-      const { tx, dstAmount } = built
-      const least = leastOf(dstAmount, slippageBps)
-      const value = src === nativeAddress ? amount : 0n
-      const desc = descriptionIn(tx.data)
-      const isAsAsked =
-        tx.to === router &&
-        tx.value === value &&
-        desc?.srcToken.toLowerCase() === src &&
-        desc.dstToken.toLowerCase() === dst &&
-        desc.dstReceiver.toLowerCase() === user &&
-        desc.amount === amount &&
-        // It rounds in its own way: one unit less is the same.
-        desc.minReturnAmount + 1n >= least
-      if (!isAsAsked)
-        throw new VendorUnavailable('1inch', { cause: new TypeError('another swap than was asked for') })
-      return { to: router, data: tx.data, value, least: desc.minReturnAmount }
+    async build(wanted) {
+      const { slippageBps, least } = wanted
+      const built = await buildWith(wanted, slippageBps)
+      if (!built || built.least + rounding >= least) return built
+      // It takes no least amount, only a slippage of what it would pay now: a smaller one comes to the same.
+      if (built.out < least) return 'less'
+      const again = await buildWith(wanted, Number(((built.out - least) * 10_000n) / built.out))
+      return again && again.least + rounding < least ? 'less' : again
     },
   }
 }

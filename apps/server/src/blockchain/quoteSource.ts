@@ -11,7 +11,16 @@ export type Swap = {
   readonly amount: bigint
 }
 
-/** A transaction that swaps, and pays `user` at least `least` base units. Security R-74. */
+/** A swap for `user`. */
+export type WantedSwap = Swap & {
+  readonly user: Address
+  /** Of what it would pay now. */
+  readonly slippageBps: number
+  /** Base units of `to` that it must pay whatever it would pay now: what was quoted, less the slippage. */
+  readonly least: bigint
+}
+
+/** A transaction that swaps, and pays `user` at least `least` base units, no less than was wanted. Security R-74. */
 export type BuiltSwap = {
   readonly to: Address
   readonly data: Hex
@@ -38,9 +47,12 @@ export type QuoteSource = {
   spender(networkId: CaipNetworkId): Address
   /** Base units of `to`; `undefined` where there is no way from one to the other. */
   quote(swap: Swap): Promise<bigint | undefined>
-  build(swap: Swap & { readonly user: Address; readonly slippageBps: number }): Promise<BuiltSwap | undefined>
+  /** `undefined` where there is no way, `'less'` where it would pay less than `least` now. */
+  build(swap: WantedSwap): Promise<BuiltSwap | 'less' | undefined>
 }
 
 /** What must come out at least of what was quoted. */
 export const leastOf = (quoted: bigint, slippageBps: number): bigint =>
   (quoted * BigInt(10_000 - slippageBps)) / 10_000n
+
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)

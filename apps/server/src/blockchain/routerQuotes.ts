@@ -3,7 +3,7 @@ import { type Chains, type Exchange, NodeUnavailable } from '@latchkey/service/c
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { ChainReads } from './chainReads.ts'
 import { type Address, nativeAddress } from './fields.ts'
-import { leastOf, type QuoteSource, type Swap, type SwapToken } from './quoteSource.ts'
+import { larger, leastOf, type QuoteSource, type Swap, type SwapToken } from './quoteSource.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 const abi = parseAbi([
@@ -78,11 +78,12 @@ export function routerQuotes({
       })
     },
     quote: async (swap) => (await best(swap))?.out,
-    async build({ user, slippageBps, ...swap }) {
+    async build({ user, slippageBps, least: wanted, ...swap }) {
       const way = await best(swap)
       if (!way) return undefined
+      if (way.out < wanted) return 'less'
       const { networkId, from, to, amount } = swap
-      const least = leastOf(way.out, slippageBps)
+      const least = larger(leastOf(way.out, slippageBps), wanted)
       const deadline = (await reads.now(networkId)) + validSeconds
       const native = from === nativeAddress
       const data = native

@@ -15,6 +15,7 @@ import {
   networkFields,
   refusals,
 } from './fields.ts'
+import { leastOf } from './quoteSource.ts'
 
 const gasFields = z.object({
   gas: z.string().openapi({ description: 'With a fifth to spare.' }),
@@ -30,10 +31,13 @@ const transaction = z.object({
 /** Where a gas estimate is not wanted, or an allowance is still missing: more than a swap over two pools takes. */
 const usualSwapGas = 400_000n
 
+/** Security R-75. */
+const quoteValidMs = 30_000
+
 const noExchange = oneReason('chainId', 'Nothing can be swapped on this network.')
 
 /** The transactions that approve and swap. Specification §7; security R-72, R-74. */
-export function swapRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockchain): void {
+export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, reads }: Blockchain): void {
   const { asset } = networkFields(chains)
   /** `undefined` when it would fail. */
   const gasOf = async (
@@ -136,6 +140,10 @@ export function swapRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockcha
               to: asset,
               userAddress: accountField,
               disableEstimate: z.boolean().default(false),
+              quoteId: z.string().max(200).optional().openapi({
+                description:
+                  'The quote that was shown, at most 30 s ago: the swap pays no less than that, less the slippage.',
+              }),
             }),
           },
         },
@@ -159,9 +167,21 @@ export function swapRoutes(app: OpenAPIHono, { chains, quotes, reads }: Blockcha
     const source = quotes(networkId)
     if (!source) return c.json(noExchange, 400)
     const slippageBps = Math.round(asked.eip155.slippage * 100)
-    const swap = { networkId, from: from.address, to: to.address, amount, user, slippageBps }
-    const built = await source.build(swap)
+    const swap = { networkId, from: from.address, to: to.address, amount }
+    const quoted = asked.quoteId === undefined ? undefined : await quoteIds.read(asked.quoteId, swap)
+    if (asked.quoteId !== undefined && !quoted) {
+      return c.json(oneReason('quoteId', 'This is no quote of ours for this swap.'), 400)
+    }
+    if (quoted && clock.now() - quoted.at > quoteValidMs) {
+      return c.json(oneReason('quoteId', 'The quote is older than 30 s. Ask for another.'), 400)
+    }
+    const least = quoted ? leastOf(quoted.out, slippageBps) : 0n
+    const built = await source.build({ ...swap, user, slippageBps, least })
     if (!built) return c.json(oneReason('to', 'There is no way from one token to the other.'), 400)
+    if (built === 'less') {
+      const reason = 'The price moved: the swap would pay less than was quoted, less the slippage.'
+      return c.json(oneReason('quoteId', reason), 400)
+    }
     const { to: router, data, value } = built
     const estimated = asked.disableEstimate
       ? usualSwapGas

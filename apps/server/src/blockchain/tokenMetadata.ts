@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Network, shortenAddress, type Token } from '@latchkey/core'
+import { type CaipNetworkId, type Clock, type Network, shortenAddress, type Token } from '@latchkey/core'
 import { rowsOf } from '@latchkey/service'
 import type { Chains } from '@latchkey/service/chains'
 import { sql } from 'drizzle-orm'
@@ -7,6 +7,8 @@ import type { Database } from '../database/database.ts'
 import type { ChainReads } from './chainReads.ts'
 import { contractText } from './contractText.ts'
 import { type Address, nativeAddress } from './fields.ts'
+import type { IndexStateReader } from './indexState.ts'
+import { createListCache } from './listCache.ts'
 
 /** What a token is called and how it is written. */
 export type TokenMetadata = {
@@ -20,26 +22,36 @@ export type TokenMetadata = {
 }
 
 const fields = ['name', 'symbol', 'decimals'] as const
+/** Some hundred bytes each. */
+const mostRemembered = 10_000
 
-/** Reads tokens: what is configured first, then what contracts said before, then the contracts. Security R-61. */
+/**
+ * Reads tokens: what is configured first, then what contracts said before, then the contracts. What a contract of a chain said
+ * stays so, in the database and in memory. Security R-61.
+ */
 export function createTokenMetadata({
   db,
+  clock,
   reads,
   chains,
+  index,
 }: {
   db: Database
+  clock: Clock
   reads: ChainReads
   chains: Chains
+  index: Pick<IndexStateReader, 'chainOf'>
 }) {
-  const known = (networkId: CaipNetworkId, contract: Address): TokenMetadata | undefined => {
-    const token = chains.tokens.find(
-      (one) => one.networkId === networkId && one.address?.toLowerCase() === contract,
-    )
-    return token && fromToken(token)
-  }
+  const remembered = createListCache<TokenMetadata>({
+    clock,
+    ms: Number.POSITIVE_INFINITY,
+    most: mostRemembered,
+  })
+  const configured = new Map(
+    chains.tokens.map((token) => [`${token.networkId} ${token.address?.toLowerCase()}`, fromToken(token)]),
+  )
 
   async function stored(networkId: CaipNetworkId, contracts: readonly Address[]) {
-    if (contracts.length === 0) return new Map<string, TokenMetadata>()
     const rows = rowsOf(
       await db.execute(sql`
         select contract, name, symbol, decimals from services.token_metadata
@@ -96,15 +108,25 @@ export function createTokenMetadata({
       const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
       const all = new Map<string, TokenMetadata>(network ? [[nativeAddress, fromNetwork(network)]] : [])
       const unknown = [...new Set(contracts)].filter((contract) => {
-        const token = known(networkId, contract)
+        const token = configured.get(`${networkId} ${contract}`)
         if (token) all.set(contract, token)
         return !token && contract !== nativeAddress
       })
-      for (const [contract, token] of await stored(networkId, unknown)) all.set(contract, token)
-      const missing = unknown.filter((contract) => !all.has(contract))
-      if (missing.length > 0) {
-        for (const [contract, token] of await readFromChain(networkId, missing)) all.set(contract, token)
-      }
+      if (unknown.length === 0) return all
+      const chain = await index.chainOf(networkId)
+      const said = await remembered(
+        unknown.map((contract) => `${networkId} ${chain} ${contract}`),
+        async (places) => {
+          const missing = places.flatMap((place) => unknown[place] ?? [])
+          const found = new Map(await stored(networkId, missing))
+          const unread = missing.filter((contract) => !found.has(contract))
+          if (unread.length > 0) {
+            for (const [contract, token] of await readFromChain(networkId, unread)) found.set(contract, token)
+          }
+          return missing.map((contract) => found.get(contract) as TokenMetadata) // stored or read above
+        },
+      )
+      for (const [place, contract] of unknown.entries()) all.set(contract, said[place] as TokenMetadata) // in their order
       return all
     },
   }

@@ -61,8 +61,9 @@ test.each([
   ['is a page', () => HttpResponse.html('<p>')],
 ])('while CoinGecko %s no price is known, and nothing is remembered', async (_, answer) => {
   vendors.use(http.get('https://api.coingecko.com/*', answer, { once: true }))
-  const { prices } = gecko()
+  const { prices, clock } = gecko()
   expect([...(await prices(bsc, [usdt]))]).toEqual([])
+  await clock.advance(10_000)
   vendors.use(http.get('https://api.coingecko.com/*', () => HttpResponse.json({ [usdt]: { usd: 1 } })))
   expect((await prices(bsc, [usdt])).get(usdt)?.usd).toBe(1)
 })
@@ -114,7 +115,12 @@ function inch() {
   const clock = createFakeClock()
   const source = oneinchQuotes({ http: fetchHttp(clock), clock, key: 'secret' })
   const swap = { networkId: bsc, from: nativeAddress, to: usdt, amount } as const
-  return { source, swap, build: () => source.build({ ...swap, user, slippageBps: 100 }) }
+  return {
+    source,
+    swap,
+    clock,
+    build: (least = 0n) => source.build({ ...swap, user, slippageBps: 100, least }),
+  }
 }
 
 test('1inch is asked with the key, and quotes', async () => {
@@ -154,6 +160,24 @@ test.each<[string, object]>([
   await expect(inch().build()).rejects.toMatchObject({ name: 'VendorUnavailable' })
 })
 
+test('R-74: a swap that would pay less than was quoted is asked for with less slippage, or not at all', async () => {
+  const slippages: unknown[] = []
+  vendors.use(
+    http.get('https://api.1inch.dev/swap/v6.0/56/swap', ({ request }) => {
+      const slippage = new URL(request.url).searchParams.get('slippage')
+      slippages.push(slippage)
+      const left = 10_000n - BigInt(Math.round(Number(slippage) * 100))
+      return HttpResponse.json(swapAnswer({ minReturnAmount: (quoted * left) / 10_000n }))
+    }),
+  )
+  expect(await inch().build(594_000_000n)).toMatchObject({ least: 594_000_000n })
+  expect(slippages).toEqual(['1'])
+  expect(await inch().build(596_000_000n)).toMatchObject({ least: 596_040_000n })
+  expect(slippages).toEqual(['1', '1', '0.66'])
+  expect(await inch().build(quoted)).toMatchObject({ least: quoted })
+  expect(await inch().build(quoted + 1n)).toBe('less')
+})
+
 test('where 1inch knows no way there is no quote; where it does not serve us, that is said', async () => {
   const { source, swap } = inch()
   vendors.use(http.get('https://api.1inch.dev/*', () => HttpResponse.json({ error: 'x' }, { status: 400 })))
@@ -165,6 +189,27 @@ test('where 1inch knows no way there is no quote; where it does not serve us, th
     ),
   )
   await expect(source.quote(swap)).rejects.toMatchObject({ name: 'VendorUnavailable', retryAfterMs: 7_000 })
+})
+
+test('R-83: a vendor that was asked too often is left alone for as long as it says', async () => {
+  let asked = 0
+  const busy = () => {
+    asked += 1
+    return new HttpResponse(null, { status: 429, headers: { 'retry-after': '7' } })
+  }
+  vendors.use(http.get('https://api.1inch.dev/*', busy), http.get('https://api.coingecko.com/*', busy))
+  const { source, swap, clock } = inch()
+  const { prices, clock: geckoClock } = gecko()
+  const ask = async () => {
+    await Promise.all([source.quote(swap).catch(() => {}), prices(bsc, [usdt])])
+    return asked
+  }
+  expect([await ask(), await ask()]).toEqual([2, 2])
+  await Promise.all([clock.advance(6_999), geckoClock.advance(6_999)])
+  expect(await ask()).toBe(2)
+  await expect(source.quote(swap)).rejects.toMatchObject({ retryAfterMs: 1 })
+  await Promise.all([clock.advance(1), geckoClock.advance(1)])
+  expect(await ask()).toBe(4)
 })
 
 test('the tokens of 1inch are cleaned, and remembered for an hour', async () => {

@@ -41,7 +41,7 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   const store = createIndexStore({ db, network: networkId, lease })
   const stopped = new AbortController()
   const reader = createBlockReader({
-    networkId,
+    ...{ networkId, clock, log },
     call: (...asked) => unlessAborted(call(...asked), stopped.signal),
   })
   const pause = (ms: number) => clock.sleep(ms, stopped.signal).catch(() => {})

@@ -29,11 +29,12 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
       if (!(await lease.isHeld(tx))) throw new LeaseLost('another process indexes the network')
       await work(tx)
     })
-  const setCursor = (tx: Tx, first: BlockId, last: BlockId) =>
+  const setCursor = (tx: Tx, first: BlockId, last: BlockId, turns: 0 | 1) =>
     tx.execute(sql`
-      insert into services.index_cursors (network, first_block, first_hash, block, hash)
+      insert into services.index_cursors as cursor (network, first_block, first_hash, block, hash)
       values (${network}, ${first.block}, ${first.hash}, ${last.block}, ${last.hash})
-      on conflict (network) do update set block = excluded.block, hash = excluded.hash`)
+      on conflict (network) do update
+      set block = excluded.block, hash = excluded.hash, turns = cursor.turns + ${turns}`)
 
   return {
     async cursor(): Promise<Cursor | undefined> {
@@ -65,7 +66,7 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
         await tx.execute(sql`
           delete from services.blocks where network = ${network} and block <= ${to.number - keptBlocks}`)
         const first = { block: from.number, hash: from.hash }
-        await setCursor(tx, first, { block: to.number, hash: to.hash })
+        await setCursor(tx, first, { block: to.number, hash: to.hash }, 0)
       })
     },
     /** Forgets what came after `ancestor`. @throws LeaseLost */
@@ -73,20 +74,30 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
       const after = sql`block > ${ancestor.block}`
       await change(async (tx) => {
         await moveCollectibles(tx, network, after, sql`-`)
-        for (const table of ['transfers', 'transactions', 'account_transactions', 'blocks']) {
+        await tx.execute(sql`
+          update services.account_tokens set own_block = null
+          where network = ${network} and own_block > ${ancestor.block}`)
+        const ofBlocks = [
+          'transfers',
+          'transactions',
+          'account_transactions',
+          'account_counterparties',
+          'blocks',
+        ]
+        for (const table of ofBlocks) {
           await tx.execute(
             sql`delete from services.${sql.raw(table)} where network = ${network} and ${after}`,
           )
         }
-        await setCursor(tx, ancestor, ancestor)
+        await setCursor(tx, ancestor, ancestor, 1)
       })
     },
     /** Forgets the network: it is another chain now. @throws LeaseLost */
     async wipe(): Promise<void> {
       const own = ['transfers', 'transactions', 'account_transactions', 'blocks', 'index_cursors']
-      const derived = ['account_tokens', 'account_collectibles', 'token_metadata', 'purchases']
+      const ofAccounts = ['account_tokens', 'account_counterparties', 'account_collectibles', 'purchases']
       await change(async (tx) => {
-        for (const table of [...own, ...derived]) {
+        for (const table of [...own, ...ofAccounts, 'token_metadata']) {
           await tx.execute(sql`delete from services.${sql.raw(table)} where network = ${network}`)
         }
       })
@@ -99,25 +110,41 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
   const transfers: Row[] = []
   const accountTransactions: Row[] = []
   const accountTokens = new Map<string, Row>()
+  const counterparties = new Map<string, Row>()
   for (const { number: block, minedAt, transactions: own, transfers: moved } of blocks) {
     const mined_at = minedAt.toISOString()
     const concerned = new Map(own.map((one) => [one.hash, new Set([one.sender, one.recipient, one.created])]))
+    const signers = new Map(own.map(({ hash, sender }) => [hash, sender]))
+    const meet = (account: string, counterparty: string | undefined) => {
+      const key = `${account} ${counterparty}`
+      if (!counterparty || account === counterparty || account === nobody || counterparties.has(key)) return
+      counterparties.set(key, { account, counterparty, network, block })
+    }
     for (const { hash, position, sender, recipient, created, nonce, selector, failed } of own) {
       transactions.push({
         ...{ network, hash, block, position, mined_at, sender, selector, failed, nonce: String(nonce) },
         ...{ recipient: recipient ?? null, created: created ?? null },
       })
+      if (!failed) meet(sender, recipient)
     }
     for (const { txHash, logIndex, part, standard, contract, tokenId, amount, sender, recipient } of moved) {
       const parties = [sender, recipient]
+      const signer = signers.get(txHash)
       for (const party of parties) concerned.get(txHash)?.add(party)
       transfers.push({
         ...{ network, tx_hash: txHash, log_index: logIndex, part, block, standard, sender, recipient },
         ...{ contract: contract ?? null, token_id: tokenId?.toString() ?? null, amount: String(amount) },
       })
+      // Anybody can move nothing in anybody's name, and any contract can log that a stranger paid.
+      if (amount > 0n && (standard === 'native' || signer === sender)) meet(sender, recipient)
       if (standard !== 'erc20' || !contract) continue
       for (const account of parties.filter((party) => party !== nobody)) {
-        accountTokens.set(`${account} ${contract}`, { account, network, contract })
+        const key = `${account} ${contract}`
+        const own_block = signer === account && amount > 0n ? block : null
+        accountTokens.set(key, {
+          ...{ account, network, contract },
+          own_block: accountTokens.get(key)?.own_block ?? own_block,
+        })
       }
     }
     for (const { hash: tx_hash, position } of own) {
@@ -133,17 +160,25 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
     transfers,
     account_transactions: accountTransactions,
     account_tokens: [...accountTokens.values()],
+    account_counterparties: [...counterparties.values()],
   }
 }
 
-/** Rows by the names of their columns. What is there already is a mistake, except that an account knows a token. */
+/** What is there already is a mistake, except in these tables: an account meets a token or another account again. */
+const onceMore: Readonly<Record<string, SQL>> = {
+  account_tokens: sql`on conflict (account, network, contract) do update set own_block = excluded.own_block
+    where held.own_block is null and excluded.own_block is not null`,
+  account_counterparties: sql`on conflict do nothing`,
+}
+
+/** Rows by the names of their columns. */
 async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const into = sql.raw(`services.${table}`)
-  const again = table === 'account_tokens' ? sql`on conflict do nothing` : sql``
+  const again = onceMore[table] ?? sql``
   for (let start = 0; start < rows.length; start += perInsert) {
     const json = JSON.stringify(rows.slice(start, start + perInsert))
     await tx.execute(
-      sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${json}::text::jsonb) ${again}`,
+      sql`insert into ${into} as held select * from jsonb_populate_recordset(null::${into}, ${json}::text::jsonb) ${again}`,
     )
   }
 }

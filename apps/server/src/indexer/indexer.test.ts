@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { forgedTokenAbi, forgedTokenCode } from '@latchkey/devnet'
 import { rowsOf } from '@latchkey/service'
 import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
@@ -23,6 +24,7 @@ const routerAbi = parseAbi([
   'function swapExactTokensForETH(uint256, uint256, address[], address, uint256) returns (uint256[])',
 ])
 const nobody = '0x0000000000000000000000000000000000000000'
+const stranger: Address = '0x00000000000000000000000000000000000ca402'
 const newcomer: Address = '0x00000000000000000000000000000000000ca401'
 
 describe.each(databases)('on $name', ({ place }) => {
@@ -40,7 +42,8 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeEach(async () => {
     await database?.db.execute(sql`
       truncate services.index_leases, services.index_cursors, services.blocks, services.transactions,
-        services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles`)
+        services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles,
+        services.account_counterparties`)
   })
 
   const db = () => {
@@ -73,12 +76,25 @@ describe.each(databases)('on $name', ({ place }) => {
         'account_transactions',
         'account_tokens',
         'account_collectibles',
+        'account_counterparties',
       ].map(async (table) =>
         (await rows(sql`select row_to_json(t)::text as row from services.${sql.raw(table)} t`))
           .map(({ row }) => row)
           .sort(),
       ),
     )
+  /** Tokens that accounts moved themselves, and since when. */
+  const ownTokens = () =>
+    rows(sql`
+      select account, contract, own_block from services.account_tokens
+      where own_block is not null order by account, contract`)
+  /** Whom an account called or paid. */
+  const met = async (account: Address) =>
+    (
+      await rows(
+        sql`select counterparty from services.account_counterparties where account = ${account.toLowerCase()}`,
+      )
+    ).map(({ counterparty }) => counterparty)
   /** In minus out, by what the index says moved. */
   const moved = async (account: Address, contract: Address | undefined) => {
     const of = account.toLowerCase()
@@ -180,10 +196,11 @@ describe.each(databases)('on $name', ({ place }) => {
     await mined(sendTransaction(client, { chain: null, to: carol.address, value: 1n }))
     const indexer = start()
     await waitForHead()
-    const before = await everything()
+    const [before, ownBefore] = [await everything(), await ownTokens()]
     await mined(sendTransaction(client, { chain: null, to: newcomer, value: 7n }))
     await busyDay()
     await waitForHead()
+    expect(await met(alice.address)).toContain(newcomer)
     expect(
       await rows(sql`select 1 from services.account_tokens where account = ${alice.address.toLowerCase()}`),
     ).not.toEqual([])
@@ -193,9 +210,52 @@ describe.each(databases)('on $name', ({ place }) => {
     await waitForHead()
     await agreesWithChain()
     expect(await rows(sql`select 1 from services.transfers where recipient = ${newcomer}`)).toEqual([])
-    expect((await everything()).slice(1, 4)).toEqual(before.slice(1, 4))
+    const after = await everything()
+    expect(after.slice(1, 4)).toEqual(before.slice(1, 4))
+    expect(after[6]).toEqual(before[6])
+    expect(await ownTokens()).toEqual(ownBefore)
     expect(log).toHaveBeenCalledWith('chain_reorganised', expect.objectContaining({ blocks: 6 }))
     await indexer.stop()
+  })
+
+  test.skipIf(!place)('what the migration fills in is what the indexer writes', async () => {
+    start()
+    await busyDay()
+    await waitForHead()
+    const own = async () => [await ownTokens(), (await everything())[6]]
+    const expected = await own()
+    expect(expected.map((part) => part?.length)).not.toContain(0)
+    await db().execute(sql`update services.account_tokens set own_block = null`)
+    await db().execute(sql`truncate services.account_counterparties`)
+    const file = new URL('../database/migrations/0101_own_acts.sql', import.meta.url)
+    const statements = (await readFile(file, 'utf8')).replace(/--.*$/gm, '').split(';')
+    for (const statement of statements.filter((one) => /^\s*(?:update|insert)/.test(one))) {
+      await db().execute(sql.raw(statement))
+    }
+    expect(await own()).toEqual(expected)
+  })
+
+  test.skipIf(!place)('what others log in its name is no act of an account', async () => {
+    const { client, mined, bob } = chain
+    const answers = { name: toHex('x'), symbol: toHex('x'), decimals: 0n }
+    const { contractAddress: contract } = await mined(
+      deployContract(client, { chain: null, abi: [], bytecode: forgedTokenCode(answers) }),
+    )
+    if (!contract) throw new TypeError('The contract was not made')
+    const args = [bob.address, stranger, 5n] as const
+    const forge = {
+      chain: null,
+      address: contract,
+      abi: forgedTokenAbi,
+      functionName: 'transferred',
+    } as const
+    await mined(writeContract(client, { ...forge, args }))
+    start()
+    await waitForHead()
+    expect(await met(bob.address)).not.toContain(stranger)
+    const which = sql`account = ${bob.address.toLowerCase()} and contract = ${contract.toLowerCase()}`
+    const held = await rows(sql`select own_block from services.account_tokens where ${which}`)
+    expect(held).toEqual([{ own_block: null }])
   })
 
   test.skipIf(!place)('stopped anywhere, it goes on where it was and ends with the same', async () => {
@@ -205,7 +265,8 @@ describe.each(databases)('on $name', ({ place }) => {
     const expected = await everything()
     await whole.stop()
     await db().execute(sql`truncate services.index_cursors, services.blocks, services.transactions,
-      services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles`)
+      services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles,
+        services.account_counterparties`)
     // Each process lives for so many requests, and then falls silent for ever, as one that is killed does.
     for (const life of [1, 2, 3, 5, 8, 13, 21, 34]) {
       let left = life
@@ -348,7 +409,8 @@ describe.each(databases)('on $name', ({ place }) => {
       sql`select * from services.transfers where standard = 'native' order by tx_hash, log_index`,
     )
     await db().execute(sql`truncate services.index_cursors, services.blocks, services.transactions,
-      services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles`)
+      services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles,
+        services.account_counterparties`)
     start({
       call: (id, method, params) =>
         method === 'debug_traceBlockByNumber'

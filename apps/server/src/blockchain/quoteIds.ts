@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@latchkey/core'
+import type { Database } from '../database/database.ts'
+import { readSecret } from '../database/secret.ts'
+import type { Swap } from './quoteSource.ts'
+
+const form = /^([0-9]{1,15})\.([0-9]{1,78})\.([A-Za-z0-9_-]{43})$/
+
+/** What was quoted, in base units, and when, Unix ms. */
+type Quoted = { readonly out: bigint; readonly at: number }
+
+/** Ids that hold what was quoted for a swap and when, signed, so that any process on the database can read them. */
+export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
+  let secret: Promise<string> | undefined
+  const sign = async ({ networkId, from, to, amount }: Swap, { out, at }: Quoted): Promise<Buffer> => {
+    secret ??= readSecret(db, 'quotes').catch((error: unknown) => {
+      secret = undefined
+      throw error
+    })
+    const text = [networkId, from, to, amount, out, at].join(' ')
+    return createHmac('sha256', await secret)
+      .update(text)
+      .digest()
+  }
+
+  return {
+    async write(swap: Swap, out: bigint): Promise<string> {
+      const at = clock.now()
+      return `${at}.${out}.${(await sign(swap, { out, at })).toString('base64url')}`
+    },
+    /** `undefined` for what these services did not quote for this swap. */
+    async read(id: string, swap: Swap): Promise<Quoted | undefined> {
+      const [, at, out, signature] = form.exec(id) ?? []
+      if (at === undefined || out === undefined || signature === undefined) return undefined
+      const quoted = { out: BigInt(out), at: Number(at) }
+      const isOurs = timingSafeEqual(await sign(swap, quoted), Buffer.from(signature, 'base64url'))
+      return isOurs ? quoted : undefined
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { databases } from '@latchkey/service/testing'
+import type { SQL } from 'drizzle-orm'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { fakeContracts, word } from '../testing/fakeContracts.ts'
+import { indexedRows } from '../testing/indexedRows.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { testBlockchain } from '../testing/testBlockchain.ts'
+import { testChains } from '../testing/testChains.ts'
+import { testDirectory } from '../testing/testDirectory.ts'
+import type { Address } from './fields.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const network = 'eip155:910056'
+const of = (digit: string): Address => `0x${digit.repeat(40)}`
+const [account, payer, token, collection] = [of('a'), of('b'), of('c'), of('d')]
+const exchange = { networkId: network, router: of('1'), wrappedNative: of('2'), dollar: of('3') } as const
+const abi = parseAbi([
+  'function factory() view returns (address)',
+  'function getPair(address, address) view returns (address)',
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function ownerOf(uint256) view returns (address)',
+  'function tokenURI(uint256) view returns (string)',
+])
+const selectorOf = (data: Hex) => data.slice(0, 10)
+const selectors = {
+  name: selectorOf(encodeFunctionData({ abi: erc20Abi, functionName: 'name' })),
+  symbol: selectorOf(encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })),
+  factory: selectorOf(encodeFunctionData({ abi, functionName: 'factory' })),
+  getPair: selectorOf(encodeFunctionData({ abi, functionName: 'getPair', args: [token, token] })),
+  getReserves: selectorOf(encodeFunctionData({ abi, functionName: 'getReserves' })),
+  ownerOf: selectorOf(encodeFunctionData({ abi, functionName: 'ownerOf', args: [1n] })),
+  tokenURI: selectorOf(encodeFunctionData({ abi, functionName: 'tokenURI', args: [1n] })),
+}
+const string = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
+
+describe.each(databases)('on $name', ({ place }) => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    if (!place) return
+    database = await openTestDatabase(place)
+  })
+  afterAll(() => database?.close())
+
+  /** The services on an index of 60 payments and a collectible; `cost` counts statements and requests to nodes. */
+  async function setup() {
+    const { db } = database
+    const rows = indexedRows(db, network)
+    await rows.restart(rows.hashOf(0))
+    const paid = Array.from({ length: 60 }, (_, index) => ({
+      sender: payer,
+      transfers: [
+        {
+          ...{ sender: payer, recipient: account, amount: 10n ** 18n },
+          ...(index % 2 === 0 ? { contract: token } : {}),
+        },
+      ],
+    }))
+    const given = {
+      sender: payer,
+      transfers: [
+        {
+          ...{ sender: payer, recipient: account, amount: 1n, contract: collection },
+          ...{ standard: 'erc721' as const, tokenId: 1n },
+        },
+      ],
+    }
+    await rows.add(1, [...paid, given])
+    let tokenName = 'Token'
+    const contracts = fakeContracts((to, data) => {
+      switch (selectorOf(data)) {
+        case selectors.name:
+          return string(to === token ? tokenName : 'Thing')
+        case selectors.symbol:
+          return string('T')
+        case selectors.factory:
+        case selectors.getPair:
+          return word(BigInt(of('f')))
+        case selectors.getReserves:
+          return `${word(10n ** 18n)}${word(10n ** 18n).slice(2)}${word(1n).slice(2)}`
+        case selectors.ownerOf:
+          return word(BigInt(account))
+        case selectors.tokenURI:
+          return string('data:application/json,{"name":"One"}')
+        default:
+          return word(18n)
+      }
+    })
+    let statements = 0
+    let meanwhile: { readonly statement: number; readonly work: () => Promise<void> } | undefined
+    const counting = new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'execute') statements += 1
+        if (key === 'execute' && statements === meanwhile?.statement) {
+          const { work } = meanwhile
+          return async (query: SQL) => work().then(() => db.execute(query))
+        }
+        const value: unknown = Reflect.get(target, key, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }) as Database // the same, but counted
+    const clock = createFakeClock()
+    const make = () =>
+      createApp({
+        db: counting,
+        directory: testDirectory('MetaMask'),
+        log: () => {},
+        access: { addressPerMinute: 1_000_000 },
+        blockchain: {
+          ...testBlockchain,
+          ...{ call: contracts.call, clock, indexed: [network] },
+          chains: { ...testChains, exchanges: [exchange] },
+        },
+      })
+    const app = make()
+    const get = async (path: string, from = app) => {
+      const answer = await from.request(`/v1/account/${account}/${path}chainId=${network}`)
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as {
+        data: {
+          metadata: { hash: string }
+          transfers: { fungible_info?: { name: string } }[]
+          name: string
+        }[]
+      }
+    }
+    const cost = async (...paths: readonly string[]) => {
+      statements = 0
+      contracts.asked.length = 0
+      await Promise.all(paths.map((path) => get(path)))
+      return { statements, nodes: contracts.asked.length }
+    }
+    const rename = (name: string) => {
+      tokenName = name
+    }
+    /** Does `work` before the statement of that number is sent. */
+    const beforeStatement = (statement: number, work: () => Promise<void>) => {
+      statements = 0
+      meanwhile = { statement, work }
+    }
+    return { rows, get, cost, clock, make, rename, beforeStatement }
+  }
+
+  test.skipIf(!place)(
+    'a page of a history costs the limits and one look at the index, and no node',
+    async () => {
+      const { cost, rows } = await setup()
+      await cost('history?')
+      expect(await cost('history?')).toEqual({ statements: 2, nodes: 0 })
+      // After a block of others the page is read again, and nothing but the page.
+      await rows.add(62, [{ sender: payer }])
+      expect(await cost('history?')).toEqual({ statements: 3, nodes: 0 })
+    },
+  )
+
+  test.skipIf(!place)(
+    'a page of collectibles costs the same, and one request once the index moved',
+    async () => {
+      const { cost, rows } = await setup()
+      await cost('nfts?')
+      expect(await cost('nfts?')).toEqual({ statements: 2, nodes: 0 })
+      await rows.add(62, [{ sender: payer }])
+      expect(await cost('nfts?')).toEqual({ statements: 3, nodes: 1 })
+    },
+  )
+
+  test.skipIf(!place)('balances that must be read anew cost one statement and two requests', async () => {
+    const { cost } = await setup()
+    await cost('balance?')
+    expect(await cost('balance?')).toEqual({ statements: 1, nodes: 0 })
+    expect(await cost('balance?forceUpdate=1&')).toEqual({ statements: 2, nodes: 2 })
+  })
+
+  test.skipIf(!place)('50 requests at once share what is read for them', async () => {
+    const { cost } = await setup()
+    const fifty = (path: string) => Array.from({ length: 50 }, () => path)
+    await cost('history?', 'balance?')
+    // Each is counted by the limits; those that came while something was read share the next reading.
+    expect((await cost(...fifty('history?'))).statements).toBeLessThanOrEqual(50 + 10)
+    const { statements, nodes } = await cost(...fifty('balance?forceUpdate=1&'))
+    expect(statements).toBeLessThanOrEqual(50 + 10)
+    expect(nodes).toBeLessThanOrEqual(20)
+  })
+
+  test.skipIf(!place)(
+    'a page is never behind the index, in no process, also after it went back',
+    async () => {
+      const { get, rows, make } = await setup()
+      const other = make()
+      const newest = async () => {
+        const [own, others] = await Promise.all([get('history?'), get('history?', other)])
+        expect(others).toEqual(own)
+        return own.data[0]?.metadata.hash
+      }
+      expect(await newest()).toBe(rows.hashOf(61))
+      await rows.add(62, [
+        { sender: account, recipient: payer },
+        { sender: account, recipient: payer },
+      ])
+      expect(await newest()).toBe(rows.hashOf(63))
+      await rows.backTo(62)
+      expect(await newest()).toBe(rows.hashOf(62))
+      await rows.backTo(61)
+      expect(await newest()).toBe(rows.hashOf(61))
+    },
+  )
+
+  test.skipIf(!place)('a page read while the index went forth is not shown after it went back', async () => {
+    const { get, rows, beforeStatement } = await setup()
+    // Limits, index, page: between the last two a block comes.
+    beforeStatement(3, () => rows.add(62, [{ sender: account, recipient: payer }]))
+    expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(62))
+    await rows.backTo(61)
+    expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(61))
+  })
+
+  test.skipIf(!place)('what a token is called ends with its chain', async () => {
+    const { get, rows, clock, rename } = await setup()
+    const name = async () => (await get('history?')).data[1]?.transfers[0]?.fungible_info?.name
+    const payment = {
+      sender: payer,
+      transfers: [{ sender: payer, recipient: account, amount: 10n ** 18n, contract: token }],
+    }
+    await rows.add(62, [payment, { sender: account }])
+    expect(await name()).toBe('Token')
+    rename('Other')
+    await rows.add(64, [payment, { sender: account }])
+    expect(await name()).toBe('Token')
+    await rows.restart(`0x${'e'.repeat(64)}`)
+    await rows.add(1, [payment, { sender: account }])
+    await clock.advance(1_000)
+    expect(await name()).toBe('Other')
+  })
+})

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * One reading for everybody who asks before it begins: it waits for the requests that have arrived already. A caller who asks
+ * while it is in progress gets the next one, so that no answer is older than its question; however many ask, at most one
+ * reading of a key is in progress.
+ */
+export function createSharedRead<value, key extends string = string>(read: (key: key) => Promise<value>) {
+  type Reading = { readonly value: Promise<value>; begun: boolean }
+  const readings = new Map<key, Reading>()
+
+  return (key: key): Promise<value> => {
+    const current = readings.get(key)
+    if (current && !current.begun) return current.value
+    const run = async () => {
+      await current?.value.catch(() => {})
+      await setImmediate()
+      reading.begun = true
+      try {
+        return await read(key)
+      } finally {
+        if (readings.get(key) === reading) readings.delete(key)
+      }
+    }
+    const reading: Reading = { begun: false, value: Promise.resolve().then(run) }
+    readings.set(key, reading)
+    return reading.value
+  }
+}

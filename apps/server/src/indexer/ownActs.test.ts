@@ -1,0 +1,61 @@
+import { rowsOf } from '@latchkey/service'
+import { databases } from '@latchkey/service/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Address } from '../blockchain/fields.ts'
+import { indexedRows } from '../testing/indexedRows.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+
+// The engine takes seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const of = (digit: string): Address => `0x${digit.repeat(40)}`
+const [alice, bob, token] = [of('a'), of('b'), of('c')]
+
+describe.each(databases)('on $name', ({ place }) => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    if (place) database = await openTestDatabase(place)
+  })
+  afterAll(() => database?.close())
+
+  test.skipIf(!place)(
+    'what an account did itself is known from its first block, and ends with it',
+    async () => {
+      const { db } = database
+      const index = indexedRows(db, 'eip155:910056')
+      const paying = (sender: Address, amount = 1n) => ({
+        sender,
+        recipient: token,
+        transfers: [{ contract: token, sender: alice, recipient: bob, amount }],
+      })
+      const own = async () => {
+        const [held] = rowsOf(
+          await db.execute(
+            sql`select own_block::int as block from services.account_tokens where account = ${alice}`,
+          ),
+        )
+        const met = rowsOf(
+          await db.execute(sql`
+          select counterparty from services.account_counterparties where account = ${alice} order by counterparty`),
+        )
+        return { since: held?.block ?? null, met: met.map(({ counterparty }) => counterparty) }
+      }
+      // A transaction of bob that moves what is alice's, and nothing moved by alice herself.
+      await index.add(1, [paying(bob), paying(alice, 0n)])
+      expect(await own()).toEqual({ since: null, met: [token] })
+      await index.add(3, [paying(alice), paying(alice)])
+      expect(await own()).toEqual({ since: 3, met: [bob, token] })
+      await index.add(5, [paying(alice)])
+      expect(await own()).toEqual({ since: 3, met: [bob, token] })
+      await index.backTo(3)
+      expect(await own()).toEqual({ since: 3, met: [bob, token] })
+      await index.backTo(2)
+      expect(await own()).toEqual({ since: null, met: [token] })
+      await index.add(3, [paying(bob), paying(alice)])
+      expect(await own()).toEqual({ since: 4, met: [bob, token] })
+      await index.wipe()
+      expect(await own()).toEqual({ since: null, met: [] })
+    },
+  )
+})
