@@ -1,6 +1,5 @@
 import { isReadOnly } from '../database/databaseTrouble.ts'
-import { createPlaces } from './createPlaces.ts'
-import { type Buckets, spentMs, type Take, takeTokens, waitMs } from './takeTokens.ts'
+import { type Buckets, spentMs, type Take, type Taken, takeTokens, type Wish, waitMs } from './takeTokens.ts'
 
 export type Outcome =
   | { readonly status: 'taken' }
@@ -21,17 +20,19 @@ export type Limiter = {
 }
 
 /**
- * Statements at the database at a time, takes that may wait for that, and for how long each. What was given up is never
- * asked, so a database that was slow is not busy afterwards with what nobody waits for. Fault F101.
+ * Statements at the database at a time, requests in one of them, requests that may wait, and for how long each. Those that
+ * come while the database works are asked about together. What was given up is never asked, so a database that was slow
+ * is not busy afterwards with what nobody waits for. Fault F101.
  */
-const atOnce = 16
+const atOnce = 4
+const together = 64
 const maxWaiting = 1_000
 const patienceMs = 4_000
 const maxKeys = 100_000
 const alarmEveryMs = 60_000
 
 /**
- * Token buckets that all processes share. Nothing is leased: every grant is one statement. What the database refused is
+ * Token buckets that all processes share. Nothing is leased: every grant is the database's. What the database refused is
  * remembered until it could be granted, which is exact, because others can only take more; so a flood is refused without it.
  * While the database only reads, each process counts for itself, so that reading goes on. Fault F100.
  * @param low is told, about once a day, that a bucket is at 80 %
@@ -50,7 +51,8 @@ export function createLimiter({
 }): Limiter {
   const refusedFullAt = createFullTimes(now)
   const hereFullAt = createFullTimes(now)
-  const places = createPlaces(atOnce, maxWaiting)
+  const waiting: Waiting[] = []
+  let statements = 0
   let alarmedAt = Number.NEGATIVE_INFINITY
 
   const outcome = (take: Take, fullAt: number | undefined): Outcome | undefined => {
@@ -80,32 +82,64 @@ export function createLimiter({
     return takes.map(takeHere).find(({ status }) => status !== 'taken') ?? { status: 'taken' }
   }
 
+  /** Asks about all that wait, some at a time. */
+  function askAll(): void {
+    while (statements < atOnce && waiting.length > 0) {
+      const batch = waiting.splice(0, together)
+      statements += 1
+      takeTokens(
+        buckets,
+        batch.map(({ wish }) => wish),
+      )
+        .then(
+          (results) => {
+            for (const [index, { settle }] of batch.entries()) settle(results[index] ?? [])
+          },
+          (error: unknown) => {
+            for (const { settle } of batch) settle(isReadOnly(error) ? 'read-only' : 'away')
+          },
+        )
+        .finally(() => {
+          statements -= 1
+          askAll()
+        })
+    }
+  }
+
+  /** What the database says of a wish, when its turn comes within the time there is. */
+  function ask(wish: Wish): Promise<Answer> {
+    if (waiting.length >= maxWaiting) return Promise.resolve('away')
+    return new Promise((resolve) => {
+      const giveUp = setTimeout(() => {
+        const place = waiting.indexOf(one)
+        if (place >= 0) waiting.splice(place, 1)
+        resolve('away')
+      }, patienceMs)
+      const one: Waiting = {
+        wish,
+        settle(answer) {
+          clearTimeout(giveUp)
+          resolve(answer)
+        },
+      }
+      waiting.push(one)
+      askAll()
+    })
+  }
+
   return {
     known,
     takeHere,
     async charge(takes) {
-      const until = now() + patienceMs
-      if (!(await places.enter(patienceMs))) return
-      await before(takeTokens(buckets, takes, { mayOwe: true }), until - now())
-      places.leave()
+      await ask({ takes, mayOwe: true })
     },
     async take(takes) {
       const refused = known(takes)
       if (refused) return refused
-      const until = now() + patienceMs
-      if (!(await places.enter(patienceMs))) return { status: 'unavailable' }
-      const refusedMeanwhile = known(takes)
-      let writes = true
-      const ask = () =>
-        takeTokens(buckets, takes).catch((error: unknown) => {
-          writes = !isReadOnly(error)
-          throw error
-        })
-      const results = refusedMeanwhile ? [] : await before(ask(), until - now())
-      places.leave()
-      if (refusedMeanwhile) return refusedMeanwhile
-      if (!results) return writes ? { status: 'unavailable' } : withoutDatabase(takes)
-      for (const [index, { taken, fullInMs, low: isLow }] of results.entries()) {
+      const answer = await ask({ takes, mayOwe: false })
+      if (answer === 'read-only') return withoutDatabase(takes)
+      if (answer === 'away') return { status: 'unavailable' }
+      for (const [index, { taken, fullInMs, low: isLow }] of answer.entries()) {
         const take = takes[index]
         if (!take) break
         if (isLow) low(take.key)
@@ -117,6 +151,9 @@ export function createLimiter({
     },
   }
 }
+
+type Answer = readonly Taken[] | 'read-only' | 'away'
+type Waiting = { readonly wish: Wish; settle(answer: Answer): void }
 
 /** By key, when a bucket is full; the oldest entries make room. */
 function createFullTimes(now: () => number) {

@@ -38,33 +38,46 @@ const lowShare = 0.8
 /** A bucket that hovers at its limit says so once in this time. */
 const alertEveryMs = 86_400_000
 
+/** The buckets that one request wants. */
+export type Wish = {
+  readonly takes: readonly Take[]
+  /** Every bucket gives: what it does not have is a debt, and it gives nothing else until that is paid. */
+  readonly mayOwe: boolean
+}
+
 /**
- * Takes from the buckets in their order, by the database's clock, in one statement: the first that cannot give ends it, and
- * those after it give nothing. Exact for any number of processes.
- * @param mayOwe every bucket gives: what it does not have is a debt, and it gives nothing else until that is paid
- * @returns one entry for each bucket up to the one that refused
+ * Takes for several requests, by the database's clock, in one statement. Of each the buckets give in their order: the first
+ * that cannot ends it, and those after it give nothing. Exact for any number of processes.
+ * @returns for each request one entry for each bucket up to the one that refused
  */
 export async function takeTokens(
   { db, table }: Buckets,
-  takes: readonly Take[],
-  { mayOwe = false } = {},
-): Promise<readonly Taken[]> {
-  const wanted = takes.map((take) => ({
-    ...{ key: take.key, spent: spentMs(take), period: take.periodMs, slack: slackMs(take) },
-    ...{ alert: take.alert === true, low: lowShare * take.periodMs, alertEvery: alertEveryMs },
+  wishes: readonly Wish[],
+): Promise<readonly (readonly Taken[])[]> {
+  const wanted = wishes.map(({ takes, mayOwe }) => ({
+    mayOwe,
+    takes: takes.map((take) => ({
+      ...{ key: take.key, spent: spentMs(take), period: take.periodMs, slack: slackMs(take) },
+      ...{ alert: take.alert === true, low: lowShare * take.periodMs, alertEvery: alertEveryMs },
+    })),
   }))
   // Beside the table: see the migrations.
   const take = sql.raw(table.replace('buckets', 'take_tokens'))
   const rows = rowsOf(
-    await db.execute(
-      sql`select * from ${take}(${JSON.stringify(wanted)}::text::jsonb, ${mayOwe}) order by place`,
-    ),
+    await db.execute(sql`
+      select wish.n, taken.* from jsonb_array_elements(${JSON.stringify(wanted)}::text::jsonb) with ordinality wish (one, n)
+      cross join lateral ${take}(wish.one->'takes', (wish.one->>'mayOwe')::boolean) taken
+      order by wish.n, taken.place`),
   )
-  return rows.map(({ full_in, taken, low }) => ({
-    fullInMs: Number(full_in),
-    taken: taken === true,
-    low: low === true,
-  }))
+  return wishes.map((_, index) =>
+    rows
+      .filter(({ n }) => Number(n) === index + 1)
+      .map(({ full_in, taken, low }) => ({
+        fullInMs: Number(full_in),
+        taken: taken === true,
+        low: low === true,
+      })),
+  )
 }
 
 /** Forgets the buckets that are full; one that is being taken from is left for the next time. */
