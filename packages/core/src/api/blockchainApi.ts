@@ -12,6 +12,7 @@ import { exactUnits } from './exactUnits.ts'
 import { readOnrampOptions, readOnrampQuote } from './readOnramp.ts'
 import { asNetworkId, readTransaction } from './readTransaction.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
+import { approvalMismatch, swapMismatch } from './swapMismatch.ts'
 
 /** An account on a network. */
 export type At = { readonly networkId: CaipNetworkId; readonly address: string }
@@ -91,12 +92,19 @@ export type BlockchainApi = {
     networkId: CaipNetworkId,
     signal?: Signal,
   ): Promise<{ readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }>
-  /** @param slippagePercent - default 1. Field facts 3. @throws LatchkeyError `network_unsupported_for_swaps` */
+  /**
+   * @param quotedBaseUnits - `toAmount` of the quote that the user saw
+   * @param slippagePercent - default 1. Field facts 3.
+   * @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for another swap than was quoted
+   */
   buildSwap(
-    request: QuoteRequest & { readonly slippagePercent?: number | undefined },
+    request: QuoteRequest & {
+      readonly quotedBaseUnits: bigint
+      readonly slippagePercent?: number | undefined
+    },
     signal?: Signal,
   ): Promise<BuiltTransaction>
-  /** @throws LatchkeyError `network_unsupported_for_swaps` */
+  /** @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for anything but an approval with an end */
   buildApproval(request: Omit<QuoteRequest, 'amountBaseUnits'>, signal?: Signal): Promise<BuiltTransaction>
   /** `undefined` where nobody has the name. @throws LatchkeyError `name_unconfirmed` when nodes disagree on whose it is */
   name(networkId: CaipNetworkId, name: string, signal?: Signal): Promise<NameRecord | undefined>
@@ -238,7 +246,8 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       const fast = exactUnits(answer.fast, 0) ?? standard
       return { standard, fast, instant: exactUnits(answer.instant, 0) ?? fast }
     },
-    async buildSwap({ networkId, address, from, to, amountBaseUnits, slippagePercent = 1 }, signal) {
+    async buildSwap({ slippagePercent = 1, ...quoted }, signal) {
+      const { networkId, address, from, to, amountBaseUnits } = quoted
       if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-transaction'
       const answer = await service.post(
@@ -252,13 +261,19 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
         },
         signal,
       )
-      return readBuilt(answer, service.url(path))
+      const built = readBuilt(answer, service.url(path))
+      const what = swapMismatch(built, { ...quoted, slippagePercent })
+      if (what) throw new LatchkeyError('swap_mismatch', { what })
+      return built
     },
     async buildApproval({ networkId, address, from, to }, signal) {
       if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-approve'
       const answer = await service.get(path, { userAddress: `${networkId}:${address}`, from, to }, signal)
-      return readBuilt(answer, service.url(path))
+      const built = readBuilt(answer, service.url(path))
+      const what = approvalMismatch(built, { address, from })
+      if (what) throw new LatchkeyError('swap_mismatch', { what })
+      return built
     },
     async name(networkId, name, signal) {
       if (!(await serves(networkId))) return undefined
