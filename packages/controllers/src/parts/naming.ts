@@ -23,6 +23,7 @@ export function naming(needs: PartNeeds): Naming {
   const api = blockchain ?? {
     nameSuggestions: async () => [],
     registerName: async () => false,
+    serverTime: async () => undefined,
   }
   const names = createNames({
     api,

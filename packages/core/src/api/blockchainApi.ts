@@ -62,6 +62,11 @@ type Signal = AbortSignal | undefined
 export type BlockchainApi = {
   /** Asked once; a failure is one, and asked again the next time. @throws LatchkeyError */
   serves(networkId: CaipNetworkId): Promise<boolean>
+  /**
+   * The service's time now, ms since 1970, to the second: for what it checks against its own clock. `undefined` when
+   * it does not tell. Never rejects. Security R-23.
+   */
+  serverTime(signal?: Signal): Promise<number | undefined>
   identity(at: At, signal?: Signal): Promise<Identity>
   /** @param purchasesOf - only what was bought from this partner */
   history(
@@ -167,6 +172,8 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
 
   return {
     serves,
+    // A small answer that no cache keeps.
+    serverTime: (signal) => service.now('/v1/supported-chains', signal),
     async identity({ networkId, address }, signal) {
       if (!(await serves(networkId))) return { name: undefined, imageUrl: undefined }
       const answer = await get(

@@ -28,6 +28,7 @@ function callsOn(text: string, status = 200) {
     features: () => directory.features(),
     origins: () => directory.origins(),
     isAnalyticsEnabled: () => directory.isAnalyticsEnabled(),
+    serverTime: () => chain.serverTime(),
     identity: () => chain.identity(at),
     history: () => chain.history(at),
     balance: async () => (await chain.balance(at)).holdings,
