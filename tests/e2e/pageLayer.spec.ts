@@ -198,4 +198,21 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(documents).toBe(2)
   })
+
+  await test.step('R-15: a query, however deep, leads to no prototype', async () => {
+    const hostile = [
+      '__proto__[polluted]=1',
+      '__proto__.polluted=1',
+      'constructor[prototype][polluted]=1',
+      'a[b][c][d][e][__proto__][polluted]=1',
+      'a[__proto__][polluted]=1',
+      'intended[__proto__][polluted]=1',
+    ]
+    await page.goto(`${world.origin}/?${hostile.join('&')}#__proto__[polluted]=1`)
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+    await page.goBack()
+    await expect(dashboard).toBeHidden()
+    expect(await page.evaluate('({}).polluted')).toBeUndefined()
+  })
 })
