@@ -8,6 +8,7 @@ import type { OwnedCollectible } from '../tokens/collectible.ts'
 import type { Held, Holding } from '../tokens/holding.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { asFields, asImage, asList, asNumber, asText, type Fields, readEach } from './answer.ts'
+import type { BuiltTransaction } from './builtTransaction.ts'
 import { exactUnits } from './exactUnits.ts'
 import { readOnrampOptions, readOnrampQuote } from './readOnramp.ts'
 import { asNetworkId, readTransaction } from './readTransaction.ts'
@@ -32,16 +33,6 @@ export type SwapQuote = {
   readonly id: string | undefined
   readonly fromAmount: bigint
   readonly toAmount: bigint
-}
-
-/** A transaction to hand to a wallet: addresses plain, amounts in wei. */
-export type BuiltTransaction = {
-  readonly from: string
-  readonly to: string
-  readonly data: string
-  readonly value: bigint
-  readonly gas: bigint | undefined
-  readonly gasPrice: bigint | undefined
 }
 
 export type OnrampOrder = At & {

@@ -1,5 +1,5 @@
 import { nativeTokenAddress } from '../networks/nativeToken.ts'
-import type { BuiltTransaction } from './blockchainApi.ts'
+import type { BuiltTransaction } from './builtTransaction.ts'
 
 /** What the user was shown of a swap. Addresses plain or CAIP-10. */
 export type QuotedSwap = {
