@@ -130,9 +130,11 @@ test('F62, R-23: with a clock that is off, connect, sign in, a quote and a name 
       expect(Math.abs(Date.parse(issued.at(-1) ?? '') - Date.now())).toBeLessThan(60_000)
       await expect(modal).toBeHidden()
       await accountButton.click()
-      await modal.getByRole('button', { name: 'Buy', exact: true }).click()
-      await expect(modal.getByRole('button', { name: /^Continue to / })).toBeEnabled()
-      await modal.getByRole('button', { name: 'Back' }).click()
+      if (Math.abs(seconds) > 3_600) {
+        await modal.getByRole('button', { name: 'Buy', exact: true }).click()
+        await expect(modal.getByRole('button', { name: /^Continue to / })).toBeEnabled()
+        await modal.getByRole('button', { name: 'Back' }).click()
+      }
       if (name !== '+24 h') {
         await modal.getByRole('button', { name: 'Disconnect' }).click()
         await expect(connectButton).toBeVisible()
