@@ -141,6 +141,7 @@ function server(call?: ContractCall) {
   let nonce = ''
   let given = 0
   let stored: SiwxSession[] = []
+  const issued = new Set<string>()
   const verified = async (session: SiwxSession) => {
     const expected = { domain: 'app.example', uri: 'https://app.example', nonce }
     const { message, signature } = session
@@ -150,7 +151,9 @@ function server(call?: ContractCall) {
     async createMessage({ accountAddress, chainId }) {
       nonce = `nonce${String(++given).padStart(12, '0')}`
       const uri = 'https://app.example'
-      const issuedAt = new Date().toISOString()
+      // By the clock of this server, which is behind that of the page.
+      const issuedAt = new Date(Date.now() - 100_000).toISOString()
+      issued.add(issuedAt)
       return {
         accountAddress,
         chainId: chainId as CaipNetworkId,
@@ -174,17 +177,19 @@ function server(call?: ContractCall) {
       stored = []
     },
   }
-  return { config, stored: () => stored }
+  return { config, stored: () => stored, issued }
 }
 
 test('one click: connected, and signed in on every network with the same approval', async () => {
-  const { config, stored } = server()
+  const { config, stored, issued } = server()
   const latchkey = await visit(browser(), { siwx: config })
   latchkey.open()
   const provider = await connected(latchkey)
   expect(phone.log.map(({ kind }) => kind)).toEqual(['authentication'])
   await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'))
   expect(stored().map(({ data }) => data.chainId)).toEqual(devnet.chains.map(({ id }) => `eip155:${id}`))
+  // R-23: dated by the server, not by the page.
+  for (const { data } of stored()) expect(issued).toContain(data.issuedAt)
   await vi.waitFor(() => expect(latchkey.state.getState().open).toBe(false))
   // Another network is signed in too, and the session answers as any other.
   await latchkey.switchNetwork(`eip155:${devnet.chains[1]?.id}`)

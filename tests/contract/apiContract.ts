@@ -94,7 +94,9 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(await api.prices(unknown, [])).toEqual(new Map())
       expect(await api.allowance({ ...at, token: swap.from })).toBe(0n)
       expect(await code(api.gasPrice(unknown))).toBe('network_unsupported_for_gas_price')
-      expect(await code(api.buildSwap(swap))).toBe('network_unsupported_for_swaps')
+      expect(await code(api.buildSwap({ ...swap, quotedBaseUnits: 1n }))).toBe(
+        'network_unsupported_for_swaps',
+      )
       expect(await code(api.buildApproval(swap))).toBe('network_unsupported_for_swaps')
       expect(await api.name(unknown, `marisol.${zone}`)).toBeUndefined()
       expect(await api.namesOf(at)).toEqual([])
@@ -167,7 +169,12 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       const gas = await api.gasPrice(networkId)
       expect(gas.standard).toBeGreaterThan(0n)
       expect(gas.fast >= gas.standard && gas.instant >= gas.fast).toBe(true)
-      const built = await api.buildSwap(request)
+      const quotedBaseUnits = quote?.toAmount ?? 0n
+      const built = await api.buildSwap({ ...request, quotedBaseUnits })
+      // R-74: no less than was quoted, whoever built it.
+      expect(await code(api.buildSwap({ ...request, quotedBaseUnits: quotedBaseUnits * 2n }))).toBe(
+        'swap_mismatch',
+      )
       expect(built).toMatchObject({ value: 10n ** 16n, data: expect.stringMatching(/^0x[0-9a-f]{8}/) })
       expect(built.from.toLowerCase()).toBe(subject.rich.toLowerCase())
       const approval = await api.buildApproval({ networkId, address: subject.rich, from: dollar, to: native })

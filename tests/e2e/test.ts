@@ -42,10 +42,12 @@ export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
  * policy, threw, logged an error, or contacted a host that is not configured.
  */
 export const test = base.extend<
-  { visitor: Visitor; phone: ScriptedPhone; authenticates: boolean },
+  { visitor: Visitor; phone: ScriptedPhone; authenticates: boolean; provoked: RegExp | undefined },
   { world: World }
 >({
   authenticates: [true, { option: true }],
+  /** Errors that the browser logs of what the test breaks. */
+  provoked: [undefined, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
     async ({}, use) => {
@@ -55,12 +57,13 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  visitor: async ({ page, world }, use) => {
+  visitor: async ({ page, world, provoked }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
       // The browser's own, of a page it keeps for going back without its socket.
       if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return
+      if (provoked?.test(message.text())) return
       if (message.type() === 'error') faults.push(`console: ${message.text()}`)
     })
     const contacted = (url: string) => {

@@ -383,6 +383,25 @@ describe('sending (§4)', () => {
     }
   })
 
+  test('F54: going back while the wallet is asked: the modal closes, and a late answer changes nothing', async () => {
+    const { latchkey, adapter, clock, platform, fill, send, stop } = await ready()
+    await fill(bnb, '0.5', carolAddress)
+    latchkey.use(sending).review()
+    adapter.wallet('harbour').behaviour = 'hang'
+    const submitted = code(latchkey.use(sending).submit())
+    await clock.flush()
+    expect(send().status).toBe('sending')
+    platform.navigate()
+    expect(await submitted).toBe('request_aborted')
+    adapter.wallet('harbour').answer('approve')
+    await clock.flush()
+    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(latchkey.approvals.state.getState().stack).toEqual([])
+    expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+    expect(send()).toMatchObject({ status: 'editing', transactionId: undefined, error: undefined })
+    stop()
+  })
+
   test('closing while the wallet is asked: "Modal closed", and what it signs later is not sent again', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)

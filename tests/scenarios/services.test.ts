@@ -459,6 +459,30 @@ describe('names (§4, §5)', () => {
     stop()
   })
 
+  test.each([
+    ['-24 h', -86_400],
+    ['-10 min', -600],
+    ['+10 min', 600],
+    ['+24 h', 86_400],
+  ])('F62, R-23: on a clock that is %s off, a name is dated by the service', async (_, skewSeconds) => {
+    const { latchkey, api, clock, pass, stop } = await setup()
+    const serverTime = clock.now()
+    clock.jump(skewSeconds * 1_000)
+    api.answer('/v1/supported-chains', () =>
+      HttpResponse.json(
+        { http: api.world.chains, ws: [] },
+        { headers: { date: new Date(serverTime).toUTCString() } },
+      ),
+    )
+    const names = latchkey.use(naming)
+    names.setLabel('marisol')
+    await pass(300)
+    expect(await names.register()).toBe('marisol.latchkey.id')
+    const body = api.world.posted.find(({ path }) => path === '/v1/profile/account')?.body
+    expect(JSON.parse(String(body?.message)).timestamp).toBe(Math.floor(serverTime / 1_000))
+    stop()
+  })
+
   test('taken: others are suggested; declined: the form is as before; refused: the server’s reason', async () => {
     const { latchkey, api, adapter, pass, rest, stop } = await setup({
       names: new Map([['marisol.latchkey.id', bobAddress]]),

@@ -483,6 +483,41 @@ describe('failing (§8, faults F50)', () => {
   })
 })
 
+describe('F54: going back or forward', () => {
+  test('while the wallet shows the message: what it signs later is not used, and it can be asked again', async () => {
+    const world = await connected()
+    const wallet = world.adapter.wallet('harbour')
+    wallet.behaviour = 'hang'
+    const signing = world.latchkey.signIn().catch((error: unknown) => error)
+    await world.clock.flush()
+    expect(siwx(world).status).toBe('signing')
+    world.platform.navigate()
+    expect(await signing).toMatchObject({ code: 'request_aborted' })
+    expect(open(world)).toBe(false)
+    wallet.answer('approve')
+    await world.clock.flush()
+    expect(siwx(world).session).toBeUndefined()
+    expect(world.server.sessions).toEqual([])
+    expect(world.latchkey.status()).toBe('connected')
+    wallet.behaviour = 'approve'
+    world.latchkey.open()
+    expect(view(world)).toBe('SIWXSignMessage')
+    await world.latchkey.signIn()
+    expect(world.server.sessions).toHaveLength(1)
+    await world.clock.advance(600)
+    world.stop()
+  })
+
+  test('while the wallet shows nothing: the modal stays', async () => {
+    const world = await connected()
+    world.platform.navigate()
+    expect(open(world)).toBe(true)
+    expect(view(world)).toBe('SIWXSignMessage')
+    world.latchkey.close()
+    world.stop()
+  })
+})
+
 describe('cancelling (§4, faults F50)', () => {
   test('required, no earlier network: disconnects and closes', async () => {
     const world = await connected()

@@ -1,13 +1,15 @@
 import './trustedTypes.ts'
 import './style.css'
-import { createInertiaApp } from '@inertiajs/react'
+import { createInertiaApp, router } from '@inertiajs/react'
 import { LatchkeyProvider } from '@latchkey/ui'
+import axios from 'axios'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { AppearanceProvider } from './appearance/AppearanceProvider.tsx'
 import { createDappLatchkey } from './latchkey.ts'
 import { AppLayout } from './layouts/AppLayout.tsx'
+import { guardVisits, isPrefetch } from './pageLayer/guardVisits.ts'
 import { DashboardPage } from './pages/Dashboard.tsx'
 import { ErrorPage } from './pages/Error.tsx'
 import { WelcomePage } from './pages/Welcome.tsx'
@@ -19,6 +21,19 @@ const pages: Readonly<Record<string, unknown>> = {
   Error: Object.assign(ErrorPage, { layout: withLayout }),
 }
 let appName = ''
+
+guardVisits({
+  client: axios,
+  router,
+  isComponent: (name) => Object.hasOwn(pages, name),
+  session: sessionStorage,
+  origin: location.origin,
+  now: Date.now,
+})
+// The page layer tells nobody else of a prefetch that failed.
+addEventListener('unhandledrejection', (event) => {
+  if (isPrefetch(event.reason)) event.preventDefault()
+})
 
 void createInertiaApp({
   title: (title) => (title ? `${title} - ${appName}` : appName),

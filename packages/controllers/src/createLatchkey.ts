@@ -43,6 +43,7 @@ import { createOptions } from './options/createOptions.ts'
 import { createParts } from './parts/createParts.ts'
 import type { Part, PartOf } from './parts/part.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
+import { abandonApprovals } from './reactions/abandonApprovals.ts'
 import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
 import { closeWhenSignedIn } from './reactions/closeWhenSignedIn.ts'
 import { leaveAccountViews } from './reactions/leaveAccountViews.ts'
@@ -329,6 +330,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
         closeWhenSignedIn(deps, scope)
         leaveAccountViews(deps, scope)
         refreshBalances(deps, scope)
+        abandonApprovals(deps, scope)
         if (options.enableRemoteFeatures && options.services.directory)
           void import('./parts/remoteFeatures.ts').then((part) => {
             if (!signal.aborted) parts.use(part.remoteOverlay).fetch()

@@ -2,13 +2,13 @@ export { type AnalyticsApi, type AnalyticsEvent, createAnalyticsApi } from './ap
 export {
   type At,
   type BlockchainApi,
-  type BuiltTransaction,
   createBlockchainApi,
   type OnrampOrder,
   type Page,
   type QuoteRequest,
   type SwapQuote,
 } from './api/blockchainApi.ts'
+export type { BuiltTransaction } from './api/builtTransaction.ts'
 export {
   createDirectoryApi,
   type DirectoryApi,

@@ -340,6 +340,7 @@ describe('errors', () => {
       retryInSeconds: 3,
       symbol: 'ETH',
       feature: 'f',
+      what: 'w',
       url: 'u',
       afterMs: 1000,
       times: 12,

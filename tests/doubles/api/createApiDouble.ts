@@ -7,6 +7,9 @@ export const apiBase = 'https://services.test'
 
 type Json = Readonly<Record<string, unknown>>
 
+/** A 32-byte word of call data. */
+const word = (value: string | number) => BigInt(value).toString(16).padStart(64, '0')
+
 /** What the services know; tests change it as they go. */
 export type ApiWorld = {
   /** Empty: any. */
@@ -210,14 +213,17 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     ),
     http.post(at('/v1/convert/build-transaction'), async ({ request }) => {
       const { amount, to, userAddress } = (await request.json()) as Record<string, string>
-      return ok({
-        tx: { from: userAddress, to, data: '0x7ff36ab5', amount, eip155: { gas: '200000', gasPrice } },
-      })
+      const user = userAddress?.split(':').at(-1) ?? ''
+      const token = to?.split(':').at(-1) ?? ''
+      // swapExactETHForTokens for what is quoted.
+      const data = `0x7ff36ab5${[6_000_000, 128, user, 2_000_000_000, 1, token].map(word).join('')}`
+      return ok({ tx: { from: userAddress, to, data, amount, eip155: { gas: '200000', gasPrice } } })
     }),
     http.get(at('/v1/convert/build-approve'), ({ request }) => {
       const { searchParams: asked } = new URL(request.url)
       const [from, to] = [asked.get('userAddress'), asked.get('from')]
-      return ok({ tx: { from, to, data: '0x095ea7b3', value: '0', eip155: { gas: '60000', gasPrice } } })
+      const data = `0x095ea7b3${[to?.split(':').at(-1) ?? '', 1_000_000].map(word).join('')}`
+      return ok({ tx: { from, to, data, value: '0', eip155: { gas: '60000', gasPrice } } })
     }),
     http.post(at('/v1/fungible/price'), async ({ request }) => {
       const { addresses } = (await request.json()) as { addresses: readonly string[] }

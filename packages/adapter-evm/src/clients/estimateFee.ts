@@ -29,9 +29,11 @@ export async function estimateFee(
     estimateFeesPerGas(client),
     withDeadline({ clock, ms: medianMs, signal }, () => medianFeePerGas(client)).catch(() => undefined),
   ])
+  // Without a history the fee is as usual as any, and the gas is still held to what a transfer takes.
+  const usualFee = atLeast(leastUsualFee, median ?? fees.maxFeePerGas)
   return {
     total: gas * fees.maxFeePerGas,
-    usual: median && median * (tokenAddress ? usualGas.token : usualGas.native),
+    usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native),
   }
 }
 
@@ -43,6 +45,9 @@ async function medianFeePerGas(client: Client): Promise<bigint | undefined> {
   })
   const fees = (reward ?? []).map((tips, block) => BigInt(baseFeePerGas[block] ?? 0) + BigInt(tips[0] ?? 0))
   fees.sort((one, other) => (one < other ? -1 : 1))
-  const median = fees[Math.floor(fees.length / 2)]
-  return median !== undefined && median < leastUsualFee ? leastUsualFee : median
+  return fees[Math.floor(fees.length / 2)]
+}
+
+function atLeast(least: bigint, value: bigint): bigint {
+  return value < least ? least : value
 }

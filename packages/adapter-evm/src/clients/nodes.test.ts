@@ -292,11 +292,14 @@ describe('F29, R-61: what a transfer usually costs', () => {
     )
   })
 
-  test('a chain that keeps no history of fees has no usual, and still a fee', async () => {
+  test('on a chain that keeps no history of fees, gas beyond that of a transfer is told apart all the same', async () => {
     const { reads, clock } = world(feeMarket({}))
     const { value } = await settle(clock, reads.estimateFee(draft, never))
-    expect(value?.usual).toBeUndefined()
     expect(value?.total).toBeGreaterThan(0n)
+    expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBe(1n)
+    const dear = world(feeMarket({ gas: 210_000n }))
+    const { value: more } = await settle(dear.clock, dear.reads.estimateFee(draft, never))
+    expect((more?.total ?? 0n) / (more?.usual ?? 1n)).toBe(10n)
   })
 })
 

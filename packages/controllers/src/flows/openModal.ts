@@ -69,7 +69,8 @@ function chooseView(
   if (
     connected &&
     siwx.required() &&
-    siwx.state.getState().status === 'signed-out' &&
+    // A message may still be there that was prepared before the modal closed.
+    ['signed-out', 'preparing', 'ready'].includes(siwx.state.getState().status) &&
     view !== 'SwitchNetwork'
   ) {
     return { view: 'SIWXSignMessage' }

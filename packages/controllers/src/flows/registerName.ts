@@ -27,7 +27,7 @@ type Deps = Pick<
   | 'random'
   | 'config'
   | 'openSignIn'
-> & { readonly names: Names; readonly api: Pick<BlockchainApi, 'registerName'> }
+> & { readonly names: Names; readonly api: Pick<BlockchainApi, 'registerName' | 'serverTime'> }
 
 /**
  * Registers `<label>.<zone>` for the account in use: the wallet signs what is registered, the service takes it, the
@@ -51,16 +51,18 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
   if (network?.chainNamespace !== 'eip155')
     throw new LatchkeyError('network_not_found', { networkId: network?.caipNetworkId ?? '' })
   const name = `${label}.${config.nameZone}`
-  const message = JSON.stringify({
-    name,
-    attributes: {},
-    timestamp: Math.floor(clock.now() / 1000),
-    // Bound to this page and to this once: a copy of the signature registers nothing else.
-    domain: new URL(platform.origin).host,
-    nonce: random.id(),
-  })
   names.registering()
   try {
+    // The service refuses what its own clock finds too old or too new. Security R-23, faults F62.
+    const now = (await api.serverTime(signal)) ?? clock.now()
+    const message = JSON.stringify({
+      name,
+      attributes: {},
+      timestamp: Math.floor(now / 1000),
+      // Bound to this page and to this once: a copy of the signature registers nothing else.
+      domain: new URL(platform.origin).host,
+      nonce: random.id(),
+    })
     const signature = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) =>
       session.signMessage(message, account, inner),
     )

@@ -4,6 +4,7 @@ import type { Part, PartNeeds, PartOf } from './part.ts'
 
 export type Parts = {
   use<part extends Part>(make: PartOf<part>): part
+  awaitsApproval(): boolean
   dismiss(reason: LatchkeyError): void
   leave(view: View): void
   stop(): void
@@ -18,6 +19,7 @@ export function createParts(needs: () => PartNeeds): Parts {
       // What a factory made is of its type.
       return known as part
     },
+    awaitsApproval: () => [...made.values()].some((part) => part.awaitsApproval?.()),
     dismiss(reason) {
       for (const part of made.values()) part.dismiss?.(reason)
     },

@@ -23,6 +23,7 @@ export function naming(needs: PartNeeds): Naming {
   const api = blockchain ?? {
     nameSuggestions: async () => [],
     registerName: async () => false,
+    serverTime: async () => undefined,
   }
   const names = createNames({
     api,
@@ -40,6 +41,7 @@ export function naming(needs: PartNeeds): Naming {
     zone: config.nameZone,
     begin: names.reset,
     register: () => register.run(),
+    awaitsApproval: () => names.state.getState().status === 'registering',
     dismiss(reason) {
       cancel(reason)
       names.reset()

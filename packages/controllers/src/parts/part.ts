@@ -28,6 +28,8 @@ import type { Snackbar } from '../snackbar/createSnackbar.ts'
 
 /** What a Latchkey asks of each of its parts. */
 export type Part = {
+  /** Whether the wallet shows a request of this part. */
+  awaitsApproval?(): boolean
   /** The modal closes: what waits for the person ends with `reason`. */
   dismiss?(reason: LatchkeyError): void
   /** Back was pressed on `view`. */

@@ -59,6 +59,7 @@ export function sending(needs: PartNeeds): Sending {
         signal?.removeEventListener('abort', cancel)
       }
     },
+    awaitsApproval: () => send.state.getState().status === 'sending',
     dismiss(reason) {
       send.cancel(reason)
       // A form that was not sent is kept, also over a sign-in that had to come first.

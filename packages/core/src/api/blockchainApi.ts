@@ -8,10 +8,12 @@ import type { OwnedCollectible } from '../tokens/collectible.ts'
 import type { Held, Holding } from '../tokens/holding.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { asFields, asImage, asList, asNumber, asText, type Fields, readEach } from './answer.ts'
+import type { BuiltTransaction } from './builtTransaction.ts'
 import { exactUnits } from './exactUnits.ts'
 import { readOnrampOptions, readOnrampQuote } from './readOnramp.ts'
 import { asNetworkId, readTransaction } from './readTransaction.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
+import { approvalMismatch, swapMismatch } from './swapMismatch.ts'
 
 /** An account on a network. */
 export type At = { readonly networkId: CaipNetworkId; readonly address: string }
@@ -33,16 +35,6 @@ export type SwapQuote = {
   readonly toAmount: bigint
 }
 
-/** A transaction to hand to a wallet: addresses plain, amounts in wei. */
-export type BuiltTransaction = {
-  readonly from: string
-  readonly to: string
-  readonly data: string
-  readonly value: bigint
-  readonly gas: bigint | undefined
-  readonly gasPrice: bigint | undefined
-}
-
 export type OnrampOrder = At & {
   readonly symbol: string
   readonly quoteId: string
@@ -61,6 +53,11 @@ type Signal = AbortSignal | undefined
 export type BlockchainApi = {
   /** Asked once; a failure is one, and asked again the next time. @throws LatchkeyError */
   serves(networkId: CaipNetworkId): Promise<boolean>
+  /**
+   * The service's time now, ms since 1970, to the second: for what it checks against its own clock. `undefined` when
+   * it does not tell. Never rejects. Security R-23.
+   */
+  serverTime(signal?: Signal): Promise<number | undefined>
   identity(at: At, signal?: Signal): Promise<Identity>
   /** @param purchasesOf - only what was bought from this partner */
   history(
@@ -91,12 +88,19 @@ export type BlockchainApi = {
     networkId: CaipNetworkId,
     signal?: Signal,
   ): Promise<{ readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }>
-  /** @param slippagePercent - default 1. Field facts 3. @throws LatchkeyError `network_unsupported_for_swaps` */
+  /**
+   * @param quotedBaseUnits - `toAmount` of the quote that the user saw
+   * @param slippagePercent - default 1. Field facts 3.
+   * @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for another swap than was quoted
+   */
   buildSwap(
-    request: QuoteRequest & { readonly slippagePercent?: number | undefined },
+    request: QuoteRequest & {
+      readonly quotedBaseUnits: bigint
+      readonly slippagePercent?: number | undefined
+    },
     signal?: Signal,
   ): Promise<BuiltTransaction>
-  /** @throws LatchkeyError `network_unsupported_for_swaps` */
+  /** @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for anything but an approval with an end */
   buildApproval(request: Omit<QuoteRequest, 'amountBaseUnits'>, signal?: Signal): Promise<BuiltTransaction>
   /** `undefined` where nobody has the name. @throws LatchkeyError `name_unconfirmed` when nodes disagree on whose it is */
   name(networkId: CaipNetworkId, name: string, signal?: Signal): Promise<NameRecord | undefined>
@@ -159,6 +163,8 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
 
   return {
     serves,
+    // A small answer that no cache keeps.
+    serverTime: (signal) => service.now('/v1/supported-chains', signal),
     async identity({ networkId, address }, signal) {
       if (!(await serves(networkId))) return { name: undefined, imageUrl: undefined }
       const answer = await get(
@@ -238,7 +244,8 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       const fast = exactUnits(answer.fast, 0) ?? standard
       return { standard, fast, instant: exactUnits(answer.instant, 0) ?? fast }
     },
-    async buildSwap({ networkId, address, from, to, amountBaseUnits, slippagePercent = 1 }, signal) {
+    async buildSwap({ slippagePercent = 1, ...quoted }, signal) {
+      const { networkId, address, from, to, amountBaseUnits } = quoted
       if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-transaction'
       const answer = await service.post(
@@ -252,13 +259,19 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
         },
         signal,
       )
-      return readBuilt(answer, service.url(path))
+      const built = readBuilt(answer, service.url(path))
+      const what = swapMismatch(built, { ...quoted, slippagePercent })
+      if (what) throw new LatchkeyError('swap_mismatch', { what })
+      return built
     },
     async buildApproval({ networkId, address, from, to }, signal) {
       if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-approve'
       const answer = await service.get(path, { userAddress: `${networkId}:${address}`, from, to }, signal)
-      return readBuilt(answer, service.url(path))
+      const built = readBuilt(answer, service.url(path))
+      const what = approvalMismatch(built, { address, from })
+      if (what) throw new LatchkeyError('swap_mismatch', { what })
+      return built
     },
     async name(networkId, name, signal) {
       if (!(await serves(networkId))) return undefined

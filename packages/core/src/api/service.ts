@@ -21,6 +21,8 @@ export type Service = {
   /** One request, one answer as JSON. @throws LatchkeyError see {@link createService} */
   get(path: string, query: Query, signal?: AbortSignal | undefined): Promise<unknown>
   post(path: string, body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown>
+  /** The time on the service's clock, ms since 1970; `undefined` when no answer tells it. Never rejects. */
+  now(path: string, signal?: AbortSignal | undefined): Promise<number | undefined>
 }
 
 /** Logs of an account's history are the largest thing that is asked for. */
@@ -51,6 +53,15 @@ export function createService({ http, base, projectId }: ServiceNeeds): Service 
     url,
     get: (path, query, signal) => ask(url(path, query), undefined, signal),
     post: (path, body, signal) => ask(url(path), { ...body, projectId }, signal),
+    async now(path, signal) {
+      try {
+        const { headers } = await http({ url: url(path), signal, maxBytes })
+        // biome-ignore lint/style/noRestrictedGlobals: reads a text, and no clock.
+        return Date.parse(headers.get('date') ?? '') || undefined
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 

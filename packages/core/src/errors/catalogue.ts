@@ -195,6 +195,11 @@ export const catalogue = {
     'inline',
     () => 'Network not supported for Swaps. Switch to a supported network.',
   ),
+  swap_mismatch: user(
+    'inline',
+    (c: { what: string }) =>
+      `The transaction that was built is not the one that was quoted: its ${c.what} differs. Ask for a new quote.`,
+  ),
   network_unsupported_for_gas_price: user(
     'inline',
     () => 'Network not supported for Gas Price. Switch to a supported network.',

@@ -34,6 +34,12 @@ export function browserPlatform(): Platform {
       window.addEventListener('blur', listener, ended)
       return () => ended.abort()
     },
+    onNavigate(listener) {
+      const ended = new AbortController()
+      window.addEventListener('popstate', listener, ended)
+      window.addEventListener('pagehide', listener, ended)
+      return () => ended.abort()
+    },
     onWake(listener) {
       const onVisible = () => {
         if (document.visibilityState === 'visible') listener()

@@ -48,6 +48,8 @@ export type Platform = {
   legacyProvider(): Eip1193Provider | undefined
   /** Calls back when the page is no longer in front: hidden, left, or another app has the focus. */
   onLeave(listener: () => void): () => void
+  /** Calls back when the user goes back or forward within the document, or leaves it for another. */
+  onNavigate(listener: () => void): () => void
   /** Calls back when the page becomes visible, is thawed, is restored or comes back online. */
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */

@@ -5,6 +5,8 @@ export type FakePlatform = Platform & {
   announce(announced: AnnouncedProvider): void
   /** Plays another app coming to the front. */
   leave(): void
+  /** Plays the user going back or forward. */
+  navigate(): void
   /** Plays the page becoming visible again. */
   wake(): void
   readonly copied: readonly string[]
@@ -28,6 +30,7 @@ export function createFakePlatform(
   const onAnnounce = new Set<(announced: AnnouncedProvider) => void>()
   const onWake = new Set<() => void>()
   const onLeave = new Set<() => void>()
+  const onNavigate = new Set<() => void>()
   const copied: string[] = []
   const opened: string[] = []
   const preloaded: string[] = []
@@ -47,7 +50,7 @@ export function createFakePlatform(
     opened,
     preloaded,
     get listening() {
-      return onAnnounce.size + onWake.size + onLeave.size
+      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size
     },
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
@@ -68,6 +71,13 @@ export function createFakePlatform(
     },
     leave() {
       for (const listener of [...onLeave]) listener()
+    },
+    onNavigate(listener) {
+      onNavigate.add(listener)
+      return () => void onNavigate.delete(listener)
+    },
+    navigate() {
+      for (const listener of [...onNavigate]) listener()
     },
     onWake(listener) {
       onWake.add(listener)

@@ -4,6 +4,7 @@ import { parseSignInMessage } from '../siwx/parseSignInMessage.ts'
 import type { SiwxSession } from '../siwx/session.ts'
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { Sdk } from './loadSdk.ts'
+import { readableMethods } from './namespaces.ts'
 import { settledAnswer } from './settledAnswer.ts'
 
 /** What the wallet is asked to allow, in the text that the person signs: no more than an app uses. */
@@ -42,6 +43,7 @@ export async function authenticate(
   { networks, message, methods = usual, clock }: Asked,
 ): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
   const { provider, client } = sdk
+  sdk.dateQuestion(message)
   const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
   const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
   const question = () => ({
@@ -49,7 +51,7 @@ export async function authenticate(
     domain,
     uri,
     nonce,
-    methods: [...methods],
+    methods: [...readableMethods(methods)],
     ...(statement ? { statement } : {}),
     ...(expirationTime ? { exp: expirationTime } : {}),
     ...(notBefore ? { nbf: notBefore } : {}),

@@ -1,4 +1,6 @@
+import type { Core } from '@walletconnect/core'
 import type { WalletConnectContext } from '../ports/walletConnect.ts'
+import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { keptStorage } from './keptStorage.ts'
 import { sealedStorage } from './sealedStorage.ts'
 import { sharedStorage } from './sharedStorage.ts'
@@ -56,7 +58,26 @@ export async function loadSdk(
   const provider = await UniversalProvider.init({ ...settings, client, disableProviderPing: true })
   // With each new code it would stop listening for who has scanned an older one.
   provider.cleanupPendingPairings = async () => {}
-  return { core, client, provider, storage }
+  return { core, client, provider, storage, dateQuestion: dateQuestions(core) }
+}
+
+type Question = { readonly params?: { readonly authPayload?: { readonly nonce?: string; iat?: string } } }
+
+/**
+ * The WalletConnect client dates sign-in messages by the clock of the machine. Returns a function that makes it use the
+ * time that the server issued with a nonce instead. Security R-23.
+ */
+function dateQuestions({ crypto }: Pick<InstanceType<typeof Core>, 'crypto'>) {
+  const issued = new Map<string, string>()
+  const encode = crypto.encode.bind(crypto)
+  crypto.encode = (topic, payload, options) => {
+    const { authPayload } = (payload as Question).params ?? {}
+    const issuedAt = issued.get(authPayload?.nonce ?? '')
+    // The client reads it here and nowhere before.
+    if (authPayload && issuedAt) authPayload.iat = issuedAt
+    return encode(topic, payload, options)
+  }
+  return ({ nonce, issuedAt }: Pick<SignInMessage, 'nonce' | 'issuedAt'>) => void issued.set(nonce, issuedAt)
 }
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>

@@ -35,3 +35,11 @@ test('a family no wallet of the field serves is left out', () => {
     {},
   )
 })
+
+test('R-78: eth_sign is proposed to no wallet, even when the host asks for it', () => {
+  for (const overrides of [{}, { eip155: { methods: ['eth_sign', 'personal_sign'] } }]) {
+    const { methods } = proposedNamespaces([mainnet], overrides).eip155 ?? { methods: [] }
+    expect(methods).toContain('personal_sign')
+    expect(methods).not.toContain('eth_sign')
+  }
+})

@@ -18,13 +18,12 @@ export type NamespaceOverrides = Readonly<
   >
 >
 
-/** Field facts, section 9. */
+/** Field facts, section 9, but for `eth_sign`. */
 const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
     'eth_sendRawTransaction',
-    'eth_sign',
     'eth_signTransaction',
     'eth_signTypedData',
     'eth_signTypedData_v3',
@@ -62,6 +61,11 @@ const formerSolanaIds: Readonly<Record<string, string>> = {
   'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
+/** `eth_sign` signs a hash that the user cannot read, so no wallet is asked to allow it. Security R-09, R-78. */
+export function readableMethods(asked: readonly string[]): readonly string[] {
+  return asked.filter((method) => method !== 'eth_sign')
+}
+
 /**
  * What a wallet is asked for: everything of every requested network, and nothing of it required, so that a
  * wallet that knows some of them can say yes to those. Networks of other chain families are left out.
@@ -76,7 +80,7 @@ export function proposedNamespaces(
     if (!known) continue
     const before = proposed[namespace] ?? {
       chains: [],
-      methods: overrides[namespace]?.methods ?? known,
+      methods: readableMethods(overrides[namespace]?.methods ?? known),
       events: overrides[namespace]?.events ?? ['accountsChanged', 'chainChanged'],
     }
     const former = formerSolanaIds[caipNetworkId]

@@ -1,0 +1,147 @@
+import axios, { AxiosError, AxiosHeaders } from 'axios'
+import { describe, expect, test } from 'vitest'
+import { guardVisits, isPrefetch, reloadMs, visitMs, visitProblem } from './guardVisits.ts'
+
+const origin = 'https://app.example'
+const page = { component: 'Welcome', props: { a: 1 }, url: '/', version: 'v1' }
+
+/** What a tab keeps while its documents change. */
+const createTab = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+}
+
+/** A document whose server gives this answer. */
+function load({ tab = createTab(), now = (): number => 0 } = {}) {
+  let answer = { status: 200, headers: {} as Record<string, string>, data: '' }
+  const client = axios.create({
+    async adapter(config) {
+      const response = { ...answer, headers: AxiosHeaders.from(answer.headers), config, statusText: '' }
+      if (answer.status < 400) return response
+      throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, {}, response)
+    },
+  })
+  const listeners = new Map<string, (event: never) => void>()
+  guardVisits({
+    client,
+    router: {
+      on: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+      getCached(_, visit) {
+        visit.headers.Purpose = 'prefetch'
+        return null
+      },
+    },
+    isComponent: (name) => name === 'Welcome',
+    session: tab,
+    origin,
+    now,
+  })
+  return {
+    client,
+    fire: (type: string, detail: object) => listeners.get(type)?.({ detail } as never),
+    /** The answer, as the page layer sees it. */
+    async visit(given: Partial<typeof answer>) {
+      answer = { status: 200, headers: {}, data: '', ...given }
+      return client.get('/', { responseType: 'text' }).catch((error: AxiosError) => {
+        if (!error.response) throw error
+        return error.response
+      })
+    },
+  }
+}
+
+const isInertia = { 'x-inertia': 'true' }
+
+test('a page is passed on, read', async () => {
+  const { headers, data } = await load().visit({ headers: isInertia, data: JSON.stringify(page) })
+  expect(headers['x-inertia']).toBe('true')
+  expect(data).toMatchObject(page)
+})
+
+test('a page with the status of an error is passed on too', async () => {
+  const { status, headers } = await load().visit({
+    status: 404,
+    headers: isInertia,
+    data: JSON.stringify(page),
+  })
+  expect([status, headers['x-inertia']]).toEqual([404, 'true'])
+})
+
+test.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a script', '<script>1</script>'],
+  ['other JSON', '{"ok":true}'],
+  ['100,000 brackets', '['.repeat(100_000)],
+])('F120: %s that calls itself a page is no page', async (_, data) => {
+  for (const status of [200, 500]) {
+    const { headers } = await load().visit({ status, headers: isInertia, data })
+    expect(headers['x-inertia']).toBeUndefined()
+  }
+})
+
+describe('F119: a new version', () => {
+  const stale = { status: 409, headers: { 'x-inertia-location': `${origin}/dashboard` } }
+  const followed = async (document: ReturnType<typeof load>, given = stale) =>
+    (await document.visit(given)).headers['x-inertia-location'] !== undefined
+
+  test('is loaded once: a document that is as old for the server is not loaded again', async () => {
+    const tab = createTab()
+    const first = load({ tab })
+    expect(await followed(first)).toBe(true)
+    // What else is under way in the document that is being left.
+    expect(await followed(first)).toBe(true)
+    expect(await followed(load({ tab, now: () => reloadMs - 1 }))).toBe(false)
+    expect(await followed(load({ tab, now: () => reloadMs }))).toBe(true)
+  })
+
+  test('another address of ours, and another site, are always followed', async () => {
+    const tab = createTab()
+    await followed(load({ tab }))
+    const to = (place: string) => ({ status: 409, headers: { 'x-inertia-location': place } })
+    expect(await followed(load({ tab }), to(`${origin}/`))).toBe(true)
+    for (let times = 0; times < 3; times++)
+      expect(await followed(load({ tab }), to('https://elsewhere.example/authorize'))).toBe(true)
+  })
+})
+
+test('F121: a visit ends in time, and says why it came to nothing', async () => {
+  const { client } = load()
+  expect(client.defaults.timeout).toBe(visitMs)
+  expect(client.defaults.transitional?.clarifyTimeoutError).toBe(true)
+  const failed = (code: string, headers = {}) =>
+    new AxiosError('', code, { headers: AxiosHeaders.from(headers) })
+  expect(visitProblem(failed('ETIMEDOUT'))).toBe('late')
+  expect(visitProblem(failed('ERR_NETWORK'))).toBe('unreachable')
+  for (const cause of [failed('ECONNABORTED'), failed('ERR_CANCELED'), new TypeError('a bug'), undefined])
+    expect(visitProblem(cause)).toBeUndefined()
+  expect(isPrefetch(failed('ERR_NETWORK', { Purpose: 'prefetch' }))).toBe(true)
+  expect(isPrefetch(failed('ERR_NETWORK'))).toBe(false)
+})
+
+test('F121: a click asks for itself while a prefetch is under way', () => {
+  const { fire } = load()
+  const click = {
+    url: new URL(origin),
+    headers: { Purpose: 'prefetch', 'x-other': '1' },
+    prefetch: false,
+    async: false,
+    fresh: false,
+  }
+  fire('before', { visit: click })
+  expect(click.fresh).toBe(true)
+  expect(click.headers).toEqual({ 'x-other': '1' })
+  const prefetch = { ...click, prefetch: true, fresh: false }
+  fire('before', { visit: prefetch })
+  expect(prefetch.fresh).toBe(false)
+})
+
+test('F123: props are joined as the page is about to change', () => {
+  const { fire } = load()
+  const page = { props: { list: [1] }, incoming: [{ name: 'list', value: [2], deep: false, matchOn: [] }] }
+  fire('beforeUpdate', { page })
+  expect(page).toEqual({ props: { list: [1, 2] } })
+})

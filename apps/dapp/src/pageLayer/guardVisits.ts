@@ -1,0 +1,101 @@
+import { type AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
+import { joinProp } from './joinProp.ts'
+import { type Page, readPage } from './readPage.ts'
+
+/** The server has this long to answer a visit. Faults F121. */
+export const visitMs = 30_000
+/** A second full load of the same address within this time would be a loop. Faults F119. */
+export const reloadMs = 60_000
+const reloadKey = 'page-layer.reload'
+
+type Visit = {
+  readonly url: URL
+  headers: Record<string, string>
+  readonly prefetch: boolean
+  readonly async: boolean
+  fresh: boolean
+}
+
+/** What is used of the page layer's router. */
+type PageRouter = {
+  on(type: 'before', listener: (event: CustomEvent<{ visit: Visit }>) => void): unknown
+  on(type: 'beforeUpdate', listener: (event: CustomEvent<{ page: UpdatedPage }>) => void): unknown
+  getCached(url: URL, visit: Visit): unknown
+}
+type UpdatedPage = { props: Record<string, unknown>; incoming?: Page['incoming'] }
+
+type Needs = {
+  /** The instance that the page layer sends its requests with. */
+  readonly client: AxiosInstance
+  readonly router: PageRouter
+  /** Whether a page of that name exists. */
+  readonly isComponent: (name: string) => boolean
+  readonly session: Pick<Storage, 'getItem' | 'setItem'>
+  readonly origin: string
+  readonly now: () => number
+}
+
+/**
+ * Holds the page layer to what it leaves open: visits end in time, only pages are shown, props cannot reach a prototype,
+ * a new version is loaded once, and the last click wins.
+ */
+export function guardVisits({ client, router, isComponent, session, origin, now }: Needs): void {
+  client.defaults.timeout = visitMs
+  // A request that timed out is told from one that the browser aborted.
+  client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
+
+  let leaving = false
+  /** Leaves out the headers of what the page layer must not act on, which it then reports as no page. */
+  const check = (response: AxiosResponse): AxiosResponse => {
+    const { headers, status } = response
+    const isPage = headers['x-inertia'] !== undefined
+    const page = isPage ? readPage(String(response.data), isComponent) : undefined
+    if (page) response.data = page
+    else delete headers['x-inertia']
+    const place = headers['x-inertia-location']
+    if (status === 409 && typeof place === 'string' && !leaving) {
+      if (wasLoaded(place)) delete headers['x-inertia-location']
+      else leaving = true
+    }
+    return response
+  }
+  /** Whether this page was loaded to answer the same demand; if not, remembers that it is now. */
+  const wasLoaded = (place: string): boolean => {
+    if (!URL.canParse(place, origin) || new URL(place, origin).origin !== origin) return false
+    const [before, at] = (session.getItem(reloadKey) ?? '').split(' ')
+    if (before === place && Math.abs(now() - Number(at)) < reloadMs) return true
+    session.setItem(reloadKey, `${place} ${now()}`)
+    return false
+  }
+  client.interceptors.response.use(check, (error: AxiosError) => {
+    if (error.response) check(error.response)
+    throw error
+  })
+
+  router.on('beforeUpdate', ({ detail: { page } }) => {
+    for (const incoming of page.incoming ?? [])
+      page.props[incoming.name] = joinProp(page.props[incoming.name], incoming)
+    delete page.incoming
+  })
+
+  router.on('before', ({ detail: { visit } }) => {
+    if (visit.prefetch || visit.async) return
+    // The page layer marks what it prefetches in the headers that it shares with the click on the same link.
+    const { Purpose: _, ...headers } = visit.headers
+    visit.headers = headers
+    const cached = router.getCached(visit.url, { ...visit, headers: { ...headers } })
+    // A click does not wait for a prefetch: when that ends, it would take the place of a later click.
+    if (!cached) visit.fresh = true
+  })
+}
+
+/** Whether a failed request was a guess about the next click, which nobody waits for. */
+export function isPrefetch(cause: unknown): boolean {
+  return isAxiosError(cause) && cause.config?.headers.Purpose === 'prefetch'
+}
+
+/** Why a visit came to nothing; `undefined` for what is not about the network, and for what the browser aborted. */
+export function visitProblem(cause: unknown): 'late' | 'unreachable' | undefined {
+  if (!isAxiosError(cause)) return undefined
+  return ({ ETIMEDOUT: 'late', ERR_NETWORK: 'unreachable' } as const)[cause.code ?? '']
+}

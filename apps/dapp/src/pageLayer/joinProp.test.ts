@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { joinProp } from './joinProp.ts'
+import { readPage } from './readPage.ts'
+
+const join = (current: unknown, value: unknown, more: { deep?: boolean; matchOn?: readonly string[] } = {}) =>
+  joinProp(current, { name: 'list', value, deep: false, matchOn: [], ...more })
+
+test.each([
+  ['a list is appended', [1], [2, 3], {}, [1, 2, 3]],
+  ['a list where there was none is the list', undefined, [1], {}, [1]],
+  ['a text takes the place of what was there', [1], 'text', {}, 'text'],
+  [
+    'an object is laid over the one before',
+    { a: { x: 1 }, b: 1 },
+    { a: { y: 2 } },
+    {},
+    { a: { y: 2 }, b: 1 },
+  ],
+  [
+    'at every depth when that is wanted',
+    { a: { x: 1, l: [1] }, b: 1 },
+    { a: { y: 2, l: [2] } },
+    { deep: true },
+    { a: { x: 1, y: 2, l: [1, 2] }, b: 1 },
+  ],
+  [
+    'items that match are updated in their place',
+    [{ id: 1, v: 'old' }, 'x', { id: 2 }],
+    [{ id: 3 }, { id: 1, v: 'new' }, 'y'],
+    { matchOn: ['list.id'] },
+    [{ id: 1, v: 'new' }, 'x', { id: 2 }, { id: 3 }, 'y'],
+  ],
+  [
+    'also inside an object',
+    { data: [{ id: 1 }] },
+    { data: [{ id: 1 }, { id: 2 }] },
+    { deep: true, matchOn: ['list.data.id'] },
+    { data: [{ id: 1 }, { id: 2 }] },
+  ],
+] as const)('%s', (_, current, value, more, joined) => {
+  expect(join(current, value, more)).toEqual(joined)
+})
+
+test('F123: 100,000 items that match 100,000 others are read and joined within 500 ms', () => {
+  const items = (from: number) =>
+    Array.from({ length: 100_000 }, (_, index) => ({ id: from + index, name: 'n' }))
+  const answer = JSON.stringify({
+    component: 'Welcome',
+    props: { list: items(50_000), tree: { data: items(50_000) } },
+    url: '/',
+    version: 'v1',
+    mergeProps: ['list'],
+    deepMergeProps: ['tree'],
+    matchPropsOn: ['list.id', 'tree.data.id'],
+  })
+  const current = { list: items(0), tree: { data: items(0) } }
+  const started = performance.now()
+  const [list, tree] = readPage(answer, () => true)?.incoming ?? []
+  if (!list || !tree) throw new TypeError('nothing to join')
+  const joined = joinProp(current.list, list) as unknown[]
+  const deeply = joinProp(current.tree, tree) as { data: unknown[] }
+  expect(performance.now() - started).toBeLessThan(500)
+  expect([joined.length, deeply.data.length]).toEqual([150_000, 150_000])
+})

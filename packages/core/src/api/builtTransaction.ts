@@ -1,0 +1,9 @@
+/** A transaction to hand to a wallet: addresses plain, amounts in wei. */
+export type BuiltTransaction = {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value: bigint
+  readonly gas: bigint | undefined
+  readonly gasPrice: bigint | undefined
+}

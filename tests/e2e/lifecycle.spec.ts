@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { carol, expect, test, type Visitor } from './test.ts'
+
+/** What the page shows of the account, and what it keeps. */
+const settled = async ({ page, modal, accountButton }: Visitor, isSignedIn: boolean) => {
+  await expect(accountButton).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: isSignedIn ? 'Sign out' : 'Sign in', exact: true }),
+  ).toBeVisible()
+  await expect(modal).toBeHidden()
+  return keptBy(page)
+}
+
+const keptBy = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('lk.'))
+      .sort(),
+  )
+
+async function submit({ page, modal, accountButton }: Visitor) {
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Send', exact: true }).click()
+  await modal.getByLabel('Amount').fill('0.25')
+  await modal.getByLabel('To', { exact: true }).fill(carol)
+  await modal.getByRole('button', { name: 'Review' }).click()
+  await modal.getByRole('button', { name: 'Send 0.25 BNB' }).click()
+  await expect(page.locator('devnet-wallet').getByRole('button', { name: 'Approve' })).toBeVisible()
+}
+
+test('F54: Back while the wallet shows a request: nothing is signed in, nothing sent, and it can be asked again', async ({
+  visitor,
+  world,
+}) => {
+  const { page, modal, wallet, accountButton } = visitor
+  const stored: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/siwx/sessions')) stored.push(request.url())
+  })
+  await visitor.open()
+  // Within the document: a guest is sent to sign in.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page).toHaveURL(/\?auth=1/)
+  await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+  await wallet.approve()
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.locator('devnet-wallet').getByRole('button', { name: 'Approve' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${world.origin}/`)
+  await wallet.approve()
+  const after = await settled(visitor, false)
+  expect(await wallet.asked('personal_sign')).toBe(1)
+  expect(stored).toEqual([])
+  await page.reload()
+  expect(await settled(visitor, false)).toEqual(after)
+
+  await accountButton.click()
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await wallet.approve()
+  await expect(modal).toBeHidden()
+  expect(stored).toHaveLength(1)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  const nonce = await world.rpc(0, 'eth_getTransactionCount', [carol, 'latest'])
+  await submit(visitor)
+  await page.goBack()
+  await expect(page).toHaveURL(`${world.origin}/`)
+  await wallet.reject()
+  const back = await settled(visitor, true)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await world.rpc(0, 'eth_getTransactionCount', [carol, 'latest'])).toBe(nonce)
+  await page.reload()
+  expect(await settled(visitor, true)).toEqual(back)
+})
+
+test('F52: a tab that is discarded while the wallet is asked is restored as by a reload', async ({
+  visitor,
+  world,
+}) => {
+  const { page } = visitor
+  await visitor.enter()
+  const kept = await settled(visitor, true)
+  await submit(visitor)
+  // The process ends without a last word, as that of a discarded tab does; what is stored stays.
+  const crashed = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  devtools.send('Page.crash').catch(() => {})
+  await crashed
+  const restored = await page.context().newPage()
+  await restored.goto(world.origin)
+  for (const load of [() => {}, () => restored.reload()]) {
+    await load()
+    await expect(restored.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(restored.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+    await expect(restored.locator('latchkey-modal').getByRole('dialog')).toBeHidden()
+    expect(await keptBy(restored)).toEqual(kept)
+    const calls = () => devnetWallet.calls.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(await restored.evaluate(calls)).toEqual([])
+  }
+})
+
+const skews = { '-24 h': -86_400, '-10 min': -600, '+10 min': 600, '+24 h': 86_400 } as const
+
+test('F62, R-23: with a clock that is off, connect, sign in, a quote and a name go by the server’s', async ({
+  visitor,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const { page, modal, wallet, accountButton, connectButton } = visitor
+  const issued: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/siwx/sessions')) return
+    issued.push((request.postDataJSON() as { data: { issuedAt: string } }).data.issuedAt)
+  })
+  await page.clock.install()
+  await visitor.open()
+  await wallet.selectAccount(2)
+  for (const [name, seconds] of Object.entries(skews)) {
+    await test.step(name, async () => {
+      await page.clock.setSystemTime(Date.now() + seconds * 1_000)
+      await page.reload()
+      const skew = (await page.evaluate(() => Date.now())) - Date.now()
+      expect(Math.abs(skew - seconds * 1_000)).toBeLessThan(30_000)
+      await visitor.connect()
+      await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await wallet.approve()
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+      expect(Math.abs(Date.parse(issued.at(-1) ?? '') - Date.now())).toBeLessThan(60_000)
+      await expect(modal).toBeHidden()
+      await accountButton.click()
+      if (Math.abs(seconds) > 3_600) {
+        await modal.getByRole('button', { name: 'Buy', exact: true }).click()
+        await expect(modal.getByRole('button', { name: /^Continue to / })).toBeEnabled()
+        await modal.getByRole('button', { name: 'Back' }).click()
+      }
+      if (name !== '+24 h') {
+        await modal.getByRole('button', { name: 'Disconnect' }).click()
+        await expect(connectButton).toBeVisible()
+      }
+    })
+  }
+  expect(issued).toHaveLength(4)
+
+  await test.step('a name', async () => {
+    const label = `clock-${Date.now().toString(36)}`
+    await modal.getByRole('button', { name: 'Get an account name' }).click()
+    await modal.getByRole('button', { name: /name/i }).last().click()
+    await modal.getByRole('textbox').fill(label)
+    await modal.getByRole('button', { name: 'Register name' }).click()
+    await wallet.approve()
+    await expect(modal).toHaveAttribute('data-view', 'RegisterAccountNameSuccess')
+    const found = await fetch(`${world.services}/v1/profile/account/${label}.latchkey.id?apiVersion=2`)
+    expect(found.status).toBe(200)
+  })
+})

@@ -1,0 +1,218 @@
+import type { Page, Response, Route } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+// What this page is answered with, the browser reports.
+test.use({ provoked: /^Failed to load resource: / })
+
+const isVisit = (route: Route) => route.request().headers()['x-inertia'] !== undefined
+
+/** Answers visits of `path` itself until the function that it returns is called; everything else goes on as ever. */
+async function answer(page: Page, path: string, how: (route: Route) => Promise<void>) {
+  // A visit may be given up while it waits for its answer.
+  const handler = (route: Route) => (isVisit(route) ? how(route).catch(() => {}) : route.fallback())
+  const isThere = (url: URL) => url.pathname === path
+  await page.route(isThere, handler)
+  return () => page.unroute(isThere, handler)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('the page layer: answers that are no page, hostile props, many clicks, no network, a new version', async ({
+  visitor,
+  world,
+}) => {
+  const { page } = visitor
+  const overlay = page.getByRole('dialog', { name: 'That page could not be shown' })
+  // A click without a hover, which would prefetch.
+  const click = (name: 'Home' | 'Dashboard') =>
+    page.getByRole('link', { name, exact: true }).evaluate((link: HTMLElement) => link.click())
+  const dashboard = page.getByRole('heading', { name: 'Dashboard', level: 1 })
+  await visitor.enter()
+
+  await test.step('F120: what is no page is said to be none, its script does not run, and the page works on', async () => {
+    const script = '<script>globalThis.pwned = 1</script><img src=x onerror="globalThis.pwned = 1">'
+    const html = { 'content-type': 'text/html' }
+    const json = { 'content-type': 'application/json' }
+    const asPage = { ...json, 'x-inertia': 'true' }
+    for (const given of [
+      { headers: html, body: `<!doctype html><html><body>${script}</body></html>` },
+      { headers: html, status: 500, body: script },
+      { headers: json, body: JSON.stringify({ message: script }) },
+      { headers: html, body: '' },
+      { headers: html, status: 500, body: '' },
+      { headers: asPage, body: 'null' },
+      { headers: asPage, body: `{"component":"${script}","props":{},"url":"/","version":"1"}` },
+      { headers: asPage, body: '{"component":"constructor","props":{},"url":"/","version":"1"}' },
+    ]) {
+      const restore = await answer(page, '/dashboard', (route) => route.fulfill(given))
+      await click('Dashboard')
+      await expect(overlay, JSON.stringify(given)).toBeVisible()
+      await expect(overlay).toContainText('something that is not a page')
+      await page.keyboard.press('Escape')
+      await expect(overlay).toBeHidden()
+      await restore()
+    }
+    expect(await page.evaluate('globalThis.pwned')).toBeUndefined()
+    expect(page.frames()).toHaveLength(1)
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+  })
+
+  await test.step('F123, R-15: 100,000 rows and keys that lead to a prototype are joined, and pollute nothing', async () => {
+    await expect(page.getByRole('row', { name: /BNB/ }).first()).toBeVisible()
+    const rows = Array.from({ length: 99_999 }, (_, index) => ({ networkId: 'none:1', symbol: `T${index}` }))
+    const shown = { networkId: 'eip155:910056', symbol: 'LST', name: 'The last', decimals: 0, value: '7' }
+    const restore = await answer(page, '/dashboard', async (route) => {
+      const response = await route.fetch()
+      const { props, ...rest } = (await response.json()) as { props: object }
+      const names = ['__proto__', 'constructor', 'balances']
+      const hostile = JSON.stringify({
+        ...rest,
+        props: { ...props, balances: [...rows, shown] },
+        mergeProps: names,
+        deepMergeProps: names,
+        matchPropsOn: ['balances.symbol', '__proto__.polluted'],
+      })
+      const evil = '{"polluted":"yes","constructor":{"prototype":{"polluted":"yes"}}}'
+      const body = hostile.replace('"props":{', `"props":{"__proto__":${evil},"constructor":${evil},`)
+      await route.fulfill({ response, body })
+    })
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(page.getByRole('row', { name: 'The last 7 LST' })).toBeVisible()
+    await restore()
+    expect(await page.evaluate('({}).polluted')).toBeUndefined()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(page.getByRole('row', { name: 'The last 7 LST' })).toBeHidden()
+  })
+
+  await test.step('F121: of 50 fast clicks the last one counts, once in the history, with no bar before 250 ms', async () => {
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+    await page.evaluate(() => {
+      const bars: number[] = []
+      Object.assign(globalThis, { bars })
+      const seen = new MutationObserver(
+        () => document.querySelector('#nprogress') && bars.push(performance.now()),
+      )
+      seen.observe(document.body, { childList: true, subtree: true })
+    })
+    let turn = 0
+    const slowly = async (route: Route) => {
+      turn += 1
+      await pause((turn * 37) % 90)
+      await route.continue()
+    }
+    const restore = [await answer(page, '/', slowly), await answer(page, '/dashboard', slowly)]
+    const before = await page.evaluate(() => history.length)
+    await page.evaluate(() => {
+      const [home, dashboard] = ['/', '/dashboard'].map((path) =>
+        document.querySelector<HTMLElement>(`nav a[href="${path}"]`),
+      )
+      for (let i = 0; i < 50; i++) (i % 2 === 0 ? home : dashboard)?.click()
+    })
+    await expect(dashboard).toBeVisible()
+    await expect(page).toHaveURL(`${world.origin}/dashboard`)
+    for (const end of restore) await end()
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    expect(await page.evaluate('bars')).toEqual([])
+  })
+
+  await test.step('F121: a bar after 250 ms of a slow visit', async () => {
+    const restore = await answer(page, '/', async (route) => {
+      await pause(700)
+      await route.continue()
+    })
+    const clicked = await page.evaluate(() => performance.now())
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+    await restore()
+    const [first = 0] = (await page.evaluate('bars')) as number[]
+    expect(first - clicked).toBeGreaterThanOrEqual(250)
+  })
+
+  await test.step('F121: without a network a prefetch fails silently, a click is told so, and the next one works', async () => {
+    const restore = await answer(page, '/dashboard', (route) => route.abort('internetdisconnected'))
+    const guess = page.waitForEvent('requestfailed')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).hover()
+    await guess
+    await expect(overlay).toBeHidden()
+    await click('Dashboard')
+    await expect(overlay).toContainText('could not be reached')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await restore()
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+    await page.mouse.move(0, 0)
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+  })
+
+  await test.step('F121: a prefetch that ends late does not take the place of a later click', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const restore = await answer(page, '/dashboard', async (route) => {
+      if (route.request().headers().purpose === 'prefetch') await held
+      await route.continue()
+    })
+    const prefetch = page.waitForRequest((request) => request.headers().purpose === 'prefetch')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).hover()
+    await prefetch
+    await click('Dashboard')
+    const isHome = (response: Response) =>
+      response.url() === `${world.origin}/` && !response.request().headers().purpose
+    const home = page.waitForResponse(isHome)
+    await click('Home')
+    await (await home).finished()
+    const finished = page.waitForResponse((response) => response.request().headers().purpose === 'prefetch')
+    release()
+    await (await finished).finished()
+    await restore()
+    // Time for what the page must not do with it.
+    await pause(250)
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await expect(dashboard).toBeHidden()
+    await page.mouse.move(0, 0)
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+  })
+
+  await test.step('F119: a new version is loaded once, and a server that always has another makes no loop', async () => {
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    const asOld = (route: Route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-inertia-version': 'older' } })
+    const restore = await answer(page, '/', asOld)
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+    // The deferred props of the new document are told to load it too, which would go on for ever.
+    await expect(overlay).toBeVisible()
+    expect(documents).toBe(1)
+    await restore()
+    await overlay.getByRole('button', { name: 'Load anew' }).click()
+    await expect(overlay).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(documents).toBe(2)
+  })
+
+  await test.step('R-15: a query, however deep, leads to no prototype', async () => {
+    const hostile = [
+      '__proto__[polluted]=1',
+      '__proto__.polluted=1',
+      'constructor[prototype][polluted]=1',
+      'a[b][c][d][e][__proto__][polluted]=1',
+      'a[__proto__][polluted]=1',
+      'intended[__proto__][polluted]=1',
+    ]
+    await page.goto(`${world.origin}/?${hostile.join('&')}#__proto__[polluted]=1`)
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+    await page.goBack()
+    await expect(dashboard).toBeHidden()
+    expect(await page.evaluate('({}).polluted')).toBeUndefined()
+  })
+})

@@ -1,0 +1,83 @@
+import { LatchkeyError, type LatchkeyOptions, resolveOptions } from '@latchkey/core'
+import { createFakeStorage, meadowChain } from '@latchkey/core/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
+
+const evil = '{"polluted":true,"toString":"x"}'
+/** JSON that reaches a prototype where it is merged without care. `{fields}` stands for what belongs there. */
+const payloads = ['__proto__', 'constructor', 'prototype'].flatMap((key) => {
+  const own = `"${key}":${key === 'constructor' ? `{"prototype":${evil}}` : evil}`
+  const each = `{${own},"connectorId":"${key}","namespace":"${key}","address":"0x1","networkId":"eip155:1"}`
+  return [
+    `{${own}}`,
+    `{${own},{fields}}`,
+    `{{fields},${own}}`,
+    `[{${own}}]`,
+    `{"wallets":[${each}],"active":{"eip155":"${key}"},"recent":[]}`,
+    `{"wallets":[],"active":{${own}},"recent":[]}`,
+    `{"wallets":[],"active":{},"recent":[{"connectorId":"walletConnect","wallet":{${own},"id":"i","name":"n"}}]}`,
+    `{"wallets":[],"active":{},"recent":[],"ended":[${each}]}`,
+    `{"default":{${own}},"eip155":{${own}},"rpcUrls":{${own}}}`,
+    `{"a":{"b":{"c":{"d":{${own}}}}},{fields}}`,
+  ]
+})
+const filled = (payload: string, fields: string) => payload.replace('{fields}', () => fields)
+
+/** Nothing that every object has was changed. */
+const expectClean = (payload: string) => {
+  expect(({} as { polluted?: unknown }).polluted, payload).toBeUndefined()
+  expect(String({}), payload).toBe('[object Object]')
+}
+afterEach(() => {
+  // So that one failure is one, and not that of every test behind it.
+  Reflect.deleteProperty(Object.prototype, 'polluted')
+})
+
+describe('R-15: 30 payloads', () => {
+  test('there are 30', () => {
+    expect(new Set(payloads).size).toBe(30)
+  })
+
+  test.each([
+    ['lk.v1.connections', '"wallets":[],"active":{},"recent":[]'],
+    ['lk.v1.network', '"namespace":"eip155","networkId":"eip155:910056"'],
+  ])('through the stored record %s, at the start and from another tab', async (key, fields) => {
+    for (const payload of payloads) {
+      const text = filled(payload, fields)
+      const storage = createFakeStorage(new Map([[key, text]]))
+      const { latchkey, start } = createTestLatchkey({ storage })
+      const stop = await start()
+      await latchkey.whenSettled()
+      await storage.otherTab().set(key, text)
+      expectClean(text)
+      expect(latchkey.status(), text).not.toBe('connected')
+      stop()
+    }
+  })
+
+  const valid = { networks: [meadowChain], metadata: { name: 'Meadow' } } as const satisfies LatchkeyOptions
+  const places = {
+    'the options': (value: object) => ({ ...valid, ...value }),
+    metadata: (value: object) => ({ ...valid, metadata: { name: 'Meadow', ...value } }),
+    features: (features: object) => ({ ...valid, features }),
+    'remote features': (remoteFeatures: object) => ({ ...valid, remoteFeatures }),
+    'theme variables': (themeVariables: object) => ({ ...valid, themeVariables }),
+    services: (services: object) => ({ ...valid, services }),
+    'account types': (defaultAccountTypes: object) => ({ ...valid, defaultAccountTypes }),
+    'a network': (value: object) => ({ ...valid, networks: [{ ...meadowChain, ...value }] }),
+    'a wallet': (value: object) => ({ ...valid, customWallets: [{ id: 'i', name: 'n', ...value }] }),
+  }
+  test.each(Object.entries(places))('through %s of a host', (_, place) => {
+    for (const payload of payloads) {
+      const given = JSON.parse(filled(payload, '"a":1'))
+      try {
+        const resolved = resolveOptions(place(given) as LatchkeyOptions)
+        for (const value of Object.values(resolved))
+          expect((value as { polluted?: unknown } | undefined)?.polluted, payload).toBeUndefined()
+      } catch (error) {
+        expect(error, payload).toBeInstanceOf(LatchkeyError)
+      }
+      expectClean(payload)
+    }
+  })
+})
