@@ -170,7 +170,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(gas.standard).toBeGreaterThan(0n)
       expect(gas.fast >= gas.standard && gas.instant >= gas.fast).toBe(true)
       const quotedBaseUnits = quote?.toAmount ?? 0n
-      const built = await api.buildSwap({ ...request, quotedBaseUnits })
+      const built = await api.buildSwap({ ...request, quotedBaseUnits, quoteId: quote?.id })
       // no less than was quoted, whoever built it.
       expect(await code(api.buildSwap({ ...request, quotedBaseUnits: quotedBaseUnits * 2n }))).toBe(
         'swap_mismatch',

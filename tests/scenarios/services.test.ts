@@ -373,6 +373,29 @@ describe('activity (§3, §5)', () => {
     stop()
   })
 
+  test('an empty page with a cursor does not end the list', async () => {
+    const { latchkey, api, rest, stop } = await setup({ history: [] })
+    const pages = [
+      { data: [payment(1)], next: 'a' },
+      { data: [], next: 'b' },
+      { data: [payment(2)], next: null },
+    ]
+    api.answer(`/v1/account/${aliceAddress}/history`, () => HttpResponse.json(pages.shift() ?? {}))
+    const part = latchkey.use(accountHistory)
+    const leave = part.watch()
+    await rest()
+    part.loadMore()
+    await rest()
+    expect(
+      transactionsOf(part.state.getState())
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['t1', 't2'])
+    expect(part.state.getState().more).toBe('none')
+    leave()
+    stop()
+  })
+
   test('F27: what a reorganisation took away is gone from the list within 10 s', async () => {
     const { latchkey, api, rest, pass, stop } = await setup({ history: [payment(0), payment(1), payment(2)] })
     const part = latchkey.use(accountHistory)

@@ -185,7 +185,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const fifty = (path: string) => Array.from({ length: 50 }, () => path)
     await cost('history?', 'balance?')
     // Those that come together are counted together, and those that came while something was read share the next reading.
-    expect((await cost(...fifty('history?'))).statements).toBeLessThanOrEqual(30)
+    expect((await cost(...fifty('history?'))).statements).toBeLessThanOrEqual(45)
     const { statements, nodes } = await cost(...fifty('balance?forceUpdate=1&'))
     expect(statements).toBeLessThanOrEqual(60)
     expect(nodes).toBeLessThanOrEqual(20)

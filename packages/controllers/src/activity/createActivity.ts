@@ -78,7 +78,8 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
         const before = transactionsOf(state.getState()).length
         patch({ months: withPage(state.getState(), ownTransactions(page.items, owner)) })
         grew = transactionsOf(state.getState()).length > before
-        const repeats = page.items.every(({ id }) => came.has(id))
+        // An empty page with a cursor is one of spam that the service left out.
+        const repeats = page.items.length > 0 && page.items.every(({ id }) => came.has(id))
         for (const { id } of page.items) came.add(id)
         const ended = repeats || !page.next || followed.has(page.next) || followed.size >= maxPages
         from = ended ? undefined : page.next

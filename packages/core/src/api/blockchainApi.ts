@@ -96,6 +96,8 @@ export type BlockchainApi = {
   buildSwap(
     request: QuoteRequest & {
       readonly quotedBaseUnits: bigint
+      /** The quote's `id`: the service refuses a price below it, and a quote older than 30 s. Security R-74, R-75. */
+      readonly quoteId?: string | undefined
       readonly slippagePercent?: number | undefined
     },
     signal?: Signal,
@@ -244,7 +246,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       const fast = exactUnits(answer.fast, 0) ?? standard
       return { standard, fast, instant: exactUnits(answer.instant, 0) ?? fast }
     },
-    async buildSwap({ slippagePercent = 1, ...quoted }, signal) {
+    async buildSwap({ slippagePercent = 1, quoteId, ...quoted }, signal) {
       const { networkId, address, from, to, amountBaseUnits } = quoted
       if (!(await serves(networkId))) throw new LatchkeyError('network_unsupported_for_swaps')
       const path = '/v1/convert/build-transaction'
@@ -256,6 +258,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
           from,
           to,
           userAddress: `${networkId}:${address}`,
+          ...(quoteId === undefined ? {} : { quoteId }),
         },
         signal,
       )
