@@ -542,6 +542,21 @@ describe.each(databases)('signing in, on $name', ({ place }) => {
     expect(await (await browser.send('/siwx/sessions')).json()).toHaveLength(1)
   })
 
+  it('R-28: a sign-in for one app is refused by another, although they share a database', async () => {
+    const meadow = setup({ env: { APP_ORIGIN: 'https://meadow.example' } })
+    const harbour = setup({ env: { APP_ORIGIN: 'https://harbour.example' } })
+    const browser = meadow.visitor('https://meadow.example')
+    const text = await browser.message()
+    const signature = await alice.signMessage({ message: text })
+    const elsewhere = harbour.visitor('https://harbour.example')
+    // With a nonce of its own, and with the cookie that the message was made for.
+    await elsewhere.send('/siwx/nonce')
+    expect(await codeOf(await elsewhere.post(text, signature))).toEqual([400, 'bad_domain'])
+    elsewhere.setCookie(browser.cookie())
+    expect(await codeOf(await elsewhere.post(text, signature))).toEqual([400, 'bad_domain'])
+    expect((await browser.post(text, signature)).status).toBe(201)
+  })
+
   it('R-21: the domain is the configured one, whatever Host the request names', async () => {
     const { visitor } = setup()
     const browser = visitor()
