@@ -12,12 +12,15 @@ declare
   period float8;
   full_at float8;
   alerted_at float8;
+  alerted_before float8;
 begin
   place := 0;
   for one in select value from jsonb_array_elements(takes) loop
     now_ms := extract(epoch from clock_timestamp()) * 1000;
     spent := (one->>'spent')::float8;
     period := (one->>'period')::float8;
+    -- Two takes within one tick of the clock: only the first of them passed the mark.
+    alerted_before := (select b.alerted_at_ms from services.buckets b where b.key = one->>'key' and (one->>'alert')::boolean);
     insert into services.buckets as b (key, full_at_ms) values (one->>'key', now_ms + spent)
     on conflict (key) do update set
       full_at_ms = least(greatest(b.full_at_ms, now_ms) + spent, now_ms + 2 * period),
@@ -32,7 +35,7 @@ begin
       select b.full_at_ms into full_at from services.buckets b where b.key = one->>'key';
     end if;
     full_in := full_at - now_ms;
-    low := taken and coalesce(alerted_at = now_ms, false);
+    low := taken and coalesce(alerted_at = now_ms and alerted_before is distinct from now_ms, false);
     return next;
     exit when not taken;
     place := place + 1;
