@@ -4,10 +4,11 @@ import { carol, expect, test, type Visitor } from './test.ts'
 /** What the page shows of the account, and what it keeps. */
 const settled = async ({ page, modal, accountButton }: Visitor, isSignedIn: boolean) => {
   await expect(accountButton).toBeVisible()
+  // While it closes, its own button is there too.
+  await expect(modal).toBeHidden()
   await expect(
     page.getByRole('button', { name: isSignedIn ? 'Sign out' : 'Sign in', exact: true }),
   ).toBeVisible()
-  await expect(modal).toBeHidden()
   return keptBy(page)
 }
 
