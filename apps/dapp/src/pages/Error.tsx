@@ -7,7 +7,10 @@ const texts: Readonly<Record<ErrorProps['status'], readonly [title: string, text
   419: ['The page expired', 'It was open for too long. Load it anew and try again.'],
   429: ['Too many requests', 'Wait a minute, then try again.'],
   500: ['Something went wrong', 'The fault is ours. Nothing was sent on your behalf; try again in a moment.'],
-  503: ['Not available now', 'The server is catching its breath. Try again in a moment.'],
+  503: [
+    'Not available now',
+    'The server cannot do its work right now. Nothing is lost; try again in a moment.',
+  ],
 }
 
 export function ErrorPage({ status, message }: ErrorProps) {
