@@ -245,6 +245,27 @@ describe('over HTTP', () => {
     })
   })
 
+  test('F116: an address has 12 requests in progress, the next wait, and other addresses do not', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    call.mockClear()
+    call.mockImplementation(async () => {
+      await answered
+      return '0x1'
+    })
+    const [flooder, user] = [world(100_000), world(100_000)]
+    const path = '/v1/convert/gas-price?chainId=eip155:910056&projectId=wider'
+    const flood = Array.from({ length: 40 }, () => flooder(path))
+    await vi.waitFor(() => expect(call.mock.calls.length).toBeGreaterThanOrEqual(12))
+    const honest = user(path)
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(13))
+    answer()
+    expect((await honest).status).toBe(200)
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test('a refusal takes less than 10 ms, pictures too have a limit', async () => {
     const ask = world(1)
     const path = '/appkit/v1/config?projectId=wide'
