@@ -147,7 +147,7 @@ export const guards = [
     listening,
   ],
   [
-    'an answer that nobody reads ends the connection',
+    'an unread answer ends the connection',
     'apps/service/src/http/oneAtATime.ts',
     'setTimeout(() => socket.destroy(), answerMs)',
     'setTimeout(() => {}, answerMs)',

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isJson, sameOrigin } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 
-/** Of what the faucet is asked. */
+/** Longest body that is passed on to the faucet, in characters. */
 const mostLetters = 4_096
 
 /** Test funds and the Devnet Wallet, passed on from the devnet. They exist in the demo only. */

@@ -30,7 +30,7 @@ guardVisits({
   origin: location.origin,
   now: Date.now,
 })
-// The page layer tells nobody else of a prefetch that failed.
+// Inertia reports a failed prefetch as an unhandled rejection only.
 addEventListener('unhandledrejection', (event) => {
   if (isPrefetch(event.reason)) event.preventDefault()
 })

@@ -95,7 +95,7 @@ test('R-24: the same contract address on another network is another user', async
   await deploy()
   expect(await signIn((signature) => signature)).toBe(201)
   expect(await userOf()).toEqual({ account: `eip155:910056:${account}`, address: account })
-  // Whoever owned the account when it was made still signs for it where it is not deployed.
+  // The first owner can still sign for the address on a chain where the account is not deployed.
   const stranger = world.visitor()
   expect(await signIn(wrap, { by: stranger, chainId: 'eip155:910155' })).toBe(201)
   expect(await userOf(stranger)).toEqual({ account: `eip155:910155:${account}`, address: account })

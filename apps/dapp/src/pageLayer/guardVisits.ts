@@ -41,7 +41,7 @@ type Needs = {
  */
 export function guardVisits({ client, router, isComponent, session, origin, now }: Needs): void {
   client.defaults.timeout = visitMs
-  // A request that timed out is told from one that the browser aborted.
+  // Gives a timeout an error code of its own, apart from an abort by the browser.
   client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
 
   let leaving = false
@@ -89,7 +89,7 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
   })
 }
 
-/** Whether a failed request was a guess about the next click, which nobody waits for. */
+/** Whether a failed request was a prefetch. */
 export function isPrefetch(cause: unknown): boolean {
   return isAxiosError(cause) && cause.config?.headers.Purpose === 'prefetch'
 }
