@@ -52,7 +52,11 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const clock = systemClock()
     const http = fetchHttp(clock)
     const { networks } = chains
-    const call = createNetworkCall({ networks, clock, rpc: createRpc({ http, clock }) })
+    const call = createNetworkCall({
+      ...{ networks, clock, rpc: createRpc({ http, clock }) },
+      onMethodMissing: ({ networkId, host, method }) =>
+        log('node_method_missing', { network: networkId, node: host, method, askedAgainInSeconds: 600 }),
+    })
     const devnet = config.chains.devnetUrl !== undefined
     const pollMs = devnet ? devnetPollMs : livePollMs
     const followed = networks.flatMap(({ caipNetworkId: networkId }) => {

@@ -40,10 +40,7 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   const lease = createLease({ db, network: networkId, holder: randomUUID() })
   const store = createIndexStore({ db, network: networkId, lease })
   const stopped = new AbortController()
-  const reader = createBlockReader({
-    ...{ networkId, clock, log },
-    call: (...asked) => unlessAborted(call(...asked), stopped.signal),
-  })
+  const reader = createBlockReader(networkId, (...asked) => unlessAborted(call(...asked), stopped.signal))
   const pause = (ms: number) => clock.sleep(ms, stopped.signal).catch(() => {})
   let blocksAtOnce = mostBlocks
 

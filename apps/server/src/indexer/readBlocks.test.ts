@@ -1,5 +1,6 @@
+import { bsc } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
-import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
+import { createNetworkCall, NodeUnavailable } from '@latchkey/service/chains'
 import { expect, test, vi } from 'vitest'
 import { createBlockReader } from './readBlocks.ts'
 
@@ -7,15 +8,21 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 const of = (digit: string) => `0x${digit.repeat(40)}`
 const [payer, contract, payee] = [of('a'), of('b'), of('c')]
 
-/** A chain of one transaction a block, in which a contract passes on what it is paid; `refuse` may complain instead. */
-function setup(refuse: (method: string, count: number) => { code: number; message: string } | undefined) {
+/**
+ * A chain of one transaction a block, in which a contract passes on what it is paid; `refuse` may complain instead, by
+ * how often the method was asked for of that node.
+ */
+function setup(
+  refuse: (method: string, count: number, node: string) => { code: number; message: string } | undefined,
+  nodes: readonly string[] = ['a'],
+) {
   const clock = createFakeClock()
-  const log = vi.fn()
+  const onMethodMissing = vi.fn()
   const counts = new Map<string, number>()
-  const call: NetworkCall = async (_, method, [first]) => {
-    const count = (counts.get(method) ?? 0) + 1
-    counts.set(method, count)
-    const complaint = refuse(method, count)
+  const answer = (node: string, method: string, [first]: readonly unknown[]) => {
+    const key = `${node} ${method}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const complaint = refuse(method, counts.get(key) ?? 0, node)
     if (complaint) throw new NodeUnavailable('refused', { complaint })
     const number = Number(first)
     const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
@@ -33,10 +40,15 @@ function setup(refuse: (method: string, count: number) => { code: number; messag
     if (method === 'eth_getLogs') return []
     throw new NodeUnavailable('refused', { complaint: { code: -32_601, message: 'no such method' } })
   }
-  const reader = createBlockReader({ networkId: 'eip155:56', call, clock, log })
+  const call = createNetworkCall({
+    networks: [{ ...bsc, rpcUrls: { default: { http: nodes.map((name) => `http://${name}`) } } }],
+    rpc: async ({ url }, method, params) => answer(new URL(url).host, method, params),
+    ...{ clock, onMethodMissing },
+  })
+  const reader = createBlockReader(bsc.caipNetworkId, call)
   /** How many transfers are seen of a block: with traces two. */
   const transfers = async (number: number) => (await reader.read(number, number))[0]?.transfers.length
-  return { transfers, clock, log, counts }
+  return { transfers, clock, onMethodMissing, counts }
 }
 
 test.each([
@@ -47,11 +59,11 @@ test.each([
   [-32_000, 'missing trie node 6dd1: state 0x6dd1 is not available'],
   [-32_000, 'the block is pruned: method not available'],
 ])('a node that says once "%i %s" is asked for traces again at once', async (code, message) => {
-  const { transfers, log } = setup((method, count) =>
+  const { transfers, onMethodMissing } = setup((method, count) =>
     method.startsWith('debug') && count === 1 ? { code, message } : undefined,
   )
   expect([await transfers(1), await transfers(2)]).toEqual([2, 2])
-  expect(log).not.toHaveBeenCalled()
+  expect(onMethodMissing).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -61,21 +73,51 @@ test.each([
   [-32_000, 'debug_traceBlockByNumber is not available on your plan'],
 ])('a method that a node lacks ("%i %s") is asked for again after 10 min', async (code, message) => {
   let lacks = true
-  const { transfers, log, clock, counts } = setup((method) =>
+  const { transfers, onMethodMissing, clock, counts } = setup((method) =>
     method.startsWith('debug') && lacks ? { code, message } : undefined,
   )
   expect([await transfers(1), await transfers(2)]).toEqual([1, 1])
-  expect(counts.get('debug_traceBlockByNumber')).toBe(1)
-  expect(log).toHaveBeenCalledWith('node_method_missing', {
-    network: 'eip155:56',
+  expect(counts.get('a debug_traceBlockByNumber')).toBe(1)
+  expect(onMethodMissing).toHaveBeenCalledWith({
+    networkId: 'eip155:56',
+    host: 'a',
     method: 'debug_traceBlockByNumber',
-    askedAgainInSeconds: 600,
   })
   lacks = false
   await clock.advance(599_999)
   expect(await transfers(3)).toBe(1)
   await clock.advance(1)
   expect(await transfers(4)).toBe(2)
+})
+
+test('a method that one node lacks is asked for of the next, and of the first again after 10 min', async () => {
+  const { transfers, onMethodMissing, clock, counts } = setup(
+    (method, _count, node) =>
+      method.startsWith('debug') && node === 'a' ? { code: -32_601, message: '' } : undefined,
+    ['a', 'b'],
+  )
+  expect([await transfers(1), await transfers(2)]).toEqual([2, 2])
+  const asked = () => ['a', 'b'].map((node) => counts.get(`${node} debug_traceBlockByNumber`))
+  expect(asked()).toEqual([1, 2])
+  expect(onMethodMissing).toHaveBeenCalledOnce()
+  await clock.advance(600_000)
+  await transfers(3)
+  expect(asked()).toEqual([2, 3])
+})
+
+test('while the node that has the method is away, it is not taken to be missing', async () => {
+  let isAway = true
+  const { transfers } = setup(
+    (method, _count, node) => {
+      if (!method.startsWith('debug')) return undefined
+      if (node === 'a') return { code: -32_601, message: '' }
+      return isAway ? { code: -32_603, message: 'internal error' } : undefined
+    },
+    ['a', 'b'],
+  )
+  expect(await transfers(1)).toBe(1)
+  isAway = false
+  expect(await transfers(2)).toBe(2)
 })
 
 test('a block whose receipts are not there yet fails, and is not read without them', async () => {
@@ -86,5 +128,5 @@ test('a block whose receipts are not there yet fails, and is not read without th
   )
   await expect(transfers(1)).rejects.toBeInstanceOf(NodeUnavailable)
   expect(await transfers(1)).toBe(2)
-  expect(counts.has('eth_getTransactionReceipt')).toBe(false)
+  expect(counts.has('a eth_getTransactionReceipt')).toBe(false)
 })

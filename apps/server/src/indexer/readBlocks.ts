@@ -1,6 +1,5 @@
-import type { CaipNetworkId, Clock } from '@latchkey/core'
-import type { LogLine } from '@latchkey/service'
-import { type NetworkCall, NodeUnavailable, type RpcComplaint } from '@latchkey/service/chains'
+import type { CaipNetworkId } from '@latchkey/core'
+import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
 import * as z from 'zod'
 import { logTransfers, transferTopics } from './logTransfers.ts'
 import { callTransfers, flatTransfers, ownValues } from './nativeTransfers.ts'
@@ -38,50 +37,20 @@ export class ChainMoved extends Error {
 
 /** Requests at a time. */
 const together = 4
-/** A node may be updated, and another may take its place. */
-const askAgainMs = 600_000
-const missingMethod = -32_601
-/** Words by which nodes say that they have no such method, where they do not use the code for it. EIP-1474. */
-const noMethod =
-  /(?:unknown|unsupported|invalid|no such) method|\bmethod\b.*\b(?:not|disabled|unavailable|unsupported)\b|not (?:supported|available|enabled|whitelisted|allowed)/i
-/** What they say of a block that they have not yet, or have no longer. */
-const noBlock = /\b(?:block|header|state|trie)\b|prun|histor/i
 
-/** Whether the node lacks the method, and not only the block that it was asked about. */
-const isMethodMissing = ({ code, message }: RpcComplaint) =>
-  code === missingMethod || (noMethod.test(message) && !noBlock.test(message))
-
-/** Reads a network's blocks. A method that its nodes do not offer is asked for again after 10 min. */
-export function createBlockReader({
-  networkId,
-  call,
-  clock,
-  log,
-}: {
-  networkId: CaipNetworkId
-  call: NetworkCall
-  clock: Clock
-  log: (event: string, facts?: LogLine) => void
-}) {
+/** Reads a network's blocks, with what its nodes offer. */
+export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
   const ask = <schema extends z.ZodType>(schema: schema, method: string, params: readonly unknown[]) =>
     call(networkId, method, params).then((answer) => schema.parse(answer))
   const at = (number: number) => `0x${number.toString(16)}`
-  const missingUntil = new Map<string, number>()
 
-  /** What the node says, or `undefined` while it has no such method. */
+  /** What a node says, or `undefined` where none has such a method. */
   async function offered(method: string, params: readonly unknown[]): Promise<unknown> {
-    if (clock.now() < (missingUntil.get(method) ?? 0)) return undefined
     try {
       return await call(networkId, method, params)
     } catch (error) {
-      const complaint = error instanceof NodeUnavailable ? error.complaint : undefined
-      if (!complaint || !isMethodMissing(complaint)) throw error
-      // Blocks are read several at a time: the first to find out says so.
-      if (clock.now() >= (missingUntil.get(method) ?? 0)) {
-        log('node_method_missing', { network: networkId, method, askedAgainInSeconds: askAgainMs / 1_000 })
-      }
-      missingUntil.set(method, clock.now() + askAgainMs)
-      return undefined
+      if (error instanceof NodeUnavailable && error.methodMissing) return undefined
+      throw error
     }
   }
 

@@ -95,3 +95,34 @@ test('F25: a transaction whose fate is unknown is handed to no second node', asy
   await expect(ask('eth_sendRawTransaction')).rejects.toBeInstanceOf(NodeUnavailable)
   expect(asked).toEqual(['a', 'b'])
 })
+
+test('words that name a missing method are believed of optional methods only', async () => {
+  const { ask, asked } = setup({
+    a: () =>
+      Promise.reject(
+        new NodeUnavailable('no', { complaint: { code: -32000, message: 'type not supported' } }),
+      ),
+  })
+  await ask('eth_sendRawTransaction').catch(() => {})
+  asked.length = 0
+  await ask('eth_sendRawTransaction').catch(() => {})
+  expect(asked).toEqual(['a'])
+  await ask('trace_block')
+  await ask('trace_block')
+  expect(asked).toEqual(['a', 'a', 'b', 'b'])
+})
+
+test('a method that no node offers is told apart from nodes that are away', async () => {
+  const { ask, asked } = setup(
+    Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [
+        name,
+        () => Promise.reject(new NodeUnavailable('no', { complaint: { code: -32601, message: '' } })),
+      ]),
+    ),
+  )
+  await expect(ask('trace_block')).rejects.toMatchObject({ name: 'NodeUnavailable', methodMissing: true })
+  await expect(ask('trace_block')).rejects.toMatchObject({ methodMissing: true })
+  expect(asked).toEqual(['a', 'b', 'c'])
+  await expect(ask('eth_call')).rejects.toMatchObject({ methodMissing: false })
+})

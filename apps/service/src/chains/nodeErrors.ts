@@ -10,6 +10,8 @@ export class NodeUnavailable extends Error {
   readonly tooLarge: boolean
   /** How long to leave the node alone, ms: it asked for it, or is of another chain. */
   readonly retryAfterMs: number | undefined
+  /** Set when no node of the network offers the method. */
+  readonly methodMissing: boolean
 
   constructor(
     message: string,
@@ -18,12 +20,14 @@ export class NodeUnavailable extends Error {
       complaint?: RpcComplaint | undefined
       tooLarge?: boolean
       retryAfterMs?: number | undefined
+      methodMissing?: boolean
     } = {},
   ) {
     super(message, 'cause' in about ? { cause: about.cause } : undefined)
     this.complaint = about.complaint
     this.tooLarge = about.tooLarge ?? false
     this.retryAfterMs = about.retryAfterMs
+    this.methodMissing = about.methodMissing ?? false
   }
 }
 
