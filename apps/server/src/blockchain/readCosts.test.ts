@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createFakeClock } from '@latchkey/core/testing'
 import { databases } from '@latchkey/service/testing'
 import type { SQL } from 'drizzle-orm'
@@ -91,6 +92,11 @@ describe.each(databases)('on $name', ({ place }) => {
           return word(18n)
       }
     })
+    let nodeMs = 0
+    const call: typeof contracts.call = async (...asked) => {
+      if (nodeMs > 0) await setTimeout(nodeMs)
+      return contracts.call(...asked)
+    }
     let statements = 0
     let meanwhile: { readonly statement: number; readonly work: () => Promise<void> } | undefined
     const counting = new Proxy(db, {
@@ -113,7 +119,7 @@ describe.each(databases)('on $name', ({ place }) => {
         access: { addressPerMinute: 1_000_000 },
         blockchain: {
           ...testBlockchain,
-          ...{ call: contracts.call, clock, indexed: [network] },
+          ...{ call, clock, indexed: [network] },
           chains: { ...testChains, exchanges: [exchange] },
         },
       })
@@ -138,12 +144,15 @@ describe.each(databases)('on $name', ({ place }) => {
     const rename = (name: string) => {
       tokenName = name
     }
+    const slowNode = (ms: number) => {
+      nodeMs = ms
+    }
     /** Does `work` before the statement of that number is sent. */
     const beforeStatement = (statement: number, work: () => Promise<void>) => {
       statements = 0
       meanwhile = { statement, work }
     }
-    return { rows, get, cost, clock, make, rename, beforeStatement }
+    return { rows, get, cost, clock, make, rename, beforeStatement, slowNode }
   }
 
   test.skipIf(!place)(
@@ -181,11 +190,13 @@ describe.each(databases)('on $name', ({ place }) => {
   )
 
   test.skipIf(!place)('50 requests at once share what is read for them', async () => {
-    const { cost } = await setup()
+    const { cost, slowNode } = await setup()
     const fifty = (path: string) => Array.from({ length: 50 }, () => path)
     await cost('history?', 'balance?')
     // Those that come together are counted together, and those that came while something was read share the next reading.
     expect((await cost(...fifty('history?'))).statements).toBeLessThanOrEqual(45)
+    // The node takes longer than the machine needs to take in what arrives together.
+    slowNode(100)
     const { statements, nodes } = await cost(...fifty('balance?forceUpdate=1&'))
     expect(statements).toBeLessThanOrEqual(60)
     expect(nodes).toBeLessThanOrEqual(20)
