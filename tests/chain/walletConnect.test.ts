@@ -71,7 +71,8 @@ const networks = () =>
 /** What a page keeps between two visits. */
 const browser = () => ({ storage: createFakeStorage(), kept: keptStorage() })
 
-async function visit(
+/** A page whose wallet is still to come back. */
+function begin(
   { storage, kept } = browser(),
   {
     siwx,
@@ -93,6 +94,11 @@ async function visit(
     ports: { platform, storage, log: { warn() {}, error() {} } as never },
   })
   stops.push(latchkey.start())
+  return latchkey
+}
+
+async function visit(...page: Parameters<typeof begin>) {
+  const latchkey = begin(...page)
   await latchkey.whenSettled()
   return latchkey
 }
@@ -741,6 +747,26 @@ test('a wallet is invited while the last of an older invitation is cleared away:
   const now = state.getState()
   await phone.pair(now.status === 'ready' ? now.uri : '')
   expect((await answer).name).toBe('Devnet Phone')
+}, 20_000)
+
+test('disconnected before the session is back: the wallet is told, and nothing of it is kept', async () => {
+  const page = browser()
+  await connected(await visit(page))
+  for (const stop of stops.splice(0)) stop()
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const { kept } = page
+  const slow = { ...kept, getItem: <value>(name: string) => loaded.then(() => kept.getItem<value>(name)) }
+  const again = begin({ ...page, kept: slow })
+  await vi.waitFor(() => expect(again.account()).toBeDefined())
+  await again.disconnect()
+  expect(again.status()).toBe('disconnected')
+  load()
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 5_000)
+  await vi.waitFor(async () => expect(await page.kept.getKeys()).toEqual([]), 8_000)
+  expect(again.status()).toBe('disconnected')
 }, 20_000)
 
 test('what it needs loads for longer than a page may wait: the session joins when it is there', async () => {

@@ -188,6 +188,28 @@ describe('restoring', () => {
       stop()
     })
 
+    test('is told that the person disconnected it before', async () => {
+      const { latchkey, adapter, answer, stop } = await late(1_000)
+      await latchkey.disconnect({ connectorId: 'harbour' })
+      expect(latchkey.status()).toBe('disconnected')
+      await answer()
+      expect(latchkey.status()).toBe('disconnected')
+      expect(adapter.wallet('harbour').requests).toContain('disconnect')
+      stop()
+    })
+
+    test('is not told so where it was connected anew meanwhile', async () => {
+      const { latchkey, adapter, answer, stop } = await late(1_000)
+      await latchkey.disconnect({ connectorId: 'harbour' })
+      adapter.wallet('harbour').behaviour = 'approve'
+      await latchkey.connect({ connectorId: 'harbour' })
+      await answer()
+      expect(latchkey.status()).toBe('connected')
+      expect(adapter.wallet('harbour').requests).not.toContain('disconnect')
+      expect(adapter.wallet('harbour').listening).toBe(1)
+      stop()
+    })
+
     test.each([1_000, 3_000])(
       'is nobody’s where another tab disconnected it before, %i ms on',
       async (afterMs) => {

@@ -132,12 +132,14 @@ export function startRestoring(
   return change(state, namespace, { restoring, active })
 }
 
-/** A remembered wallet did not come back: it stays in the list of those that can be connected again. */
+/** A remembered wallet did not come back: it stays in the list of those that can be connected again. After the last one all is settled. */
 export function giveUpRestoring(state: ConnectionState, saved: SavedSession): ConnectionState {
   const now = connectionsOf(state, saved.namespace)
   const restoring = without(now.restoring, saved.connectorId)
   const disconnected = [...without(now.disconnected, saved.connectorId), saved]
-  return keepActiveValid(change(state, saved.namespace, { restoring, disconnected }), saved.namespace)
+  const given = change(state, saved.namespace, { restoring, disconnected })
+  const isLast = Object.values(given.byNamespace).every((one) => one.restoring.length === 0)
+  return keepActiveValid(isLast ? settle(given) : given, saved.namespace)
 }
 
 export function startConnecting(

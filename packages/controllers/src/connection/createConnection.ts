@@ -100,6 +100,8 @@ export function createConnection(needs: Needs): ConnectionController {
   let scope: Scope = createScope()
   /** Silent so far: they are remembered, and join if they answer yet. */
   let missed: readonly SavedSession[] = []
+  /** Disconnected before they came back, and not asked for since. */
+  let unwanted: readonly SavedSession[] = []
 
   const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
   const save = (ended?: WalletKey) => saved.save(toSavedConnections(state.getState(), missed, ended))
@@ -169,13 +171,26 @@ export function createConnection(needs: Needs): ConnectionController {
     request.task.cancel(reason)
   }
 
+  /** The wallet is told of a disconnect within 3 s, or not at all. */
+  const tellOfDisconnect = async (session: Session) => {
+    try {
+      await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
+        session.disconnect(),
+      )
+    } catch (cause) {
+      const { connectorId } = session
+      log.warn(`The wallet "${connectorId}" was not told of the disconnect; here it is disconnected.`, cause)
+    }
+  }
+
   const restore = (wallets: readonly SavedSession[], signal: AbortSignal) =>
     restoreConnections(
       { adapterOf: (one) => adapters.get(one.namespace), clock, log, signal },
       wallets,
       (one, session, silent) => {
         const { restoring } = connectionsOf(state.getState(), one.namespace)
-        // Disconnected by the person, or connected anew, before it answered.
+        if (session && unwanted.includes(one)) return void tellOfDisconnect(session)
+        // Connected anew, or disconnected in another tab, before it answered.
         if (![...restoring, ...missed].includes(one)) return session?.release()
         missed = missed.filter((other) => other !== one)
         if (session) return attach(session, one.namespace, one)
@@ -204,6 +219,7 @@ export function createConnection(needs: Needs): ConnectionController {
       scope = createScope()
       const { signal } = scope
       missed = []
+      unwanted = []
       scope.add(followOtherTabs())
       const record: SavedConnections | undefined = wanted ? await saved.load() : undefined
       if (signal.aborted) return
@@ -235,6 +251,7 @@ export function createConnection(needs: Needs): ConnectionController {
       if (!adapter) throw new LatchkeyError('adapter_namespace_missing', { namespace })
       if (signal?.aborted) throw new LatchkeyError('request_aborted')
       const wallet = needs.connector(connectorId, namespace)?.name
+      unwanted = unwanted.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
       let request = requests.get(namespace)
       if (request?.connectorId !== connectorId) {
         giveUp(namespace)
@@ -300,6 +317,7 @@ export function createConnection(needs: Needs): ConnectionController {
           (one) => one.connectorId === connectorId,
         )
         if (!waiting) return
+        unwanted = [...unwanted, waiting]
         state.set((now) => giveUpRestoring(now, waiting))
         return save({ namespace, connectorId })
       }
@@ -307,16 +325,7 @@ export function createConnection(needs: Needs): ConnectionController {
       detach(namespace, connectorId)
       state.set((now) => removeConnection(now, namespace, connectorId))
       save({ namespace, connectorId })
-      try {
-        await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
-          held.session.disconnect(),
-        )
-      } catch (cause) {
-        log.warn(
-          `The wallet "${connectorId}" was not told of the disconnect; here it is disconnected.`,
-          cause,
-        )
-      }
+      await tellOfDisconnect(held.session)
     },
 
     activate(namespace, connectorId) {
