@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsup'
-import { packageBuild } from '../../tsup.base.ts'
+import { packageTypes } from '../../tsup.base.ts'
 
 export default defineConfig(
-  packageBuild({
+  packageTypes({
     index: 'src/index.ts',
     testing: 'src/testing.ts',
   }),

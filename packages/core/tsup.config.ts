@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsup'
-import { packageBuild } from '../../tsup.base.ts'
+import { packageTypes } from '../../tsup.base.ts'
 
 export default defineConfig(
-  packageBuild({
+  packageTypes({
     index: 'src/index.ts',
     api: 'src/api.ts',
     browser: 'src/browser.ts',

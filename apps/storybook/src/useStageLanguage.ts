@@ -4,7 +4,7 @@ import { loadMessages } from '../../../packages/ui/src/i18n/loadMessages.ts'
 import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
 import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
 import type { Language, Messages } from '../../../packages/ui/src/i18n/useMessages.ts'
-import { isWayIn } from '../../../packages/ui/src/modal/views.ts'
+import { isWayIn } from '../../../packages/ui/src/modal/waysIn.ts'
 import { pseudo } from './pseudo.ts'
 
 const whole: Messages = { ...wayIn, ...within }

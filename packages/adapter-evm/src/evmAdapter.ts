@@ -66,6 +66,7 @@ function createAdapter(
 
   return {
     namespace: 'eip155',
+    preload: loadSessions,
     reads: createReads(context),
     discover(listener) {
       const elsewhere = walletConnect ? [walletConnectConnector] : []

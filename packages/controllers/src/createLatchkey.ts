@@ -260,6 +260,13 @@ function compose(options: ResolvedOptions, ports: Ports) {
     published.set(readState)
   }
 
+  /** What fails is fetched again when it is wanted. */
+  const prefetch = () => {
+    if (options.prefetch === 'none' || platform.savesData) return
+    modal.expect()
+    for (const adapter of adapters.values()) adapter.preload().catch(() => {})
+  }
+
   /** Asks for something a host asked for: an abort of its signal gives up through `cancel`, and only LatchkeyErrors come out. */
   const settled = async <value>(
     work: () => Promise<value>,
@@ -331,6 +338,7 @@ function compose(options: ResolvedOptions, ports: Ports) {
         leaveAccountViews(deps, scope)
         refreshBalances(deps, scope)
         abandonApprovals(deps, scope)
+        if (options.prefetch === 'idle') scope.add(platform.onIdle(prefetch))
         if (options.enableRemoteFeatures && options.services.directory)
           void import('./parts/remoteFeatures.ts').then((part) => {
             if (!signal.aborted) parts.use(part.remoteOverlay).fetch()
@@ -354,6 +362,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
       }
     },
 
+    /**
+     * Fetches what opening the modal and connecting need, where `prefetch` allows it and the user does not save data.
+     * The buttons call it when somebody is about to press them; call it so for a button of your own.
+     */
+    prefetch,
     /** Shows the modal. */
     open: (request?: OpenRequest) => openModal(deps, request),
     /** Hides it; whatever waited for the person rejects with `modal_closed`. */

@@ -14,7 +14,7 @@ import {
   type UseAccount,
   useAccount,
 } from './index.ts'
-import { views } from './modal/views.ts'
+import { lateViews } from './modal/views.ts'
 
 async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const world = createTestLatchkey(options)
@@ -82,7 +82,7 @@ test('a view whose code does not arrive leaves the one before, says so, and come
   await connectHarbour(latchkey)
   latchkey.open()
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-  vi.spyOn(views, 'Receive').mockRejectedValueOnce(
+  vi.spyOn(lateViews, 'Receive').mockRejectedValueOnce(
     new TypeError('Failed to fetch dynamically imported module'),
   )
   await page.getByRole('button', { name: 'Receive' }).click()

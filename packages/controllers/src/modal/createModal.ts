@@ -10,6 +10,8 @@ export const shakeMs = 500
 export type Modal = {
   readonly state: ReadableState<ModalState>
   open(): void
+  /** Has it fetched, so that opening it does not wait. */
+  expect(): void
   /** Also clears loading and shaking. */
   close(): void
   setLoading(loading: boolean): void
@@ -41,6 +43,7 @@ export function createModal({
     state,
     close,
     open: () => state.set((now) => (now.open ? now : { ...now, open: true })),
+    expect: () => state.set((now) => (now.expected ? now : { ...now, expected: true })),
     setLoading: (loading) => state.set((now) => (now.loading === loading ? now : { ...now, loading })),
     shake: () => void shake.run().catch(() => {}),
     stop: () => shake.cancel(),

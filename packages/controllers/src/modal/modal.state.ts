@@ -1,4 +1,6 @@
 export type ModalState = {
+  /** Somebody may open it soon: its code is fetched. */
+  readonly expected: boolean
   readonly open: boolean
   readonly loading: boolean
   readonly shaking: boolean
@@ -11,4 +13,10 @@ export function isOnScreen({ open, embedded }: ModalState): boolean {
   return open || embedded
 }
 
-export const initialModalState: ModalState = { open: false, loading: false, shaking: false, embedded: false }
+export const initialModalState: ModalState = {
+  expected: false,
+  open: false,
+  loading: false,
+  shaking: false,
+  embedded: false,
+}

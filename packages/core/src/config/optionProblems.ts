@@ -87,6 +87,7 @@ const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> =
   locale: [isText, 'a BCP 47 tag'],
   nameZone: [matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
   enableRemoteFeatures: [isFlag, 'true or false'],
+  prefetch: [matches(/^(idle|intent|none)$/), 'idle, intent or none'],
   enableReconnect: [isFlag, 'true or false'],
   enableAnnounced: [isFlag, 'true or false'],
   enableInjected: [isFlag, 'true or false'],

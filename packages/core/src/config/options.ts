@@ -18,6 +18,12 @@ import type { AppMetadata } from './appMetadata.ts'
 import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatures } from './features.ts'
 import { optionProblems } from './optionProblems.ts'
 
+/**
+ * When the code of the modal is fetched: once the page is idle, when somebody is about to press a button, or with the
+ * press. Never before the page has loaded; not while idle where the user saves data.
+ */
+export type Prefetch = 'idle' | 'intent' | 'none'
+
 export type ThemeMode = 'dark' | 'light' | 'system'
 
 /** Base addresses of services; each may be a vendor's or one's own, and a missing one is simply not asked. */
@@ -71,6 +77,8 @@ export type LatchkeyOptions = {
   readonly themeVariables?: Readonly<Record<`--lk-${string}`, string>> | undefined
   /** BCP 47; default `en`. */
   readonly locale?: string | undefined
+  /** Default `idle`. */
+  readonly prefetch?: Prefetch | undefined
   readonly enableReconnect?: boolean | undefined
   /** Ask the directory service which features the project has switched; they overlay `features`. Default false. */
   readonly enableRemoteFeatures?: boolean | undefined
@@ -112,6 +120,7 @@ export type ResolvedOptions = {
   readonly themeMode: ThemeMode
   readonly themeVariables: Readonly<Record<string, string>>
   readonly locale: string
+  readonly prefetch: Prefetch
   readonly enableReconnect: boolean
   readonly enableRemoteFeatures: boolean
   readonly enableAnnounced: boolean
@@ -171,6 +180,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     themeMode: options.themeMode ?? 'dark',
     themeVariables: { ...options.themeVariables },
     locale: options.locale ?? 'en',
+    prefetch: options.prefetch ?? 'idle',
     enableReconnect: options.enableReconnect ?? true,
     enableRemoteFeatures: options.enableRemoteFeatures ?? false,
     enableAnnounced: options.enableAnnounced ?? true,

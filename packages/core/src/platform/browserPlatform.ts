@@ -3,6 +3,9 @@ import { announcedProviders } from './announcedProviders.ts'
 import { legacyProvider, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
+/** A page that is never idle is taken to be so after this. */
+const idleMs = 2_000
+
 /** The browser page this runs in. Reads nothing until asked, so it may be made on a server. */
 export function browserPlatform(): Platform {
   return {
@@ -39,6 +42,24 @@ export function browserPlatform(): Platform {
       window.addEventListener('popstate', listener, ended)
       window.addEventListener('pagehide', listener, ended)
       return () => ended.abort()
+    },
+    onIdle(listener) {
+      const ended = new AbortController()
+      const listen = () => {
+        if (!ended.signal.aborted) listener()
+      }
+      const wait = () => {
+        // Safari has no idle callbacks.
+        if ('requestIdleCallback' in window) requestIdleCallback(listen, { timeout: idleMs })
+        else setTimeout(listen, idleMs)
+      }
+      if (document.readyState === 'complete') wait()
+      else window.addEventListener('load', wait, ended)
+      return () => ended.abort()
+    },
+    get savesData() {
+      const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } } // not in every browser
+      return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
     },
     onWake(listener) {
       const onVisible = () => {

@@ -73,6 +73,8 @@ export type ChainReads = {
 /** What a chain family must offer. One per namespace; knows no state but its own sessions. */
 export type ChainAdapter = {
   readonly namespace: Namespace
+  /** Fetches the code that connecting needs; asks nobody anything. */
+  preload(): Promise<unknown>
   /** Reports the connectors known so far, now and whenever that changes. */
   discover(listener: (connectors: readonly Connector[]) => void): () => void
   /**

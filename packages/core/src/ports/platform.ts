@@ -50,6 +50,10 @@ export type Platform = {
   onLeave(listener: () => void): () => void
   /** Calls back when the user goes back or forward within the document, or leaves it for another. */
   onNavigate(listener: () => void): () => void
+  /** Calls back once, when the page has loaded and has nothing to do. */
+  onIdle(listener: () => void): () => void
+  /** Whether the user asked for less data, or the network is slow (2g): nothing is fetched that is not wanted yet. */
+  readonly savesData: boolean
   /** Calls back when the page becomes visible, is thawed, is restored or comes back online. */
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */

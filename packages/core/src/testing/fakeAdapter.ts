@@ -123,6 +123,7 @@ export function createFakeAdapter({
     create: () => ({
       namespace,
       reads,
+      preload: async () => {},
       discover(listener) {
         listeners.add(listener)
         listener(wallets.map(({ connector }) => connector))

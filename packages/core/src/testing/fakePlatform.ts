@@ -7,6 +7,8 @@ export type FakePlatform = Platform & {
   leave(): void
   /** Plays the user going back or forward. */
   navigate(): void
+  /** Plays the page having nothing to do. */
+  idle(): void
   /** Plays the page becoming visible again. */
   wake(): void
   readonly copied: readonly string[]
@@ -24,6 +26,7 @@ export function createFakePlatform(
     environment?: Partial<Environment> | undefined
     legacy?: Eip1193Provider | undefined
     theme?: 'dark' | 'light' | undefined
+    savesData?: boolean | undefined
   } = {},
 ): FakePlatform {
   const announced: AnnouncedProvider[] = []
@@ -31,6 +34,7 @@ export function createFakePlatform(
   const onWake = new Set<() => void>()
   const onLeave = new Set<() => void>()
   const onNavigate = new Set<() => void>()
+  const onIdle = new Set<() => void>()
   const copied: string[] = []
   const opened: string[] = []
   const preloaded: string[] = []
@@ -45,12 +49,13 @@ export function createFakePlatform(
     },
     origin: 'https://app.example',
     href: 'https://app.example/',
+    savesData: page.savesData ?? false,
     systemTheme: () => page.theme ?? 'dark',
     copied,
     opened,
     preloaded,
     get listening() {
-      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size
+      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size + onIdle.size
     },
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
@@ -78,6 +83,15 @@ export function createFakePlatform(
     },
     navigate() {
       for (const listener of [...onNavigate]) listener()
+    },
+    onIdle(listener) {
+      onIdle.add(listener)
+      return () => void onIdle.delete(listener)
+    },
+    idle() {
+      const waiting = [...onIdle]
+      onIdle.clear()
+      for (const listener of waiting) listener()
     },
     onWake(listener) {
       onWake.add(listener)

@@ -1,7 +1,6 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { type ReactNode, useRef } from 'react'
 import { directionOf } from '../i18n/direction.ts'
-import { loadModal } from '../modal/loadModal.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
@@ -33,8 +32,6 @@ function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useAccent(root, JSON.stringify(theme))
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
-  // Fetched when someone is about to press, so that the press itself does not wait.
-  const prepare = () => void loadModal().catch(() => {})
   return (
     <div ref={root} className="lk-root" data-theme={theme.shown} lang={locale} dir={directionOf(locale)}>
       <ThemeVariables variables={theme.variables} />
@@ -44,8 +41,10 @@ function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-busy={busy || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        // Somebody is about to press, and the press itself is not to wait.
+        onPointerEnter={latchkey.prefetch}
+        onTouchStart={latchkey.prefetch}
+        onFocus={latchkey.prefetch}
         onClick={onPress}
       >
         {children}

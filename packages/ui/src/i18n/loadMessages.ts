@@ -1,12 +1,13 @@
 import { directionOf } from './direction.ts'
 import { isolating } from './isolating.ts'
 import type { WayIn } from './locales/way-in/en.ts'
+import * as english from './locales/way-in/en.ts'
 import type { Within } from './locales/within/en.ts'
 import type { Messages } from './useMessages.ts'
 
-/** The languages that exist, each two chunks: what is read on the way in, and the rest. */
+/** The languages that exist, each two chunks: what is read on the way in, and the rest. English comes with the modal. */
 export const locales = {
-  en: () => import('./locales/way-in/en.ts'),
+  en: async () => english,
   ar: () => import('./locales/way-in/ar.ts'),
   de: () => import('./locales/way-in/de.ts'),
   es: () => import('./locales/way-in/es.ts'),
@@ -37,6 +38,11 @@ export function localeFor(tag: string): LocaleTag {
     (key) => key.toLowerCase().split('-')[0] === language,
   )
   return found ?? 'en'
+}
+
+/** The texts of the way in where they need not be loaded: English comes with the modal. */
+export function messagesNow(tag: string): Messages | undefined {
+  return localeFor(tag) === 'en' ? isolating(english.wayIn as Messages, 'ltr') : undefined
 }
 
 /**

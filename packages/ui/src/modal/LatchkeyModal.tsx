@@ -2,7 +2,6 @@ import type { Latchkey } from '@latchkey/controllers'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useSelected } from '../react/useSelected.ts'
-import { loadModal } from './loadModal.ts'
 
 /**
  * The modal. The provider shows it by itself; put it into the page only with `enableEmbedded`.
@@ -14,21 +13,24 @@ import { loadModal } from './loadModal.ts'
  */
 export function LatchkeyModal({ latchkey }: { readonly latchkey?: Latchkey | undefined }) {
   const instance = useLatchkey(latchkey)
-  const wanted = useSelected(instance.modal.state, (modal) => modal.open || modal.embedded)
+  const isOpen = useSelected(instance.modal.state, (modal) => modal.open || modal.embedded)
+  const isExpected = useSelected(instance.modal.state, (modal) => modal.expected)
   const [Root, setRoot] = useState<ComponentType<{ latchkey: Latchkey }>>()
   useEffect(() => {
-    if (!wanted || Root) return
+    if (Root || !(isOpen || isExpected)) return
     let stale = false
-    loadModal().then(
-      (root) => {
-        if (!stale) setRoot(() => root)
+    import('./ModalRoot.tsx').then(
+      ({ ModalRoot }) => {
+        if (!stale) setRoot(() => ModalRoot)
       },
       // Nothing can be shown, so nothing is open; the next try fetches again.
-      () => instance.close(),
+      () => {
+        if (isOpen) instance.close()
+      },
     )
     return () => {
       stale = true
     }
-  }, [wanted, Root, instance])
+  }, [isOpen, isExpected, Root, instance])
   return Root ? <Root latchkey={instance} /> : null
 }

@@ -1,11 +1,14 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
+import { useBaseStyles } from '../styles/useBaseStyles.ts'
+import { useStyles } from '../styles/useStyles.ts'
 import { Dialog } from './Dialog.tsx'
+import css from './dialog.css?inline'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
 import { useShownScreen } from './useShownScreen.ts'
@@ -26,42 +29,50 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   }, [latchkey])
   const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open, locale, stay)
 
+  /** Until it has gone from the screen. */
   const [present, setPresent] = useState(open)
-  useEffect(() => {
-    if (open) setPresent(true)
-  }, [open])
+  if (open && !present) setPresent(true)
   const leave = useCallback(() => {
     setPresent(false)
     forget()
   }, [forget])
 
-  if (!present || !screen) return null
-  const { Screen, language } = screen
-  const text = snack && snackText(snack.message, language.messages)
+  const text = snack && screen && snackText(snack.message, screen.language.messages)
+  const dialog = present && screen && (
+    <LatchkeyContext.Provider value={latchkey}>
+      <LanguageContext.Provider value={screen.language}>
+        <Dialog
+          view={screen.view}
+          depth={screen.depth}
+          theme={theme}
+          locale={screen.language.locale}
+          direction={directionOf(screen.language.locale)}
+          open={open}
+          onExited={leave}
+          onClose={latchkey.dismiss}
+          shaking={shaking}
+          snack={snack && text ? { kind: snack.variant, text } : undefined}
+          onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
+          embedded={embedded}
+          variables={variables}
+        >
+          <screen.Screen key={screen.view} />
+        </Dialog>
+      </LanguageContext.Provider>
+    </LatchkeyContext.Provider>
+  )
   return (
     <ShadowHost name="latchkey-modal">
+      <Prepared />
       <ThemeVariables variables={variables} />
-      <LatchkeyContext.Provider value={latchkey}>
-        <LanguageContext.Provider value={language}>
-          <Dialog
-            view={screen.view}
-            depth={screen.depth}
-            theme={theme}
-            locale={language.locale}
-            direction={directionOf(language.locale)}
-            open={open}
-            onExited={leave}
-            onClose={latchkey.dismiss}
-            shaking={shaking}
-            snack={snack && text ? { kind: snack.variant, text } : undefined}
-            onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
-            embedded={embedded}
-            variables={variables}
-          >
-            <Screen key={screen.view} />
-          </Dialog>
-        </LanguageContext.Provider>
-      </LatchkeyContext.Provider>
+      {dialog}
     </ShadowHost>
   )
+}
+
+/** The styles that the first view needs are in place before it is drawn. */
+function Prepared() {
+  useBaseStyles()
+  useStyles(css)
+  return null
 }

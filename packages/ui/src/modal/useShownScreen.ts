@@ -1,8 +1,9 @@
 import type { RouterState } from '@latchkey/controllers'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { loadMessages } from '../i18n/loadMessages.ts'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { loadMessages, messagesNow } from '../i18n/loadMessages.ts'
 import type { Language } from '../i18n/useMessages.ts'
-import { isWayIn, type ShownView, shownView, views } from './views.ts'
+import { isLate, lateViews, presentViews, type ShownView, shownView } from './views.ts'
+import { isWayIn } from './waysIn.ts'
 
 export type Shown = {
   readonly view: ShownView
@@ -12,9 +13,9 @@ export type Shown = {
 }
 
 /**
- * The screen of the view on top and its texts in `locale`, once both are here; until then what was there before
- * stays. While the modal goes away nothing changes any more. `onFailure` is for a chunk that could not be fetched;
- * the browser logs why.
+ * The screen of the view on top and its texts in `locale`, once both are here: at once where they came with the modal
+ * or were shown before; until then what was there before stays. While the modal goes away nothing changes any more.
+ * `onFailure` is for a chunk that could not be fetched; the browser logs why.
  */
 export function useShownScreen(
   router: RouterState,
@@ -22,16 +23,54 @@ export function useShownScreen(
   locale: string,
   onFailure: () => void,
 ): { readonly shown: Shown | undefined; readonly forget: () => void } {
-  const [shown, setShown] = useState<Shown>()
-  const languageFor = useLanguages()
   const view = shownView(router.view)
   const depth = router.behind.length
+  const Screen = useScreen(view, open, onFailure)
+  const language = useLanguage(locale, open && !isWayIn(view), onFailure)
+  const ready = useMemo(
+    () => (open && Screen && language ? { view, depth, Screen, language } : undefined),
+    [open, view, depth, Screen, language],
+  )
+  const [last, setLast] = useState<Shown>()
+  if (ready && ready !== last) setLast(ready)
+  // Gone from the screen, it must not be the first thing seen the next time.
+  const forget = useCallback(() => setLast(undefined), [])
+  return { shown: ready ?? last, forget }
+}
+
+/** The screen of a view; one that was loaded is there at once the next time. */
+function useScreen(view: ShownView, wanted: boolean, onFailure: () => void): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<Partial<Record<ShownView, ComponentType>>>({})
+  const Screen = isLate(view) ? loaded[view] : presentViews[view]
   useEffect(() => {
-    if (!open) return
+    if (!wanted || Screen || !isLate(view)) return
     let stale = false
-    Promise.all([views[view](), languageFor(locale, !isWayIn(view))]).then(
-      ([Screen, language]) => {
-        if (!stale) setShown({ view, depth, Screen, language })
+    lateViews[view]().then(
+      (screen) => setLoaded((now) => ({ ...now, [view]: screen })),
+      () => {
+        if (!stale) onFailure()
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [view, wanted, Screen, onFailure])
+  return Screen
+}
+
+/** A language, or the whole of it once `whole` is asked for; the one before is kept until another one is here. */
+function useLanguage(locale: string, whole: boolean, onFailure: () => void): Language | undefined {
+  const [kept, setKept] = useState(() => {
+    const messages = messagesNow(locale)
+    return messages && { language: { locale, messages }, whole: false }
+  })
+  const isKept = kept?.language.locale === locale && (kept.whole || !whole)
+  useEffect(() => {
+    if (isKept) return
+    let stale = false
+    loadMessages(locale, whole).then(
+      (messages) => {
+        if (!stale) setKept({ language: { locale, messages }, whole })
       },
       () => {
         if (!stale) onFailure()
@@ -40,20 +79,6 @@ export function useShownScreen(
     return () => {
       stale = true
     }
-  }, [view, depth, open, locale, languageFor, onFailure])
-  // Gone from the screen, it must not be the first thing seen the next time.
-  const forget = useCallback(() => setShown(undefined), [])
-  return { shown, forget }
-}
-
-/** Loads a language, or the rest of it, when it is first wanted, and keeps it until another one is. */
-function useLanguages(): (locale: string, whole: boolean) => Promise<Language> {
-  const kept = useRef<{ readonly language: Language; readonly whole: boolean }>(undefined)
-  return useCallback(async (locale, whole) => {
-    const { current } = kept
-    if (current?.language.locale === locale && (current.whole || !whole)) return current.language
-    const language = { locale, messages: await loadMessages(locale, whole) }
-    kept.current = { language, whole }
-    return language
-  }, [])
+  }, [isKept, locale, whole, onFailure])
+  return isKept ? kept.language : undefined
 }

@@ -1,11 +1,18 @@
 import type { View } from '@latchkey/controllers'
 import type { ComponentType } from 'react'
+import { ConnectScreen } from '../views/connect/ConnectScreen.tsx'
+import { ConnectingExternalScreen } from '../views/connecting-external/ConnectingExternalScreen.tsx'
+import { SIWXSignMessageScreen } from '../views/siwx-sign-message/SIWXSignMessageScreen.tsx'
 
-/** The views that can be shown; the others come with the flows they belong to. */
-export const views = {
-  Connect: async () => (await import('../views/connect/ConnectScreen.tsx')).ConnectScreen,
-  ConnectingExternal: async () =>
-    (await import('../views/connecting-external/ConnectingExternalScreen.tsx')).ConnectingExternalScreen,
+/** What every way in passes comes with the modal itself. */
+export const presentViews = {
+  Connect: ConnectScreen,
+  ConnectingExternal: ConnectingExternalScreen,
+  SIWXSignMessage: SIWXSignMessageScreen,
+} satisfies Partial<Record<View, ComponentType>>
+
+/** Loaded when first shown. */
+export const lateViews = {
   ConnectingWalletConnect: async () =>
     (await import('../views/connecting-wallet-connect/ConnectingWalletConnectScreen.tsx'))
       .ConnectingWalletConnectScreen,
@@ -28,30 +35,19 @@ export const views = {
     (await import('../views/switch-active-chain/SwitchActiveChainScreen.tsx')).SwitchActiveChainScreen,
   UnsupportedChain: async () =>
     (await import('../views/unsupported-chain/UnsupportedChainScreen.tsx')).UnsupportedChainScreen,
-  SIWXSignMessage: async () =>
-    (await import('../views/siwx-sign-message/SIWXSignMessageScreen.tsx')).SIWXSignMessageScreen,
   Send: async () => (await import('../views/send/SendScreen.tsx')).SendScreen,
   SendReview: async () => (await import('../views/send-review/SendReviewScreen.tsx')).SendReviewScreen,
   Receive: async () => (await import('../views/receive/ReceiveScreen.tsx')).ReceiveScreen,
 } satisfies Partial<Record<View, () => Promise<ComponentType>>>
 
-export type ShownView = keyof typeof views
-
-/** The views on the way in, which need only the first part of a language. */
-const waysIn: readonly ShownView[] = [
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'AllWallets',
-  'SIWXSignMessage',
-]
-
-export function isWayIn(view: string): boolean {
-  return (waysIn as readonly string[]).includes(view)
-}
+/** The views that can be shown; the others come with the flows they belong to. */
+export type ShownView = keyof typeof presentViews | keyof typeof lateViews
 
 /** What to show for a view that has not come yet. */
 export function shownView(view: View): ShownView {
-  return view in views ? (view as ShownView) : 'Connect'
+  return view in presentViews || view in lateViews ? (view as ShownView) : 'Connect'
+}
+
+export function isLate(view: ShownView): view is keyof typeof lateViews {
+  return view in lateViews
 }

@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { ModalPortal } from '../modal/ModalPortal.tsx'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 
@@ -8,6 +8,9 @@ type Props = {
   readonly latchkey: Latchkey
   readonly children?: ReactNode | undefined
 }
+
+/** Before the first paint, which then shows the remembered account; a server starts nothing. */
+const useStart = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * Starts Latchkey while it is on the page, makes it known to hooks and buttons, and shows its modal. Two
@@ -19,7 +22,7 @@ type Props = {
  * </LatchkeyProvider>
  */
 export function LatchkeyProvider({ latchkey, children }: Props) {
-  useEffect(() => latchkey.start(), [latchkey])
+  useStart(() => latchkey.start(), [latchkey])
   return (
     <LatchkeyContext.Provider value={latchkey}>
       {children}

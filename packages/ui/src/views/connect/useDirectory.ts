@@ -1,4 +1,10 @@
-import type { Latchkey, ReadableState, WalletDirectory, WalletsState } from '@latchkey/controllers'
+import {
+  type Latchkey,
+  type ReadableState,
+  type WalletDirectory,
+  type WalletsState,
+  walletDirectory,
+} from '@latchkey/controllers'
 import { useEffect, useState } from 'react'
 import { useWhole } from '../../react/useSelected.ts'
 
@@ -12,14 +18,10 @@ const nothing: ReadableState<WalletsState | undefined> = {
 export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState | undefined {
   const [directory, setDirectory] = useState<WalletDirectory>()
   useEffect(() => {
-    let gone = false
-    if (wanted)
-      void import('./openDirectory.ts').then(({ openDirectory }) => {
-        if (!gone) setDirectory(openDirectory(latchkey))
-      })
-    return () => {
-      gone = true
-    }
+    if (!wanted) return
+    const opened = latchkey.use(walletDirectory)
+    opened.load()
+    setDirectory(opened)
   }, [latchkey, wanted])
   return useWhole<WalletsState | undefined>(directory?.state ?? nothing)
 }

@@ -1,2 +1,0 @@
-/** Fetches the modal's own chunk; the page pays for it when someone is about to use it. */
-export const loadModal = async () => (await import('./ModalRoot.tsx')).ModalRoot
