@@ -58,7 +58,15 @@ function createAdapter(
   const { walletConnect } = context
   const directory = createDirectory(context.platform)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
-  const loadSessions = () => import('./session/openSession.ts')
+  let loading: Promise<typeof import('./session/openSession.ts')> | undefined
+  /** Kept: to import what is there already takes browsers a task, in which a wallet has answered. */
+  const loadSessions = () => {
+    loading ??= import('./session/openSession.ts')
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
   const open = async (approved: WalletConnectSession, networkId: CaipNetworkId) => {
     const { walletConnectSession } = await import('./session/walletConnectSession.ts')
     return walletConnectSession(sessions, approved, networkId)

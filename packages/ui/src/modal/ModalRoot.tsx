@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
@@ -9,6 +9,7 @@ import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Dialog } from './Dialog.tsx'
 import css from './dialog.css?inline'
+import { Rehearsal } from './Rehearsal.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
 import { useShownScreen } from './useShownScreen.ts'
@@ -27,7 +28,11 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
   }, [latchkey])
-  const { shown: screen, forget } = useShownScreen(useWhole(latchkey.router.state), open, locale, stay)
+  const router = useWhole(latchkey.router.state)
+  // A wallet that answers at once is answered first: its address comes before the view that waits for it.
+  const afterAnswers = useDeferredValue(router)
+  const shownRouter = router.view === 'ConnectingExternal' ? afterAnswers : router
+  const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, stay)
 
   /** Until it has gone from the screen. */
   const [present, setPresent] = useState(open)
@@ -37,35 +42,38 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     forget()
   }, [forget])
 
+  // Drawn again by what it reads itself, and not with the dialog around it.
+  const view = useMemo(() => screen && <screen.Screen key={screen.view} />, [screen])
   const text = snack && screen && snackText(snack.message, screen.language.messages)
-  const dialog = present && screen && (
-    <LatchkeyContext.Provider value={latchkey}>
-      <LanguageContext.Provider value={screen.language}>
-        <Dialog
-          view={screen.view}
-          depth={screen.depth}
-          theme={theme}
-          locale={screen.language.locale}
-          direction={directionOf(screen.language.locale)}
-          open={open}
-          onExited={leave}
-          onClose={latchkey.dismiss}
-          shaking={shaking}
-          snack={snack && text ? { kind: snack.variant, text } : undefined}
-          onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
-          embedded={embedded}
-          variables={variables}
-        >
-          <screen.Screen key={screen.view} />
-        </Dialog>
-      </LanguageContext.Provider>
-    </LatchkeyContext.Provider>
-  )
+  const dialog =
+    present && screen ? (
+      <LatchkeyContext.Provider value={latchkey}>
+        <LanguageContext.Provider value={screen.language}>
+          <Dialog
+            view={screen.view}
+            depth={screen.depth}
+            theme={theme}
+            locale={screen.language.locale}
+            direction={directionOf(screen.language.locale)}
+            open={open}
+            onExited={leave}
+            onClose={latchkey.dismiss}
+            shaking={shaking}
+            snack={snack && text ? { kind: snack.variant, text } : undefined}
+            onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
+            embedded={embedded}
+            variables={variables}
+          >
+            {view}
+          </Dialog>
+        </LanguageContext.Provider>
+      </LatchkeyContext.Provider>
+    ) : undefined
   return (
     <ShadowHost name="latchkey-modal">
       <Prepared />
       <ThemeVariables variables={variables} />
-      {dialog}
+      {dialog ?? <Rehearsal latchkey={latchkey} />}
     </ShadowHost>
   )
 }
