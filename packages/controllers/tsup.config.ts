@@ -4,6 +4,7 @@ import { packageTypes } from '../../tsup.base.ts'
 export default defineConfig(
   packageTypes({
     index: 'src/index.ts',
+    parts: 'src/parts.ts',
     testing: 'src/testing.ts',
   }),
 )

@@ -4,5 +4,6 @@ import { packageTypes } from '../../tsup.base.ts'
 export default defineConfig(
   packageTypes({
     index: 'src/index.ts',
+    send: 'src/send.ts',
   }),
 )

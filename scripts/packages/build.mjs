@@ -34,29 +34,33 @@ function pathOf(id) {
   return packages.has(name) && src === 'src' ? [name, ...rest].join('/') : undefined
 }
 
-/** The late root that a module is a copy for, or that it is itself. */
-function ownerOf(id) {
-  const [file, query] = id.split('?of=')
-  const path = pathOf(file)
-  return query ?? roots.get(path)
-}
-/** A root, and what only it imports, has the copies. */
-const roots = new Map(Object.entries(copies).flatMap(([owner, { importers }]) => importers.map((path) => [path, owner])))
+/** Whose copy a module is, by what follows `?of=`. */
+const ofWhom = (id) => id.split('?of=')[1]
+const withoutQuery = (id) => id.split('?')[0]
 
-function find(specifier, importer) {
-  if (specifier.startsWith('.') || specifier.startsWith('/')) return resolve(dirname(importer), specifier)
-  return entryFile(specifier)
+/** Whose copies a module imports: its own, if it is one, or those of the root that it belongs to. */
+const importersOf = new Map(
+  Object.entries(copies).flatMap(([owner, { importers }]) => importers.map((path) => [path, owner])),
+)
+const onThePage = new Set(['core/index.ts', ...besides])
+
+function isCopied(owner, path, late) {
+  if (onThePage.has(owner)) return late.has(path)
+  return copies[owner].modules.includes(path)
 }
 
-const source = {
-  name: 'source',
+/** Reads our modules from their sources. `late` are the modules of rooms that a page does not begin with. */
+const sources = (late) => ({
+  name: 'sources',
   resolveId(specifier, importer) {
     if (!importer) return specifier
-    const owner = ownerOf(importer)
-    const isInside = importer.includes('/node_modules/') && specifier.startsWith('.')
-    const found = find(specifier, importer.split('?')[0])
-    const path = found && pathOf(found)
-    if (owner && (isInside || copies[owner].modules.includes(path ?? specifier)))
+    const from = withoutQuery(importer)
+    const isOurs = /^[./]/.test(specifier)
+    const found = isOurs ? resolve(dirname(from), specifier) : entryFile(specifier)
+    const path = pathOf(from)
+    const owner = ofWhom(importer) ?? importersOf.get(path) ?? (onThePage.has(path) ? path : undefined)
+    const isInside = isOurs && from.includes('/node_modules/')
+    if (owner && (isInside || isCopied(owner, (found && pathOf(found)) ?? specifier, late)))
       return `${found ?? fileURLToPath(import.meta.resolve(specifier))}?of=${owner}`
     return found ?? { id: specifier, external: true }
   },
@@ -91,7 +95,7 @@ const source = {
     )
     return { code: js, moduleSideEffects: false }
   },
-}
+})
 
 /** The file of an entry that a specifier names. */
 function entryFile(specifier) {
@@ -114,72 +118,77 @@ function homeOf(entry, name) {
   return file
 }
 
-/** Which room each module is in, by its id. */
-function furnish(getModuleInfo, ids) {
-  const byPath = new Map(ids.flatMap((id) => (pathOf(id.split('?')[0]) ? [[pathOf(id), id]] : [])))
+/** Which room each module is in, by its id; `undefined` for a file of its own. */
+function furnish({ getModuleInfo, getModuleIds }) {
+  const ids = [...getModuleIds()].filter((id) => !ofWhom(id))
+  const byPath = new Map(ids.map((id) => [pathOf(withoutQuery(id)), id]))
   const placed = new Map()
-  const place = (id, room) => {
+  /** Everything that a module needs and that has no place yet. */
+  const withImports = (id, seen = new Set()) => {
     const info = getModuleInfo(id)
-    if (!info || info.isExternal || placed.has(id)) return
-    placed.set(id, room)
-    for (const imported of info.importedIds) place(imported, room)
+    if (!info || info.isExternal || ofWhom(id) || placed.has(id) || seen.has(id)) return seen
+    seen.add(id)
+    for (const imported of info.importedIds) withImports(imported, seen)
+    return seen
   }
-  const moduleAt = (path) => {
+  const place = (path, room) => {
     const id = byPath.get(path)
     if (!id) throw new Error(`rooms.mjs: there is no module ${path}`)
-    return id
+    for (const needed of withImports(id)) placed.set(needed, room)
   }
   for (const [room, paths] of Object.entries(rooms)) {
-    for (const path of paths) place(moduleAt(path), room)
-    if (room === 'page') for (const path of besides) place(moduleAt(path))
+    for (const path of paths) place(path, room)
+    if (room === 'page') for (const path of besides) place(path)
   }
   // What several late roots import is together where the same roots import it.
-  const reachedBy = new Map()
-  const late = ids.filter((id) => !placed.has(id) && getModuleInfo(id)?.dynamicImporters.length > 0)
-  for (const start of late) {
-    const seen = new Set()
-    const walk = (id) => {
-      const info = getModuleInfo(id)
-      if (!info || info.isExternal || placed.has(id) || seen.has(id)) return
-      seen.add(id)
-      reachedBy.set(id, [...(reachedBy.get(id) ?? []), start])
-      for (const imported of info.importedIds) walk(imported)
-    }
-    walk(start)
-  }
-  const names = new Map()
-  const nameOf = (id) =>
-    pathOf(id.split('?')[0])
-      ?.replace(/^[^/]+\//, '')
-      .replace(/\.tsx?$/, '')
-  for (const [id, starts] of reachedBy) {
-    const name = pathOf(id.split('?')[0])?.split('/')[0]
-    if (starts.length === 1) placed.set(id, nameOf(starts[0]))
-    else {
-      const key = `${name} ${[...starts].sort().join(' ')}`
-      if (!names.has(key)) names.set(key, nameOf(id))
-      placed.set(id, names.get(key))
-    }
+  const starts = ids.filter((id) => !placed.has(id) && getModuleInfo(id)?.dynamicImporters.length > 0)
+  const importedBy = new Map()
+  for (const start of starts)
+    for (const id of withImports(start)) importedBy.set(id, [...(importedBy.get(id) ?? []), start])
+  const rest = new Map()
+  for (const [id, importers] of importedBy) {
+    const own = importers.length === 1 ? nameOf(importers[0]) : nameOf(id)
+    const key = [pathOf(withoutQuery(id))?.split('/')[0], ...importers].join(' ')
+    if (!rest.has(key)) rest.set(key, own)
+    placed.set(id, rest.get(key))
   }
   return placed
 }
 
-let placed
-const bundle = await rollup({
-  input: Object.fromEntries(
-    [...packages].flatMap(([name, { entries }]) =>
-      [...entries].map(([path, file]) => [`${name}/dist/${path === '.' ? 'index' : path.slice(2)}`, file]),
+/** `views/buy/BuyScreen`, without the package. */
+function nameOf(id) {
+  const [, ...path] = pathOf(withoutQuery(id))?.split('/') ?? []
+  return path.join('/').replace(/\.(tsx?|css)$/, '')
+}
+
+const read = (late) =>
+  rollup({
+    input: Object.fromEntries(
+      [...packages].flatMap(([name, { entries }]) =>
+        [...entries].map(([path, file]) => [`${name}/dist/${path === '.' ? 'index' : path.slice(2)}`, file]),
+      ),
     ),
-  ),
-  plugins: [source],
-  treeshake: { moduleSideEffects: false },
-  preserveEntrySignatures: 'strict',
-  onwarn(warning) {
-    if (warning.code === 'CIRCULAR_CHUNK' || warning.code === 'CYCLIC_CROSS_CHUNK_REEXPORT')
-      console.warn(warning.message)
-    else if (warning.code !== 'CIRCULAR_DEPENDENCY') console.warn(warning.message)
-  },
-})
+    plugins: [
+      sources(late),
+      {
+        name: 'rooms',
+        buildEnd() {
+          placed = furnish(this)
+        },
+      },
+    ],
+    treeshake: { moduleSideEffects: false },
+    preserveEntrySignatures: 'strict',
+    onwarn(warning) {
+      if (warning.code !== 'CIRCULAR_DEPENDENCY') console.warn(warning.message)
+    },
+  })
+
+let placed
+// First to learn what is late, then with the copies that follow from it.
+await read(new Set())
+const late = [...placed].flatMap(([id, room]) => (room && room !== 'page' ? [pathOf(withoutQuery(id))] : []))
+const bundle = await read(new Set(late))
 for (const name of packages.keys()) await rm(join(folder, name, 'dist'), { recursive: true, force: true })
 const { output } = await bundle.write({
   dir: folder,
@@ -188,16 +197,14 @@ const { output } = await bundle.write({
   hoistTransitiveImports: false,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
-  manualChunks(id, { getModuleInfo, getModuleIds }) {
-    placed ??= furnish(getModuleInfo, [...getModuleIds()])
-    const [file, owner] = id.split('?of=')
-    const path = pathOf(file.split('?')[0]) ?? (owner && 'core')
-    if (!path) return
-    const [name] = path.split('/')
-    if (owner) return `${name}/dist/rooms/copies/${posix.basename(owner, '.ts')}`
+  manualChunks(id, { getModuleInfo }) {
+    const owner = ofWhom(id)
+    const [name] = (pathOf(withoutQuery(id)) ?? (owner ? 'core' : '')).split('/')
     // An entry is its own file.
-    if (getModuleInfo(id)?.isEntry) return
-    const room = placed.get(id) ?? path.replace(/^[^/]+\//, '').replace(/\.tsx?$|\.css$/, '')
+    if (!name || getModuleInfo(id)?.isEntry) return
+    const room = owner
+      ? `copies/${posix.basename(owner).replace(/\.tsx?$/, '')}`
+      : (placed.get(id) ?? nameOf(id))
     return `${name}/dist/rooms/${room}`
   },
   plugins: [

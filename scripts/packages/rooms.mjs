@@ -52,7 +52,15 @@ export const copies = {
     modules: ['ui/parts/Landscape.tsx', 'ui/parts/avatarLandscape.ts'],
     importers: ['ui/buttons/AccountFace.tsx'],
   },
-  'controllers/parts/blockchainService.ts': { modules: service, importers: ['core/api/blockchainApi.ts', 'core/api/readOnramp.ts', 'core/api/readTransaction.ts', 'core/api/swapMismatch.ts'] },
+  'controllers/parts/blockchainService.ts': {
+    modules: service,
+    importers: [
+      'core/api/blockchainApi.ts',
+      'core/api/readOnramp.ts',
+      'core/api/readTransaction.ts',
+      'core/api/swapMismatch.ts',
+    ],
+  },
   'controllers/parts/remoteFeatures.ts': {
     modules: directory,
     importers: ['controllers/parts/remoteFeatures.ts'],

@@ -1,5 +1,6 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
-import { createLatchkey, sending, sendProblem } from '@latchkey/controllers'
+import { createLatchkey } from '@latchkey/controllers'
+import { sending, sendProblem } from '@latchkey/controllers/parts'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeStorage } from '@latchkey/core/testing'
 import { startTestServices } from '@latchkey/server/testing'

@@ -1,4 +1,4 @@
-import { sending, sendProblem } from '@latchkey/controllers'
+import { sending, sendProblem } from '@latchkey/controllers/parts'
 import { isLatchkeyError, type Token } from '@latchkey/core'
 import {
   aliceAddress,

@@ -8,7 +8,7 @@ import {
   sendProblem,
   transactionsOf,
   walletDirectory,
-} from '@latchkey/controllers'
+} from '@latchkey/controllers/parts'
 import { createBlockchainApi } from '@latchkey/core/api'
 import { aliceAddress, bobAddress, createFakePlatform, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { HttpResponse } from 'msw'

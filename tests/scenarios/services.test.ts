@@ -7,7 +7,7 @@ import {
   sendProblem,
   transactionsOf,
   walletDirectory,
-} from '@latchkey/controllers'
+} from '@latchkey/controllers/parts'
 import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { sending } from '@latchkey/controllers'
+import { sending } from '@latchkey/controllers/parts'
 import { isLatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
 import {
   aliceAddress,

@@ -1,4 +1,4 @@
-export { type ActivityState, transactionsOf } from './activity/activity.state.ts'
+export type { ActivityState } from './activity/activity.state.ts'
 export type { ApprovalCallbacks, ApprovalOutcome, ApprovalsState } from './approvals/createApprovals.ts'
 export {
   type BalanceOwner,
@@ -33,37 +33,13 @@ export { createLatchkey, type Latchkey } from './createLatchkey.ts'
 export type { LatchkeyEvent } from './events/createEvents.ts'
 export type { OpenRequest } from './flows/openModal.ts'
 export type { NamesState } from './names/names.state.ts'
-export {
-  chosenPurchase,
-  limitProblem,
-  limitsOf,
-  type OnrampState,
-  paymentAmount,
-  purchasable,
-} from './onramp/onramp.state.ts'
+export type { OnrampState } from './onramp/onramp.state.ts'
 export type { OptionsState } from './options/createOptions.ts'
-export { expiryMarginMs, type PairingState } from './pairing/pairing.state.ts'
-export { type AccountCollectibles, accountCollectibles } from './parts/accountCollectibles.ts'
-export { type AccountHistory, accountHistory } from './parts/accountHistory.ts'
-export { type Buying, buying } from './parts/buying.ts'
-export { type Naming, naming } from './parts/naming.ts'
-export { pairing, type WalletPairing } from './parts/pairing.ts'
+export type { PairingState } from './pairing/pairing.state.ts'
 export type { Part, PartNeeds, PartOf } from './parts/part.ts'
-export { type Sending, sending } from './parts/sending.ts'
-export { type WalletDirectory, walletDirectory } from './parts/walletDirectory.ts'
 export type { PublicAccount, PublicNamespace, PublicNetwork, PublicState } from './publicState.ts'
 export { type RouterState, type View, type ViewArguments, views } from './router/router.state.ts'
-export {
-  type Amount,
-  availableBalance,
-  receiverAddress,
-  type SendForm,
-  type SendProblem,
-  type SendReview,
-  type SendState,
-  sendProblem,
-  typedAmount,
-} from './send/send.state.ts'
+export type { Amount, SendForm, SendProblem, SendReview, SendState } from './send/send.state.ts'
 export type { SignInSubject, SiwxState, SiwxStatus } from './siwx/siwx.state.ts'
 export type { Snack, SnackMessage } from './snackbar/createSnackbar.ts'
 export type { ReadableState } from './state/createState.ts'

@@ -1,4 +1,4 @@
-import { accountHistory, walletDirectory } from '@latchkey/controllers'
+import { accountHistory, walletDirectory } from '@latchkey/controllers/parts'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
 import type { Http } from '@latchkey/core'
 import { bobAddress, meadowChain } from '@latchkey/core/testing'

@@ -1,4 +1,5 @@
-import { expiryMarginMs, type PairingState } from '@latchkey/controllers'
+import type { PairingState } from '@latchkey/controllers'
+import { expiryMarginMs } from '@latchkey/controllers/parts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** Whole seconds until the code of a pairing is made anew, or is over. */

@@ -1,4 +1,5 @@
-import { type Sending, type SendState, sending } from '@latchkey/controllers'
+import type { SendState } from '@latchkey/controllers'
+import { type Sending, sending } from '@latchkey/controllers/parts'
 import { useMemo } from 'react'
 import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'

@@ -1,4 +1,5 @@
-import { accountCollectibles, accountHistory, activeConnection } from '@latchkey/controllers'
+import { activeConnection } from '@latchkey/controllers'
+import { accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'

@@ -1,4 +1,4 @@
-import { walletDirectory } from '@latchkey/controllers'
+import { walletDirectory } from '@latchkey/controllers/parts'
 import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'

@@ -1,4 +1,4 @@
-import { buying } from '@latchkey/controllers'
+import { buying } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'

@@ -1,12 +1,11 @@
+import type { BalancesState, OnrampState } from '@latchkey/controllers'
 import {
-  type BalancesState,
   chosenPurchase,
   limitProblem,
   limitsOf,
-  type OnrampState,
   paymentAmount,
   purchasable,
-} from '@latchkey/controllers'
+} from '@latchkey/controllers/parts'
 import { type Network, nativeTokenAddress, type PurchaseCurrency, parseAmount } from '@latchkey/core'
 import type { BuyQuote, BuyToken, BuyViewState, PaymentCurrency, PaymentMethod } from './buy.state.ts'
 

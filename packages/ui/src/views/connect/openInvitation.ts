@@ -1,4 +1,5 @@
-import { type DirectoryWallet, type Latchkey, pairing } from '@latchkey/controllers'
+import type { DirectoryWallet, Latchkey } from '@latchkey/controllers'
+import { pairing } from '@latchkey/controllers/parts'
 import { walletLaunch } from '@latchkey/core'
 
 export type Invitation = ReturnType<typeof openInvitation>

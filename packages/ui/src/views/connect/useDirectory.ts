@@ -1,10 +1,5 @@
-import {
-  type Latchkey,
-  type ReadableState,
-  type WalletDirectory,
-  type WalletsState,
-  walletDirectory,
-} from '@latchkey/controllers'
+import type { Latchkey, ReadableState, WalletsState } from '@latchkey/controllers'
+import { type WalletDirectory, walletDirectory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useWhole } from '../../react/useSelected.ts'
 

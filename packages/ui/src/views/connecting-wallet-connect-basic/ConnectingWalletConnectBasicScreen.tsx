@@ -1,4 +1,4 @@
-import { pairing } from '@latchkey/controllers'
+import { pairing } from '@latchkey/controllers/parts'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'

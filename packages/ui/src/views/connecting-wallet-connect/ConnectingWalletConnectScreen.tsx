@@ -1,4 +1,4 @@
-import { pairing } from '@latchkey/controllers'
+import { pairing } from '@latchkey/controllers/parts'
 import { installLink, walletLaunch } from '@latchkey/core'
 import { useState } from 'react'
 import { errorText } from '../../i18n/errorText.ts'

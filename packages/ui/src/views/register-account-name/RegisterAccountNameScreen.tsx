@@ -1,4 +1,5 @@
-import { type NamesState, naming } from '@latchkey/controllers'
+import type { NamesState } from '@latchkey/controllers'
+import { naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'

@@ -1,4 +1,4 @@
-import { naming } from '@latchkey/controllers'
+import { naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'

@@ -1,4 +1,5 @@
-import { activeConnection, sending } from '@latchkey/controllers'
+import { activeConnection } from '@latchkey/controllers'
+import { sending } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'

@@ -1,4 +1,4 @@
-import { accountHistory, sending, transactionsOf } from '@latchkey/controllers'
+import { accountHistory, sending, transactionsOf } from '@latchkey/controllers/parts'
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'

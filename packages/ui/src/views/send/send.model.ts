@@ -1,11 +1,5 @@
-import {
-  type BalancesState,
-  receiverAddress,
-  type SendForm,
-  type SendProblem,
-  sendProblem,
-  typedAmount,
-} from '@latchkey/controllers'
+import type { BalancesState, SendForm, SendProblem } from '@latchkey/controllers'
+import { receiverAddress, sendProblem, typedAmount } from '@latchkey/controllers/parts'
 import {
   formatAmount,
   isLookAlike,

@@ -1,0 +1,1 @@
+export { useSend } from './react/useSend.ts'
