@@ -184,6 +184,13 @@ const read = (late) =>
     },
   })
 
+/** Components and hooks that an entry of the ui names: neither an entry nor a file that is loaded late. */
+function isForClients({ fileName, moduleIds, imports }) {
+  if (!fileName.startsWith('ui/dist/rooms/')) return false
+  const isOnPage = moduleIds.every((id) => !ofWhom(id) && [undefined, 'page'].includes(placed.get(id)))
+  return isOnPage && imports.some((name) => /^react|\/page\.js$/.test(name))
+}
+
 let placed
 // First to learn what is late, then with the copies that follow from it.
 await read(new Set())
@@ -197,6 +204,8 @@ const { output } = await bundle.write({
   hoistTransitiveImports: false,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
+  // For React's server components: what they may name is drawn in the browser. What is loaded late they never see.
+  banner: (chunk) => (isForClients(chunk) ? "'use client'" : ''),
   manualChunks(id, { getModuleInfo }) {
     const owner = ofWhom(id)
     const [name] = (pathOf(withoutQuery(id)) ?? (owner ? 'core' : '')).split('/')

@@ -25,6 +25,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
     <PageButton
       latchkey={latchkey}
       busy={status === 'restoring'}
+      drawn={{ text: texts.account }}
       onPress={() => latchkey.open({ view: 'Account' })}
     >
       <AccountFace address={address} label={texts.account} />

@@ -19,14 +19,25 @@ export function ConnectButton(props: HookOptions) {
   const texts = useButtonTexts(useSelected(latchkey.options.state, (options) => options.locale))
   if (address) {
     return (
-      <PageButton latchkey={latchkey} busy={status === 'restoring'} onPress={() => latchkey.open()}>
+      <PageButton
+        latchkey={latchkey}
+        busy={status === 'restoring'}
+        drawn={{ text: texts.account }}
+        onPress={() => latchkey.open()}
+      >
         <AccountFace address={address} label={texts.account} />
       </PageButton>
     )
   }
   const connecting = status === 'connecting'
   return (
-    <PageButton latchkey={latchkey} kind="primary" busy={connecting} onPress={() => latchkey.open()}>
+    <PageButton
+      latchkey={latchkey}
+      kind="primary"
+      busy={connecting}
+      drawn={{ text: texts.connect }}
+      onPress={() => latchkey.open()}
+    >
       <span>{connecting ? texts.connecting : texts.connect}</span>
     </PageButton>
   )

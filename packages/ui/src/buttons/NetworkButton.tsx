@@ -12,20 +12,30 @@ export function NetworkButton(props: HookOptions) {
   const texts = useButtonTexts(useSelected(latchkey.options.state, (options) => options.locale))
   if (isUnsupported) {
     return (
-      <PageButton latchkey={latchkey} kind="danger" onPress={() => latchkey.open()}>
+      <PageButton
+        latchkey={latchkey}
+        kind="danger"
+        drawn={{ text: texts.wrongNetwork }}
+        onPress={() => latchkey.open()}
+      >
         <span>{texts.wrongNetwork}</span>
       </PageButton>
     )
   }
   if (!network) return null
+  const imageUrl = network.assets?.imageUrl
   return (
     <PageButton
       latchkey={latchkey}
       label={texts.network(network.name)}
+      drawn={{
+        text: network.name,
+        picture: imageUrl ? { src: imageUrl } : { letter: network.name.charAt(0) },
+      }}
       onPress={() => latchkey.open({ view: 'SwitchNetwork' })}
     >
-      {network.assets?.imageUrl ? (
-        <img className="lk-pic" src={network.assets.imageUrl} alt="" referrerPolicy="no-referrer" />
+      {imageUrl ? (
+        <img className="lk-pic" src={imageUrl} alt="" referrerPolicy="no-referrer" />
       ) : (
         <span className="lk-pic" aria-hidden="true">
           {network.name.charAt(0)}

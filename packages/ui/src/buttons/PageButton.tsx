@@ -1,12 +1,14 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useContext, useRef } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
+import { StyleNonce } from '../react/StyleNonce.ts'
 import { useSelected, useWhole } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useAccent } from '../styles/useAccent.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './buttons.css?inline'
+import { serverButton } from './serverButton.ts'
 
 type Props = {
   readonly latchkey: Latchkey
@@ -14,19 +16,33 @@ type Props = {
   readonly label?: string | undefined
   readonly busy?: boolean | undefined
   readonly onPress: () => void
+  /** What a server draws, which knows no account. */
+  readonly drawn: {
+    readonly text: string
+    readonly picture?: { src: string } | { letter: string } | undefined
+  }
   readonly children: ReactNode
 }
 
 /** A button in the host's page that no css of the page can break: it lives in a shadow root of its own. */
 export function PageButton(props: Props) {
+  const { latchkey, kind, label } = props
+  const nonce = useContext(StyleNonce)
+  const theme = useWhole(latchkey.theme.state)
+  const locale = useSelected(latchkey.options.state, (options) => options.locale)
+  const serverHtml = isServer
+    ? serverButton({ theme, locale, kind, label, nonce, ...props.drawn })
+    : undefined
   return (
-    <ShadowHost name="latchkey-button" fallback={<span>{props.children}</span>}>
+    <ShadowHost name="latchkey-button" serverHtml={serverHtml}>
       <Inside {...props} />
     </ShadowHost>
   )
 }
 
-function Inside({ latchkey, kind, label, busy, onPress, children }: Props) {
+const isServer = typeof document === 'undefined'
+
+function Inside({ latchkey, kind, label, busy, onPress, children }: Omit<Props, 'drawn'>) {
   useStyles(css)
   const theme = useWhole(latchkey.theme.state)
   const root = useRef<HTMLDivElement>(null)

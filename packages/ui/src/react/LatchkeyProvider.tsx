@@ -2,10 +2,16 @@ import type { Latchkey } from '@latchkey/controllers'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { ModalPortal } from '../modal/ModalPortal.tsx'
 import { LatchkeyContext } from './LatchkeyContext.ts'
+import { StyleNonce } from './StyleNonce.ts'
 
 type Props = {
   /** Made once, outside of components: `createLatchkey(…)`. */
   readonly latchkey: Latchkey
+  /**
+   * Of the page's content security policy (`style-src 'nonce-…'`): for the styles of buttons that a server renders. The
+   * browser's own need none.
+   */
+  readonly nonce?: string | undefined
   readonly children?: ReactNode | undefined
 }
 
@@ -21,11 +27,11 @@ const useStart = typeof document === 'undefined' ? useEffect : useLayoutEffect
  *   <ConnectButton />
  * </LatchkeyProvider>
  */
-export function LatchkeyProvider({ latchkey, children }: Props) {
+export function LatchkeyProvider({ latchkey, nonce, children }: Props) {
   useStart(() => latchkey.start(), [latchkey])
   return (
     <LatchkeyContext.Provider value={latchkey}>
-      {children}
+      <StyleNonce.Provider value={nonce}>{children}</StyleNonce.Provider>
       <ModalPortal latchkey={latchkey} />
     </LatchkeyContext.Provider>
   )
