@@ -10,6 +10,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
+          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
           name: 'unit',
           environment: 'node',
           include: [
@@ -25,6 +26,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
+          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
@@ -34,6 +36,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
+          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
           name: 'chain',
           environment: 'node',
           include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
@@ -45,6 +48,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
+          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
           name: 'services',
           environment: 'node',
           include: ['tests/services/**/*.test.ts'],

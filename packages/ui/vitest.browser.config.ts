@@ -22,6 +22,7 @@ export default defineConfig({
     ],
   },
   test: {
+    setupFiles: ['../core/src/testing/knownSentences.ts'],
     name: 'ui',
     include: ['src/**/*.browser.test.tsx'],
     css: true,

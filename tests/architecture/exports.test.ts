@@ -39,6 +39,7 @@ test('@latchkey/core', () => {
       "isReachable",
       "isSpam",
       "knownAddresses",
+      "learnSentences",
       "mergeConnectors",
       "mockQuote",
       "nameProblem",
@@ -65,6 +66,7 @@ test('@latchkey/core', () => {
       "withDeadline",
       "withProjectId",
       "withRpcService",
+      "withSentence",
     ]
   `)
 })
@@ -141,39 +143,21 @@ test('@latchkey/core/testing', () => {
 test('@latchkey/controllers', () => {
   expect(names(controllers)).toMatchInlineSnapshot(`
     [
-      "accountCollectibles",
-      "accountHistory",
       "activeAddress",
       "activeConnection",
       "activeNetwork",
       "activeNetworkId",
       "allConnections",
-      "availableBalance",
-      "buying",
-      "chosenPurchase",
       "connectionRelation",
       "connectionStatus",
       "connectionsOf",
       "createLatchkey",
-      "expiryMarginMs",
       "findConnector",
       "findNetwork",
-      "limitProblem",
-      "limitsOf",
-      "naming",
       "nativeBalance",
-      "pairing",
-      "paymentAmount",
-      "purchasable",
-      "receiverAddress",
       "requestedNamespaces",
-      "sendProblem",
-      "sending",
       "tokensOf",
-      "transactionsOf",
-      "typedAmount",
       "views",
-      "walletDirectory",
     ]
   `)
 })
@@ -211,7 +195,6 @@ test('@latchkey/ui', () => {
       "useNetwork",
       "useProvider",
       "useSelected",
-      "useSend",
       "useSignIn",
       "useSwitchNetwork",
       "useTheme",

@@ -9,6 +9,7 @@ import {
   type SiwxSession,
   toLatchkeyError,
   withRpcService,
+  withSentence,
 } from '@latchkey/core'
 import {
   browserPlatform,
@@ -278,7 +279,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
     try {
       return await work()
     } catch (cause) {
-      throw toLatchkeyError(cause)
+      const error = toLatchkeyError(cause)
+      throw await new Promise((resolve) => withSentence(error, resolve))
     } finally {
       signal?.removeEventListener('abort', cancel)
     }

@@ -37,6 +37,7 @@ export {
 } from './errors/catalogue.ts'
 export { describeThrown, toLatchkeyError } from './errors/describe.ts'
 export { isLatchkeyError, LatchkeyError } from './errors/latchkeyError.ts'
+export { learnSentences, withSentence } from './errors/sentences.ts'
 export { nameProblem } from './names/accountName.ts'
 export type { NameRecord, NameSuggestion } from './names/nameRecord.ts'
 export { nativeTokenAddress, nativeTokenCaipAddress } from './networks/nativeToken.ts'

@@ -1,3 +1,6 @@
+import { catalogue } from './errors/catalogue.ts'
+import { learnSentences } from './errors/sentences.ts'
+
 export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
 export { type EvmSigner, verifiedAccount, verifyEvmSignature } from './siwx/evmSignature.ts'
 export type { SiwxSession } from './siwx/session.ts'
@@ -11,3 +14,6 @@ export {
   type VerifiedSignIn,
   verifySignIn,
 } from './siwx/verifySignIn.ts'
+
+// A server has no bytes to save.
+learnSentences(catalogue)

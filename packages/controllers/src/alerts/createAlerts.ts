@@ -1,4 +1,4 @@
-import type { LatchkeyError, Log } from '@latchkey/core'
+import { type LatchkeyError, type Log, withSentence } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 
 export type AlertState = { readonly alert: { readonly code: string } | undefined }
@@ -17,7 +17,8 @@ export function createAlerts({ log }: { log: Log }): Alerts {
     state,
     raise(error) {
       state.set(() => ({ alert: { code: error.code } }))
-      if (!logged.has(error.code)) log.error(`${error.code}: ${error.message}`, error.cause)
+      if (!logged.has(error.code))
+        withSentence(error, ({ code, message, cause }) => log.error(`${code}: ${message}`, cause))
       logged.add(error.code)
     },
     clear: () => state.set((now) => (now.alert ? { alert: undefined } : now)),

@@ -1,5 +1,5 @@
 import type { Clock, LatchkeyError, Log } from '@latchkey/core'
-import { toLatchkeyError } from '@latchkey/core'
+import { toLatchkeyError, withSentence } from '@latchkey/core'
 import { activeNetwork } from '../chains/chains.state.ts'
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
@@ -74,7 +74,7 @@ async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefine
   } catch (cause) {
     const error: LatchkeyError = toLatchkeyError(cause)
     if (error.code === 'request_aborted' || scope.signal.aborted) return
-    log.error(`${error.code}: ${error.message}`, error.cause)
+    withSentence(error, ({ code, message, cause }) => log.error(`${code}: ${message}`, cause))
     events.track('sign_in_failed', { code: error.code })
     router.reset('Connect')
     // The person is waiting for something; on a page load nobody is.

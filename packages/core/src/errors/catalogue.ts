@@ -1,3 +1,5 @@
+import { cut, pageSentences } from './pageSentences.ts'
+
 /** Who has to act: the person, a service, or we. Spec §8. */
 export type ErrorCategory = 'USER' | 'API_ERROR' | 'INTERNAL_SDK_ERROR'
 
@@ -14,9 +16,6 @@ type Entry = {
 const user = <message extends Entry['message']>(surface: ErrorSurface, message: message) =>
   ({ category: 'USER', surface, message }) as const
 
-/** Server and provider texts are shown as text and cut, never trusted. Security R-82. */
-const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
-
 /**
  * Every way Latchkey can fail (specification §8). A code never changes its meaning.
  * `category` says who must act, `surface` where it is shown.
@@ -26,8 +25,7 @@ export const catalogue = {
   invalid_options: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
-    message: (c: { problems: readonly string[] }) =>
-      `createLatchkey was given options it cannot use: ${c.problems.join('; ')}. Correct them and reload.`,
+    message: pageSentences.invalid_options,
   },
   invalid_chain_id: {
     category: 'USER',
@@ -168,8 +166,7 @@ export const catalogue = {
   network_not_found: {
     category: 'USER',
     surface: 'alert',
-    message: (c: { networkId: string }) =>
-      `Network not found: ${cut(c.networkId)}. Add it to \`networks\`, or pass one of those.`,
+    message: pageSentences.network_not_found,
   },
   unsupported_chain: user(
     'inline',
@@ -212,10 +209,7 @@ export const catalogue = {
   adapter_namespace_missing: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
-    message: (c: { namespace?: string | undefined }) =>
-      c.namespace
-        ? `An adapter must have a namespace; none of the adapters has "${c.namespace}". Add that adapter.`
-        : 'An adapter must have a namespace. Pass factories such as evmAdapter().',
+    message: pageSentences.adapter_namespace_missing,
   },
   client_not_set: {
     category: 'INTERNAL_SDK_ERROR',

@@ -1,10 +1,6 @@
-import {
-  catalogue,
-  type ErrorCategory,
-  type ErrorCode,
-  type ErrorContext,
-  type ErrorSurface,
-} from './catalogue.ts'
+import type { ErrorCategory, ErrorCode, ErrorContext, ErrorSurface } from './catalogue.ts'
+import { kindOf } from './kindOf.ts'
+import { sentenceOf } from './sentences.ts'
 
 type ContextArgument<code extends ErrorCode> =
   Record<never, never> extends ErrorContext<code>
@@ -12,8 +8,10 @@ type ContextArgument<code extends ErrorCode> =
     : [context: ErrorContext<code>, options?: { cause?: unknown }]
 
 /**
- * The only error Latchkey throws. `code` is stable for ever; `message` is for developers and says
- * what happened and what to do. What a person reads is translated from `code` by the ui.
+ * The only error Latchkey throws. `code` is stable for ever; `message` is for developers and says what happened and what
+ * to do (what the methods of a Latchkey reject with, and what is logged, always has its sentence; an error that is
+ * caught earlier on a page may have its code and values instead). What a person reads is translated from `code` by the
+ * ui.
  *
  * @example
  * throw new LatchkeyError('invalid_chain_id', { chainId: 2 ** 31 })
@@ -26,14 +24,12 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   readonly surface: ErrorSurface
 
   constructor(code: code, ...[context, options]: ContextArgument<code>) {
-    const entry = catalogue[code]
-    // The table's message functions differ in their parameter; the signature above has matched it to the code.
-    const message = entry.message as (context: unknown) => string
-    super(message(context ?? {}), options)
+    super(sentenceOf(code, context ?? {}), options)
     this.code = code
     this.context = (context ?? {}) as ErrorContext<code>
-    this.category = entry.category
-    this.surface = entry.surface
+    const { category, surface } = kindOf(code)
+    this.category = category
+    this.surface = surface
   }
 }
 

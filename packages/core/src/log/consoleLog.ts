@@ -1,11 +1,15 @@
+import { isLatchkeyError } from '../errors/latchkeyError.ts'
+import { withSentence } from '../errors/sentences.ts'
 import type { Log } from '../ports/log.ts'
 
 /** Warnings for developers, in the console, marked as ours. */
 export function consoleLog(): Log {
+  const print = (method: 'warn' | 'error', message: string, detail: unknown) => {
+    if (isLatchkeyError(detail)) withSentence(detail, () => console[method](`[latchkey] ${message}`, detail))
+    else console[method](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
+  }
   return {
-    warn: (message, detail) =>
-      console.warn(`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail])),
-    error: (message, detail) =>
-      console.error(`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail])),
+    warn: (message, detail) => print('warn', message, detail),
+    error: (message, detail) => print('error', message, detail),
   }
 }

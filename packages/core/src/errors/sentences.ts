@@ -1,0 +1,43 @@
+import type { catalogue, ErrorCode } from './catalogue.ts'
+import type { LatchkeyError } from './latchkeyError.ts'
+import { pageSentences } from './pageSentences.ts'
+
+type Catalogue = typeof catalogue
+
+/**
+ * The catalogue, once it has been fetched: its sentences are a tenth of what a page would load, and most pages never meet
+ * one. A table of constants, so that every Latchkey of a page may have the same.
+ */
+let known: Catalogue | undefined
+
+/** Gives errors their sentences from now on. Servers and tests, which have the catalogue at hand, do so at once. */
+export function learnSentences(table: Catalogue): void {
+  known = table
+}
+
+/** The sentence of an error; until the catalogue is there its code, and what it was made from. */
+export function sentenceOf(code: ErrorCode, context: unknown): string {
+  const own =
+    known?.[code].message ?? (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
+  if (own) return (own as (context: unknown) => string)(context) // the code's own context
+  const text = JSON.stringify(context)
+  return text === '{}' ? code : `${code}: ${text}`
+}
+
+/**
+ * Calls back with the error when its message is its sentence: at once where the catalogue is known, else as soon as it
+ * has been fetched. Where that fails, the code has to do.
+ */
+export function withSentence(error: LatchkeyError, then: (error: LatchkeyError) => void): void {
+  if (known) {
+    then(error)
+    return
+  }
+  import('./catalogue.ts')
+    .then(({ catalogue }) => {
+      learnSentences(catalogue)
+      error.message = sentenceOf(error.code, error.context)
+    })
+    .catch(() => {})
+    .then(() => then(error))
+}
