@@ -2,7 +2,10 @@
 
 const access = ['apps/server/src/access/access.test.ts']
 const limits = [...access, 'apps/server/src/limits/limits.test.ts']
-const siwx = ['apps/dapp/server/auth/siwx.test.ts']
+const messages = ['apps/dapp/server/auth/siwxMessage.test.ts']
+const verdicts = ['apps/dapp/server/auth/siwxChain.test.ts']
+const sessions = ['apps/dapp/server/auth/siwxSession.test.ts']
+const requests = ['apps/dapp/server/auth/siwxRequests.test.ts']
 const contractAccounts = ['apps/dapp/server/auth/contractAccounts.test.ts']
 const pages = ['apps/dapp/server/pages.test.ts']
 const outbound = ['apps/server/src/outbound/outbound.test.ts']
@@ -85,7 +88,7 @@ export const guards = [
     clientAddress,
     'proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined',
     'forwarded.at(-1)',
-    [...access, ...siwx],
+    [...access, ...requests],
   ],
   [
     'what a caller wrote before the proxy is not believed',
@@ -99,7 +102,7 @@ export const guards = [
     clientAddress,
     'address.toByteArray().slice(0, 8),\n    ...new Array<number>(8).fill(0),',
     'address.toByteArray(),',
-    [...access, ...siwx],
+    [...access, ...requests],
   ],
   [
     'U+0000 is refused in addresses',
@@ -113,9 +116,15 @@ export const guards = [
     unstorable,
     "if (text.includes('\\0') || escapedNul.test(text)) return false",
     '',
-    siwx,
+    requests,
   ],
-  ['lone surrogates are refused', unstorable, 'return isWellFormed(JSON.parse(text))', 'return true', siwx],
+  [
+    'lone surrogates are refused',
+    unstorable,
+    'return isWellFormed(JSON.parse(text))',
+    'return true',
+    requests,
+  ],
   [
     'a body has a limit (services)',
     'apps/server/src/app.ts',
@@ -123,13 +132,19 @@ export const guards = [
     'const maxBodyBytes = 1e9',
     access,
   ],
-  ['a body has a limit (dapp)', dapp, 'const maxBodyBytes = 256 * 1024', 'const maxBodyBytes = 1e9', siwx],
+  [
+    'a body has a limit (dapp)',
+    dapp,
+    'const maxBodyBytes = 256 * 1024',
+    'const maxBodyBytes = 1e9',
+    requests,
+  ],
   [
     'pages and routes have a limit (dapp)',
     'apps/dapp/server/http/limitRequests.ts',
     "if (outcome.status === 'taken') return next()",
     'if (outcome) return next()',
-    [...siwx, ...pages],
+    [...requests, ...pages],
   ],
   ['an address has so many requests in progress', admit, 'const atOnce = 12', 'const atOnce = 1e9', access],
   [
@@ -166,51 +181,51 @@ export const guards = [
     siwxRoutes,
     '      domain,\n      uri: origin,\n      statement',
     "      domain: c.req.header('host'),\n      uri: origin,\n      statement",
-    siwx,
+    messages,
   ],
   [
     'the domain of a message is the configured one',
     siwxRoutes,
     'expected: { domain, nonce',
     "expected: { domain: c.req.header('host') ?? domain, nonce",
-    siwx,
+    messages,
   ],
   [
     'a nonce is of its browser',
     sessionStore,
     'and(eq(siwxNonces.nonce, nonce), eq(siwxNonces.sessionId, sessionId))',
     'eq(siwxNonces.nonce, nonce)',
-    siwx,
+    messages,
   ],
   [
     'a nonce is used once',
     sessionStore,
     'if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined',
     '',
-    siwx,
+    messages,
   ],
-  ['a nonce expires', sessionStore, ' || consumed.expiresAt.getTime() <= now()', '', siwx],
-  ['only networks of the dapp sign in', siwxRoutes, 'chains: needs.chains }', '}', siwx],
+  ['a nonce expires', sessionStore, ' || consumed.expiresAt.getTime() <= now()', '', messages],
+  ['only networks of the dapp sign in', siwxRoutes, 'chains: needs.chains }', '}', messages],
   [
     'the sign-ins sent together are of one account',
     siwxRoutes,
     "if (!verified.every(agrees)) return refuse(c, 'bad_message')",
     '',
-    siwx,
+    messages,
   ],
   [
     'the session of before a sign-in ends',
     sessionStore,
     'await tx.delete(sessions).where(eq(sessions.id, sessionId))',
     '',
-    siwx,
+    sessions,
   ],
   [
     'sign-ins of another account end',
     sessionStore,
     'ne(siwxSessions.address, data.accountAddress)',
     'eq(siwxSessions.address, data.accountAddress)',
-    siwx,
+    sessions,
   ],
   [
     'a contract account is a user of its network',
@@ -231,45 +246,45 @@ export const guards = [
     sessionStore,
     '      gt(sessions.seenAt, new Date(time - idleMs)),\n',
     '',
-    siwx,
+    sessions,
   ],
   [
     'a session ends after its time',
     sessionStore,
     '      gt(sessions.expiresAt, new Date(time)),\n',
     '',
-    siwx,
+    sessions,
   ],
   [
     'a sign-in that does not hold any more ends',
     recheck,
     'if (holds === false) await db.delete(siwxSessions).where(one)',
     '',
-    siwx,
+    verdicts,
   ],
   [
     'a session without a sign-in ends',
     browser,
     'if (await store.isSignedIn(found.id)) return found',
     'if (found) return found',
-    siwx,
+    verdicts,
   ],
   [
     'a request of another site is refused',
     sameOrigin,
     "if (site !== undefined && site !== 'same-origin' && site !== 'none') return false",
     '',
-    siwx,
+    requests,
   ],
   [
     'a request of another origin is refused',
     sameOrigin,
     'if (from !== undefined && from !== origin) return false',
     '',
-    siwx,
+    requests,
   ],
-  ['the cookie is closed to scripts', cookie, 'httpOnly: true', 'httpOnly: false', siwx],
-  ['the cookie is of this host', cookie, "secure ? '__Host-lk' : 'lk'", "'lk'", siwx],
+  ['the cookie is closed to scripts', cookie, 'httpOnly: true', 'httpOnly: false', sessions],
+  ['the cookie is of this host', cookie, "secure ? '__Host-lk' : 'lk'", "'lk'", sessions],
   ['the dashboard is for users', dapp, 'if (!session || !user) {', 'if (!user && !session) {', pages],
   [
     'signing out writes nothing for guests',

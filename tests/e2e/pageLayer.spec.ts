@@ -139,9 +139,45 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(overlay).toBeHidden()
     await click('Dashboard')
     await expect(overlay).toContainText('could not be reached')
+    // The browser has nothing to show in place of this page.
+    await expect(overlay.getByRole('button', { name: 'Load anew' })).toBeHidden()
     await overlay.getByRole('button', { name: 'Close' }).click()
     await restore()
     await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+    await page.mouse.move(0, 0)
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+  })
+
+  await test.step('F99: a server that is not available says when to try again, and Enter tries again', async () => {
+    const restore = await answer(page, '/dashboard', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '7' }, body: 'Starting.' }),
+    )
+    await click('Dashboard')
+    await expect(overlay).toContainText('not available right now. Wait 7 s')
+    await expect(overlay.getByRole('button', { name: 'Try again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(overlay).toBeVisible()
+    await restore()
+    await page.keyboard.press('Enter')
+    await expect(dashboard).toBeVisible()
+    await expect(overlay).toBeHidden()
+    await click('Home')
+    await expect(dashboard).toBeHidden()
+  })
+
+  await test.step('F99: a 503 of the app is a page with a way to try again', async () => {
+    const restore = await answer(page, '/dashboard', async (route) => {
+      const response = await route.fetch()
+      const { props, url, version } = (await response.json()) as Record<'props' | 'url' | 'version', object>
+      const json = { component: 'Error', props: { ...props, status: 503 }, url, version }
+      await route.fulfill({ response, status: 503, json })
+    })
+    await click('Dashboard')
+    await expect(page.getByRole('heading', { name: 'Not available now' })).toBeVisible()
+    await restore()
+    await page.getByRole('link', { name: 'Try again' }).click()
     await expect(dashboard).toBeVisible()
     await page.mouse.move(0, 0)
     await click('Home')

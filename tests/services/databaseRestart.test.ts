@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.mjs'
@@ -50,27 +51,37 @@ test.skipIf(!postgres)(
     let busy = true
     const clients = Object.entries(routes).flatMap(([route, once]) =>
       Array.from({ length: 4 }, async () => {
-        while (busy) {
+        const askOnce = async () => {
           const began = performance.now()
           const answer = await once()
           const at = performance.now()
           seen.push({ ...answer, route, at, tookMs: at - began })
-          if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+          return answer.status
         }
+        while (busy)
+          await expect.poll(askOnce, { timeout: 2 * awayMs + healedWithinMs, interval: 100 }).toBe(200)
       }),
     )
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    await pause(2_000)
+    /** Resolves when every route has answered some of the requests that were sent from now on. */
+    const allAnswer = async () => {
+      const from = performance.now()
+      const answered = (name: string) =>
+        seen.filter(({ route, status, at, tookMs }) => route === name && status === 200 && at - tookMs > from)
+      const least = () => Math.min(...Object.keys(routes).map((name) => answered(name).length))
+      await expect.poll(least, { timeout: healedWithinMs, interval: 50 }).toBeGreaterThanOrEqual(20)
+    }
+    await allAnswer()
     const crashed = performance.now()
     expect(await postgres.crash()).toBe(true)
     const gone = performance.now()
+    // How long the database is away, not a wait for anything.
     await pause(awayMs)
     const starting = performance.now()
     expect(await postgres.start()).toBe(true)
     const back = performance.now()
     const health = async () => (await ask(`${services.url}/healthz`)).status
     await expect.poll(health, { timeout: healedWithinMs, interval: 50 }).toBe(200)
-    await pause(3_000)
+    await allAnswer()
     busy = false
     await Promise.all(clients)
 

@@ -56,11 +56,7 @@ export function createApp(needs: AppNeeds) {
   const browser = createBrowser({ store, cookie: createSessionCookie(config.origin), recheck })
   const reader = createChainReader({ networks, rpc, clock })
   const buckets = { db: needs.db, table: 'buckets' } as const
-  const limiter = createLimiter({
-    buckets,
-    low: () => {},
-    readOnly: () => needs.log('database_read_only'),
-  })
+  const limiter = createLimiter({ buckets, readOnly: () => needs.log('database_read_only') })
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
   const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined

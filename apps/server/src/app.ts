@@ -12,7 +12,7 @@ import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import { type BlockchainNeeds, createBlockchain } from './blockchain/createBlockchain.ts'
 import type { Database } from './database/database.ts'
-import { readSecret } from './database/secret.ts'
+import { createSecret } from './database/secret.ts'
 import { directoryRoutes } from './directory/directoryRoutes.ts'
 import type { Directory } from './directory/importWallets.ts'
 import { failureOf } from './http/failure.ts'
@@ -119,7 +119,7 @@ export function createApp(needs: AppNeeds) {
   const rpc = createRpc({ http, clock })
   const contractCall = createContractCall({ networks: chains.networks, rpc })
   const outbound = createOutbound(needs.outbound)
-  const imageSecret = once(() => readSecret(db, 'images'))
+  const imageSecret = createSecret(db, 'images')
   const pictureUrl = async (url: string) =>
     createProxiedImage({ secret: await imageSecret(), publicUrl })(url)
   const app = new OpenAPIHono({
@@ -203,16 +203,4 @@ export function createApp(needs: AppNeeds) {
     return c.html(readablePage(document))
   })
   return app
-}
-
-/** Asked for when first needed, and again only if that failed. */
-function once<result>(make: () => Promise<result>): () => Promise<result> {
-  let made: Promise<result> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }

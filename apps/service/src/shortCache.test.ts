@@ -2,9 +2,9 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createShortCache } from './shortCache.ts'
 
-function setup() {
+function setup(keeps?: (value: number) => boolean) {
   const clock = createFakeClock()
-  const remembered = createShortCache<number>({ clock, ms: 100, most: 2 })
+  const remembered = createShortCache<number>({ clock, ms: 100, most: 2, ...(keeps ? { keeps } : {}) })
   let reads = 0
   const read = async () => {
     reads += 1
@@ -37,4 +37,10 @@ test('a reading that failed is not remembered', async () => {
   const { remembered, ask } = setup()
   await expect(remembered('a', () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
   expect(await ask('a')).toBe(1)
+})
+
+test('a value that is not worth keeping is given to those who wait for it, and read anew after', async () => {
+  const { ask } = setup((value) => value > 1)
+  expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1])
+  expect([await ask('a'), await ask('a')]).toEqual([2, 2])
 })

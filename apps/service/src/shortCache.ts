@@ -2,9 +2,19 @@ import type { Clock } from '@latchkey/core'
 
 /**
  * Remembers what was read for `ms`, at most `most` things, the oldest forgotten first. Who asks while it is being read
- * waits for the same reading; a reading that failed is not remembered.
+ * waits for the same reading. A reading that failed is not remembered, nor a value that `keeps` rejects.
  */
-export function createShortCache<value>({ clock, ms, most }: { clock: Clock; ms: number; most: number }) {
+export function createShortCache<value>({
+  clock,
+  ms,
+  most,
+  keeps = () => true,
+}: {
+  readonly clock: Clock
+  readonly ms: number
+  readonly most: number
+  readonly keeps?: (value: value) => boolean
+}) {
   const entries = new Map<string, { readonly until: number; readonly value: Promise<value> }>()
 
   return (key: string, read: () => Promise<value>, anew = false): Promise<value> => {
@@ -18,9 +28,10 @@ export function createShortCache<value>({ clock, ms, most }: { clock: Clock; ms:
       if (entries.size <= most) break
       entries.delete(oldest)
     }
-    entry.value.catch(() => {
+    const forget = () => {
       if (entries.get(key) === entry) entries.delete(key)
-    })
+    }
+    entry.value.then((value) => keeps(value) || forget(), forget)
     return entry.value
   }
 }

@@ -93,9 +93,3 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
 export function isPrefetch(cause: unknown): boolean {
   return isAxiosError(cause) && cause.config?.headers.Purpose === 'prefetch'
 }
-
-/** Why a visit came to nothing; `undefined` for what is not about the network, and for what the browser aborted. */
-export function visitProblem(cause: unknown): 'late' | 'unreachable' | undefined {
-  if (!isAxiosError(cause)) return undefined
-  return ({ ETIMEDOUT: 'late', ERR_NETWORK: 'unreachable' } as const)[cause.code ?? '']
-}

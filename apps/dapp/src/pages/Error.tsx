@@ -1,4 +1,4 @@
-import { Head, Link } from '@inertiajs/react'
+import { Head, Link, usePage } from '@inertiajs/react'
 import type { ErrorProps } from '../../shared/pageProps.ts'
 
 const texts: Readonly<Record<ErrorProps['status'], readonly [title: string, text: string]>> = {
@@ -13,7 +13,12 @@ const texts: Readonly<Record<ErrorProps['status'], readonly [title: string, text
   ],
 }
 
+/** Those that pass by themselves. */
+const passing: ReadonlySet<ErrorProps['status']> = new Set([419, 429, 500, 503])
+const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
 export function ErrorPage({ status, message }: ErrorProps) {
+  const { url } = usePage()
   const [title, text] = texts[status]
   return (
     <>
@@ -21,9 +26,16 @@ export function ErrorPage({ status, message }: ErrorProps) {
       <p className="text-muted tabular-nums">{status}</p>
       <h1 className="mt-1 text-3xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{message ?? text}</p>
-      <Link href="/" className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4">
-        Back to the front page
-      </Link>
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {passing.has(status) ? (
+          <Link href={url} className={linkClass}>
+            Try again
+          </Link>
+        ) : null}
+        <Link href="/" className={linkClass}>
+          Back to the front page
+        </Link>
+      </p>
     </>
   )
 }

@@ -1,12 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { isPrefetch, visitProblem } from '../pageLayer/guardVisits.ts'
+import { isPrefetch } from '../pageLayer/guardVisits.ts'
+import { answerFailure, requestFailure, type VisitFailure } from '../pageLayer/visitFailure.ts'
 import { Button } from './Button.tsx'
-
-const problems = {
-  late: 'The server did not answer in time.',
-  unreachable: 'The server could not be reached. Check your connection.',
-} as const
 
 /**
  * Shown over the page when a visit brought no page. Nothing of the answer is shown: the page layer's own overlay would
@@ -14,49 +10,73 @@ const problems = {
  */
 export function ErrorOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState<VisitFailure>()
   useEffect(() => {
-    const show = (text: string) => {
-      setProblem(text)
-      if (!dialog.current?.open) dialog.current?.showModal()
-    }
     const ends = [
       router.on('invalid', (event) => {
         event.preventDefault()
         // Not to be met again for the next 30 s.
         router.flushAll()
-        const { status } = event.detail.response
-        show(`The server answered with something that is not a page${status ? ` (status ${status})` : ''}.`)
+        setFailure(answerFailure(event.detail.response))
       }),
       router.on('exception', (event) => {
         const cause = event.detail.exception
-        const known = visitProblem(cause)
+        const known = requestFailure(cause)
         if (!known || isPrefetch(cause)) return
         event.preventDefault()
-        show(problems[known])
+        setFailure(known)
       }),
     ]
     return () => {
       for (const end of ends) end()
     }
   }, [])
+  // Opened with its buttons in it: the first of them takes the focus.
+  useEffect(() => {
+    if (failure && !dialog.current?.open) dialog.current?.showModal()
+  }, [failure])
+
+  function tryAgain(address: string) {
+    dialog.current?.close()
+    const isHere = address === location.href
+    router.visit(address, { preserveScroll: isHere, preserveState: isHere })
+  }
+  const again = failure?.again
   return (
     <dialog
       ref={dialog}
       id="inertia-error-dialog"
       aria-labelledby="error-overlay-title"
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink backdrop:bg-black/60"
+      onClose={() => setFailure(undefined)}
     >
       <h2 id="error-overlay-title" className="text-lg font-semibold">
         That page could not be shown
       </h2>
-      <p className="mt-2 text-muted">{problem} Nothing was lost; try again, or load the page anew.</p>
+      <p className="mt-2 text-muted">{failure ? `${textOf(failure)} Nothing was lost.` : ''}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="next" onClick={() => location.reload()}>
-          Load anew
-        </Button>
+        {again ? (
+          <Button look="next" onClick={() => tryAgain(again)}>
+            Try again
+          </Button>
+        ) : null}
+        {/* Without the server, the browser would show its own page in place of this one. */}
+        {failure?.problem === 'noPage' ? <Button onClick={() => location.reload()}>Load anew</Button> : null}
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
     </dialog>
   )
+}
+
+function textOf({ problem, status, retryInSeconds }: VisitFailure): string {
+  switch (problem) {
+    case 'late':
+      return 'The server did not answer in time.'
+    case 'unreachable':
+      return 'The server could not be reached. Check your connection.'
+    case 'unavailable':
+      return `The server is not available right now. Wait ${retryInSeconds ? `${retryInSeconds} s` : 'a moment'}, then try again.`
+    case 'noPage':
+      return `The server answered with something that is not a page${status ? ` (status ${status})` : ''}.`
+  }
 }

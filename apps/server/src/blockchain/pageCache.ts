@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Clock } from '@latchkey/core'
+import { createShortCache } from '@latchkey/service'
 import type { IndexStateReader } from './indexState.ts'
-import { createListCache } from './listCache.ts'
 
 const pageMs = 1_000
 const mostPages = 256
@@ -12,7 +12,7 @@ const mostLetters = 262_144
  * index. What else it shows, such as prices, may be 1 s older than its source.
  */
 export function createPageCache({ clock, index }: { clock: Clock; index: Pick<IndexStateReader, 'now'> }) {
-  const pages = createListCache<string>({
+  const pages = createShortCache<string>({
     ...{ clock, ms: pageMs, most: mostPages },
     keeps: (json) => json.length <= mostLetters,
   })
@@ -23,7 +23,6 @@ export function createPageCache({ clock, index }: { clock: Clock; index: Pick<In
     read: () => Promise<unknown>,
   ): Promise<string> => {
     const state = await index.now(networks)
-    const [json = ''] = await pages([`${key} ${state}`], async () => [JSON.stringify(await read())])
-    return json
+    return pages(`${key} ${state}`, async () => JSON.stringify(await read()))
   }
 }

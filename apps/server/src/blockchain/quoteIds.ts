@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import type { Database } from '../database/database.ts'
-import { readSecret } from '../database/secret.ts'
+import { createSecret } from '../database/secret.ts'
 import type { Swap } from './quoteSource.ts'
 
 const form = /^([0-9]{1,15})\.([0-9]{1,78})\.([A-Za-z0-9_-]{43})$/
@@ -11,14 +11,10 @@ type Quoted = { readonly out: bigint; readonly at: number }
 
 /** Ids that hold what was quoted for a swap and when, signed, so that any process on the database can read them. */
 export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
-  let secret: Promise<string> | undefined
+  const secret = createSecret(db, 'quotes')
   const sign = async ({ networkId, from, to, amount }: Swap, { out, at }: Quoted): Promise<Buffer> => {
-    secret ??= readSecret(db, 'quotes').catch((error: unknown) => {
-      secret = undefined
-      throw error
-    })
     const text = [networkId, from, to, amount, out, at].join(' ')
-    return createHmac('sha256', await secret)
+    return createHmac('sha256', await secret())
       .update(text)
       .digest()
   }

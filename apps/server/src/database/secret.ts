@@ -11,3 +11,15 @@ export async function readSecret(db: Database, name: string): Promise<string> {
   const [row] = rowsOf(await db.execute(sql`select value from services.secrets where name = ${name}`))
   return String(row?.value)
 }
+
+/** {@link readSecret}, read on the first call and remembered; a failed read is repeated on the next call. */
+export function createSecret(db: Database, name: string): () => Promise<string> {
+  let secret: Promise<string> | undefined
+  return () => {
+    secret ??= readSecret(db, name).catch((error: unknown) => {
+      secret = undefined
+      throw error
+    })
+    return secret
+  }
+}

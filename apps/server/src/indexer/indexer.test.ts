@@ -387,9 +387,7 @@ describe.each(databases)('on $name', ({ place }) => {
       start({
         call: (id, method, params) =>
           lacks.has(method)
-            ? Promise.reject(
-                new NodeUnavailable('no', { complaint: { code: -32601, message: 'no such method' } }),
-              )
+            ? Promise.reject(new NodeUnavailable('no node offers it', { methodMissing: true }))
             : call(id, method, params),
       })
       await waitForHead()
@@ -414,9 +412,7 @@ describe.each(databases)('on $name', ({ place }) => {
     start({
       call: (id, method, params) =>
         method === 'debug_traceBlockByNumber'
-          ? Promise.reject(
-              new NodeUnavailable('no', { complaint: { code: -32601, message: 'no such method' } }),
-            )
+          ? Promise.reject(new NodeUnavailable('no node offers it', { methodMissing: true }))
           : call(id, method, params),
     })
     await waitForHead()

@@ -191,7 +191,6 @@ test('more than can wait for a slow database is turned away at once, and is not 
   const execute = vi.fn(() => new Promise(() => {}))
   const { take } = createLimiter({
     buckets: { db: { execute }, table: 'services.buckets' },
-    low: () => {},
     readOnly: () => {},
   })
   vi.useFakeTimers()
@@ -210,7 +209,6 @@ test('hundreds who ask at once are asked about together', async () => {
   const execute = vi.fn(async () => rows)
   const { take } = createLimiter({
     buckets: { db: { execute }, table: 'services.buckets' },
-    low: () => {},
     readOnly: () => {},
   })
   const outcomes = await Promise.all(Array.from({ length: 500 }, (_, i) => take([bucket(`${i}`, 1)])))

@@ -40,12 +40,12 @@ const alarmEveryMs = 60_000
  */
 export function createLimiter({
   buckets,
-  low,
+  low = () => {},
   readOnly,
   now = () => performance.now(),
 }: {
   readonly buckets: Buckets
-  readonly low: (key: string) => void
+  readonly low?: (key: string) => void
   readonly readOnly: () => void
   readonly now?: () => number
 }): Limiter {

@@ -81,11 +81,20 @@ export function TransactionRow({ entry, reachable }: Props) {
 
 function About({ entry }: { readonly entry: ActivityEntry }) {
   const { account } = useMessages()
-  if (entry.lookAlike) return account.lookAlike
-  if (entry.failed) return account.didNotGoThrough
+  if (entry.lookAlike) return <Whole>{account.lookAlike}</Whole>
+  if (entry.failed) return <Whole>{account.didNotGoThrough}</Whole>
   if (typeof entry.subject === 'string') return <Name>{entry.subject}</Name>
   if (entry.subject) return account.swap(...entry.subject)
   if (!entry.address) return null
   const direction = entry.kind === 'received' ? account.from<ReactNode> : account.to<ReactNode>
-  return <Sentence of={direction(<Address value={entry.address} />)} />
+  return (
+    <Whole>
+      <Sentence of={direction(<Address value={entry.address} />)} />
+    </Whole>
+  )
+}
+
+/** Short, and never cut: the sender of a token chooses how long the amount beside it is. */
+function Whole({ children }: { readonly children: ReactNode }) {
+  return <span className="lk-item__whole">{children}</span>
 }

@@ -51,3 +51,19 @@ test('an address that imitates a known one is named so, not shown (R-69)', async
   await expect.element(rows.first()).not.toHaveTextContent('0x')
   await expect.element(rows.last()).toHaveTextContent('To 0x')
 })
+
+test('an amount of 60 digits hides neither what happened nor who did it (R-69)', async () => {
+  const { activity } = accountStates.activityLookAlike
+  if (activity?.status !== 'ready') throw new TypeError('the state has no rows')
+  const rows = activity.rows.map((row) => ({ ...row, amountBaseUnits: 10n ** 60n, decimals: 0 }))
+  const { root } = await renderView(AccountView, {
+    ...accountStates.activityLookAlike,
+    activity: { ...activity, rows },
+  })
+  await expect.element(page.getByRole('listitem').last()).toHaveTextContent('0x')
+  const isCut = (part: Element) => part.scrollWidth > part.clientWidth
+  const parts = (selector: string) => [...root.querySelectorAll(`[role="list"] ${selector}`)]
+  expect(parts('.lk-item__main > *').map(isCut)).toEqual([false, false, false, false])
+  expect(parts('.lk-item__amounts > .lk-item__label').map(isCut)).toEqual([true, true])
+  expect(parts('.lk-item').map(isCut)).toEqual([false, false])
+})

@@ -1,0 +1,29 @@
+import type { DatabasePlace } from '@latchkey/service'
+import { afterAll, beforeAll, test, vi } from 'vitest'
+import type { OpenDatabase } from '../database/database.ts'
+import { createWorld } from './createWorld.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
+
+/** For the tests of one `describe`: an empty database at `place`, and servers on it. Without a place they are skipped. */
+export function worldOn(place: DatabasePlace | undefined) {
+  // The engine takes seconds to start, and longer on a busy machine.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+  let database: OpenDatabase
+  beforeAll(async () => {
+    if (place) database = await openTestDatabase(place)
+  })
+  afterAll(() => database?.close())
+
+  return {
+    it: test.skipIf(!place),
+    db: () => database.db,
+    setup: (options: Partial<Parameters<typeof createWorld>[0]> = {}) =>
+      createWorld({ db: database.db, ...options }),
+  }
+}
+
+/** The status of an answer and the code that says why. */
+export const codeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code?: string }).code,
+]
