@@ -26,6 +26,7 @@ export const rooms = {
   account: [
     'ui/views/account/AccountScreen.tsx',
     'ui/i18n/locales/within/en.ts',
+    'controllers/balances/createBalanceReader.ts',
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],

@@ -156,7 +156,6 @@ test('@latchkey/controllers', () => {
       "findNetwork",
       "nativeBalance",
       "requestedNamespaces",
-      "tokensOf",
       "views",
     ]
   `)

@@ -6,7 +6,6 @@ export {
   nativeBalance,
   type TokenBalance,
 } from './balances/balances.state.ts'
-export { tokensOf } from './balances/createBalances.ts'
 export {
   activeNetwork,
   activeNetworkId,

@@ -1,5 +1,8 @@
 import type { CaipNetworkId, Holding } from '@latchkey/core'
 
+/** After a failure nothing is asked for 30 s. Spec §8, §9. */
+export const balanceRetryMs = 30_000
+
 /** Whose balances these are. */
 export type BalanceOwner = { readonly address: string; readonly networkId: CaipNetworkId }
 

@@ -16,6 +16,7 @@ import {
 } from '@latchkey/core/testing'
 // Loaded before anything starts, because a fake clock cannot wait for a chunk.
 import '@latchkey/core/siwx'
+import '../balances/createBalanceReader.ts'
 import '../parts/blockchainService.ts'
 import { createLatchkey, type Latchkey } from '../createLatchkey.ts'
 
