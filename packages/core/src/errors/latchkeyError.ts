@@ -1,5 +1,5 @@
-import type { ErrorCategory, ErrorCode, ErrorContext, ErrorSurface } from './catalogue.ts'
-import { kindOf } from './kindOf.ts'
+import type { ErrorCategory, ErrorCode, ErrorContext } from './catalogue.ts'
+import { categoryOf } from './categoryOf.ts'
 import { sentenceOf } from './sentences.ts'
 
 type ContextArgument<code extends ErrorCode> =
@@ -21,15 +21,12 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   readonly code: code
   readonly context: ErrorContext<code>
   readonly category: ErrorCategory
-  readonly surface: ErrorSurface
 
   constructor(code: code, ...[context, options]: ContextArgument<code>) {
     super(sentenceOf(code, context ?? {}), options)
     this.code = code
     this.context = (context ?? {}) as ErrorContext<code>
-    const { category, surface } = kindOf(code)
-    this.category = category
-    this.surface = surface
+    this.category = categoryOf(code)
   }
 }
 

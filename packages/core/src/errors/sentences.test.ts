@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+
+/** Modules as a page has them that has not fetched the catalogue. */
+async function freshPage() {
+  vi.resetModules()
+  const [{ LatchkeyError }, { withSentence }] = await Promise.all([
+    import('./latchkeyError.ts'),
+    import('./sentences.ts'),
+  ])
+  return { LatchkeyError, withSentence }
+}
+
+test('until the catalogue is there an error has its code and values, and its sentence as soon as it is asked for', async () => {
+  const { LatchkeyError, withSentence } = await freshPage()
+  const error = new LatchkeyError('connection_rejected', { wallet: 'Harbour' })
+  expect(error.message).toBe('connection_rejected: {"wallet":"Harbour"}')
+  await new Promise((resolve) => withSentence(error, resolve))
+  expect(error.message).toBe('Connection rejected in Harbour. Ask again, or use another wallet.')
+  expect(new LatchkeyError('modal_closed').message).toBe('Modal closed. Open it again to continue.')
+})
+
+test('what createLatchkey throws has its sentence at once', async () => {
+  const { LatchkeyError } = await freshPage()
+  const error = new LatchkeyError('invalid_options', { problems: ['networks: at least one is needed'] })
+  expect(error.message).toMatch(/^createLatchkey was given options it cannot use: networks: at least one/)
+})
