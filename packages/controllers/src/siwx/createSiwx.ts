@@ -10,17 +10,14 @@ import {
 } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
+import { siwxServerDeadlineMs } from './serverDeadline.ts'
 import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
 
-/** The server may take this long to make or check a message. */
-export const siwxServerDeadlineMs = 15_000
 /**
  * A question that failed is asked once more after this. A page that is being left fails its requests too,
  * and must not disconnect the wallet on its way out.
  */
 export const askAgainMs = 500
-/** A person may take this long to answer the wallet. */
-export const signDeadlineMs = 300_000
 /** Below the 300 s a nonce lives (security R-20), so that what is signed is still taken. */
 export const messageLifeMs = 240_000
 
@@ -87,17 +84,12 @@ export function createSiwx({ config, clock }: Needs): Siwx {
     }
   })
 
-  const makeMessage = async (
-    using: SiwxConfig,
-    { address, networkId }: SignInSubject,
-    signal: AbortSignal,
-  ) => {
-    const data = structuredClone(
-      await askServer(signal, (inner) =>
-        using.createMessage({ accountAddress: address, chainId: networkId }, inner),
-      ),
-    )
-    const { formatSignInMessage } = await import('@latchkey/core/siwx')
+  /** Loaded with the first sign-in: an account that is signed in already needs none of it. */
+  const makeMessage = async (using: SiwxConfig, subject: SignInSubject, signal: AbortSignal) => {
+    const make = (inner: AbortSignal) =>
+      using.createMessage({ accountAddress: subject.address, chainId: subject.networkId }, inner)
+    const data = structuredClone(await askServer(signal, make))
+    const { formatSignInMessage } = await import('./signing.ts')
     // Given up meanwhile: whoever did has moved the state on.
     if (signal.aborted) throw new LatchkeyError('request_aborted')
     return { data, text: formatSignInMessage(data), madeAt: clock.now() }
@@ -128,20 +120,8 @@ export function createSiwx({ config, clock }: Needs): Siwx {
         message = await makeMessage(config, subject, signal)
         patch({ message })
       }
-      const { data, text } = message
-      const signature = await withDeadline({ clock, ms: signDeadlineMs, signal }, (inner) =>
-        session.signMessage(text, signer, inner),
-      )
-      // Between the signature and its storing the wallet may have moved on. Security R-24.
-      if (session.accounts[0]?.address !== subject.address) throw new LatchkeyError('account_changed')
-      if (session.networkId !== subject.networkId) throw new LatchkeyError('network_changed')
-      const signedIn: SiwxSession = { data, message: text, signature }
-      try {
-        await onServer(signal, (inner) => config.addSession(signedIn, inner))
-      } catch (cause) {
-        if (signal.aborted) throw cause
-        throw new LatchkeyError('siwx_store_failed', {}, { cause })
-      }
+      const { signAndStore } = await import('./signing.ts')
+      const signedIn = await signAndStore({ clock, config, session, signer, subject, message }, signal)
       patch({ status: 'signed-in', session: signedIn, message: undefined, lastNetworkId: subject.networkId })
       return signedIn
     } catch (cause) {

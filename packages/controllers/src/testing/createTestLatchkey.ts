@@ -15,7 +15,7 @@ import {
   meadowToken,
 } from '@latchkey/core/testing'
 // Loaded before anything starts, because a fake clock cannot wait for a chunk.
-import '@latchkey/core/siwx'
+import '../siwx/signing.ts'
 import '../balances/createBalanceReader.ts'
 import '../parts/blockchainService.ts'
 import { createLatchkey, type Latchkey } from '../createLatchkey.ts'

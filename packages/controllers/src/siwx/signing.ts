@@ -1,0 +1,48 @@
+import {
+  type Account,
+  type Clock,
+  LatchkeyError,
+  type Session,
+  type SiwxConfig,
+  type SiwxSession,
+  withDeadline,
+} from '@latchkey/core'
+import { siwxServerDeadlineMs } from './serverDeadline.ts'
+import type { SignInSubject, SiwxState } from './siwx.state.ts'
+
+export { formatSignInMessage } from '@latchkey/core/siwx'
+
+/** A person may take this long to answer the wallet. */
+export const signDeadlineMs = 300_000
+
+type SignIn = {
+  readonly clock: Clock
+  readonly config: SiwxConfig
+  readonly session: Session
+  readonly signer: Account
+  readonly subject: SignInSubject
+  readonly message: NonNullable<SiwxState['message']>
+}
+
+/** Has the wallet sign the message, and the host's server store the session. @throws LatchkeyError */
+export async function signAndStore(
+  { clock, config, session, signer, subject, message: { data, text } }: SignIn,
+  signal: AbortSignal,
+): Promise<SiwxSession> {
+  const signature = await withDeadline({ clock, ms: signDeadlineMs, signal }, (inner) =>
+    session.signMessage(text, signer, inner),
+  )
+  // Between the signature and its storing the wallet may have moved on. Security R-24.
+  if (session.accounts[0]?.address !== subject.address) throw new LatchkeyError('account_changed')
+  if (session.networkId !== subject.networkId) throw new LatchkeyError('network_changed')
+  const signedIn: SiwxSession = { data, message: text, signature }
+  try {
+    await withDeadline({ clock, ms: siwxServerDeadlineMs, signal }, (inner) =>
+      config.addSession(signedIn, inner),
+    )
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw new LatchkeyError('siwx_store_failed', {}, { cause })
+  }
+  return signedIn
+}
