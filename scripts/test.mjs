@@ -67,6 +67,7 @@ const gates = [
   [
     { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+    { name: 'bundlers', run: [process.execPath, ['scripts/bundlers.mjs'], 'lines'], needs: 'build' },
   ],
   // What is timed and killed wants the machine to itself: one file at a time.
   { name: 'services', run: vitest('--project', 'services', '--no-file-parallelism'), needs: 'build' },

@@ -1,0 +1,17 @@
+// A provider, a button and the EVM adapter.
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { createLatchkey } from '@latchkey/controllers'
+import { mainnet } from '@latchkey/core/networks'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/ui'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const latchkey = createLatchkey({
+  networks: [mainnet],
+  adapters: [evmAdapter()],
+  metadata: { name: 'Meadow' },
+})
+
+createRoot(document.querySelector('main')).render(
+  createElement(LatchkeyProvider, { latchkey }, createElement(ConnectButton)),
+)
