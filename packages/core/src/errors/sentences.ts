@@ -1,8 +1,9 @@
 import type { catalogue, ErrorCode } from './catalogue.ts'
-import type { LatchkeyError } from './latchkeyError.ts'
 import { pageSentences } from './pageSentences.ts'
 
 type Catalogue = typeof catalogue
+/** A `LatchkeyError`, as far as its sentence depends on it. */
+type Coded = { readonly code: ErrorCode; readonly context: unknown; message: string }
 
 /**
  * The catalogue, once it has been fetched: its sentences are a tenth of what a page would load, and most pages never meet
@@ -28,7 +29,7 @@ export function sentenceOf(code: ErrorCode, context: unknown): string {
  * Calls back with the error when its message is its sentence: at once where the catalogue is known, else as soon as it
  * has been fetched. Where that fails, the code has to do.
  */
-export function withSentence(error: LatchkeyError, then: (error: LatchkeyError) => void): void {
+export function withSentence<error extends Coded>(error: error, then: (error: error) => void): void {
   if (known) {
     then(error)
     return
