@@ -57,6 +57,9 @@ export function browserPlatform(): Platform {
       else window.addEventListener('load', wait, ended)
       return () => ended.abort()
     },
+    get isModest() {
+      return navigator.hardwareConcurrency <= 4
+    },
     get savesData() {
       const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } } // not in every browser
       return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')

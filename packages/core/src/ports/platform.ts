@@ -52,6 +52,8 @@ export type Platform = {
   onNavigate(listener: () => void): () => void
   /** Calls back once, when the page has loaded and has nothing to do. */
   onIdle(listener: () => void): () => void
+  /** Whether the device has four processor cores or fewer: what only decorates, and costs every frame, is left out. */
+  readonly isModest: boolean
   /** Whether the user asked for less data, or the network is slow (2g): nothing is fetched that is not wanted yet. */
   readonly savesData: boolean
   /** Calls back when the page becomes visible, is thawed, is restored or comes back online. */

@@ -49,6 +49,7 @@ export function createFakePlatform(
     },
     origin: 'https://app.example',
     href: 'https://app.example/',
+    isModest: false,
     savesData: page.savesData ?? false,
     systemTheme: () => page.theme ?? 'dark',
     copied,

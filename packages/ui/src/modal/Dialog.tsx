@@ -31,6 +31,8 @@ type Props = {
   readonly onHoldSnack?: ((held: boolean) => void) | undefined
   /** In the flow of the page: nothing behind it, nothing to close. */
   readonly embedded?: boolean | undefined
+  /** Without the blur of the page behind it, which a modest device would compute for every frame. */
+  readonly plain?: boolean | undefined
   /** The host's `--lk-*` variables, set around the dialog already: its accent is read anew when they change. */
   readonly variables?: Readonly<Record<string, string>> | undefined
   readonly children: ReactNode
@@ -105,6 +107,7 @@ export function Dialog(props: Props) {
       className={`lk-root lk-stage lk-stage--${embedded ? 'embedded' : 'modal'}`}
       data-theme={props.theme}
       data-exit={open ? undefined : ''}
+      data-plain={props.plain ? '' : undefined}
       lang={props.locale}
       dir={props.direction}
     >

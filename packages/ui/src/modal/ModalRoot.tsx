@@ -62,6 +62,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             snack={snack && text ? { kind: snack.variant, text } : undefined}
             onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
             embedded={embedded}
+            plain={latchkey.platform.isModest}
             variables={variables}
           >
             {view}

@@ -24,7 +24,7 @@ type Props = {
   readonly hintKind?: HintKind | undefined
   readonly disabled?: boolean | undefined
   readonly small?: boolean | undefined
-  readonly type?: 'text' | 'email' | undefined
+  readonly type?: 'text' | 'email' | 'search' | undefined
   readonly inputMode?: 'email' | 'search' | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
 }

@@ -20,6 +20,7 @@ export function SearchField({ label, placeholder = label, value, busy, onChange 
       small
       label={label}
       placeholder={placeholder}
+      type="search"
       inputMode="search"
       icon={<SearchIcon />}
       value={value}
