@@ -17,7 +17,7 @@ test('a wallet is picked by its id, wherever it is listed', async () => {
 
 test('typing searches, and the field can be cleared', async () => {
   const empty = await renderView(AllWalletsView, states.browse)
-  await page.getByRole('textbox', { name: 'Search wallets' }).click()
+  await page.getByRole('searchbox', { name: 'Search wallets' }).click()
   await userEvent.keyboard('r')
   expect(empty.called.onQuery).toHaveBeenCalledWith('r')
   await empty.unmount()
