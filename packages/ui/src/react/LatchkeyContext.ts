@@ -1,7 +1,7 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { createContext, useContext } from 'react'
+import { type Context, createContext, useContext } from 'react'
 
-export const LatchkeyContext = createContext<Latchkey | undefined>(undefined)
+export const LatchkeyContext: Context<Latchkey | undefined> = createContext<Latchkey | undefined>(undefined)
 
 /**
  * The instance of the nearest provider, or the one given.
