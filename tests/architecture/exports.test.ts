@@ -1,5 +1,6 @@
 import * as adapterEvm from '@latchkey/adapter-evm'
 import * as controllers from '@latchkey/controllers'
+import * as controllersParts from '@latchkey/controllers/parts'
 import * as controllersTesting from '@latchkey/controllers/testing'
 import * as core from '@latchkey/core'
 import * as api from '@latchkey/core/api'
@@ -8,6 +9,7 @@ import * as networks from '@latchkey/core/networks'
 import * as coreTesting from '@latchkey/core/testing'
 import * as verify from '@latchkey/core/verify'
 import * as ui from '@latchkey/ui'
+import * as uiSend from '@latchkey/ui/send'
 import { expect, test } from 'vitest'
 
 const names = (entry: object) => Object.keys(entry).sort()
@@ -141,38 +143,44 @@ test('@latchkey/core/testing', () => {
 test('@latchkey/controllers', () => {
   expect(names(controllers)).toMatchInlineSnapshot(`
     [
-      "accountCollectibles",
-      "accountHistory",
       "activeAddress",
       "activeConnection",
       "activeNetwork",
       "activeNetworkId",
       "allConnections",
-      "availableBalance",
-      "buying",
-      "chosenPurchase",
       "connectionRelation",
       "connectionStatus",
       "connectionsOf",
       "createLatchkey",
-      "expiryMarginMs",
       "findConnector",
       "findNetwork",
+      "nativeBalance",
+      "requestedNamespaces",
+      "tokensOf",
+      "views",
+    ]
+  `)
+})
+test('@latchkey/controllers/parts', () => {
+  expect(names(controllersParts)).toMatchInlineSnapshot(`
+    [
+      "accountCollectibles",
+      "accountHistory",
+      "availableBalance",
+      "buying",
+      "chosenPurchase",
+      "expiryMarginMs",
       "limitProblem",
       "limitsOf",
       "naming",
-      "nativeBalance",
       "pairing",
       "paymentAmount",
       "purchasable",
       "receiverAddress",
-      "requestedNamespaces",
       "sendProblem",
       "sending",
-      "tokensOf",
       "transactionsOf",
       "typedAmount",
-      "views",
       "walletDirectory",
     ]
   `)
@@ -211,11 +219,17 @@ test('@latchkey/ui', () => {
       "useNetwork",
       "useProvider",
       "useSelected",
-      "useSend",
       "useSignIn",
       "useSwitchNetwork",
       "useTheme",
       "useWallets",
+    ]
+  `)
+})
+test('@latchkey/ui/send', () => {
+  expect(names(uiSend)).toMatchInlineSnapshot(`
+    [
+      "useSend",
     ]
   `)
 })
