@@ -34,8 +34,8 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const shownRouter = router.view === 'ConnectingExternal' ? afterAnswers : router
   const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, stay)
 
-  /** Until it has gone from the screen. */
-  const [present, setPresent] = useState(open)
+  /** Until it has gone from the screen; unknown until it was opened for the first time. */
+  const [present, setPresent] = useState<boolean>()
   if (open && !present) setPresent(true)
   const leave = useCallback(() => {
     setPresent(false)
@@ -73,7 +73,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     <ShadowHost name="latchkey-modal">
       <Prepared />
       <ThemeVariables variables={variables} />
-      {dialog ?? <Rehearsal latchkey={latchkey} />}
+      {dialog ?? (present === undefined ? <Rehearsal latchkey={latchkey} /> : null)}
     </ShadowHost>
   )
 }
