@@ -7,7 +7,7 @@ import type { Messages } from './useMessages.ts'
 
 /** The languages that exist, each two chunks: what is read on the way in, and the rest. English comes with the modal. */
 export const locales = {
-  en: async () => english,
+  en: async () => ({ wayIn: english.wayIn, within: english.within }),
   ar: () => import('./locales/way-in/ar.ts'),
   de: () => import('./locales/way-in/de.ts'),
   es: () => import('./locales/way-in/es.ts'),
