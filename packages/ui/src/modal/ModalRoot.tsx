@@ -9,6 +9,7 @@ import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Dialog } from './Dialog.tsx'
 import css from './dialog.css?inline'
+import outOfFlow from './out-of-flow.css?inline'
 import { Rehearsal } from './Rehearsal.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
@@ -72,6 +73,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   return (
     <ShadowHost name="latchkey-modal">
       <Prepared />
+      {embedded ? null : <OutOfFlow />}
       <ThemeVariables variables={variables} />
       {dialog ?? (present === undefined ? <Rehearsal latchkey={latchkey} /> : null)}
     </ShadowHost>
@@ -82,5 +84,11 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
 function Prepared() {
   useBaseStyles()
   useStyles(css)
+  return null
+}
+
+/** What stands in the page for the dialog takes no room in it. */
+function OutOfFlow() {
+  useStyles(outOfFlow)
   return null
 }

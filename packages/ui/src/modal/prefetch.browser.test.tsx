@@ -78,6 +78,20 @@ test('a pointer that enters the button has the modal fetched, and nothing opens'
   expect(latchkey.modal.state.getState().open).toBe(false)
 })
 
+test('fetched, it takes no room in a page whose body is a grid with gaps', async () => {
+  const { platform } = await setup()
+  document.body.style.cssText = 'display: grid; gap: 40px'
+  onTestFinished(() => document.body.removeAttribute('style'))
+  // As high as the page leaves room for.
+  const height = () => document.querySelector('main')?.parentElement?.getBoundingClientRect().height
+  const before = height()
+  platform.idle()
+  await modalArrives()
+  await quiet()
+  expect(before).toBeGreaterThan(0)
+  expect(height()).toBe(before)
+})
+
 test('none: a pointer that enters the button has nothing fetched; the click does', async () => {
   const { latchkey } = await setup({ prefetch: 'none' })
   await userEvent.hover(connectButton)
