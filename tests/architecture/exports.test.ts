@@ -1,5 +1,6 @@
 import * as adapterEvm from '@latchkey/adapter-evm'
 import * as controllers from '@latchkey/controllers'
+import * as controllersParts from '@latchkey/controllers/parts'
 import * as controllersTesting from '@latchkey/controllers/testing'
 import * as core from '@latchkey/core'
 import * as api from '@latchkey/core/api'
@@ -8,6 +9,7 @@ import * as networks from '@latchkey/core/networks'
 import * as coreTesting from '@latchkey/core/testing'
 import * as verify from '@latchkey/core/verify'
 import * as ui from '@latchkey/ui'
+import * as uiSend from '@latchkey/ui/send'
 import { expect, test } from 'vitest'
 
 const names = (entry: object) => Object.keys(entry).sort()
@@ -160,6 +162,30 @@ test('@latchkey/controllers', () => {
     ]
   `)
 })
+test('@latchkey/controllers/parts', () => {
+  expect(names(controllersParts)).toMatchInlineSnapshot(`
+    [
+      "accountCollectibles",
+      "accountHistory",
+      "availableBalance",
+      "buying",
+      "chosenPurchase",
+      "expiryMarginMs",
+      "limitProblem",
+      "limitsOf",
+      "naming",
+      "pairing",
+      "paymentAmount",
+      "purchasable",
+      "receiverAddress",
+      "sendProblem",
+      "sending",
+      "transactionsOf",
+      "typedAmount",
+      "walletDirectory",
+    ]
+  `)
+})
 test('@latchkey/controllers/testing', () => {
   expect(names(controllersTesting)).toMatchInlineSnapshot(`
     [
@@ -198,6 +224,13 @@ test('@latchkey/ui', () => {
       "useSwitchNetwork",
       "useTheme",
       "useWallets",
+    ]
+  `)
+})
+test('@latchkey/ui/send', () => {
+  expect(names(uiSend)).toMatchInlineSnapshot(`
+    [
+      "useSend",
     ]
   `)
 })

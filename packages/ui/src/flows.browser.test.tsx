@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dialogBox } from './fixtures/Shown.tsx'
+import { dialogBox, modalRoot, shownDialog } from './fixtures/Shown.tsx'
 import {
   ConnectButton,
   LatchkeyModal,
@@ -33,7 +33,7 @@ async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   return { ...world, screen }
 }
 
-const shownView = () => document.querySelector('latchkey-modal') && dialogBox().getAttribute('data-view')
+const shownView = () => shownDialog()?.getAttribute('data-view')
 const connectHarbour = async (latchkey: Latchkey) => {
   await latchkey.connect({ connectorId: 'harbour' })
 }
@@ -46,7 +46,7 @@ test('from the button to a connected account', async () => {
   await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
   await clock.advance(600)
   await expect.element(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
-  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  await expect.poll(shownDialog).toBeNull()
 })
 
 test('focus returns to the button that opened it', async () => {
@@ -54,7 +54,7 @@ test('focus returns to the button that opened it', async () => {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  await expect.poll(shownDialog).toBeNull()
   expect(document.activeElement?.localName).toBe('latchkey-button')
 })
 
@@ -252,13 +252,14 @@ test('opened again, it shows nothing of the last time', async () => {
   latchkey.open()
   await expect.poll(shownView).toBe('Account')
   latchkey.close()
-  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  await expect.poll(shownDialog).toBeNull()
   await latchkey.disconnect()
   const views: unknown[] = []
   const watch = new MutationObserver(() => views.push(shownView()))
-  watch.observe(document.body, { childList: true, subtree: true })
-  latchkey.open()
-  await expect.poll(shownView).toBe('Connect')
+  watch.observe(modalRoot(), { childList: true, subtree: true, attributes: true })
+  // A view whose code is not here yet: until it is, nothing may be shown.
+  latchkey.open({ view: 'AllWallets' })
+  await expect.poll(shownView).toBe('AllWallets')
   watch.disconnect()
   expect(views).not.toContain('Account')
 })

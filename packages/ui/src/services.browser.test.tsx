@@ -5,7 +5,7 @@ import { bobAddress, meadowChain } from '@latchkey/core/testing'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderWorld } from './fixtures/renderWorld.tsx'
-import { dialogBox, modalRoot } from './fixtures/Shown.tsx'
+import { dialogBox, modalRoot, shownDialog } from './fixtures/Shown.tsx'
 
 const base = 'https://services.test'
 const networkId = meadowChain.caipNetworkId
@@ -225,7 +225,7 @@ test.each(hostile)(
       latchkey.open({ view: 'Account', arguments: { tab } })
       await isTextAlone(seen)
       latchkey.close()
-      await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+      await expect.poll(shownDialog).toBeNull()
     }
     latchkey.open({ view: 'Account' })
     latchkey.router.push('Buy')

@@ -9,6 +9,7 @@ import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Dialog } from './Dialog.tsx'
 import css from './dialog.css?inline'
+import outOfFlow from './out-of-flow.css?inline'
 import { Rehearsal } from './Rehearsal.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
@@ -34,8 +35,8 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const shownRouter = router.view === 'ConnectingExternal' ? afterAnswers : router
   const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, stay)
 
-  /** Until it has gone from the screen. */
-  const [present, setPresent] = useState(open)
+  /** Until it has gone from the screen; unknown until it was opened for the first time. */
+  const [present, setPresent] = useState<boolean>()
   if (open && !present) setPresent(true)
   const leave = useCallback(() => {
     setPresent(false)
@@ -73,8 +74,9 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   return (
     <ShadowHost name="latchkey-modal">
       <Prepared />
+      {embedded ? null : <OutOfFlow />}
       <ThemeVariables variables={variables} />
-      {dialog ?? <Rehearsal latchkey={latchkey} />}
+      {dialog ?? (present === undefined ? <Rehearsal latchkey={latchkey} /> : null)}
     </ShadowHost>
   )
 }
@@ -83,5 +85,11 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
 function Prepared() {
   useBaseStyles()
   useStyles(css)
+  return null
+}
+
+/** What stands in the page for the dialog takes no room in it. */
+function OutOfFlow() {
+  useStyles(outOfFlow)
   return null
 }

@@ -26,7 +26,7 @@ export function useShownScreen(
   const view = shownView(router.view)
   const depth = router.behind.length
   const Screen = useScreen(view, open, onFailure)
-  const language = useLanguage(locale, open && !isWayIn(view), onFailure)
+  const language = useLanguage(locale, open && !isWayIn(view), open, onFailure)
   const ready = useMemo(
     () => (open && Screen && language ? { view, depth, Screen, language } : undefined),
     [open, view, depth, Screen, language],
@@ -58,8 +58,16 @@ function useScreen(view: ShownView, wanted: boolean, onFailure: () => void): Com
   return Screen
 }
 
-/** A language, or the whole of it once `whole` is asked for; the one before is kept until another one is here. */
-function useLanguage(locale: string, whole: boolean, onFailure: () => void): Language | undefined {
+/**
+ * A language, or the whole of it once `whole` is asked for; the one before is kept until another one is here. It is
+ * fetched before it is `wanted`; only what is wanted fails, and is fetched again when it is wanted again.
+ */
+function useLanguage(
+  locale: string,
+  whole: boolean,
+  wanted: boolean,
+  onFailure: () => void,
+): Language | undefined {
   const [kept, setKept] = useState(() => {
     const messages = messagesNow(locale)
     return messages && { language: { locale, messages }, whole: false }
@@ -73,12 +81,12 @@ function useLanguage(locale: string, whole: boolean, onFailure: () => void): Lan
         if (!stale) setKept({ language: { locale, messages }, whole })
       },
       () => {
-        if (!stale) onFailure()
+        if (!stale && wanted) onFailure()
       },
     )
     return () => {
       stale = true
     }
-  }, [isKept, locale, whole, onFailure])
+  }, [isKept, locale, whole, wanted, onFailure])
   return isKept ? kept.language : undefined
 }

@@ -1,3 +1,4 @@
+import type { RouterState } from '@latchkey/controllers'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
@@ -6,6 +7,9 @@ import { useDirectory } from './useDirectory.ts'
 import { useInvitation } from './useInvitation.ts'
 
 const later = () => {}
+/** The view that waits for a wallet may not be drawn yet: this one stays what it was opened for. */
+const askedNamespace = ({ view, arguments: asked, behind }: RouterState) =>
+  (view === 'Connect' ? asked : behind.at(-1)?.arguments)?.namespace
 const unknownDirectory = { count: undefined, featured: [], recommended: [] }
 
 export function ConnectScreen() {
@@ -14,7 +18,7 @@ export function ConnectScreen() {
   const recent = useSelected(latchkey.connection.state, (connection) => connection.recent)
   const options = useWhole(latchkey.options.state)
   const { alert } = useWhole(latchkey.alerts.state)
-  const namespace = useSelected(latchkey.router.state, (router) => router.arguments.namespace)
+  const namespace = useSelected(latchkey.router.state, askedNamespace)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
   const isMobile = latchkey.platform.environment.device !== 'desktop'
