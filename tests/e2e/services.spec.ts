@@ -9,7 +9,7 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
   await expect(modal.getByRole('button', { name: /All wallets/ })).toContainText('530+')
   await modal.getByRole('button', { name: /All wallets/ }).click()
   await expect(modal).toHaveAttribute('data-view', 'AllWallets')
-  const search = modal.getByRole('textbox')
+  const search = modal.getByRole('searchbox')
   await expect(search).toHaveAttribute('placeholder', /5[0-9]{2} wallets/)
   await expect(modal.getByRole('list', { name: 'Installed' })).toContainText('Devnet Wallet')
 

@@ -174,7 +174,7 @@ test.each([
   ['SwitchNetwork', 'Search networks'],
 ])('typing into the search of %s blocks no frame for more than 50 ms', async (view, label) => {
   await click(view, view)
-  const field = page.getByRole('textbox', { name: label })
+  const field = page.getByRole('searchbox', { name: label })
   await field.click()
   const times: Timed[] = []
   await slowed(async () => {
