@@ -750,7 +750,8 @@ test('a wallet is invited while the last of an older invitation is cleared away:
   expect((await answer).name).toBe('Devnet Phone')
 }, 20_000)
 
-test('disconnected before the session is back: the wallet is told, and nothing of it is kept', async () => {
+/** The next visit of a page that was connected, whose storage answers from `load` on. */
+async function pageThatLoads() {
   const page = browser()
   await connected(await visit(page))
   for (const stop of stops.splice(0)) stop()
@@ -759,8 +760,13 @@ test('disconnected before the session is back: the wallet is told, and nothing o
     load = resolve
   })
   const { kept } = page
-  const slow = { ...kept, getItem: <value>(name: string) => loaded.then(() => kept.getItem<value>(name)) }
-  const again = begin({ ...page, kept: slow })
+  const getItem = <value>(name: string) => loaded.then(() => kept.getItem<value>(name))
+  return { page, slowPage: { ...page, kept: { ...kept, getItem } }, load: () => load() }
+}
+
+test('disconnected before the session is back: the wallet is told, and nothing of it is kept', async () => {
+  const { page, slowPage, load } = await pageThatLoads()
+  const again = begin(slowPage)
   await vi.waitFor(() => expect(again.account()).toBeDefined())
   await again.disconnect()
   expect(again.status()).toBe('disconnected')
@@ -771,16 +777,8 @@ test('disconnected before the session is back: the wallet is told, and nothing o
 }, 20_000)
 
 test('what it needs loads for longer than a page may wait: the session joins when it is there', async () => {
-  const page = browser()
-  await connected(await visit(page))
-  for (const stop of stops.splice(0)) stop()
-  let load = () => {}
-  const loaded = new Promise<void>((resolve) => {
-    load = resolve
-  })
-  const { kept } = page
-  const slow = { ...kept, getItem: <value>(name: string) => loaded.then(() => kept.getItem<value>(name)) }
-  const again = await visit({ ...page, kept: slow })
+  const { slowPage, load } = await pageThatLoads()
+  const again = await visit(slowPage)
   expect(again.status()).toBe('disconnected')
   load()
   await vi.waitFor(() => expect(again.status()).toBe('connected'))

@@ -121,7 +121,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
       401,
       'bad_signature',
     ])
-    // None of these has used the nonce up.
+    // None of these requests used up the nonce.
     expect((await browser.post(text, signature)).status).toBe(201)
   })
 

@@ -17,7 +17,7 @@ const problems: Readonly<Record<string, 'late' | 'unreachable'>> = {
   ERR_NETWORK: 'unreachable',
 }
 
-/** Of an answer that is no page. */
+/** Describes a visit whose answer is not a page. */
 export function answerFailure({ status, headers, config }: AxiosResponse): VisitFailure {
   const retryAfter = String(headers['retry-after'] ?? '')
   return {
@@ -28,7 +28,7 @@ export function answerFailure({ status, headers, config }: AxiosResponse): Visit
   }
 }
 
-/** Of a request without an answer; `undefined` for what is not about the network, and for what the browser aborted. */
+/** Describes a visit without an answer; `undefined` where the network is not the cause, or the browser aborted it. */
 export function requestFailure(cause: unknown): VisitFailure | undefined {
   const problem = isAxiosError(cause) ? problems[cause.code ?? ''] : undefined
   return problem && { problem, again: isAxiosError(cause) ? addressOf(cause.config) : undefined }

@@ -19,6 +19,22 @@ test('until the catalogue is there an error has its code and values, and its sen
   expect(new LatchkeyError('modal_closed').message).toBe('Modal closed. Open it again to continue.')
 })
 
+test('an error that was made before the catalogue was there gets its sentence after', async () => {
+  const { LatchkeyError, withSentence } = await freshPage()
+  const [first, second] = [new LatchkeyError('modal_closed'), new LatchkeyError('relay_unreachable')]
+  await new Promise((resolve) => withSentence(first, resolve))
+  await new Promise((resolve) => withSentence(second, resolve))
+  expect(second.message).toBe('The WalletConnect relay cannot be reached. Try again.')
+})
+
+test('an error of another version, with a code that is not known here, is passed on', async () => {
+  const { LatchkeyError, withSentence } = await freshPage()
+  await new Promise((resolve) => withSentence(new LatchkeyError('modal_closed'), resolve))
+  const foreign = Object.assign(new Error(), { code: 'of_tomorrow' as never, context: {} })
+  await new Promise((resolve) => withSentence(foreign, resolve))
+  expect(foreign.message).toBe('of_tomorrow')
+})
+
 test('what createLatchkey throws has its sentence at once', async () => {
   const { LatchkeyError } = await freshPage()
   const error = new LatchkeyError('invalid_options', { problems: ['networks: at least one is needed'] })

@@ -19,7 +19,8 @@ export function learnSentences(table: Catalogue): void {
 /** The sentence of an error; until the catalogue is there its code, and what it was made from. */
 export function sentenceOf(code: ErrorCode, context: unknown): string {
   const own =
-    known?.[code].message ?? (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
+    // An error may come from another version of the package, with a code of its own.
+    known?.[code]?.message ?? (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
   if (own) return (own as (context: unknown) => string)(context) // the code's own context
   const text = JSON.stringify(context)
   return text === '{}' ? code : `${code}: ${text}`
@@ -30,15 +31,17 @@ export function sentenceOf(code: ErrorCode, context: unknown): string {
  * has been fetched. Where that fails, the code has to do.
  */
 export function withSentence<error extends Coded>(error: error, then: (error: error) => void): void {
-  if (known) {
+  const tell = () => {
+    // It may have been made before the catalogue was there.
+    error.message = sentenceOf(error.code, error.context)
     then(error)
-    return
   }
-  import('./catalogue.ts')
-    .then(({ catalogue }) => {
-      learnSentences(catalogue)
-      error.message = sentenceOf(error.code, error.context)
-    })
-    .catch(() => {})
-    .then(() => then(error))
+  if (known) tell()
+  else
+    import('./catalogue.ts')
+      .then(
+        ({ catalogue }) => learnSentences(catalogue),
+        () => {},
+      )
+      .then(tell)
 }
