@@ -128,7 +128,7 @@ export function createNodes(
     async request({ method, params }) {
       rank()
       const unreachable = (cause?: unknown) => new LatchkeyError('rpc_unreachable', { networkId }, { cause })
-      return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable() }, async (signal) => {
+      return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable }, async (signal) => {
         let last: unknown
         const tried = new Set<Node>()
         // A transaction is handed over once, whatever comes back. Faults, rule G7.

@@ -10,20 +10,20 @@ export async function requestAccounts(
   signal: AbortSignal,
 ): Promise<{ accounts: readonly string[]; chainId: string }> {
   const wallet = connector.name
-  const asked = {
-    wallet,
-    rejected: new LatchkeyError('connection_rejected', { wallet }),
-    failed: new LatchkeyError('connection_failed', { wallet }),
-  }
   try {
     const accounts = readAccounts(
       await abortable(signal, () => provider.request({ method: 'eth_requestAccounts' })),
     )
     if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet })
     const chainId = readChainId(await abortable(signal, () => provider.request({ method: 'eth_chainId' })))
-    if (!chainId) throw asked.failed
+    if (!chainId) throw new LatchkeyError('connection_failed', { wallet })
     return { accounts, chainId }
   } catch (cause) {
-    throw cause instanceof LatchkeyError ? cause : providerError(cause, asked)
+    if (cause instanceof LatchkeyError) throw cause
+    throw providerError(cause, {
+      wallet,
+      rejected: new LatchkeyError('connection_rejected', { wallet }),
+      failed: new LatchkeyError('connection_failed', { wallet }),
+    })
   }
 }

@@ -65,7 +65,7 @@ async function arrive(
   signal: AbortSignal,
 ): Promise<void> {
   const wanted = String(evmChainId(networkId))
-  const late = new LatchkeyError('network_not_switched', { networkId })
+  const late = () => new LatchkeyError('network_not_switched', { networkId })
   await withDeadline({ clock, ms: arrivalMs, signal, late }, async (inner) => {
     if ((await followed.readChain()) === wanted) return
     await new Promise<void>((resolve) => {

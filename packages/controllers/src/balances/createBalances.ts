@@ -40,6 +40,8 @@ export function createBalances(needs: Needs): Balances {
   let reader: ReturnType<typeof createBalanceReader> | undefined
   const read = createTask(async (signal, owner: BalanceOwner) => {
     try {
+      // A task later: the browser paints the address first.
+      if (!reader) await clock.sleep(0, signal)
       reader ??= (await import('./createBalanceReader.ts')).createBalanceReader(needs, state, tell)
       await reader(owner, signal)
     } catch (cause) {

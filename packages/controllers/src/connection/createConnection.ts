@@ -261,7 +261,7 @@ export function createConnection(needs: Needs): ConnectionController {
             state.set((now) => startConnecting(now, namespace, connectorId))
             let over = false
             try {
-              const late = new LatchkeyError('connection_timeout', { wallet })
+              const late = () => new LatchkeyError('connection_timeout', { wallet })
               const session = await withDeadline(
                 { clock, ms: connectDeadlineMs, signal: aborted, late },
                 async (inner) => {

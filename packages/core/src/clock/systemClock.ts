@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/latchkeyError.ts'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** The clock of the machine. */
@@ -9,7 +9,7 @@ export function systemClock(): Clock {
       new Promise((resolve, reject) => {
         const abort = () => {
           clearTimeout(timer)
-          reject(new LatchkeyError('request_aborted'))
+          reject(isLatchkeyError(signal?.reason) ? signal.reason : new LatchkeyError('request_aborted'))
         }
         const timer = setTimeout(() => {
           signal?.removeEventListener('abort', abort)

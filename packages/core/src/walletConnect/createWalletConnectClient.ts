@@ -193,7 +193,7 @@ export function createWalletConnectClient(
 
   const propose: WalletConnectClient['propose'] = async (signal, signIn) => {
     if (!relayUrl && !projectId) throw new LatchkeyError('project_id_missing')
-    const late = new LatchkeyError('relay_unreachable')
+    const late = () => new LatchkeyError('relay_unreachable')
     return withDeadline({ clock, ms: uriMs, signal, late }, async (inner) => {
       attempts = 0
       const [sdk, message] = await Promise.all([load(), canAuthenticate(networks) ? signIn?.() : undefined])
@@ -266,7 +266,7 @@ export function createWalletConnectClient(
   }
 
   const approvedAndSigned = (sdk: Sdk, message: SignInMessage): Promise<Answer> => {
-    const late = new LatchkeyError('pairing_expired')
+    const late = () => new LatchkeyError('pairing_expired')
     let over = false
     // The client itself would wait for an hour.
     return withDeadline({ clock, ms: proposalMs, late }, async () => {

@@ -65,11 +65,11 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
   const reach = async () => {
     const { relayer } = core
     if (relayer.connected) return
-    const late = new LatchkeyError('relay_unreachable')
+    const late = () => new LatchkeyError('relay_unreachable')
     await withDeadline({ clock, ms: reachMs, signal: ended.signal, late }, () =>
       relayer.transportOpen(),
     ).catch(() => {
-      throw late
+      throw late()
     })
   }
 

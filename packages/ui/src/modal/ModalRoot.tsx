@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/controllers'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
@@ -13,6 +13,7 @@ import outOfFlow from './out-of-flow.css?inline'
 import { Rehearsal } from './Rehearsal.tsx'
 import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
+import { useAfterPaint } from './useAfterPaint.ts'
 import { useShownScreen } from './useShownScreen.ts'
 
 /** Binds the dialog to one Latchkey: which view, in which language and theme, opening and closing. */
@@ -30,9 +31,9 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     })
   }, [latchkey])
   const router = useWhole(latchkey.router.state)
-  // A wallet that answers at once is answered first: its address comes before the view that waits for it.
-  const afterAnswers = useDeferredValue(router)
-  const shownRouter = router.view === 'ConnectingExternal' ? afterAnswers : router
+  // A wallet that answers at once has its address painted before the view that waits for it is rendered.
+  const paintedRouter = useAfterPaint(router)
+  const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
   const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, stay)
 
   /** Until it has gone from the screen; unknown until it was opened for the first time. */
