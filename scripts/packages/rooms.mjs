@@ -26,7 +26,7 @@ export const rooms = {
   account: [
     'ui/views/account/AccountScreen.tsx',
     'ui/i18n/locales/within/en.ts',
-    'controllers/balances/createBalanceReader.ts',
+    'controllers/parts/accountBalances.ts',
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],
@@ -43,6 +43,10 @@ export const copies = {
   'adapter-evm/session/openSession.ts': {
     modules: ['core/accounts/address.ts', 'core/accounts/base58.ts', '@noble/hashes/sha3'],
     importers: ['adapter-evm/session/answers.ts', 'adapter-evm/session/recoverSigner.ts'],
+  },
+  'controllers/parts/signingIn.ts': {
+    modules: ['controllers/reactions/successHold.ts'],
+    importers: ['controllers/reactions/closeWhenSignedIn.ts', 'controllers/reactions/requireSignIn.ts'],
   },
   'controllers/parts/pairing.ts': {
     modules: ['core/wallets/dappBrowsers.ts', 'core/wallets/opensOnlyHttps.ts'],

@@ -1,3 +1,4 @@
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import { aliceAddress, bobAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
@@ -85,7 +86,7 @@ describe('connecting (§4)', () => {
 
     const second = codeOf(latchkey.connect({ connectorId: 'harbour' }))
     await clock.flush()
-    latchkey.back()
+    latchkey.use(modalBehavior).back()
     expect(await second).toBe('request_aborted')
     expect(view(world)).toBe('Connect')
     expect(latchkey.status()).toBe('disconnected')
@@ -99,7 +100,7 @@ describe('connecting (§4)', () => {
     latchkey.open()
     const connecting = codeOf(latchkey.connect({ connectorId: 'harbour' }))
     await clock.flush()
-    latchkey.back()
+    latchkey.use(modalBehavior).back()
     expect(await connecting).toBe('request_aborted')
     adapter.wallet('harbour').answer('approve')
     await clock.flush()

@@ -1,4 +1,5 @@
 import { type View, views } from '@latchkey/controllers'
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { isLatchkeyError } from '@latchkey/core'
 import { aliceAddress, createFakeAdapter, createFakePlatform } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
@@ -29,9 +30,9 @@ describe('history (§2, faults F46)', () => {
     const stop = await world.start()
     world.latchkey.open()
     world.latchkey.router.push('AllWallets')
-    world.latchkey.back()
+    world.latchkey.use(modalBehavior).back()
     expect(router(world).view).toBe('Connect')
-    for (let i = 0; i < 20; i++) world.latchkey.back()
+    for (let i = 0; i < 20; i++) world.latchkey.use(modalBehavior).back()
     expect(world.latchkey.modal.state.getState().open).toBe(false)
     expect(router(world).view).toBe('Connect')
     stop()
@@ -49,7 +50,7 @@ describe('history (§2, faults F46)', () => {
     await world.latchkey.connect({ connectorId: 'harbour' })
     world.latchkey.open({ view: 'Connect' })
     world.latchkey.router.push('SwitchNetwork')
-    world.latchkey.back()
+    world.latchkey.use(modalBehavior).back()
     expect(router(world).view).toBe('Account')
     stop()
   })
@@ -170,7 +171,7 @@ describe('closing', () => {
     const stop = await world.start()
     await latchkey.connect({ connectorId: 'harbour' })
     expect(router(world).view).toBe('UnsupportedChain')
-    latchkey.dismiss()
+    latchkey.use(modalBehavior).requestClose()
     expect(latchkey.modal.state.getState()).toMatchObject({ open: true, shaking: true })
     await clock.advance(499)
     expect(latchkey.modal.state.getState().shaking).toBe(true)

@@ -1,3 +1,4 @@
+import { modalBehavior, switching } from '@latchkey/controllers/parts'
 import { isLatchkeyError } from '@latchkey/core'
 import { aliceAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
@@ -40,9 +41,9 @@ describe('switching (§4)', () => {
     const { latchkey, adapter, stop } = await connected()
     latchkey.open()
     latchkey.router.push('SwitchNetwork')
-    const switching = latchkey.switchNetwork(fjordChain.caipNetworkId)
+    const done = latchkey.use(switching).switchNetwork(fjordChain.caipNetworkId)
     expect(latchkey.chains.state.getState().switchingTo).toBe(fjordChain.caipNetworkId)
-    await switching
+    await done
     expect(latchkey.network()).toMatchObject({ networkId: fjordChain.caipNetworkId, isMismatch: false })
     expect(latchkey.router.state.getState().view).toBe('Account')
     expect(latchkey.snackbar.state.getState().snack?.message).toEqual({
@@ -78,7 +79,7 @@ describe('switching (§4)', () => {
     latchkey.router.push('SwitchNetwork')
     const first = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
     await clock.flush()
-    latchkey.back()
+    latchkey.use(modalBehavior).back()
     expect(await first).toBe('request_aborted')
     expect(latchkey.chains.state.getState().switchingTo).toBeUndefined()
 
@@ -128,7 +129,7 @@ describe('unsupported networks (§4)', () => {
       network: undefined,
       walletNetworkId: 'eip155:137',
     })
-    latchkey.dismiss()
+    latchkey.use(modalBehavior).requestClose()
     expect(latchkey.modal.state.getState().open).toBe(true)
     await latchkey.switchNetwork(meadowChain.caipNetworkId)
     expect(latchkey.modal.state.getState().open).toBe(false)

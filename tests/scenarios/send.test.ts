@@ -1,4 +1,4 @@
-import { sending, sendProblem } from '@latchkey/controllers/parts'
+import { accountBalances, approving, modalBehavior, sending, sendProblem } from '@latchkey/controllers/parts'
 import { isLatchkeyError, type Token } from '@latchkey/core'
 import {
   aliceAddress,
@@ -183,7 +183,7 @@ describe('sending (§4)', () => {
     const underway = latchkey.use(sending).submit()
     await clock.flush()
     expect(send().status).toBe('sending')
-    expect(latchkey.approvals.state.getState().stack).toHaveLength(1)
+    expect(latchkey.use(approving).state.getState().stack).toHaveLength(1)
     adapter.wallet('harbour').answer('approve')
     expect(await underway).toMatch(/^0x[0-9a-f]{64}$/)
     expect(adapter.wallet('harbour').sent).toMatchObject([
@@ -195,8 +195,8 @@ describe('sending (§4)', () => {
       token: undefined,
       confirmation: 'waiting',
     })
-    expect(latchkey.approvals.state.getState().stack).toHaveLength(0)
-    latchkey.back()
+    expect(latchkey.use(approving).state.getState().stack).toHaveLength(0)
+    latchkey.use(modalBehavior).back()
     expect(latchkey.router.state.getState().view).toBe('Account')
     stop()
   })
@@ -396,7 +396,7 @@ describe('sending (§4)', () => {
     adapter.wallet('harbour').answer('approve')
     await clock.flush()
     expect(latchkey.modal.state.getState().open).toBe(false)
-    expect(latchkey.approvals.state.getState().stack).toEqual([])
+    expect(latchkey.use(approving).state.getState().stack).toEqual([])
     expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
     expect(send()).toMatchObject({ status: 'editing', transactionId: undefined, error: undefined })
     stop()
@@ -425,7 +425,8 @@ describe('the transaction stack (§4)', () => {
   test('success runs its callback; error and cancel run theirs and go back to where it was started', () => {
     const { latchkey } = createTestLatchkey()
     const ran: string[] = []
-    const { approvals, router } = latchkey
+    const { router } = latchkey
+    const approvals = latchkey.use(approving)
     const entry = {
       success: () => ran.push('success'),
       error: () => ran.push('error'),
@@ -469,7 +470,7 @@ describe('balances', () => {
     const { latchkey, clock, adapter, stop } = await ready()
     adapter.chain.failing = true
     const reads = adapter.chain.reads
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await clock.flush()
     const failed = adapter.chain.reads
     expect(failed).toBeGreaterThan(reads)
@@ -481,12 +482,12 @@ describe('balances', () => {
     latchkey.close()
     for (let i = 0; i < 29; i++) {
       await clock.advance(1_000)
-      latchkey.balances.refresh()
+      latchkey.use(accountBalances).refresh()
     }
     expect(adapter.chain.reads).toBe(failed)
     adapter.chain.failing = false
     await clock.advance(1_000)
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await clock.flush()
     expect(latchkey.balances.state.getState().status).toBe('ready')
     latchkey.snackbar.hide()

@@ -1,4 +1,5 @@
 import {
+  accountBalances,
   accountCollectibles,
   accountHistory,
   buying,
@@ -192,11 +193,11 @@ describe('balances and name', () => {
     const state = () => latchkey.balances.state.getState()
     chain.blockNumber = 60n
     chain.balances.set(aliceAddress.toLowerCase(), 3n)
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await pass(0)
     expect([state().balances[0]?.amountBaseUnits, state().behind]).toEqual([7n, true])
     chain.blockNumber = 101n
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await pass(0)
     expect([state().balances[0]?.amountBaseUnits, state().behind]).toEqual([3n, false])
     stop()

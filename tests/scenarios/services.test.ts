@@ -1,4 +1,5 @@
 import {
+  accountBalances,
   accountCollectibles,
   accountHistory,
   buying,
@@ -224,14 +225,14 @@ describe('balances from the service (§8, F30)', () => {
     const amounts = () =>
       state().balances.map(({ token, amountBaseUnits }) => [token.symbol, amountBaseUnits])
     api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await pass(0)
     expect(amounts()).toContainEqual(['USDX', 2_000_500_000n])
     expect(amounts()).toContainEqual(['BNB', 7n])
     expect(state()).toMatchObject({ status: 'ready', behind: true })
     api.answer(`/v1/account/${aliceAddress}/balance`, undefined)
     await pass(30_000)
-    latchkey.balances.refresh()
+    latchkey.use(accountBalances).refresh()
     await pass(0)
     expect(amounts()).toContainEqual(['BNB', 1_500_000_000_000_000_000n])
     expect(state().behind).toBe(false)

@@ -1,4 +1,4 @@
-import { sending } from '@latchkey/controllers/parts'
+import { modalBehavior, sending } from '@latchkey/controllers/parts'
 import { isLatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
 import {
   aliceAddress,
@@ -362,7 +362,7 @@ describe('failing (§8, faults F50)', () => {
     expect(world.latchkey.status()).toBe('disconnected')
     expect([open(world), view(world)]).toEqual([true, 'SIWXSignMessage'])
     expect(siwx(world)).toMatchObject({ status: 'failed', error: 'siwx_store_failed' })
-    world.latchkey.dismiss()
+    world.latchkey.use(modalBehavior).requestClose()
     expect(open(world)).toBe(false)
     world.stop()
   })
@@ -421,7 +421,7 @@ describe('failing (§8, faults F50)', () => {
     expect(world.latchkey.status()).toBe('disconnected')
     expect(view(world)).toBe('SIWXSignMessage')
     expect(siwx(world)).toMatchObject({ status: 'failed', error: 'siwx_start_failed' })
-    world.latchkey.dismiss()
+    world.latchkey.use(modalBehavior).requestClose()
     expect(open(world)).toBe(false)
     stop()
   })
@@ -572,10 +572,10 @@ describe('cancelling (§4, faults F50)', () => {
 
   test('required: the close button shakes; not required: it closes', async () => {
     const world = await connected()
-    world.latchkey.dismiss()
+    world.latchkey.use(modalBehavior).requestClose()
     expect(world.latchkey.modal.state.getState()).toMatchObject({ open: true, shaking: true })
     world.server.required = false
-    world.latchkey.dismiss()
+    world.latchkey.use(modalBehavior).requestClose()
     expect(open(world)).toBe(false)
     world.stop()
   })

@@ -20,46 +20,33 @@ import {
   webStorage,
 } from '@latchkey/core/browser'
 import { createAlerts } from './alerts/createAlerts.ts'
-import { createApprovals } from './approvals/createApprovals.ts'
-import { createBalances } from './balances/createBalances.ts'
+import { type BalancesState, initialBalancesState } from './balances/balances.state.ts'
 import { createChains } from './chains/createChains.ts'
 import { activeConnection, type Connection, type ConnectionStatus } from './connection/connection.state.ts'
 import { createConnection } from './connection/createConnection.ts'
 import { createConnectors, findConnector, isOffered } from './connectors/createConnectors.ts'
 import { createEvents } from './events/createEvents.ts'
 import { reportingLog } from './events/reportingLog.ts'
-import { cancelSignIn } from './flows/cancelSignIn.ts'
 import { closeModal } from './flows/closeModal.ts'
 import { type ConnectWalletRequest, connectWallet } from './flows/connectWallet.ts'
 import { disconnect } from './flows/disconnect.ts'
-import { dismissModal } from './flows/dismissModal.ts'
-import { goBack } from './flows/goBack.ts'
 import { blocksUnsupported, type OpenRequest, openModal } from './flows/openModal.ts'
-import { signIn } from './flows/signIn.ts'
-import { switchConnection } from './flows/switchConnection.ts'
-import { switchNetwork } from './flows/switchNetwork.ts'
-import { createIdentity } from './identity/createIdentity.ts'
+import { type IdentityState, initialIdentityState } from './identity/identity.state.ts'
 import { createModal } from './modal/createModal.ts'
 import { createOptions } from './options/createOptions.ts'
 import { createParts } from './parts/createParts.ts'
 import type { Part, PartOf } from './parts/part.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
-import { abandonApprovals } from './reactions/abandonApprovals.ts'
-import { closeWhenConnected } from './reactions/closeWhenConnected.ts'
-import { closeWhenSignedIn } from './reactions/closeWhenSignedIn.ts'
-import { leaveAccountViews } from './reactions/leaveAccountViews.ts'
-import { prepareSignIn } from './reactions/prepareSignIn.ts'
+import { loadForAccount } from './reactions/loadForAccount.ts'
 import { publishState } from './reactions/publishState.ts'
-import { refreshBalances } from './reactions/refreshBalances.ts'
-import { requireSignIn } from './reactions/requireSignIn.ts'
 import { showUnsupportedChain } from './reactions/showUnsupportedChain.ts'
 import { readPublicState } from './readPublicState.ts'
 import { createRouter } from './router/createRouter.ts'
 import { createSiwx } from './siwx/createSiwx.ts'
+import type { SiwxState } from './siwx/siwx.state.ts'
 import { createSnackbar } from './snackbar/createSnackbar.ts'
 import { createScope } from './state/createScope.ts'
-import { createState } from './state/createState.ts'
-import { createTask } from './state/createTask.ts'
+import { createState, type ReadableState } from './state/createState.ts'
 import { createTheme } from './theme/createTheme.ts'
 
 /** One Latchkey: everything it knows and can do. Several may live side by side; they share nothing. */
@@ -140,38 +127,11 @@ function compose(options: ResolvedOptions, ports: Ports) {
     isOffered: ({ wallet }) => !wallet || isOffered([wallet.id, wallet.rdns], offers),
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
   })
-  /** Loads when it is first asked. */
-  const blockchain = async () =>
-    parts.use((await import('./parts/blockchainService.ts')).blockchainService).api
   const served = options.services.blockchain !== undefined
-  const identity = createIdentity({
-    source:
-      options.identity ??
-      (served ? { lookup: async (at, signal) => (await blockchain())?.identity(at, signal) } : undefined),
-    log,
-  })
-  const balances = createBalances({
-    adapters,
-    networks,
-    tokens: options.tokens,
-    holdings: served ? async (owner, signal) => (await blockchain())?.balance(owner, signal) : undefined,
-    clock,
-    log,
-    onFailure: ({ code, context }: LatchkeyError) => {
-      if (modal.state.getState().open) {
-        snackbar.show({ variant: 'error', message: { kind: 'error', code, context: { ...context } } })
-      }
-    },
-  })
-  const siwx = createSiwx({ config: options.siwx, clock })
-  const approvals = createApprovals({
-    depth: () => router.state.getState().behind.length,
-    goBackTo(depth) {
-      while (router.state.getState().behind.length > depth) router.pop()
-    },
-  })
-
-  const switching = createTask((signal, networkId: CaipNetworkId) => switchNetwork(deps, networkId, signal))
+  // Written by the parts that are loaded with an account.
+  const identity = createState<IdentityState>(initialIdentityState)
+  const balances = createState<BalancesState>(initialBalancesState)
+  const siwx = createSiwx(options.siwx)
 
   const parts = createParts(() => ({
     ...deps,
@@ -197,7 +157,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
     balances,
     identity,
     siwx,
-    approvals,
     options: settings,
     clock,
     log,
@@ -206,16 +165,13 @@ function compose(options: ResolvedOptions, ports: Ports) {
     manualWalletConnectControl,
     blocksUnsupported: () => blocksUnsupported(deps),
     closeModal: () => closeModal(deps),
-    cancelSwitch(reason?: LatchkeyError) {
-      // Once the wallet has arrived there is nothing left to give up.
-      if (chains.state.getState().switchingTo) switching.cancel(reason)
-      chains.endSwitching()
-    },
     connectWallet: (request: ConnectWalletRequest) => connectWallet(deps, request),
     pairing: async () => parts.use((await import('./parts/pairing.ts')).pairing),
+    signingIn: async () => parts.use((await import('./parts/signingIn.ts')).signingIn),
+    accountBalances: async () => parts.use((await import('./parts/accountBalances.ts')).accountBalances),
     untilStopped: () => scope.signal,
     disconnect: () => disconnect(deps),
-    switchNetwork: (networkId: CaipNetworkId) => switching.run(networkId),
+    switching: async () => parts.use((await import('./parts/switching.ts')).switching),
     openSignIn: () => openModal(deps, { view: 'SIWXSignMessage' }),
     openSwitchActiveChain: (networkId: CaipNetworkId) => {
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -245,15 +201,10 @@ function compose(options: ResolvedOptions, ports: Ports) {
   const stop = () => {
     scope.end()
     settle()
-    switching.cancel()
     connectors.stop()
     connection.stop()
-    siwx.stop()
     parts.stop()
     walletConnect?.stop()
-    balances.stop()
-    identity.stop()
-    approvals.clear()
     modal.stop()
     modal.close()
     snackbar.hide()
@@ -296,10 +247,9 @@ function compose(options: ResolvedOptions, ports: Ports) {
     chains,
     connectors,
     connection,
-    identity,
-    balances,
-    siwx,
-    approvals,
+    identity: { state: identity as ReadableState<IdentityState> },
+    balances: { state: balances as ReadableState<BalancesState> },
+    siwx: { state: siwx.state as ReadableState<SiwxState> },
     events,
     /** Watched by the ui; hosts use `subscribe`. */
     state: published as Omit<typeof published, 'set'>,
@@ -333,13 +283,8 @@ function compose(options: ResolvedOptions, ports: Ports) {
         )
         connectors.start()
         showUnsupportedChain(deps, scope)
-        requireSignIn(deps, scope)
-        prepareSignIn(deps, scope)
-        closeWhenConnected(deps, scope)
-        closeWhenSignedIn(deps, scope)
-        leaveAccountViews(deps, scope)
-        refreshBalances(deps, scope)
-        abandonApprovals(deps, scope)
+        loadForAccount(deps, scope)
+        parts.start(scope)
         if (options.prefetch === 'idle') scope.add(platform.onIdle(prefetch))
         if (options.enableRemoteFeatures && options.services.directory)
           void import('./parts/remoteFeatures.ts').then((part) => {
@@ -373,9 +318,6 @@ function compose(options: ResolvedOptions, ports: Ports) {
     open: (request?: OpenRequest) => openModal(deps, request),
     /** Hides it; whatever waited for the person rejects with `modal_closed`. */
     close: () => closeModal(deps),
-    /** What the close button, the overlay and Escape do: close, or shake where closing is not allowed. */
-    dismiss: () => dismissModal(deps),
-    back: () => goBack(deps),
     /** @throws LatchkeyError */
     connect: (request: ConnectWalletRequest, signal?: AbortSignal): Promise<Connection> =>
       settled(() => connectWallet(deps, request, signal)),
@@ -387,12 +329,10 @@ function compose(options: ResolvedOptions, ports: Ports) {
     /** @throws LatchkeyError */
     switchNetwork: (networkId: CaipNetworkId, signal?: AbortSignal): Promise<void> =>
       settled(
-        () => switching.run(networkId),
+        async () => (await deps.switching()).switchNetwork(networkId),
         signal,
-        () => deps.cancelSwitch(),
+        () => void deps.switching().then((part) => part.cancel()),
       ),
-    /** Gives up waiting for a switch. */
-    cancelSwitch: () => deps.cancelSwitch(),
     /** Uses another chain family: its account if one is connected there, else a way to connect one. */
     switchNamespace(namespace: Namespace): void {
       const connected = activeConnection(connection.state.getState(), namespace) !== undefined
@@ -406,20 +346,21 @@ function compose(options: ResolvedOptions, ports: Ports) {
       signal?: AbortSignal,
     ): Promise<void> =>
       settled(
-        () => switchConnection(deps, request),
+        async () => (await deps.switching()).switchConnection(request),
         signal,
         () => connection.cancelConnecting(),
       ),
     /** Signs the account in use in. @throws LatchkeyError */
     signIn: (signal?: AbortSignal): Promise<SiwxSession> =>
       settled(
-        () => signIn(deps),
+        async () => (await deps.signingIn()).signIn(),
         signal,
-        () => siwx.cancel(),
+        () => void deps.signingIn().then((part) => part.cancel()),
       ),
-    cancelSignIn: (): Promise<void> => settled(() => cancelSignIn(deps)),
+    /** The exit of the sign-in view: closes it, or disconnects where a sign-in is required. Spec §4. */
+    cancelSignIn: (): Promise<void> => settled(async () => (await deps.signingIn()).cancelSignIn()),
     /** Ends every session; the wallet stays connected and nothing is asked until the person wishes. */
-    signOut: (): Promise<void> => settled(siwx.signOut),
+    signOut: (): Promise<void> => settled(async () => (await deps.signingIn()).signOut()),
     /**
      * A part that is not on the page before it is wanted: made at the first use, then always the same.
      * @example latchkey.use(sending).setAmount('0.5')

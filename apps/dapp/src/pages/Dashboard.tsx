@@ -1,4 +1,5 @@
 import { Deferred, Head, router, usePage } from '@inertiajs/react'
+import { signingIn } from '@latchkey/controllers/parts'
 import { useLatchkey } from '@latchkey/ui'
 import { useState } from 'react'
 import type { BalanceRow, DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
@@ -106,7 +107,11 @@ function SignInItem({ signIn }: { signIn: SignInRow }) {
     if (!answer?.ok) return
     // The kit believes this account is signed in until it asks again.
     const { subject } = latchkey.siwx.state.getState()
-    if (subject?.networkId === signIn.networkId) await latchkey.siwx.check(subject).catch(() => {})
+    if (subject?.networkId === signIn.networkId)
+      await latchkey
+        .use(signingIn)
+        .check(subject)
+        .catch(() => {})
     router.flushAll()
     router.reload()
   }

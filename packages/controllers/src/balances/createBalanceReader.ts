@@ -37,7 +37,7 @@ export type BalanceNeeds = {
 }
 
 /**
- * Reads what an account has, and writes it to `state`. A file of its own: nobody has a balance before they are connected.
+ * Reads what an account has, and writes it to `state`.
  * @param tell - told of a service that failed
  */
 export function createBalanceReader(

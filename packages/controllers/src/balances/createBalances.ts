@@ -1,24 +1,18 @@
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import { createCooldown } from '../state/createCooldown.ts'
-import { createState, type ReadableState } from '../state/createState.ts'
+import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
-import {
-  type BalanceOwner,
-  type BalancesState,
-  balanceRetryMs,
-  initialBalancesState,
-  sameOwner,
-} from './balances.state.ts'
-import type { BalanceNeeds, createBalanceReader } from './createBalanceReader.ts'
+import { type BalanceOwner, type BalancesState, balanceRetryMs, sameOwner } from './balances.state.ts'
+import { type BalanceNeeds, createBalanceReader } from './createBalanceReader.ts'
 
 type Needs = BalanceNeeds & {
+  state: State<BalancesState>
   /** Told once per failure. */
   onFailure(error: LatchkeyError): void
 }
 
 /** What the active account has: all of it where a service tells, else what the chain itself says of the host's tokens. */
 export type Balances = {
-  readonly state: ReadableState<BalancesState>
   /** Forgets another account's numbers at once and reads this one's. */
   show(owner: BalanceOwner | undefined): void
   /** Reads again, unless a failure is less than 30 s ago. */
@@ -29,20 +23,16 @@ export type Balances = {
 }
 
 export function createBalances(needs: Needs): Balances {
-  const { clock, log, onFailure } = needs
-  const state = createState<BalancesState>(initialBalancesState)
+  const { state, clock, log, onFailure } = needs
   const cooldown = createCooldown({ clock, ms: balanceRetryMs })
 
   const tell = (cause: unknown) => {
     log.warn('The balance could not be read.', cause)
     onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
   }
-  let reader: ReturnType<typeof createBalanceReader> | undefined
+  const reader = createBalanceReader(needs, state, tell)
   const read = createTask(async (signal, owner: BalanceOwner) => {
     try {
-      // A task later: the browser paints the address first.
-      if (!reader) await clock.sleep(0, signal)
-      reader ??= (await import('./createBalanceReader.ts')).createBalanceReader(needs, state, tell)
       await reader(owner, signal)
     } catch (cause) {
       if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return
@@ -59,12 +49,11 @@ export function createBalances(needs: Needs): Balances {
     if (owner && cooldown.remainingMs() === 0) run(owner)
   }
   return {
-    state,
     show(owner) {
       if (sameOwner(owner, state.getState().owner)) return
       read.cancel()
       cooldown.clear()
-      state.set(() => ({ ...initialBalancesState, owner }))
+      state.set(() => ({ ...state.getInitialState(), owner }))
       if (owner) run(owner)
     },
     refresh,
@@ -73,7 +62,7 @@ export function createBalances(needs: Needs): Balances {
     },
     stop() {
       read.cancel()
-      state.set(() => initialBalancesState)
+      state.set(state.getInitialState)
     },
   }
 }

@@ -1,16 +1,18 @@
-import type { CaipNetworkId } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
+import type { Switching } from '../parts/switching.ts'
+import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
 type Deps = {
   chains: Chains
   connection: ConnectionController
   siwx: Siwx
+  signer: Signer
   events: Events
-  switchNetwork(networkId: CaipNetworkId): Promise<void>
+  switching(): Promise<Pick<Switching, 'switchNetwork'>>
   disconnect(): Promise<void>
   closeModal(): void
 }
@@ -20,8 +22,8 @@ type Deps = {
  * session, else disconnect. Spec §4, faults F50.
  */
 export async function cancelSignIn(deps: Deps): Promise<void> {
-  const { chains, connection, siwx, events, closeModal } = deps
-  siwx.cancel()
+  const { chains, connection, siwx, signer, events, closeModal } = deps
+  signer.cancel()
   events.track('sign_in_cancelled')
   const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
   if (!siwx.required() || !wallet) return closeModal()
@@ -29,8 +31,8 @@ export async function cancelSignIn(deps: Deps): Promise<void> {
   const address = wallet.accounts[0]?.address
   try {
     const back = lastNetworkId !== undefined && lastNetworkId !== wallet.networkId && address !== undefined
-    if (back && (await siwx.hasSession({ address, networkId: lastNetworkId }))) {
-      await deps.switchNetwork(lastNetworkId)
+    if (back && (await signer.hasSession({ address, networkId: lastNetworkId }))) {
+      await (await deps.switching()).switchNetwork(lastNetworkId)
       return closeModal()
     }
   } catch {

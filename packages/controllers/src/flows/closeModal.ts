@@ -7,16 +7,13 @@ import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
 import type { Parts } from '../parts/createParts.ts'
 import type { Router } from '../router/createRouter.ts'
-import type { Siwx } from '../siwx/createSiwx.ts'
 
 type Deps = {
   router: Router
   modal: Modal
   chains: Chains
   connection: ConnectionController
-  siwx: Siwx
   parts: Pick<Parts, 'dismiss'>
-  cancelSwitch(reason: LatchkeyError): void
   events: Events
 }
 
@@ -24,13 +21,11 @@ type Deps = {
  * Closes, whatever is on screen. Everything that waits for the person ends with "Modal closed"; the view
  * goes back to Connect, in embedded mode to Account if connected. Spec §2, faults F45.
  */
-export function closeModal({ router, modal, chains, connection, siwx, parts, cancelSwitch, events }: Deps) {
+export function closeModal({ router, modal, chains, connection, parts, events }: Deps) {
   const shown = isOnScreen(modal.state.getState())
   if (shown) {
     const reason = new LatchkeyError('modal_closed')
     connection.cancelConnecting(reason)
-    cancelSwitch(reason)
-    siwx.cancel(reason)
     parts.dismiss(reason)
   }
   modal.close()

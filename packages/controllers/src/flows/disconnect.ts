@@ -3,9 +3,18 @@ import type { Chains } from '../chains/createChains.ts'
 import { anyWallet, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
+import type { SigningIn } from '../parts/signingIn.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
-type Deps = { chains: Chains; connection: ConnectionController; siwx: Siwx; events: Events; log: Log }
+type Deps = {
+  chains: Chains
+  connection: ConnectionController
+  siwx: Siwx
+  events: Events
+  log: Log
+  /** Loads when a wallet connects. */
+  signingIn(): Promise<SigningIn>
+}
 
 /**
  * Disconnects one wallet (by default the one in use), and ends its sign-in; the last one ends them all. The
@@ -13,7 +22,7 @@ type Deps = { chains: Chains; connection: ConnectionController; siwx: Siwx; even
  * The person is out at once, whatever wallet and server have to say. @throws LatchkeyError `connection_not_found`
  */
 export async function disconnect(
-  { chains, connection, siwx, events, log }: Deps,
+  { chains, connection, siwx, events, log, signingIn }: Deps,
   request: { namespace?: Namespace | undefined; connectorId?: string | undefined } = {},
 ): Promise<void> {
   const namespace = request.namespace ?? chains.state.getState().namespace
@@ -28,11 +37,17 @@ export async function disconnect(
   const networkId = gone?.networkId ?? saved?.networkId
   const done = connection.disconnect(namespace, connectorId)
   events.track('disconnected', { wallet: gone?.name ?? connectorId })
-  const tell = (cause: unknown) =>
-    log.warn('The server was not told of the sign-out; the session ends there by itself.', cause)
-  if (siwx.signsOutOnDisconnect) {
-    if (address && networkId) await siwx.forget({ address, networkId }).catch(tell)
-    if (!anyWallet(connection.state.getState())) await siwx.signOut().catch(tell)
+  if (siwx.enabled && siwx.signsOutOnDisconnect) {
+    const warn = (cause: unknown) =>
+      log.warn('The server was not told of the sign-out; the session ends there by itself.', cause)
+    if (address && networkId)
+      await signingIn()
+        .then((part) => part.forget({ address, networkId }))
+        .catch(warn)
+    if (!anyWallet(connection.state.getState()))
+      await signingIn()
+        .then((part) => part.signOut())
+        .catch(warn)
   }
   await done
 }

@@ -9,7 +9,6 @@ type Deps = {
   chains: Chains
   connection: ConnectionController
   parts: Pick<Parts, 'leave'>
-  cancelSwitch(): void
   closeModal(): void
 }
 
@@ -17,12 +16,11 @@ type Deps = {
  * The back arrow. From the first view it closes the modal; a connected user going back to
  * Connect lands on Account instead. What the view on screen was waiting for is given up. Spec §2.
  */
-export function goBack({ router, chains, connection, parts, cancelSwitch, closeModal }: Deps) {
+export function goBack({ router, chains, connection, parts, closeModal }: Deps) {
   const { view, behind } = router.state.getState()
   const previous = behind.at(-1)
   if (!previous) return closeModal()
   if (view === 'ConnectingExternal') connection.cancelConnecting()
-  if (view === 'SwitchNetwork') cancelSwitch()
   parts.leave(view)
   router.pop()
   const connected = activeConnection(connection.state.getState(), chains.state.getState().namespace)

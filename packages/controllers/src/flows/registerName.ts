@@ -10,6 +10,7 @@ import {
 import type { BlockchainApi } from '@latchkey/core/api'
 import { activeNetwork } from '../chains/chains.state.ts'
 import { activeAddress, activeConnection } from '../connection/connection.state.ts'
+import type { IdentityController } from '../identity/createIdentity.ts'
 import type { Names } from '../names/createNames.ts'
 import type { PartNeeds } from '../parts/part.ts'
 import { approvalDeadlineMs } from '../send/createSend.ts'
@@ -20,14 +21,17 @@ type Deps = Pick<
   | 'chains'
   | 'connection'
   | 'siwx'
-  | 'identity'
   | 'events'
   | 'clock'
   | 'platform'
   | 'random'
   | 'config'
   | 'openSignIn'
-> & { readonly names: Names; readonly api: Pick<BlockchainApi, 'registerName' | 'serverTime'> }
+> & {
+  readonly names: Names
+  readonly identity: Pick<IdentityController, 'rename'>
+  readonly api: Pick<BlockchainApi, 'registerName' | 'serverTime'>
+}
 
 /**
  * Registers `<label>.<zone>` for the account in use: the wallet signs what is registered, the service takes it, the

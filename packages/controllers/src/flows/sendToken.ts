@@ -16,7 +16,7 @@ type Deps = {
   send: Send
   approvals: Approvals
   siwx: Siwx
-  balances: Balances
+  balances: Pick<Balances, 'refresh'>
   snackbar: Snackbar
   events: Events
   openSignIn(): void

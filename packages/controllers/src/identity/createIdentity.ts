@@ -1,14 +1,12 @@
-import type { CaipNetworkId, Identity, IdentitySource, Log } from '@latchkey/core'
-import { createState, type ReadableState } from '../state/createState.ts'
+import type { CaipNetworkId, IdentitySource, Log } from '@latchkey/core'
+import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
-
-export type IdentityState = { readonly address: string | undefined; readonly identity: Identity | undefined }
+import type { IdentityState } from './identity.state.ts'
 
 type Account = { readonly address: string; readonly networkId: CaipNetworkId }
 
 /** How the active account is called. Without a source, by its address. */
 export type IdentityController = {
-  readonly state: ReadableState<IdentityState>
   show(account: Account | undefined): void
   /** Looks once more for a name that could not be looked up. */
   retry(): void
@@ -18,13 +16,14 @@ export type IdentityController = {
 }
 
 export function createIdentity({
+  state,
   source,
   log,
 }: {
+  state: State<IdentityState>
   source: IdentitySource | undefined
   log: Log
 }): IdentityController {
-  const state = createState<IdentityState>({ address: undefined, identity: undefined })
   let failed: Account | undefined
   const lookup = createTask(async (signal, account: Account) => {
     failed = undefined
@@ -53,5 +52,5 @@ export function createIdentity({
     lookup.cancel()
     state.set((now) => ({ ...now, identity: { imageUrl: now.identity?.imageUrl, name } }))
   }
-  return { state, show, retry, rename, stop: () => show(undefined) }
+  return { show, retry, rename, stop: () => show(undefined) }
 }

@@ -1,5 +1,6 @@
 import { buyCrypto } from '../flows/buyCrypto.ts'
 import { createOnramp, type Onramp } from '../onramp/createOnramp.ts'
+import { accountBalances } from './accountBalances.ts'
 import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -22,10 +23,10 @@ export function buying(needs: PartNeeds): Buying {
     },
     clock,
     log,
-    owner: () => balances.state.getState().owner,
+    owner: () => balances.getState().owner,
     onArrived(symbol) {
       events.track('purchase_arrived')
-      balances.refresh()
+      needs.use(accountBalances).refresh()
       snackbar.show({ variant: 'success', message: { kind: 'purchase-arrived', symbol } })
       if (router.state.getState().view === 'Buy') router.reset('Account')
     },

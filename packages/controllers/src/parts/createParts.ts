@@ -1,8 +1,11 @@
 import type { LatchkeyError } from '@latchkey/core'
 import type { View } from '../router/router.state.ts'
+import type { Scope } from '../state/createScope.ts'
 import type { Part, PartNeeds, PartOf } from './part.ts'
 
 export type Parts = {
+  /** Starts those that are made, and from now on each when it is made. */
+  start(scope: Scope): void
   use<part extends Part>(make: PartOf<part>): part
   awaitsApproval(): boolean
   dismiss(reason: LatchkeyError): void
@@ -12,10 +15,19 @@ export type Parts = {
 
 export function createParts(needs: () => PartNeeds): Parts {
   const made = new Map<PartOf<Part>, Part>()
+  let running: Scope | undefined
   return {
+    start(scope) {
+      running = scope
+      for (const part of made.values()) part.start?.(scope)
+    },
     use<part extends Part>(make: PartOf<part>) {
-      const known = made.get(make) ?? make(needs())
-      made.set(make, known)
+      let known = made.get(make)
+      if (!known) {
+        known = make(needs())
+        made.set(make, known)
+        if (running) known.start?.(running)
+      }
       // What a factory made is of its type.
       return known as part
     },
@@ -27,6 +39,7 @@ export function createParts(needs: () => PartNeeds): Parts {
       for (const part of made.values()) part.leave?.(view)
     },
     stop() {
+      running = undefined
       for (const part of made.values()) part.stop()
     },
   }

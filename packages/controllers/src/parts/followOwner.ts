@@ -9,10 +9,10 @@ export function followOwner(
   what: { show(owner: BalanceOwner | undefined): void; refresh(): void },
 ): () => void {
   const watching = new AbortController()
-  const follow = () => what.show(balances.state.getState().owner)
+  const follow = () => what.show(balances.getState().owner)
   follow()
   what.refresh()
-  const leave = balances.state.subscribe(follow)
+  const leave = balances.subscribe(follow)
   void createPoll({ clock, everyMs: balancePollMs, signal: watching.signal }, async () => what.refresh())
   return () => {
     watching.abort()

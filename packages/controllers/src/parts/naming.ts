@@ -3,6 +3,7 @@ import { activeNetworkId } from '../chains/chains.state.ts'
 import { registerName } from '../flows/registerName.ts'
 import { createNames, type Names } from '../names/createNames.ts'
 import { createTask } from '../state/createTask.ts'
+import { accountIdentity } from './accountIdentity.ts'
 import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -32,7 +33,7 @@ export function naming(needs: PartNeeds): Naming {
     log,
     networkId: () => activeNetworkId(chains.state.getState(), connection.state.getState()),
   })
-  const deps = { ...needs, names, api }
+  const deps = { ...needs, names, api, identity: needs.use(accountIdentity) }
   const register = createTask((signal) => registerName(deps, names.state.getState().label, signal), 'join')
   const cancel = (reason?: LatchkeyError) => register.cancel(reason)
   return {

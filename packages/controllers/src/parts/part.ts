@@ -1,4 +1,5 @@
 import type {
+  CaipNetworkId,
   ChainAdapter,
   Clock,
   Http,
@@ -12,22 +13,27 @@ import type {
   WalletConnectClient,
 } from '@latchkey/core'
 import type { Alerts } from '../alerts/createAlerts.ts'
-import type { Approvals } from '../approvals/createApprovals.ts'
-import type { Balances } from '../balances/createBalances.ts'
+import type { BalancesState } from '../balances/balances.state.ts'
 import type { Chains } from '../chains/createChains.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
-import type { IdentityController } from '../identity/createIdentity.ts'
+import type { IdentityState } from '../identity/identity.state.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Options } from '../options/createOptions.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { View } from '../router/router.state.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
+import type { Scope } from '../state/createScope.ts'
+import type { State } from '../state/createState.ts'
+import type { Parts } from './createParts.ts'
+import type { Switching } from './switching.ts'
 
 /** What a Latchkey asks of each of its parts. */
 export type Part = {
+  /** The Latchkey starts, or runs already when the part is made: what the part subscribes to ends with `scope`. */
+  start?(scope: Scope): void
   /** Whether the wallet shows a request of this part. */
   awaitsApproval?(): boolean
   /** The modal closes: what waits for the person ends with `reason`. */
@@ -51,11 +57,10 @@ export type PartNeeds = {
   readonly chains: Chains
   readonly connection: ConnectionController
   readonly connectors: Connectors
-  readonly balances: Balances
-  readonly identity: IdentityController
+  readonly balances: State<BalancesState>
+  readonly identity: State<IdentityState>
   readonly siwx: Siwx
   readonly options: Options
-  readonly approvals: Approvals
   readonly snackbar: Snackbar
   readonly events: Events
   readonly alerts: Alerts
@@ -66,9 +71,15 @@ export type PartNeeds = {
   readonly clock: Clock
   readonly http: Http
   readonly platform: Platform
+  readonly parts: Pick<Parts, 'awaitsApproval' | 'dismiss' | 'leave'>
   readonly random: Random
   readonly log: Log
   use<part extends Part>(make: PartOf<part>): part
   openSignIn(): void
+  blocksUnsupported(): boolean
+  closeModal(): void
+  disconnect(): Promise<void>
+  openSwitchActiveChain(networkId: CaipNetworkId): void
+  switching(): Promise<Switching>
   connectWallet(request: { connectorId: string; namespace?: Namespace | undefined }): Promise<unknown>
 }

@@ -5,6 +5,8 @@ import { leaveReview } from '../reactions/leaveReview.ts'
 import { createSend, type Send } from '../send/createSend.ts'
 import { resolveName } from '../send/resolveName.ts'
 import type { SendReview } from '../send/send.state.ts'
+import { accountBalances } from './accountBalances.ts'
+import { approving } from './approving.ts'
 import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -27,17 +29,18 @@ export type Sending = Omit<Send, 'submit' | 'startReview'> &
  * const hash = await send.submit()
  */
 export function sending(needs: PartNeeds): Sending {
-  const { adapters, balances, clock, chains, connection, router, config } = needs
+  const { adapters, clock, chains, connection, router, config } = needs
   const { api: blockchain } = needs.use(blockchainService)
+  const balances = needs.use(accountBalances)
   const send = createSend({
     adapters,
-    balances: balances.state,
+    balances: needs.balances,
     clock,
     resolveName:
       blockchain && ((name, networkId, signal) => resolveName(blockchain, config, name, networkId, signal)),
     onConfirmed: () => balances.refresh(),
   })
-  const deps = { ...needs, send }
+  const deps = { ...needs, send, balances, approvals: needs.use(approving) }
   leaveReview(deps)
   return {
     ...send,

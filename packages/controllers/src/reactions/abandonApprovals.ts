@@ -1,11 +1,9 @@
 import { LatchkeyError, type Platform } from '@latchkey/core'
 import type { Parts } from '../parts/createParts.ts'
-import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Scope } from '../state/createScope.ts'
 
 type Deps = {
   platform: Pick<Platform, 'onNavigate'>
-  siwx: Siwx
   parts: Pick<Parts, 'awaitsApproval' | 'dismiss'>
   closeModal(): void
 }
@@ -14,11 +12,10 @@ type Deps = {
  * Whenever the user goes back or forward, or leaves the document, while the wallet shows a request: the request is
  * abandoned and the modal closes. What the wallet still signs is not used. Faults F54.
  */
-export function abandonApprovals({ platform, siwx, parts, closeModal }: Deps, scope: Scope): void {
+export function abandonApprovals({ platform, parts, closeModal }: Deps, scope: Scope): void {
   const abandon = () => {
-    if (siwx.state.getState().status !== 'signing' && !parts.awaitsApproval()) return
+    if (!parts.awaitsApproval()) return
     const reason = new LatchkeyError('request_aborted')
-    siwx.cancel(reason)
     parts.dismiss(reason)
     closeModal()
   }

@@ -8,6 +8,7 @@ import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
 import type { Router } from '../router/createRouter.ts'
+import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import { type SignInSubject, sameSubject } from '../siwx/siwx.state.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
@@ -21,6 +22,7 @@ type Deps = {
   chains: Chains
   connection: ConnectionController
   siwx: Siwx
+  signer: Signer
   snackbar: Snackbar
   events: Events
   clock: Clock
@@ -39,7 +41,9 @@ export function requireSignIn(deps: Deps, scope: Scope) {
   let subject: SignInSubject | undefined
   const look = () => {
     const next = currentSubject(deps)
-    if (sameSubject(next, subject)) return
+    // Until this runs, a connected account counts as being checked, also one that has nothing to check.
+    const isMistaken = !next && siwx.state.getState().status === 'checking'
+    if (sameSubject(next, subject) && !isMistaken) return
     const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
     const restored = subject === undefined && wallet?.restored === true
     subject = next
@@ -58,9 +62,9 @@ function currentSubject({ chains, connection }: Deps): SignInSubject | undefined
 }
 
 async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefined, restored: boolean) {
-  const { router, modal, siwx, snackbar, events, clock, log } = deps
+  const { router, modal, siwx, signer, snackbar, events, clock, log } = deps
   try {
-    const found = await siwx.check(subject)
+    const found = await signer.check(subject)
     if (found !== 'signed-out' || scope.signal.aborted) return
     const view = isOnScreen(modal.state.getState()) ? router.state.getState().view : ''
     // Opened before it was known whether there is a session: what comes first comes now.

@@ -15,10 +15,12 @@ import {
   meadowToken,
 } from '@latchkey/core/testing'
 // Loaded before anything starts, because a fake clock cannot wait for a chunk.
-import '../siwx/signing.ts'
-import '../balances/createBalanceReader.ts'
+import '../parts/accountBalances.ts'
+import '../parts/signingIn.ts'
+import '../parts/switching.ts'
 import '../parts/blockchainService.ts'
 import { createLatchkey, type Latchkey } from '../createLatchkey.ts'
+import { modalBehavior } from '../parts/modalBehavior.ts'
 
 export type TestLatchkey = {
   readonly latchkey: Latchkey
@@ -78,6 +80,8 @@ export function createTestLatchkey(
     ...rest,
     ports: { clock, storage, platform, log, ...rest.ports },
   })
+  // As with the modal of the ui, whose absence these tests make up for.
+  latchkey.use(modalBehavior)
   return {
     latchkey,
     clock,

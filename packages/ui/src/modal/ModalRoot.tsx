@@ -1,4 +1,5 @@
 import type { Latchkey } from '@latchkey/controllers'
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { useCallback, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
@@ -23,13 +24,14 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const { shown: theme, variables } = useWhole(latchkey.theme.state)
   const { snack } = useWhole(latchkey.snackbar.state)
+  const behavior = latchkey.use(modalBehavior)
   const stay = useCallback(() => {
-    latchkey.back()
+    behavior.back()
     latchkey.snackbar.show({
       variant: 'error',
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
-  }, [latchkey])
+  }, [latchkey, behavior])
   const router = useWhole(latchkey.router.state)
   // A wallet that answers at once has its address painted before the view that waits for it is rendered.
   const paintedRouter = useAfterPaint(router)
@@ -59,7 +61,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             direction={directionOf(screen.language.locale)}
             open={open}
             onExited={leave}
-            onClose={latchkey.dismiss}
+            onClose={behavior.requestClose}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text } : undefined}
             onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}

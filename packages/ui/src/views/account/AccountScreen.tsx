@@ -1,5 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
-import { accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
+import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
@@ -72,7 +72,7 @@ export function AccountScreen() {
         onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
         onCopyAddress: copy,
         onAction: (action) => latchkey.router.push(targets[action]),
-        onRetryBalance: () => latchkey.balances.refresh(),
+        onRetryBalance: () => latchkey.use(accountBalances).refresh(),
         onDisconnect: () => void disconnect(),
         onSwitchWallet: later,
         onTab: setTab,

@@ -1,3 +1,4 @@
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
 import type { Environment } from '@latchkey/core'
 import { createFakePlatform, createFakeWalletConnect } from '@latchkey/core/testing'
@@ -61,7 +62,7 @@ test.each([
 ] as const)('back from the list on %s: the invitation has ended: %s', async (os, ended) => {
   const { latchkey, client, follows } = await setup({ os })
   await follows(0)
-  latchkey.back()
+  latchkey.use(modalBehavior).back()
   expect(client.invitations[0]?.withdrawn).toBe(ended)
   latchkey.close()
   expect(client.invitations[0]?.withdrawn).toBe(true)

@@ -1,4 +1,4 @@
-import { walletDirectory } from '@latchkey/controllers/parts'
+import { modalBehavior, walletDirectory } from '@latchkey/controllers/parts'
 import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -42,7 +42,7 @@ export function AllWalletsScreen() {
         lists,
       )}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onQuery: directory.search,
         onPick: pick,
         onMore: directory.loadMore,

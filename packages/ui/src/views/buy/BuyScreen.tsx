@@ -1,4 +1,4 @@
-import { buying } from '@latchkey/controllers/parts'
+import { buying, modalBehavior } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -28,7 +28,7 @@ export function BuyScreen() {
   const state = buyModel({ onramp, balances, network, step, tokenQuery })
   if (!state) {
     return (
-      <ViewFrame title={text.title} onBack={latchkey.back} busy>
+      <ViewFrame title={text.title} onBack={latchkey.use(modalBehavior).back} busy>
         <SkeletonDetails rows={3} />
         <p className="lk-sr" role="status">
           {text.gettingPrice}
@@ -39,7 +39,7 @@ export function BuyScreen() {
   const back = () => {
     if (step !== 'form') setStep('form')
     else if (state.status === 'waiting') part.leaveOrder()
-    else latchkey.back()
+    else latchkey.use(modalBehavior).back()
   }
   return (
     <BuyView

@@ -1,4 +1,5 @@
 import type { RouterState } from '@latchkey/controllers'
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
@@ -53,7 +54,7 @@ export function ConnectScreen() {
         },
         onReload: () => location.reload(),
         onTryAgain: () => latchkey.connectors.refresh(),
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onAllWallets: () => latchkey.router.push('AllWallets'),
         onShowQrCode: () => void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {}),
         onEmailChange: later,

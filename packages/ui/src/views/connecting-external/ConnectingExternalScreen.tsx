@@ -1,4 +1,5 @@
 import { findConnector } from '@latchkey/controllers'
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { installLink } from '@latchkey/core'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
@@ -39,7 +40,7 @@ export function ConnectingExternalScreen() {
     <ConnectingExternalView
       state={state}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onAskAgain() {
           if (!asked?.connectorId) return
           latchkey.connection.cancelConnecting()
@@ -49,7 +50,7 @@ export function ConnectingExternalScreen() {
           latchkey.connection.cancelConnecting()
           latchkey.router.reset('Connect', { namespace: asked?.namespace })
         },
-        onUsePhone: latchkey.back,
+        onUsePhone: latchkey.use(modalBehavior).back,
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { pairing } from '@latchkey/controllers/parts'
+import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
@@ -36,7 +36,7 @@ export function ConnectingWalletConnectBasicScreen() {
         canGoBack,
       })}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onCopyLink: copy,
         onRenewCode: begin,
         onAllWallets: () => latchkey.router.push('AllWallets'),

@@ -1,4 +1,4 @@
-import { pairing } from '@latchkey/controllers/parts'
+import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import { installLink, walletLaunch } from '@latchkey/core'
 import { useState } from 'react'
 import { errorText } from '../../i18n/errorText.ts'
@@ -52,7 +52,7 @@ export function ConnectingWalletConnectScreen() {
     <ConnectingWalletConnectView
       state={state}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onPlatform(chosen) {
           setPlatform(chosen)
           const { status, ...next } = modelOf(chosen)
@@ -69,7 +69,7 @@ export function ConnectingWalletConnectScreen() {
           follow('openUrl' in state ? state.openUrl : undefined)
         },
         onTryAgain: begin,
-        onUseAnother: latchkey.back,
+        onUseAnother: latchkey.use(modalBehavior).back,
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { modalBehavior } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useKept } from '../../react/useKept.ts'
@@ -17,7 +18,7 @@ export function ReceiveScreen() {
     <ReceiveView
       state={state}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onCopy: copy,
         onChangeNetwork: () => latchkey.router.push('SwitchNetwork'),
       }}

@@ -1,5 +1,5 @@
 import type { NamesState } from '@latchkey/controllers'
-import { naming } from '@latchkey/controllers/parts'
+import { modalBehavior, naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useWhole } from '../../react/useSelected.ts'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
@@ -12,7 +12,7 @@ export function RegisterAccountNameScreen() {
     <RegisterAccountNameView
       state={registerAccountNameModel(useWhole(names.state), names.zone)}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onName: names.setLabel,
         onRegister() {
           const { status, label } = names.state.getState()

@@ -1,4 +1,4 @@
-import { naming } from '@latchkey/controllers/parts'
+import { modalBehavior, naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
@@ -15,7 +15,7 @@ export function RegisterAccountScreen() {
     <RegisterAccountView
       state={{ address, avatarUrl, exampleName: 'marisol', suffix: `.${zone}`, isFree: true }}
       actions={{
-        onBack: latchkey.back,
+        onBack: latchkey.use(modalBehavior).back,
         onChoose() {
           begin()
           latchkey.router.push('RegisterAccountName')

@@ -1,5 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
-import { sending } from '@latchkey/controllers/parts'
+import { modalBehavior, sending } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useKept } from '../../react/useKept.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
@@ -22,7 +22,7 @@ export function SendReviewScreen() {
       actions={{
         onBack() {
           part.cancel()
-          latchkey.back()
+          latchkey.use(modalBehavior).back()
         },
         onSend() {
           // What was said of the last try does not belong on this one.

@@ -1,4 +1,4 @@
-import { accountHistory, sending, transactionsOf } from '@latchkey/controllers/parts'
+import { accountHistory, modalBehavior, sending, transactionsOf } from '@latchkey/controllers/parts'
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -49,7 +49,7 @@ export function SendScreen() {
         tokenQuery,
       })}
       actions={{
-        onBack: tokenQuery === undefined ? latchkey.back : () => setTokenQuery(undefined),
+        onBack: tokenQuery === undefined ? latchkey.use(modalBehavior).back : () => setTokenQuery(undefined),
         onAmount: part.setAmount,
         onMax: part.setMax,
         onRecipient: part.setReceiver,

@@ -1,4 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
+import { modalBehavior, switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -13,6 +14,7 @@ export function SwitchNetworkScreen() {
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
   const currentId = useSelected(latchkey.state, (now) => now.namespaces[namespace]?.network?.networkId)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
+  const stay = () => latchkey.use(switching).cancel()
   const [query, setQuery] = useState('')
   const state = switchNetworkModel({
     appName,
@@ -26,11 +28,15 @@ export function SwitchNetworkScreen() {
     <SwitchNetworkView
       state={state}
       actions={{
-        onBack: state.status === 'list' ? latchkey.back : latchkey.cancelSwitch,
+        onBack: state.status === 'list' ? latchkey.use(modalBehavior).back : stay,
         onQuery: setQuery,
         // A failure is shown by the state that follows it.
-        onPick: (id) => void latchkey.switchNetwork(id as CaipNetworkId).catch(() => {}),
-        onStay: latchkey.cancelSwitch,
+        onPick: (id) =>
+          void latchkey
+            .use(switching)
+            .switchNetwork(id as CaipNetworkId)
+            .catch(() => {}),
+        onStay: stay,
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
+import { switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -29,7 +30,11 @@ export function UnsupportedChainScreen() {
           : { ...about, status: switchFailure ? 'failed' : 'choose' }
       }
       actions={{
-        onPick: (id) => void latchkey.switchNetwork(id as CaipNetworkId).catch(() => {}),
+        onPick: (id) =>
+          void latchkey
+            .use(switching)
+            .switchNetwork(id as CaipNetworkId)
+            .catch(() => {}),
         onDisconnect() {
           setDisconnecting(true)
           latchkey

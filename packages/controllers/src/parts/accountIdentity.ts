@@ -1,0 +1,15 @@
+import { createIdentity, type IdentityController } from '../identity/createIdentity.ts'
+import { blockchainService } from './blockchainService.ts'
+import type { Part, PartNeeds } from './part.ts'
+
+export type AccountIdentity = IdentityController & Part
+
+/** The part that knows the name and the picture of the account in use: `latchkey.use(accountIdentity)`. */
+export function accountIdentity({ identity, config, log, use }: PartNeeds): AccountIdentity {
+  const { api } = use(blockchainService)
+  return createIdentity({
+    state: identity,
+    source: config.identity ?? (api && { lookup: (account, signal) => api.identity(account, signal) }),
+    log,
+  })
+}

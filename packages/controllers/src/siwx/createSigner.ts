@@ -1,0 +1,179 @@
+import {
+  type Clock,
+  isLatchkeyError,
+  LatchkeyError,
+  type Session,
+  type SiwxConfig,
+  type SiwxSession,
+  toLatchkeyError,
+  withDeadline,
+} from '@latchkey/core'
+import type { State } from '../state/createState.ts'
+import { createTask } from '../state/createTask.ts'
+import { siwxServerDeadlineMs } from './serverDeadline.ts'
+import { formatSignInMessage, signAndStore } from './signing.ts'
+import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
+
+/**
+ * A question that failed is asked once more after this. A page that is being left fails its requests too,
+ * and must not disconnect the wallet on its way out.
+ */
+export const askAgainMs = 500
+/** Below the 300 s a nonce lives (security R-20), so that what is signed is still taken. */
+export const messageLifeMs = 240_000
+
+type Needs = { config: SiwxConfig | undefined; state: State<SiwxState>; clock: Clock }
+
+/** The steps from a connected account to one that is signed in. */
+export type Signer = {
+  /** Looks for stored sessions. @throws LatchkeyError `siwx_start_failed` */
+  check(subject: SignInSubject | undefined): Promise<'signed-in' | 'signed-out' | 'off'>
+  /** Whether sessions exist, without touching the state. */
+  hasSession(subject: SignInSubject): Promise<boolean>
+  /** Makes the message to be signed. @throws LatchkeyError `siwx_start_failed` */
+  prepare(): Promise<void>
+  /** Signs, and stores the session. A second call while one runs is that one. @throws LatchkeyError */
+  sign(session: Session): Promise<SiwxSession>
+  cancel(reason?: LatchkeyError | undefined): void
+  /** Ends every session. */
+  signOut(): Promise<void>
+  /** Ends the sessions of one account, where the host wants that on disconnect. */
+  forget(subject: SignInSubject): Promise<void>
+  stop(): void
+}
+
+export function createSigner({ config, state, clock }: Needs): Signer {
+  const patch = (fields: Partial<SiwxState>) => state.set((now) => ({ ...now, ...fields }))
+  const onServer = <value>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<value>) =>
+    withDeadline({ clock, ms: siwxServerDeadlineMs, signal }, work)
+
+  /** For questions that change nothing on the server. */
+  const askServer = async <value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<value>) => {
+    try {
+      return await onServer(signal, work)
+    } catch (cause) {
+      if (signal.aborted || isLatchkeyError(cause, 'deadline_exceeded')) throw cause
+      await clock.sleep(askAgainMs, signal)
+      return onServer(signal, work)
+    }
+  }
+
+  const check = createTask(async (signal, subject: SignInSubject, using: SiwxConfig) => {
+    patch({ status: 'checking', subject, message: undefined, session: undefined, error: undefined })
+    try {
+      const sessions = await askServer(signal, (inner) =>
+        using.getSessions(subject.networkId, subject.address, inner),
+      )
+      const session = sessions[0]
+      patch(
+        session
+          ? { status: 'signed-in', session: structuredClone(session), lastNetworkId: subject.networkId }
+          : { status: 'signed-out' },
+      )
+      return session ? ('signed-in' as const) : ('signed-out' as const)
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      patch({ status: 'failed', error: 'siwx_start_failed' })
+      throw new LatchkeyError('siwx_start_failed', {}, { cause })
+    }
+  })
+
+  const makeMessage = async (using: SiwxConfig, subject: SignInSubject, signal: AbortSignal) => {
+    const make = (inner: AbortSignal) =>
+      using.createMessage({ accountAddress: subject.address, chainId: subject.networkId }, inner)
+    const data = structuredClone(await askServer(signal, make))
+    return { data, text: formatSignInMessage(data), madeAt: clock.now() }
+  }
+
+  const prepare = createTask(async (signal) => {
+    const { subject } = state.getState()
+    if (!config || !subject) return
+    patch({ status: 'preparing', error: undefined, message: undefined })
+    try {
+      patch({ status: 'ready', message: await makeMessage(config, subject, signal) })
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      patch({ status: 'failed', error: 'siwx_start_failed' })
+      throw new LatchkeyError('siwx_start_failed', {}, { cause })
+    }
+  })
+
+  const sign = createTask(async (signal, session: Session) => {
+    const { subject } = state.getState()
+    if (!config) throw new LatchkeyError('siwx_not_configured')
+    const signer = session.accounts.find(({ address }) => address === subject?.address)
+    if (!subject || !signer) throw new LatchkeyError('account_changed')
+    patch({ status: 'signing', error: undefined })
+    try {
+      let { message } = state.getState()
+      if (!message || clock.now() - message.madeAt >= messageLifeMs) {
+        message = await makeMessage(config, subject, signal)
+        patch({ message })
+      }
+      const signedIn = await signAndStore({ clock, config, session, signer, subject, message }, signal)
+      patch({ status: 'signed-in', session: signedIn, message: undefined, lastNetworkId: subject.networkId })
+      return signedIn
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      // A used message is not offered twice: the server may already have seen its nonce.
+      patch({ status: 'failed', error: toLatchkeyError(cause).code, message: undefined })
+      throw isLatchkeyError(cause) ? cause : new LatchkeyError('siwx_sign_failed', {}, { cause })
+    }
+  }, 'join')
+
+  return {
+    async check(subject) {
+      prepare.cancel()
+      sign.cancel()
+      check.cancel()
+      if (!config) return 'off'
+      if (!subject) {
+        const { lastNetworkId, error } = state.getState()
+        // Where a failed sign-in disconnected the wallet, its view still has to say why.
+        const ended = endsConnection(error)
+        patch({
+          ...initialSiwxState,
+          status: ended ? 'failed' : 'unknown',
+          error: ended ? error : undefined,
+          lastNetworkId,
+        })
+        return 'off'
+      }
+      return check.run(subject, config)
+    },
+    async hasSession({ address, networkId }) {
+      if (!config) return false
+      const sessions = await onServer(undefined, (inner) => config.getSessions(networkId, address, inner))
+      return sessions.length > 0
+    },
+    prepare: () => prepare.run(),
+    sign: (session) => sign.run(session),
+    cancel(reason) {
+      prepare.cancel(reason)
+      sign.cancel(reason)
+      if (['preparing', 'ready', 'signing', 'failed'].includes(state.getState().status)) {
+        patch({ status: 'signed-out', message: undefined, error: undefined })
+      }
+    },
+    async signOut() {
+      prepare.cancel()
+      sign.cancel()
+      check.cancel()
+      if (!config) return
+      await onServer(undefined, () => config.setSessions([]))
+      const { subject, error, lastNetworkId } = state.getState()
+      if (subject && !endsConnection(error))
+        patch({ ...initialSiwxState, status: 'signed-out', subject, lastNetworkId })
+    },
+    async forget({ networkId, address }) {
+      if (!config) return
+      await onServer(undefined, () => config.revokeSession(networkId, address))
+    },
+    stop() {
+      check.cancel()
+      prepare.cancel()
+      sign.cancel()
+      state.set(state.getInitialState)
+    },
+  }
+}
