@@ -54,6 +54,8 @@ const sources = (late) => ({
   name: 'sources',
   resolveId(specifier, importer) {
     if (!importer) return specifier
+    // An import of a package from itself, which its `imports` resolve where it is bundled.
+    if (specifier.startsWith('#')) return { id: specifier, external: true }
     const from = withoutQuery(importer)
     const isOurs = /^[./]/.test(specifier)
     const found = isOurs ? resolve(dirname(from), specifier) : entryFile(specifier)
@@ -164,9 +166,19 @@ function nameOf(id) {
 const read = (late) =>
   rollup({
     input: Object.fromEntries(
-      [...packages].flatMap(([name, { entries }]) =>
-        [...entries].map(([path, file]) => [`${name}/dist/${path === '.' ? 'index' : path.slice(2)}`, file]),
-      ),
+      [...packages]
+        .flatMap(([name, { entries }]) =>
+          [...entries].map(([path, file]) => [
+            `${name}/dist/${path === '.' ? 'index' : path.slice(2)}`,
+            file,
+          ]),
+        )
+        .concat(
+          ['serverButton', 'noServerButton'].map((name) => [
+            `ui/dist/rooms/buttons/${name}`,
+            join(folder, `ui/src/buttons/${name}.ts`),
+          ]),
+        ),
     ),
     plugins: [
       sources(late),

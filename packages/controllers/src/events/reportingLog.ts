@@ -1,11 +1,13 @@
-import { isLatchkeyError, type Log } from '@latchkey/core'
+import { isLatchkeyError, type Log, withSentence } from '@latchkey/core'
 import type { Events } from './createEvents.ts'
 
 /** A log that also says aloud, by code alone, what went wrong and was not the person's doing. Spec §8. */
 export function reportingLog(log: Log, events: Events): Log {
   const report = (detail: unknown) => {
-    if (isLatchkeyError(detail) && detail.category !== 'USER')
-      events.track('error', { code: detail.code, category: detail.category })
+    if (!isLatchkeyError(detail)) return
+    withSentence(detail, ({ code, category }) => {
+      if (category !== 'USER') events.track('error', { code, category })
+    })
   }
   return {
     warn(message, detail) {

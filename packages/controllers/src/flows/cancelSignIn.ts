@@ -1,8 +1,8 @@
+import type { CaipNetworkId } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
 import { activeConnection } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
-import type { Switching } from '../parts/switching.ts'
 import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
@@ -12,7 +12,7 @@ type Deps = {
   siwx: Siwx
   signer: Signer
   events: Events
-  switching(): Promise<Pick<Switching, 'switchNetwork'>>
+  switching(): Promise<{ switchNetwork(networkId: CaipNetworkId): Promise<void> }>
   disconnect(): Promise<void>
   closeModal(): void
 }

@@ -3,7 +3,7 @@ import type { Chains } from '../chains/createChains.ts'
 import { anyWallet, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
-import type { SigningIn } from '../parts/signingIn.ts'
+import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
 type Deps = {
@@ -13,7 +13,7 @@ type Deps = {
   events: Events
   log: Log
   /** Loads when a wallet connects. */
-  signingIn(): Promise<SigningIn>
+  signingIn(): Promise<Pick<Signer, 'forget' | 'signOut'>>
 }
 
 /**

@@ -27,8 +27,6 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
 import type { Scope } from '../state/createScope.ts'
 import type { State } from '../state/createState.ts'
-import type { Parts } from './createParts.ts'
-import type { Switching } from './switching.ts'
 
 /** What a Latchkey asks of each of its parts. */
 export type Part = {
@@ -71,7 +69,12 @@ export type PartNeeds = {
   readonly clock: Clock
   readonly http: Http
   readonly platform: Platform
-  readonly parts: Pick<Parts, 'awaitsApproval' | 'dismiss' | 'leave'>
+  /** All parts that are made. */
+  readonly parts: {
+    awaitsApproval(): boolean
+    dismiss(reason: LatchkeyError): void
+    leave(view: View): void
+  }
   readonly random: Random
   readonly log: Log
   use<part extends Part>(make: PartOf<part>): part
@@ -80,6 +83,6 @@ export type PartNeeds = {
   closeModal(): void
   disconnect(): Promise<void>
   openSwitchActiveChain(networkId: CaipNetworkId): void
-  switching(): Promise<Switching>
+  switching(): Promise<{ switchNetwork(networkId: CaipNetworkId): Promise<void> }>
   connectWallet(request: { connectorId: string; namespace?: Namespace | undefined }): Promise<unknown>
 }

@@ -16,10 +16,6 @@ const matches =
 const isHttpUrl = matches(/^https?:\/\/[^\s]+$/)
 const isDecimals: Test = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 const isNetworkId = matches(/^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/)
-const has =
-  (...names: readonly string[]): Test =>
-  (value) =>
-    isFields(value) && names.every((name) => isFunction(value[name]))
 const every =
   (test: Test): Test =>
   (value) =>
@@ -59,42 +55,54 @@ const areVariables: Test = (value) =>
   isFields(value) &&
   Object.entries(value).every(([name, text]) => /^--lk-[a-z0-9-]+$/.test(name) && typeof text === 'string')
 
+type Rule = readonly [test: Test, expected: string]
+
+const withMethods = (...names: readonly string[]): Rule => [
+  (value) => isFields(value) && names.every((name) => isFunction(value[name])),
+  `an object with ${names.join(', ')}`,
+]
+const oneOf = (...texts: readonly string[]): Rule => [
+  (value) => texts.includes(value as string),
+  texts.join(', '),
+]
+const flag: Rule = [isFlag, 'true or false']
+const texts: Rule = [isTexts, 'a list of texts']
+const text: Rule = [isText, 'a text']
+const features: Rule = [isFields, 'an object of features']
+
 /** What each option must be, and how to say so. */
-const rules: Readonly<Record<string, readonly [test: Test, expected: string]>> = {
+const rules: Readonly<Record<string, Rule>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
   adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
   walletConnect: [isFunction, 'walletConnect() of @latchkey/core/walletconnect'],
-  projectId: [isText, 'a text'],
+  projectId: text,
   services: [isServices, 'http(s) or ws(s) addresses by service'],
-  features: [isFields, 'an object of features'],
-  remoteFeatures: [isFields, 'an object of features'],
+  features,
+  remoteFeatures: features,
   tokens: [every(isToken), 'tokens with networkId, name, symbol and decimals'],
-  siwx: [
-    has('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'),
-    'an object with createMessage, addSession, setSessions, getSessions and revokeSession',
-  ],
-  identity: [has('lookup'), 'an object with lookup'],
-  storage: [has('get', 'set', 'remove'), 'an object with get, set and remove'],
+  siwx: withMethods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'),
+  identity: withMethods('lookup'),
+  storage: withMethods('get', 'set', 'remove'),
   customWallets: [every(isWallet), 'wallets with id and name'],
-  includeWalletIds: [isTexts, 'a list of texts'],
-  excludeWalletIds: [isTexts, 'a list of texts'],
-  featuredWalletIds: [isTexts, 'a list of texts'],
+  includeWalletIds: texts,
+  excludeWalletIds: texts,
+  featuredWalletIds: texts,
   defaultAccountTypes: [isFields, 'account types by namespace'],
-  termsConditionsUrl: [isText, 'an address'],
-  privacyPolicyUrl: [isText, 'an address'],
-  themeMode: [matches(/^(dark|light|system)$/), 'dark, light or system'],
+  termsConditionsUrl: text,
+  privacyPolicyUrl: text,
+  themeMode: oneOf('dark', 'light', 'system'),
   themeVariables: [areVariables, 'texts by --lk-… name'],
   locale: [isText, 'a BCP 47 tag'],
   nameZone: [matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
-  enableRemoteFeatures: [isFlag, 'true or false'],
-  prefetch: [matches(/^(idle|intent|none)$/), 'idle, intent or none'],
-  enableReconnect: [isFlag, 'true or false'],
-  enableAnnounced: [isFlag, 'true or false'],
-  enableInjected: [isFlag, 'true or false'],
-  enableNetworkSwitch: [isFlag, 'true or false'],
-  enableEmbedded: [isFlag, 'true or false'],
-  allowUnsupportedChain: [isFlag, 'true or false'],
-  manualWalletConnectControl: [isFlag, 'true or false'],
+  prefetch: oneOf('idle', 'intent', 'none'),
+  enableRemoteFeatures: flag,
+  enableReconnect: flag,
+  enableAnnounced: flag,
+  enableInjected: flag,
+  enableNetworkSwitch: flag,
+  enableEmbedded: flag,
+  allowUnsupportedChain: flag,
+  manualWalletConnectControl: flag,
 }
 
 /** Everything that is wrong with a host's options, a sentence each; empty when they can be used. */

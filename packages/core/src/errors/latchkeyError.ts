@@ -1,6 +1,5 @@
 import type { ErrorCategory, ErrorCode, ErrorContext } from './catalogue.ts'
-import { categoryOf } from './categoryOf.ts'
-import { sentenceOf } from './sentences.ts'
+import { categoryOf, sentenceOf } from './sentences.ts'
 
 type ContextArgument<code extends ErrorCode> =
   Record<never, never> extends ErrorContext<code>
@@ -9,9 +8,9 @@ type ContextArgument<code extends ErrorCode> =
 
 /**
  * The only error Latchkey throws. `code` is stable for ever; `message` is for developers and says what happened and what
- * to do (what the methods of a Latchkey reject with, and what is logged, always has its sentence; an error that is
- * caught earlier on a page may have its code and values instead). What a person reads is translated from `code` by the
- * ui.
+ * to do; `category` says who must act. What the methods of a Latchkey reject with, and what is logged, always has both; an
+ * error that is caught earlier on a page may have its code and values as message, and no category of its own yet. What
+ * a user reads is translated from `code` by the ui.
  *
  * @example
  * throw new LatchkeyError('invalid_chain_id', { chainId: 2 ** 31 })
@@ -20,7 +19,7 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'LatchkeyError'
   readonly code: code
   readonly context: ErrorContext<code>
-  readonly category: ErrorCategory
+  category: ErrorCategory
 
   constructor(code: code, ...[context, options]: ContextArgument<code>) {
     super(sentenceOf(code, context ?? {}), options)

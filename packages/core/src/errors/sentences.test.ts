@@ -16,6 +16,7 @@ test('until the catalogue is there an error has its code and values, and its sen
   expect(error.message).toBe('connection_rejected: {"wallet":"Harbour"}')
   await new Promise((resolve) => withSentence(error, resolve))
   expect(error.message).toBe('Connection rejected in Harbour. Ask again, or use another wallet.')
+  expect(error.category).toBe('USER')
   expect(new LatchkeyError('modal_closed').message).toBe('Modal closed. Open it again to continue.')
 })
 
@@ -25,6 +26,7 @@ test('an error that was made before the catalogue was there gets its sentence af
   await new Promise((resolve) => withSentence(first, resolve))
   await new Promise((resolve) => withSentence(second, resolve))
   expect(second.message).toBe('The WalletConnect relay cannot be reached. Try again.')
+  expect(second.category).toBe('USER')
 })
 
 test('an error of another version, with a code that is not known here, is passed on', async () => {

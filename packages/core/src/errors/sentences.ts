@@ -1,9 +1,14 @@
-import type { catalogue, ErrorCode } from './catalogue.ts'
+import type { catalogue, ErrorCategory, ErrorCode } from './catalogue.ts'
 import { pageSentences } from './pageSentences.ts'
 
 type Catalogue = typeof catalogue
-/** A `LatchkeyError`, as far as its sentence depends on it. */
-type Coded = { readonly code: ErrorCode; readonly context: unknown; message: string }
+/** A `LatchkeyError`, as far as it depends on the catalogue. */
+type Coded = {
+  readonly code: ErrorCode
+  readonly context: unknown
+  message: string
+  category?: ErrorCategory
+}
 
 /**
  * The catalogue, once it has been fetched: its sentences are a tenth of what a page would load, and most pages never meet
@@ -26,14 +31,20 @@ export function sentenceOf(code: ErrorCode, context: unknown): string {
   return text === '{}' ? code : `${code}: ${text}`
 }
 
+/** Who must act. Until the catalogue is there: the developer, as for the errors of `createLatchkey`. */
+export function categoryOf(code: ErrorCode): ErrorCategory {
+  return known?.[code]?.category ?? 'INTERNAL_SDK_ERROR'
+}
+
 /**
- * Calls back with the error when its message is its sentence: at once where the catalogue is known, else as soon as it
+ * Calls back with the error when it has its sentence and its category: at once where the catalogue is known, else as soon as it
  * has been fetched. Where that fails, the code has to do.
  */
 export function withSentence<error extends Coded>(error: error, then: (error: error) => void): void {
   const tell = () => {
     // It may have been made before the catalogue was there.
     error.message = sentenceOf(error.code, error.context)
+    error.category = categoryOf(error.code)
     then(error)
   }
   if (known) tell()

@@ -1,5 +1,6 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { type ReactNode, useContext, useRef } from 'react'
+import { serverButton } from '#serverButton'
 import { directionOf } from '../i18n/direction.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
 import { StyleNonce } from '../react/StyleNonce.ts'
@@ -8,7 +9,6 @@ import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useAccent } from '../styles/useAccent.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './buttons.css?inline'
-import { serverButton } from './serverButton.ts'
 
 type Props = {
   readonly latchkey: Latchkey
@@ -31,7 +31,7 @@ export function PageButton(props: Props) {
   const theme = useWhole(latchkey.theme.state)
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const serverHtml = isServer
-    ? serverButton({ theme, locale, kind, label, nonce, ...props.drawn })
+    ? serverButton({ css, theme, locale, direction: directionOf(locale), kind, label, nonce, ...props.drawn })
     : undefined
   return (
     <ShadowHost name="latchkey-button" serverHtml={serverHtml}>

@@ -1,0 +1,2 @@
+/** Stands for `serverButton` in a bundle for browsers, which never calls it. */
+export const serverButton = () => ''
