@@ -58,7 +58,7 @@ export const copies = {
     importers: ['ui/buttons/AccountFace.tsx'],
   },
   'controllers/parts/blockchainService.ts': {
-    modules: service,
+    modules: [...service, 'core/caip/parseCaipAddress.ts'],
     importers: [
       'core/api/blockchainApi.ts',
       'core/api/readOnramp.ts',

@@ -22,7 +22,6 @@ export {
   type Connection,
   type ConnectionState,
   type ConnectionStatus,
-  connectionRelation,
   connectionStatus,
   connectionsOf,
 } from './connection/connection.state.ts'

@@ -5,12 +5,13 @@ export {
   type CaipAddress,
   type CaipNetworkId,
   evmChainId,
+  isCaipNetworkId,
   namespaceOf,
-  parseCaipAddress,
   parseCaipNetworkId,
 } from './caip/caip.ts'
 export { evmCoinType } from './caip/coinType.ts'
 export { isNamespace, type Namespace, namespaces } from './caip/namespaces.ts'
+export { parseCaipAddress } from './caip/parseCaipAddress.ts'
 export { withDeadline } from './clock/deadline.ts'
 export type { AppMetadata } from './config/appMetadata.ts'
 export type { Features, RemoteFeatures } from './config/features.ts'

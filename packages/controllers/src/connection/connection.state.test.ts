@@ -8,7 +8,6 @@ import {
   addConnection,
   type Connection,
   type ConnectionState,
-  connectionRelation,
   connectionStatus,
   endConnecting,
   giveUpRestoring,
@@ -21,6 +20,7 @@ import {
   startRestoring,
   updateConnection,
 } from './connection.state.ts'
+import { connectionRelation } from './connectionRelation.ts'
 
 const connection = (connectorId: string, address = aliceAddress): Connection => ({
   connectorId,

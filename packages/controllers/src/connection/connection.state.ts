@@ -91,17 +91,6 @@ export function connectionStatus(state: ConnectionState, namespace: Namespace): 
   return 'disconnected'
 }
 
-/** How one connector stands to a namespace: in use, in the list, or neither. Spec §4. */
-export function connectionRelation(
-  state: ConnectionState,
-  namespace: Namespace,
-  connectorId: string,
-): 'connected' | 'active' | 'disconnected' {
-  const { active, connections } = connectionsOf(state, namespace)
-  if (!connections.some((connection) => connection.connectorId === connectorId)) return 'disconnected'
-  return active === connectorId ? 'connected' : 'active'
-}
-
 /** Everything connected, of every namespace. */
 export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)

@@ -1,6 +1,6 @@
 import {
-  type CaipNetworkId,
   type Clock,
+  isCaipNetworkId,
   isNamespace,
   type Log,
   type Namespace,
@@ -30,8 +30,6 @@ const isText = (value: unknown, most = 200): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= most
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const isNetworkId = (value: unknown): value is CaipNetworkId =>
-  typeof value === 'string' && /^[a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 
 function isWalletKey(value: unknown): value is WalletKey {
   if (!isFields(value)) return false
@@ -42,7 +40,7 @@ function isWalletKey(value: unknown): value is WalletKey {
 function isSavedSession(value: unknown): value is SavedSession {
   if (!isFields(value)) return false
   const { address, networkId } = value
-  return isWalletKey(value) && isText(address) && isNetworkId(networkId)
+  return isWalletKey(value) && isText(address) && isCaipNetworkId(networkId)
 }
 
 const optionalTexts = [

@@ -1,6 +1,6 @@
 import { LatchkeyError, type Namespace } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
-import { connectionRelation } from '../connection/connection.state.ts'
+import { connectionRelation } from '../connection/connectionRelation.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Router } from '../router/createRouter.ts'
 

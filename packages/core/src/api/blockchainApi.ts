@@ -1,4 +1,5 @@
-import { type CaipNetworkId, parseCaipAddress } from '../caip/caip.ts'
+import type { CaipNetworkId } from '../caip/caip.ts'
+import { parseCaipAddress } from '../caip/parseCaipAddress.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import type { NameRecord, NameSuggestion } from '../names/nameRecord.ts'
 import type { OnrampOptions } from '../onramp/options.ts'

@@ -7,8 +7,15 @@ export type CaipNetworkId = `${Namespace}:${string}`
 /** CAIP-10: `namespace:reference:address`. */
 export type CaipAddress = `${Namespace}:${string}:${string}`
 
-const reference = /^[-_a-zA-Z0-9]{1,32}$/
-const accountAddress = /^[-.%a-zA-Z0-9]{1,128}$/
+/** The part of a CAIP-2 id after the namespace. */
+export const reference = /^[-_a-zA-Z0-9]{1,32}$/
+
+/** Whether a value is a CAIP-2 id of a namespace that is known here. */
+export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
+  if (typeof value !== 'string') return false
+  const [namespace = '', ref = '', ...rest] = value.split(':')
+  return rest.length === 0 && isNamespace(namespace) && reference.test(ref)
+}
 
 /**
  * Splits a CAIP-2 id.
@@ -22,29 +29,11 @@ export function parseCaipNetworkId(id: string): {
   readonly reference: string
   readonly networkId: CaipNetworkId
 } {
-  const [namespace = '', ref = '', ...rest] = String(id).split(':')
-  if (rest.length > 0 || !isNamespace(namespace) || !reference.test(ref)) {
+  if (!isCaipNetworkId(id)) {
     throw new LatchkeyError('invalid_caip_id', { value: String(id), expected: 'CAIP-2 network id' })
   }
-  return { namespace, reference: ref, networkId: `${namespace}:${ref}` }
-}
-
-/**
- * Splits a CAIP-10 account id.
- * @throws LatchkeyError `invalid_caip_id`
- * @see https://chainagnostic.org/CAIPs/caip-10
- */
-export function parseCaipAddress(id: string): {
-  readonly namespace: Namespace
-  readonly reference: string
-  readonly networkId: CaipNetworkId
-  readonly address: string
-} {
-  const [namespace = '', ref = '', address = '', ...rest] = String(id).split(':')
-  if (rest.length > 0 || !isNamespace(namespace) || !reference.test(ref) || !accountAddress.test(address)) {
-    throw new LatchkeyError('invalid_caip_id', { value: String(id), expected: 'CAIP-10 account id' })
-  }
-  return { namespace, reference: ref, networkId: `${namespace}:${ref}`, address }
+  const [namespace, ref] = id.split(':') as [Namespace, string]
+  return { namespace, reference: ref, networkId: id }
 }
 
 /** The namespace of an id that is already known to be well formed. */

@@ -1,3 +1,5 @@
+import { isCaipNetworkId } from '../caip/caip.ts'
+
 // A table of predicates instead of a schema: it stands on every page before anything is opened, where a
 // schema library would be a quarter of all bytes.
 type Test = (value: unknown) => boolean
@@ -15,14 +17,13 @@ const matches =
     typeof value === 'string' && pattern.test(value)
 const isHttpUrl = matches(/^https?:\/\/[^\s]+$/)
 const isDecimals: Test = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
-const isNetworkId = matches(/^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/)
 const every =
   (test: Test): Test =>
   (value) =>
     Array.isArray(value) && value.every(test)
 
 const isNetwork: Test = (value) => {
-  if (!isFields(value) || !isNetworkId(value.caipNetworkId) || !isText(value.name)) return false
+  if (!isFields(value) || !isCaipNetworkId(value.caipNetworkId) || !isText(value.name)) return false
   const { nativeCurrency: currency, rpcUrls, chainNamespace, caipNetworkId } = value
   if (!String(caipNetworkId).startsWith(`${String(chainNamespace)}:`)) return false
   if (
@@ -37,7 +38,7 @@ const isNetwork: Test = (value) => {
 }
 const isToken: Test = (value) =>
   isFields(value) &&
-  isNetworkId(value.networkId) &&
+  isCaipNetworkId(value.networkId) &&
   isText(value.name) &&
   isText(value.symbol) &&
   isDecimals(value.decimals)

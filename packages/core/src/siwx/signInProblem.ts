@@ -1,6 +1,7 @@
 import { isAddress, toChecksumAddress } from '../accounts/address.ts'
-import { parseCaipAddress, parseCaipNetworkId } from '../caip/caip.ts'
+import { parseCaipNetworkId } from '../caip/caip.ts'
 import type { Namespace } from '../caip/namespaces.ts'
+import { parseCaipAddress } from '../caip/parseCaipAddress.ts'
 import { rfc3339Ms } from './rfc3339.ts'
 import { isAuthority, isPchars, isScheme, isUri } from './rfc3986.ts'
 import type { SignInMessage } from './signInMessage.ts'
