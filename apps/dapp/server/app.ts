@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core'
-import { createDatabaseProbe, isDatabaseAway, type LogLine } from '@latchkey/service'
+import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/service'
 import { type Chains, createContractCall, nodeOrigins, type Rpc } from '@latchkey/service/chains'
 import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
 import { createLimiter, sweepBuckets } from '@latchkey/service/limits'
@@ -239,7 +239,7 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    const away = isDatabaseAway(error)
+    const away = isDatabaseUnavailable(error)
     needs.log(away ? 'database_away' : 'request_failed', {
       ...{ path: c.req.path, method: c.req.method, error: error.name },
     })

@@ -2,8 +2,8 @@ import { ConfigError } from './environment.ts'
 import { log } from './log.ts'
 
 /**
- * Starts a server as a process: says that it is ready, or why it cannot be, and ends it in order on SIGINT and SIGTERM.
- * @param who begins the sentence when it cannot start: "The dapp"
+ * Runs a server as a process: logs that it is ready or why it cannot start, and stops it on SIGINT and SIGTERM.
+ * @param who - subject of the error message: "The dapp"
  */
 export async function run(
   who: string,

@@ -19,7 +19,7 @@ export function createChainReader({
   rpc: Rpc
   clock: Clock
 }) {
-  const pulses = createShortCache<ChainPulse | null>({ clock, ms: pulseMs, most: networks.length })
+  const pulses = createShortCache<ChainPulse | null>({ clock, ms: pulseMs, maxEntries: networks.length })
 
   async function ask(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
     for (const node of nodesOf(networks, networkId)) {

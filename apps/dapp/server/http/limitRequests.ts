@@ -19,7 +19,7 @@ export const limitFiles =
   ({ limiter, trustedProxies, perMinute }: LimitNeeds & { readonly perMinute: number }) =>
   (c: Context): boolean => {
     const key = `files ${clientAddress(c, trustedProxies)}`
-    return limiter.takeHere({ key, capacity: perMinute, periodMs: minuteMs, cost: 1 }).status === 'taken'
+    return limiter.takeLocally({ key, capacity: perMinute, periodMs: minuteMs, cost: 1 }).status === 'taken'
   }
 
 type LimitNeeds = { readonly limiter: Limiter; readonly trustedProxies: number }

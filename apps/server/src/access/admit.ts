@@ -1,4 +1,4 @@
-import { clientAddress, createPlacesByKey, type Limiter, type Outcome } from '@latchkey/service/limits'
+import { clientAddress, createKeyedSemaphore, type Limiter, type Outcome } from '@latchkey/service/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
 import {
@@ -48,7 +48,7 @@ export const defaultAccess: AccessSettings = {
 
 /** Requests of one address at a time, and that may wait for them: more is a flood, and must not keep others waiting. */
 const atOnce = 12
-const mostWaiting = 200
+const maxWaiting = 200
 const patienceMs = 10_000
 
 /** What any page may read: it depends on nobody, and an app that is refused must learn why. */
@@ -77,7 +77,7 @@ export function admit({
   readonly settings: AccessSettings
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
-  const inTurn = createPlacesByKey({ atOnce, mostWaiting, ms: patienceMs })
+  const inTurn = createKeyedSemaphore({ atOnce, maxWaiting, ms: patienceMs })
 
   return async (c, next) => {
     const origin = c.req.header('origin')
@@ -102,7 +102,7 @@ export function admit({
     const memory = isFromMemory(c.req.path)
     // Before anything is read of it: a flood is refused for nothing.
     const early = memory
-      ? limiter.takeHere(addressTake(unknown, cost, 'here'))
+      ? limiter.takeLocally(addressTake(unknown, cost, 'here'))
       : limiter.known([addressTake(unknown, cost)])
     if (early && early.status !== 'taken') return refuse(c, early)
     if (cost === 0 || (memory && anyPage)) return next()

@@ -57,7 +57,7 @@ export function createBalances({
   metadata: TokenMetadataReader
   prices: PriceSource
 }) {
-  const remembered = createShortCache<NetworkBalances>({ clock, ms: cacheMs, most: mostCached })
+  const remembered = createShortCache<NetworkBalances>({ clock, ms: cacheMs, maxEntries: mostCached })
   const blockNow = createSharedRead((networkId: CaipNetworkId) =>
     reads.quantity(networkId, 'eth_blockNumber', []),
   )

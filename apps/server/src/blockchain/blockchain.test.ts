@@ -423,7 +423,7 @@ describe.each(databases)('on $name', ({ place }) => {
       call: () =>
         Promise.reject(
           new NodeUnavailable('https://node/secret', {
-            complaint: { code: -32_000, message: 'secret' },
+            rpcError: { code: -32_000, message: 'secret' },
             retryAfterMs: 4_100,
           }),
         ),

@@ -67,12 +67,12 @@ export function createCollectibles({
   fetchForeign: FetchForeign
   pictureUrl: PictureUrl
 }) {
-  const files = createShortCache<string | undefined>({ clock, ms: fileMs, most: mostFiles })
+  const files = createShortCache<string | undefined>({ clock, ms: fileMs, maxEntries: mostFiles })
   const described = createListCache<Described>({
     clock,
     ms: describedMs,
-    most: mostDescribed,
-    keeps: ({ isWhole }) => isWhole,
+    maxEntries: mostDescribed,
+    shouldKeep: ({ isWhole }) => isWhole,
   })
 
   /** Nothing while a file is slow: it goes on being fetched, and is there for whoever asks later. */

@@ -24,7 +24,7 @@ export function convertRoutes(
   { chains, clock, quotes, quoteIds, reads }: Blockchain,
 ): void {
   const quoted = createShortCache<{ readonly id: string; readonly out: bigint } | undefined>({
-    ...{ clock, ms: quoteMs, most: mostQuotes },
+    ...{ clock, ms: quoteMs, maxEntries: mostQuotes },
   })
   const { network, asset } = networkFields(chains)
 

@@ -35,7 +35,7 @@ export function createIndexState({
     })
     return new Map([...unread, ...known])
   })
-  const lately = createShortCache<IndexState>({ clock, ms: chainMs, most: 1 })
+  const lately = createShortCache<IndexState>({ clock, ms: chainMs, maxEntries: 1 })
 
   return {
     /** The state of some networks, no older than the question. What was read before it is of that state or a later one. */

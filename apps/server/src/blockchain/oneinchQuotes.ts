@@ -68,7 +68,11 @@ const tokensAnswer = z.object({
  * @see https://portal.1inch.dev/documentation/apis/swap
  */
 export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; key: string }): QuoteSource {
-  const lists = createShortCache<readonly SwapToken[]>({ clock, ms: tokenListMs, most: networks.length })
+  const lists = createShortCache<readonly SwapToken[]>({
+    clock,
+    ms: tokenListMs,
+    maxEntries: networks.length,
+  })
 
   const rest = createVendorRest(clock)
   const away = () => new VendorUnavailable('1inch', { retryAfterMs: rest.leftMs() || undefined })

@@ -13,8 +13,8 @@ const mostLetters = 262_144
  */
 export function createPageCache({ clock, index }: { clock: Clock; index: Pick<IndexStateReader, 'now'> }) {
   const pages = createShortCache<string>({
-    ...{ clock, ms: pageMs, most: mostPages },
-    keeps: (json) => json.length <= mostLetters,
+    ...{ clock, ms: pageMs, maxEntries: mostPages },
+    shouldKeep: (json) => json.length <= mostLetters,
   })
   /** @param key - names the page among all that are remembered */
   return async (

@@ -49,8 +49,8 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
       return (gas * 6n) / 5n
     } catch (error) {
       if (error instanceof NodeRefused) return undefined
-      // Too little for the gas is a complaint, and no call that failed.
-      if (error instanceof NodeUnavailable && error.complaint) return undefined
+      // Too little for the gas is a rpcError, and no call that failed.
+      if (error instanceof NodeUnavailable && error.rpcError) return undefined
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@latchkey/service'
+import { isDatabaseUnavailable } from '@latchkey/service'
 import { NodeUnavailable } from '@latchkey/service/chains'
 import { OnrampUnavailable } from '../onramp/provider.ts'
 import { oneReason, type Problem } from './problem.ts'
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): Failure | undefined {
   }
   if (error instanceof OnrampUnavailable)
     return { problem: oneReason('provider', 'The vendor does not answer.'), retryAfter: 5 }
-  return isDatabaseAway(error) ? failure('database', 'The database does not answer.') : undefined
+  return isDatabaseUnavailable(error) ? failure('database', 'The database does not answer.') : undefined
 }
 
 function failure(name: string, description: string, retryAfterMs = 1_000): Failure {

@@ -94,7 +94,7 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
         blocksAtOnce = Math.max(1, Math.floor(blocksAtOnce / 2))
         const expected =
           error instanceof ChainMoved ||
-          (error instanceof NodeUnavailable && (error.complaint || error.tooLarge) && blocksAtOnce > 1)
+          (error instanceof NodeUnavailable && (error.rpcError || error.tooLarge) && blocksAtOnce > 1)
         if (!expected) log('index_step_failed', { network: networkId, error: nameOf(error) })
         waitMs = expected ? pollMs : Math.min(longestWaitMs, Math.max(1_000, waitMs * 2))
       }

@@ -279,7 +279,7 @@ describe.each(databases)('on $name', ({ place }) => {
         const [range] = params as [{ fromBlock?: string; toBlock?: string }]
         if (method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) > 3) {
           return Promise.reject(
-            new NodeUnavailable('no', { complaint: { code: -32005, message: 'too many' } }),
+            new NodeUnavailable('no', { rpcError: { code: -32005, message: 'too many' } }),
           )
         }
         if (left-- > 0) return call(id, method, params)

@@ -22,8 +22,8 @@ function setup(
   const answer = (node: string, method: string, [first]: readonly unknown[]) => {
     const key = `${node} ${method}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
-    const complaint = refuse(method, counts.get(key) ?? 0, node)
-    if (complaint) throw new NodeUnavailable('refused', { complaint })
+    const rpcError = refuse(method, counts.get(key) ?? 0, node)
+    if (rpcError) throw new NodeUnavailable('refused', { rpcError })
     const number = Number(first)
     const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
     const transaction = { hash, from: payer, to: contract, value: '0x5', nonce: '0x0', input: '0x' }
@@ -38,7 +38,7 @@ function setup(
       return [{ result: { type: 'CALL', from: payer, to: contract, value: '0x5', calls: [passedOn] } }]
     }
     if (method === 'eth_getLogs') return []
-    throw new NodeUnavailable('refused', { complaint: { code: -32_601, message: 'no such method' } })
+    throw new NodeUnavailable('refused', { rpcError: { code: -32_601, message: 'no such method' } })
   }
   const call = createNetworkCall({
     networks: [{ ...bsc, rpcUrls: { default: { http: nodes.map((name) => `http://${name}`) } } }],

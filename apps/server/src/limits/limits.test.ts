@@ -1,4 +1,4 @@
-import { isDatabaseAway, rowsOf } from '@latchkey/service'
+import { isDatabaseUnavailable, rowsOf } from '@latchkey/service'
 import { type Buckets, createLimiter, sweepBuckets, type Take } from '@latchkey/service/limits'
 import { databases } from '@latchkey/service/testing'
 import { sql } from 'drizzle-orm'
@@ -182,7 +182,7 @@ describe.each(databases)('on $name', ({ place }) => {
     'what a database says when it is away is told from what it says otherwise',
     async () => {
       const failed = await opened.db.execute(sql`select 1 / 0`).catch((error: unknown) => error)
-      expect(isDatabaseAway(failed)).toBe(false)
+      expect(isDatabaseUnavailable(failed)).toBe(false)
     },
   )
 })

@@ -54,7 +54,7 @@ export function createEnsNames({
   outbound,
 }: EnsPlace & { readonly rpc: Rpc; readonly clock: Clock; readonly outbound: Outbound }): FindEnsName {
   const nodes = independentNodes(all)
-  const kept = createShortCache<EnsAddresses>({ clock, ms: keptMs, most: mostKept })
+  const kept = createShortCache<EnsAddresses>({ clock, ms: keptMs, maxEntries: mostKept })
 
   async function confirmed(name: string, coinTypes: readonly number[]): Promise<EnsAddresses> {
     const until = clock.now() + inAllMs
@@ -67,7 +67,7 @@ export function createEnsNames({
           return (await rpc(node, 'eth_call', [{ to, data }, block], leftMs())) as Hex // its shape was checked
         } catch (error) {
           if (!(error instanceof NodeRefused)) throw error
-          const lookup = lookups < mostLookups ? offchainLookup(error.complaint?.data, to) : undefined
+          const lookup = lookups < mostLookups ? offchainLookup(error.rpcError?.data, to) : undefined
           gatewayQuestions += lookup ? 1 : 0
           if (!lookup || gatewayQuestions > mostGatewayQuestions) return undefined
           return call(to, callbackWith(lookup, await askGateways(outbound, lookup, leftMs)), lookups + 1)

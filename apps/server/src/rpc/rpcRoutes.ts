@@ -113,11 +113,11 @@ export function rpcRoutes(
       return result(value ?? null)
     } catch (error) {
       if (!(error instanceof NodeRefused || error instanceof NodeUnavailable)) throw error
-      metrics.upstream('node', error.complaint ? 'refused' : 'failed')
+      metrics.upstream('node', error.rpcError ? 'refused' : 'failed')
       // A node may say no, or nothing, to what it or another has taken all the same. Faults F25, F26.
       const hash = sendsTransaction(method) ? keccak256(params[0] as Hex) : undefined // transactionProblem has seen it
       if (hash && (await isKnown(networkId, hash))) return result(hash)
-      const { code = -32603, message = 'No node of this network answered.', data } = error.complaint ?? {}
+      const { code = -32603, message = 'No node of this network answered.', data } = error.rpcError ?? {}
       return failure(id, code, message, data)
     }
   }

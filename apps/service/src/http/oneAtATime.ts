@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /**
- * Answers the requests of a connection one after the other: the next begins when the answer before it was taken by the
- * client. Node begins pipelined requests together, so a client that pipelines and never reads would fill the memory with
+ * Handles the requests of one connection in order: the next one begins when the client has received the previous answer.
+ * Node starts pipelined requests concurrently, so a client that pipelines and never reads would fill the memory with
  * answers.
- * @param requests after so many the connection is closed in order
- * @param most requests of one connection that may wait; one more ends the connection
- * @param answerMs time for an answer to be made and taken, ms; then the connection ends
+ * @param requests the connection is closed after this many requests
+ * @param most pipelined requests that may wait; one more closes the connection
+ * @param answerMs time for an answer to be created and received, ms; then the connection is closed
  */
 export function oneAtATime(
   listener: RequestListener,
