@@ -18,13 +18,13 @@ projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]
 projects remove <id>
 
 <origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
-          with set, the origins given take the place of those before
+          with set, the given origins replace the previous ones
 <what>    on, off, default, or a list: social_login=google,apple
 <id>      of a feature: ${featureIds.join(', ')}
 <budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)
-<when>    ${analyticsChoices.join(', ')}: whether apps tell how they are used`
+<when>    ${analyticsChoices.join(', ')}: whether analytics events are stored`
 
-/** What the person typed cannot be done; the message says why. */
+/** Invalid arguments; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -39,9 +39,9 @@ const options = {
 } as const
 
 /**
- * One `projects` command.
- * @returns what to tell the person
- * @throws UsageError when nothing was done
+ * Runs one `projects` command.
+ * @returns the text to print
+ * @throws UsageError for invalid arguments; nothing has been changed then
  */
 export async function projectsCommand(
   store: ProjectStore,
