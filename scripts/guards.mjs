@@ -258,7 +258,7 @@ export const guards = [
   [
     'a sign-in that does not hold any more ends',
     recheck,
-    'if (holds === false) await db.delete(siwxSessions).where(one)',
+    'if (holds === false) await db.delete(siwxSessions).where(thisSignIn)',
     '',
     verdicts,
   ],
@@ -330,7 +330,7 @@ export const guards = [
     'if (url.username === "x")',
     outbound,
   ],
-  ['redirects are not followed', createOutbound, '(statusCode >= 300 && statusCode < 400) || ', '', outbound],
+  ['redirects are not followed', createOutbound, '(statusCode >= 300 && statusCode < 400) ||', '', outbound],
   ['answers have a size', createOutbound, 'if (size <= maxBytes) return', 'if (size >= 0) return', outbound],
   [
     'IPv6 forms of IPv4 addresses are refused',
@@ -350,7 +350,7 @@ export const guards = [
   [
     'methods of one caller’s node are not served',
     rpcMethods,
-    "=== 'read' && !notHere.test(method))",
+    "=== 'read' && !unsupported.test(method))",
     "=== 'read')",
     rpc,
   ],
