@@ -6,13 +6,13 @@ import { addressOf, creation } from './create2.ts'
 import routerArtifact from './ExchangeRouter.json' with { type: 'json' }
 import wrappedArtifact from './WrappedNative.json' with { type: 'json' }
 
-/** The exchange of one chain: a Uniswap V2 style router with pools of native and MDW against USDX. */
+/** The exchange of a chain: a Uniswap V2 style router with the pools native/USDX and MDW/USDX. */
 export type DevnetExchange = {
   readonly networkId: `eip155:${number}`
-  /** It is the factory as well. */
+  /** Also the factory. */
   readonly router: Address
   readonly wrappedNative: Address
-  /** The token that stands for one US dollar. */
+  /** A token pegged to one US dollar. */
   readonly dollar: Address
 }
 
@@ -22,7 +22,7 @@ const wrappedOf = ({ nativeCurrency: { name, symbol } }: DevnetChain): Hex =>
 const routerOf = (chain: DevnetChain): Hex =>
   creation(routerArtifact.bytecode, encodeAbiParameters([{ type: 'address' }], [addressOf(wrappedOf(chain))]))
 
-/** What must be on a chain, in this order. */
+/** Contracts that the exchange needs on a chain, in deployment order. */
 export const exchangeContracts = (chain: DevnetChain) => [
   { what: 'The wrapped native token', code: wrappedOf(chain) },
   { what: 'The exchange', code: routerOf(chain) },
@@ -42,13 +42,13 @@ const abi = parseAbi([
   'function deposit() payable',
 ])
 
-/** Dollars for one native token, and for one MDW. */
+/** Initial prices, USD per native token and per MDW. */
 const nativePrice: Readonly<Record<string, number>> = { BNB: 600, ETH: 2_500 }
 const meadowPrice = 0.25
 const nativeDepth = 1_000
 const meadowDepth = 1_000_000
 
-/** Fills the pools that are empty, from what `client`'s account holds. */
+/** Fills empty pools from the balance of the client's account. */
 export async function fillPools(
   client: ReturnType<typeof chainClient>,
   { chain, dollar, meadow }: { chain: DevnetChain; dollar: Address; meadow: Address },

@@ -1,26 +1,26 @@
 import type { RequestSummary } from '../wallet/requestSummary.ts'
 
-/** Who asks, in their own words: nobody has checked them. */
+/** The name and URL that an app claims to have. Not verified. */
 export type AskingApp = { readonly name: string; readonly url: string }
 
-/** What the phone wants to know from the person who holds it. */
-export type PhoneQuestion = {
+/** A request for approval by the user. */
+export type ApprovalRequest = {
   readonly kind: 'proposal' | 'authentication' | 'request'
-  /** Of a request: its JSON-RPC method. */
+  /** JSON-RPC method of a `request`. */
   readonly method?: string | undefined
   readonly app: AskingApp
   readonly summary: RequestSummary
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly ended: AbortSignal
 }
 
-/** `twice` approves a request and sends the same answer two times. */
-export type PhoneAnswer = 'approve' | 'reject' | 'twice'
+/** `twice` approves a request and sends the same response two times. */
+export type ApprovalAnswer = 'approve' | 'reject' | 'twice'
 
-/** Asks the person, or a test's script. May never resolve: the question has an end of its own. */
-export type Approver = (question: PhoneQuestion) => Promise<PhoneAnswer>
+/** Requests approval from the user or a test script. It may stay pending after `ended` is aborted. */
+export type Approver = (request: ApprovalRequest) => Promise<ApprovalAnswer>
 
-/** Host and port of an app's address; the address itself when it is none. */
+/** Host and port of an app's URL, or the text itself if it is not a URL. */
 export function hostOf({ url }: AskingApp): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

@@ -1,28 +1,28 @@
-import type { Approver, PhoneAnswer, PhoneQuestion } from './phoneQuestion.ts'
+import type { ApprovalAnswer, ApprovalRequest, Approver } from './approvalRequest.ts'
 
-/** Nobody waits for the answer any more: nothing is to be sent. */
-export class QuestionEnded extends Error {
+/** The approval request was cancelled: no response must be sent. */
+export class ApprovalCancelled extends Error {
   override readonly name = 'QuestionEnded'
 }
 
-/** The open questions, each under the id of what asked it, so that it ends with what asked it. */
-export function createQuestions(approver: Approver) {
+/** Open approval requests by the id of the SDK event that caused them, so that they end with it. */
+export function createApprovalRequests(approver: Approver) {
   const open = new Map<number, { topic: string | undefined; controller: AbortController }>()
 
-  /** @throws QuestionEnded when it ends before the answer */
+  /** @throws ApprovalCancelled when the request ends before it is answered */
   async function ask(
     id: number,
-    question: Omit<PhoneQuestion, 'ended'>,
+    request: Omit<ApprovalRequest, 'ended'>,
     topic?: string | undefined,
-  ): Promise<PhoneAnswer> {
+  ): Promise<ApprovalAnswer> {
     const controller = new AbortController()
     const { signal } = controller
     open.set(id, { topic, controller })
     try {
       return await Promise.race([
-        approver({ ...question, ended: signal }),
+        approver({ ...request, ended: signal }),
         new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(new QuestionEnded()), { once: true })
+          signal.addEventListener('abort', () => reject(new ApprovalCancelled()), { once: true })
         }),
       ])
     } finally {
@@ -36,9 +36,9 @@ export function createQuestions(approver: Approver) {
 
   return {
     ask,
-    end: (id: number) => endWhere((one) => one === id),
-    /** Those of one session. */
-    endTopic: (topic: string) => endWhere((_, one) => one === topic),
+    end: (id: number) => endWhere((openId) => openId === id),
+    /** Cancels the requests of one session. */
+    endTopic: (topic: string) => endWhere((_, openTopic) => openTopic === topic),
     endAll: () => endWhere(() => true),
   }
 }

@@ -1,19 +1,19 @@
 import type { RequestSummary } from '../wallet/requestSummary.ts'
-import type { AskingApp } from './phoneQuestion.ts'
+import type { AskingApp } from './approvalRequest.ts'
 
-/** One request of a session, as those that answer it see it. */
-export type Asked = {
+/** A request of a session, as passed to its handler. */
+export type IncomingRequest = {
   readonly topic: string
   /** CAIP-2. */
   readonly chainId: string
-  /** From outside, unchecked. */
+  /** Untrusted and unchecked. */
   readonly params: unknown
   readonly app: AskingApp
-  /** Those the session may use on this chain. */
+  /** Addresses that the session may use on this chain. */
   readonly addresses: readonly string[]
-  /** Returns only when the person says yes; throws what the app is answered otherwise. */
+  /** Resolves when the user approves; otherwise throws the error to be sent to the app. */
   approval(summary: RequestSummary): Promise<void>
 }
 
-/** What answers requests, by method. @throws ProviderError what the app is answered */
-export type Requests = Readonly<Record<string, (asked: Asked) => unknown>>
+/** Handlers of requests, by method. They throw ProviderError to be sent to the app. */
+export type RequestHandlers = Readonly<Record<string, (incoming: IncomingRequest) => unknown>>
