@@ -12,7 +12,6 @@ export type Deployment = {
   readonly exchanges: readonly DevnetExchange[]
   readonly nfts: readonly DevnetNft[]
   readonly names: readonly DevnetName[]
-  /** URL of the WalletConnect relay. */
   readonly relayUrl: string
   /** URL of the Devnet Phone. With `/wc?uri=` it accepts a pairing URI, like the universal links of mobile wallets. */
   readonly phoneUrl: string

@@ -49,13 +49,13 @@ test('the tokens have the same addresses on both chains, and the first accounts 
   for (const chain of devnet.chains) {
     const client = chainClient(chain, accountKeys[0])
     for (const { address, decimals } of live ?? []) {
-      const held = await readContract(client, {
+      const balance = await readContract(client, {
         address,
         abi: balanceAbi,
         functionName: 'balanceOf',
         args: [first],
       })
-      expect(held).toBe(parseUnits('10000', decimals))
+      expect(balance).toBe(parseUnits('10000', decimals))
     }
   }
 })

@@ -35,13 +35,13 @@ export const setting = {
  * @throws ConfigError with one line for each invalid value
  */
 export function readEnvironment<schema extends z.ZodObject>(
-  who: string,
+  subject: string,
   schema: schema,
   env: Readonly<Record<string, string | undefined>>,
 ): z.output<schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(nonEmpty)
   if (read.success) return read.data
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new ConfigError(`${who} cannot start with these settings:\n${lines.join('\n')}`)
+  throw new ConfigError(`${subject} cannot start with these settings:\n${lines.join('\n')}`)
 }

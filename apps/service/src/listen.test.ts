@@ -75,8 +75,8 @@ test('F111: stop() completes running requests, closes kept-alive connections and
   expect(await ask('/')).toMatchObject({ text: 'fast', connection: 'keep-alive' })
   const slow = ask('/slow')
   await vi.waitFor(() => expect(finish.name).toBe('finish'))
-  const kept = await ask('/')
-  expect(kept.connection).toBe('keep-alive')
+  const keptAlive = await ask('/')
+  expect(keptAlive.connection).toBe('keep-alive')
   const began = performance.now()
   const stopped = stop()
   // The kept-alive connection is answered once more, with connection: close.

@@ -61,7 +61,7 @@ const graceMs = 4_000
  * @throws ConfigError when the port is in use or cannot be opened
  */
 export async function listen(
-  who: string,
+  subject: string,
   {
     port,
     host,
@@ -98,7 +98,7 @@ export async function listen(
         response.once('close', () => inProgress.delete(response))
         void answerRequest(request, response)
       },
-      { requests: limit.requestsPerConnection, most: limit.pipelined, answerMs: limit.answerMs },
+      { requests: limit.requestsPerConnection, maxPipelined: limit.pipelined, answerMs: limit.answerMs },
     ),
   )
   try {
@@ -108,7 +108,7 @@ export async function listen(
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     throw new ConfigError(
       taken
-        ? `Port ${port} is already in use, and wanted for ${who}. End what runs there, or set LATCHKEY_PORT_BASE.`
+        ? `Port ${port} is already in use, and wanted for ${subject}. End what runs there, or set LATCHKEY_PORT_BASE.`
         : `Port ${port} cannot be opened on ${host}.`,
     )
   }

@@ -6,7 +6,7 @@ import { log } from './log.ts'
  * @param who - subject of the error message: "The dapp"
  */
 export async function run(
-  who: string,
+  subject: string,
   start: () => Promise<{ readonly url: string; stop(): Promise<void> }>,
 ): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function run(
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : `${who} could not start.`}\n`)
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `${subject} could not start.`}\n`)
     if (!(error instanceof ConfigError))
       log('start_failed', { error: error instanceof Error ? error.message : 'unknown' })
     process.exitCode = 1

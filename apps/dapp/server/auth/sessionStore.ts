@@ -19,7 +19,6 @@ export type BrowserSession = {
   readonly flash: Flash | undefined
 }
 
-/** A stored sign-in. */
 export type SignIn = {
   readonly networkId: string
   readonly address: string

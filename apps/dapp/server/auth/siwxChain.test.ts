@@ -7,7 +7,7 @@ import { retryMs, waitMs } from './createRecheck.ts'
 
 const [alice] = accounts
 
-describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) => {
+describe.each(databases)('sign-ins verified on a chain, on $name', ({ place }) => {
   const { it, setup } = worldOn(place)
 
   it('R-25: if the chain does not answer, the sign-in fails with rpc_unavailable and the nonce stays valid', async () => {

@@ -43,8 +43,8 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
     client,
     fire: (type: string, detail: object) => listeners.get(type)?.({ detail } as never),
     /** The response as the page layer sees it. */
-    async visit(given: Partial<typeof answer>) {
-      answer = { status: 200, headers: {}, data: '', ...given }
+    async visit(response: Partial<typeof answer>) {
+      answer = { status: 200, headers: {}, data: '', ...response }
       return client.get('/', { responseType: 'text' }).catch((error: AxiosError) => {
         if (!error.response) throw error
         return error.response
@@ -85,8 +85,8 @@ test.each([
 
 describe('F119: reload for a new version', () => {
   const stale = { status: 409, headers: { 'x-inertia-location': `${origin}/dashboard` } }
-  const followed = async (document: ReturnType<typeof load>, given = stale) =>
-    (await document.visit(given)).headers['x-inertia-location'] !== undefined
+  const followed = async (document: ReturnType<typeof load>, response = stale) =>
+    (await document.visit(response)).headers['x-inertia-location'] !== undefined
 
   test('a stale page is reloaded once, and not again if the server still reports it as stale', async () => {
     const tab = createTab()

@@ -109,16 +109,16 @@ function NextStep() {
 }
 
 /** Opens the modal once for a guest who was redirected from a private page. */
-function useSignInPrompt(wanted: boolean) {
+function useSignInPrompt(isNeeded: boolean) {
   const latchkey = useLatchkey()
   const asked = useRef(false)
   useEffect(() => {
-    if (!wanted || asked.current) return
+    if (!isNeeded || asked.current) return
     asked.current = true
     void latchkey.whenSettled().then(() => {
       latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
     })
-  }, [wanted, latchkey])
+  }, [isNeeded, latchkey])
 }
 
 function Pulse({ networkId }: { networkId: string }) {

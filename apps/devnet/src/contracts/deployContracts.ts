@@ -66,17 +66,14 @@ export type DevnetNft = {
   readonly name: string
 }
 
-/** The NFT collection of a chain. */
 export const nftOf = ({ networkId }: DevnetChain): DevnetNft => ({
   networkId,
   address: addressOf(blooms),
   name: 'Meadow Blooms',
 })
 
-/** The exchange of a chain. */
 export const exchangeOn = (chain: DevnetChain): DevnetExchange => exchangeOf(chain, addressOf(dollar))
 
-/** The demo tokens of a chain. */
 export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
   return tokens.map(({ code, ...token }) => ({
     networkId: chain.networkId,
@@ -93,18 +90,19 @@ export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
  */
 export async function deployContracts(chain: DevnetChain): Promise<number> {
   const client = chainClient(chain, faucetKey)
-  const confirm = async (what: string, hash: Hex) => {
+  const confirm = async (label: string, hash: Hex) => {
     const receipt = await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
-    if (receipt.status !== 'success') throw new DevnetError(`${what} failed on ${chain.name}.`)
+    if (receipt.status !== 'success') throw new DevnetError(`${label} failed on ${chain.name}.`)
   }
-  const deploy = async (what: string, code: Hex): Promise<boolean> => {
+  const deploy = async (label: string, code: Hex): Promise<boolean> => {
     const address = addressOf(code)
     if (await getCode(client, { address })) return false
     await confirm(
-      what,
+      label,
       await sendTransaction(client, { to: create2Deployer, data: concat([zeroHash, code]) }),
     )
-    if (!(await getCode(client, { address }))) throw new DevnetError(`${what} left no code on ${chain.name}.`)
+    if (!(await getCode(client, { address })))
+      throw new DevnetError(`${label} left no code on ${chain.name}.`)
     return true
   }
 
@@ -122,13 +120,13 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
     }
   }
   const others = [
-    { what: 'The wallet factory', code: walletFactory },
-    { what: 'The collection', code: blooms },
-    { what: 'Multicall3', code: multicall },
+    { label: 'The wallet factory', code: walletFactory },
+    { label: 'The collection', code: blooms },
+    { label: 'Multicall3', code: multicall },
     ...exchangeContracts(chain),
     ...ensContracts,
   ]
-  for (const { what, code } of others) if (await deploy(what, code)) deployed++
+  for (const { label, code } of others) if (await deploy(label, code)) deployed++
   await rpc(chain.rpcUrl, 'anvil_setCode', [
     multicall3Address,
     await getCode(client, { address: addressOf(multicall) }),

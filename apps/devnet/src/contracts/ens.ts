@@ -27,8 +27,8 @@ const resolver = creation(resolverArtifact.bytecode, oneAddress(registryAddress)
 
 /** Contracts that ENS needs on a chain. */
 export const ensContracts = [
-  { what: 'The ENS registry', code: registry },
-  { what: 'The ENS resolver', code: resolver },
+  { label: 'The ENS registry', code: registry },
+  { label: 'The ENS resolver', code: resolver },
 ]
 
 /** The ENS name of a chain, which belongs to the second account. */
@@ -49,7 +49,7 @@ const abi = parseAbi([
 export async function registerName(
   client: ReturnType<typeof chainClient>,
   chain: DevnetChain,
-  confirm: (what: string, hash: Hex) => Promise<void>,
+  confirm: (label: string, hash: Hex) => Promise<void>,
 ): Promise<void> {
   const { name, address } = nameOn(chain)
   const code = await getCode(client, { address: addressOf(registry) })

@@ -24,8 +24,8 @@ const routerOf = (chain: DevnetChain): Hex =>
 
 /** Contracts that the exchange needs on a chain, in deployment order. */
 export const exchangeContracts = (chain: DevnetChain) => [
-  { what: 'The wrapped native token', code: wrappedOf(chain) },
-  { what: 'The exchange', code: routerOf(chain) },
+  { label: 'The wrapped native token', code: wrappedOf(chain) },
+  { label: 'The exchange', code: routerOf(chain) },
 ]
 
 export const exchangeOf = (chain: DevnetChain, dollar: Address): DevnetExchange => ({
@@ -52,7 +52,7 @@ const meadowDepth = 1_000_000
 export async function fillPools(
   client: ReturnType<typeof chainClient>,
   { chain, dollar, meadow }: { chain: DevnetChain; dollar: Address; meadow: Address },
-  confirm: (what: string, hash: Hex) => Promise<void>,
+  confirm: (label: string, hash: Hex) => Promise<void>,
 ): Promise<void> {
   const { router, wrappedNative } = exchangeOf(chain, dollar)
   const pools = [
@@ -67,12 +67,12 @@ export async function fillPools(
       args: [token, dollar],
     })
     if (pair !== zeroAddress) continue
-    const what = `A pool of ${chain.name}`
+    const label = `A pool of ${chain.name}`
     const amount = parseUnits(String(depth), 18)
     const dollars = parseUnits(String(depth * price), 6)
     if (token === wrappedNative) {
       await confirm(
-        what,
+        label,
         await writeContract(client, { address: token, abi, functionName: 'deposit', value: amount }),
       )
     }
@@ -81,11 +81,11 @@ export async function fillPools(
       [dollar, dollars],
     ] as const) {
       await confirm(
-        what,
+        label,
         await writeContract(client, { address, abi, functionName: 'approve', args: [router, value] }),
       )
     }
     const args = [token, dollar, amount, dollars] as const
-    await confirm(what, await writeContract(client, { address: router, abi, functionName: 'supply', args }))
+    await confirm(label, await writeContract(client, { address: router, abi, functionName: 'supply', args }))
   }
 }

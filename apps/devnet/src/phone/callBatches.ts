@@ -82,8 +82,8 @@ export function createCallBatches({ state, storage, chainRequest, send, signer }
       const [address, chainIds] = readList(params)
       if (!addresses.some((allowed) => allowed.toLowerCase() === String(address).toLowerCase()))
         throw unauthorized()
-      const wanted = chainIds === undefined ? undefined : readList(chainIds, 'chain ids').map(Number)
-      const chains = state.get().chains.filter(({ id }) => wanted?.includes(id) ?? true)
+      const requestedIds = chainIds === undefined ? undefined : readList(chainIds, 'chain ids').map(Number)
+      const chains = state.get().chains.filter(({ id }) => requestedIds?.includes(id) ?? true)
       return Object.fromEntries(
         chains.map(({ id }) => [hexChainId(id), { atomic: { status: 'unsupported' } }]),
       )

@@ -34,9 +34,11 @@ export function createEvmRequests({ accounts, state, storage, chainRequest, onNe
 
   /** The account of an address that the session may use. @throws ProviderError 4100 */
   function signer(incoming: IncomingRequest, address: unknown): PrivateKeyAccount {
-    const wanted = String(address).toLowerCase()
-    const account = accounts.find((owned) => owned.address.toLowerCase() === wanted)
-    const allowed = incoming.addresses.some((allowedAddress) => allowedAddress.toLowerCase() === wanted)
+    const requestedAddress = String(address).toLowerCase()
+    const account = accounts.find((owned) => owned.address.toLowerCase() === requestedAddress)
+    const allowed = incoming.addresses.some(
+      (allowedAddress) => allowedAddress.toLowerCase() === requestedAddress,
+    )
     if (!account || !allowed) throw unauthorized()
     return account
   }

@@ -38,7 +38,7 @@ export function readTransaction(value: unknown): TransactionRequest {
   }
   const to = hex('to')
   if (to && !isAddress(to, { strict: false })) throw invalidParams('to must be an address')
-  const given = {
+  const fieldsByName = {
     from: fields.from === undefined ? undefined : readText(fields.from, 'from'),
     to,
     value: quantity('value'),
@@ -48,5 +48,5 @@ export function readTransaction(value: unknown): TransactionRequest {
     nonce: quantity('nonce'),
     chainId: quantity('chainId'),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined))
+  return Object.fromEntries(Object.entries(fieldsByName).filter(([, field]) => field !== undefined))
 }

@@ -13,8 +13,8 @@ import type { SolanaAccount } from './solanaAccount.ts'
 export function createSolanaRequests(accounts: readonly SolanaAccount[]): RequestHandlers {
   /** @param pubkey - default: the selected account */
   function signer(incoming: IncomingRequest, pubkey: unknown): SolanaAccount {
-    const wanted = pubkey === undefined ? incoming.addresses[0] : pubkey
-    const account = accounts.find(({ address }) => address === wanted)
+    const requestedAddress = pubkey === undefined ? incoming.addresses[0] : pubkey
+    const account = accounts.find(({ address }) => address === requestedAddress)
     if (!account || !incoming.addresses.includes(account.address)) throw unauthorized()
     return account
   }

@@ -40,7 +40,7 @@ export function createPrompt(siteHost: string) {
     root.append(panel(current.summary, siteHost, answer))
     // Events inside the prompt must not reach the page, where they could close its dialogs.
     for (const event of ['click', 'pointerdown', 'mousedown', 'keydown', 'focusin', 'focusout'] as const) {
-      host.addEventListener(event, (heard) => heard.stopPropagation())
+      host.addEventListener(event, (domEvent) => domEvent.stopPropagation())
     }
     // A sibling of the body, because open dialogs make the body's children inert.
     document.documentElement.append(host)

@@ -98,12 +98,12 @@ export function admit({
     c.set('address', address)
     const cost = costOf(routeOf(c), (name) => c.req.query(name))
     const { addressPerMinute, withoutProject } = settings
-    const unknown: Payer = { address, addressPerMinute, project: undefined, withoutProject }
+    const addressOnly: Payer = { address, addressPerMinute, project: undefined, withoutProject }
     const memory = isFromMemory(c.req.path)
     // Checked before the request is read, so that a flood costs almost nothing.
     const early = memory
-      ? limiter.takeLocally(addressTake(unknown, cost, 'here'))
-      : limiter.known([addressTake(unknown, cost)])
+      ? limiter.takeLocally(addressTake(addressOnly, cost, 'here'))
+      : limiter.known([addressTake(addressOnly, cost)])
     if (early && early.status !== 'taken') return refuse(c, early)
     if (cost === 0 || (memory && anyPage)) return next()
 
@@ -111,12 +111,12 @@ export function admit({
       const id = (await projectIdOf(c)) || undefined
       const project = id ? await findProject(id) : undefined
       if (id && !project && !ownAnswer.test(c.req.path)) {
-        const outcome = await limiter.take([addressTake(unknown, cost)])
+        const outcome = await limiter.take([addressTake(addressOnly, cost)])
         if (outcome.status !== 'taken') return refuse(c, outcome)
         return c.json(oneReason('projectId', 'No project has this id.'), 401)
       }
       c.set('project', project)
-      const payer = { ...unknown, project }
+      const payer = { ...addressOnly, project }
       c.set('payer', payer)
       if (origin !== undefined && !anyPage) {
         const allowed = project
@@ -140,7 +140,7 @@ export function admit({
       if (used > 1) await limiter.charge(providerTakes(payer, used - 1))
       return undefined
     }
-    const busy: Outcome = { status: 'refused', key: addressTake(unknown, cost).key, retryInSeconds: 1 }
+    const busy: Outcome = { status: 'refused', key: addressTake(addressOnly, cost).key, retryInSeconds: 1 }
     return withinConcurrency<Response | undefined>(address, admitted, () => refuse(c, busy))
   }
 }

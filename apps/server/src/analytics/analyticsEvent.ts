@@ -106,12 +106,12 @@ export function storedEvent(
 ): StoredEvent | undefined {
   const event = props.type === 'error' ? 'error' : events.find((known) => known === props.event)
   if (!event) return undefined
-  const given: Readonly<Record<string, unknown>> = { ...props, ...props.properties }
+  const fields: Readonly<Record<string, unknown>> = { ...props, ...props.properties }
   const result: Record<string, string | number | boolean> = {}
   for (const [name, form] of Object.entries(storedFields)) {
-    const read = form.safeParse(given[name])
+    const read = form.safeParse(fields[name])
     if (read.success) result[name] = read.data
   }
-  if (typeof given.name === 'string' && walletNames.has(given.name)) result.wallet = given.name
+  if (typeof fields.name === 'string' && walletNames.has(fields.name)) result.wallet = fields.name
   return { event, props: result }
 }

@@ -11,7 +11,6 @@ import type { PriceSource } from './price.ts'
 import { createSharedRead } from './sharedRead.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
-/** Balance of one token. */
 export type Balance = {
   readonly name: string
   readonly symbol: string
@@ -74,14 +73,17 @@ export function createBalances({
         where account = ${account} and network = ${networkId}
         order by own_block is null, contract limit ${maxSeen}`),
     ).map(({ contract, own }) => ({ contract: contract as Address, own })) // validated by the indexer
-    const wanted = new Set([...configured, ...seen.flatMap(({ contract, own }) => (own ? [contract] : []))])
-    const others = seen.flatMap(({ contract }) => (wanted.has(contract) ? [] : [contract]))
-    const priced = wanted.size + others.length > maxTokens ? await prices(networkId, others) : new Map()
-    const byWorth = others.toSorted((a, b) => Number(priced.has(b)) - Number(priced.has(a)))
-    return [...wanted, ...byWorth].slice(0, maxTokens)
+    const preferred = new Set([
+      ...configured,
+      ...seen.flatMap(({ contract, own }) => (own ? [contract] : [])),
+    ])
+    const others = seen.flatMap(({ contract }) => (preferred.has(contract) ? [] : [contract]))
+    const priced = preferred.size + others.length > maxTokens ? await prices(networkId, others) : new Map()
+    const pricedFirst = others.toSorted((a, b) => Number(priced.has(b)) - Number(priced.has(a)))
+    return [...preferred, ...pricedFirst].slice(0, maxTokens)
   }
 
-  async function readHeld(networkId: CaipNetworkId, account: Address) {
+  async function readAmounts(networkId: CaipNetworkId, account: Address) {
     const contracts = await contractsOf(networkId, account)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
     const tokenReads = contracts.map((to) => ({ to, data }))
@@ -92,25 +94,25 @@ export function createBalances({
     const amount = native
       ? BigInt(native)
       : await reads.quantity(networkId, 'eth_getBalance', [account, 'latest'])
-    const held = contracts.flatMap((contract, index) => {
+    const amounts = contracts.flatMap((contract, index) => {
       const answer = answers[index]
       // A valid balance is exactly one word.
       const tokenAmount = answer?.length === 66 ? BigInt(answer) : 0n
       return tokenAmount > 0n ? [{ contract, amount: tokenAmount }] : []
     })
-    return [{ contract: nativeAddress, amount }, ...held]
+    return [{ contract: nativeAddress, amount }, ...amounts]
   }
 
   async function read(networkId: CaipNetworkId, account: Address): Promise<NetworkBalances> {
     // Read from the node: on some networks the block number inside contracts (Multicall3) is that of another chain.
     const blockNumber = await blockNow(networkId)
-    const held = await readHeld(networkId, account)
-    const contracts = held.map(({ contract }) => contract)
+    const amounts = await readAmounts(networkId, account)
+    const contracts = amounts.map(({ contract }) => contract)
     const [tokens, priced] = await Promise.all([
       metadata.of(networkId, contracts),
       prices(networkId, contracts),
     ])
-    const balances = held.flatMap(({ contract, amount }): Balance[] => {
+    const balances = amounts.flatMap(({ contract, amount }): Balance[] => {
       const token = tokens.get(contract)
       if (!token || (!token.known && holdsUrl(token.name, token.symbol))) return []
       const { name, symbol, decimals, iconUrl } = token

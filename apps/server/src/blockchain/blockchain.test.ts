@@ -101,14 +101,14 @@ describe.each(databases)('on $name', ({ place }) => {
     const { balances } = await get<{ balances: Balance[] }>(
       `/v1/account/${alice.address}/balance?currency=usd&chainId=${networkId}&forceUpdate=1`,
     )
-    const held = (address: `0x${string}`) =>
+    const tokenBalance = (address: `0x${string}`) =>
       readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
     expect(
       balances.map(({ symbol, address, quantity }) => [symbol, address, quantity.decimals, quantity.numeric]),
     ).toEqual([
       ['BNB', undefined, '18', formatEther(await getBalance(client, { address: alice.address }))],
-      ['MDW', `${networkId}:${meadow}`, '18', formatEther(await held(meadow))],
-      ['USDX', `${networkId}:${exchange.dollar}`, '6', formatUnits(await held(exchange.dollar), 6)],
+      ['MDW', `${networkId}:${meadow}`, '18', formatEther(await tokenBalance(meadow))],
+      ['USDX', `${networkId}:${exchange.dollar}`, '6', formatUnits(await tokenBalance(exchange.dollar), 6)],
     ])
     expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
     expect(balances[1]?.value).toBeCloseTo(2_500, 6)
@@ -186,7 +186,7 @@ describe.each(databases)('on $name', ({ place }) => {
       ['out', 'USDX'],
     ])
 
-    const given = await seen(
+    const received = await seen(
       bob.address,
       writeContract(client, {
         chain: null,
@@ -196,8 +196,8 @@ describe.each(databases)('on $name', ({ place }) => {
         args: [alice.address, bob.address, 1n],
       }),
     )
-    expect(given.metadata.operationType).toBe('receive')
-    expect(given.transfers).toMatchObject([
+    expect(received.metadata.operationType).toBe('receive')
+    expect(received.transfers).toMatchObject([
       {
         nft_info: {
           name: 'Meadow Bloom #1',

@@ -24,7 +24,7 @@ function setup({ multicall }: { multicall: boolean }) {
     blocks.add(block)
     if (to !== multicall3Address) return answer(to)
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-    const calls = args?.[0] as readonly { target: Address }[] // aggregate3 is all that is called
+    const calls = args?.[0] as readonly { target: Address }[] // the only method called
     const result = calls.map(({ target }) => ({
       success: true,
       returnData: answer(target.toLowerCase() as Address),

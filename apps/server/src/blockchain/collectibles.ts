@@ -78,9 +78,9 @@ export function createCollectibles({
   /** `undefined` if the file is not there within 2 s. The download continues and serves later reads from the cache. */
   async function readFile(url: string): Promise<string | undefined> {
     const done = new AbortController()
-    const late = clock.sleep(fileTimeoutMs, done.signal).catch(() => {})
+    const timeout = clock.sleep(fileTimeoutMs, done.signal).catch(() => {})
     try {
-      return (await Promise.race([files(url, () => fetchForeign(url)), late])) ?? undefined
+      return (await Promise.race([files(url, () => fetchForeign(url)), timeout])) ?? undefined
     } catch {
       return undefined
     } finally {
@@ -155,8 +155,8 @@ export function createCollectibles({
           ),
       )
     },
-    /** Quantities that an account owns now, in the order of `ids`; 0 if the contract's answer is invalid. */
-    async held(
+    /** Quantities that an account owns, in the order of `ids`; 0 if the contract's answer is invalid. */
+    async owned(
       networkId: CaipNetworkId,
       account: Address,
       ids: readonly CollectibleId[],

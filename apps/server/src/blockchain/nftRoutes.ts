@@ -55,13 +55,13 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
     const perNetwork = networks.map(async (networkId) => {
       const ids = page.filter(({ network }) => network === networkId)
       // Logs are only claims; the contract's current answer decides.
-      const amounts = await collectibles.held(networkId, account, ids)
-      const held = ids.flatMap((id, index) => {
+      const amounts = await collectibles.owned(networkId, account, ids)
+      const owned = ids.flatMap((id, index) => {
         const amount = amounts[index] ?? 0n
         return amount > 0n ? [{ ...id, amount }] : []
       })
-      const described = await collectibles.describe(networkId, held)
-      return held.flatMap(({ contract, tokenId, standard, amount }, index) => {
+      const described = await collectibles.describe(networkId, owned)
+      return owned.flatMap(({ contract, tokenId, standard, amount }, index) => {
         const metadata = described[index]
         if (!metadata) return []
         const { name, collection, imageUrl, isSpam } = metadata

@@ -62,7 +62,7 @@ describe.each(databases)('on $name', ({ place }) => {
         },
       ],
     }))
-    const given = {
+    const nftTransfer = {
       sender: payer,
       transfers: [
         {
@@ -71,7 +71,7 @@ describe.each(databases)('on $name', ({ place }) => {
         },
       ],
     }
-    await rows.add(1, [...paid, given])
+    await rows.add(1, [...paid, nftTransfer])
     let tokenName = 'Token'
     const contracts = fakeContracts((to, data) => {
       switch (selectorOf(data)) {

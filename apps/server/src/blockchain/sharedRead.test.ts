@@ -17,15 +17,15 @@ function setup() {
 
 test('calls before a read starts share it, and calls during a read share the next one', async () => {
   const { ask, reads, started } = setup()
-  const early = [ask('a'), ask('a')]
+  const beforeFirst = [ask('a'), ask('a')]
   await started(1)
-  const late = [ask('a'), ask('a')]
+  const duringFirst = [ask('a'), ask('a')]
   reads[0]?.resolve()
-  expect(await Promise.all(early)).toEqual([1, 1])
+  expect(await Promise.all(beforeFirst)).toEqual([1, 1])
   await started(2)
   const last = ask('a')
   reads[1]?.resolve()
-  expect(await Promise.all(late)).toEqual([2, 2])
+  expect(await Promise.all(duringFirst)).toEqual([2, 2])
   await started(3)
   reads[2]?.resolve()
   expect(await last).toBe(3)

@@ -81,26 +81,26 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     },
   })
   app.openapi(approve, async (c) => {
-    const { userAddress: from, from: token, amount: given } = c.req.valid('query')
+    const { userAddress: from, from: token, amount: requestedAmount } = c.req.valid('query')
     const { networkId, address: to } = token
     const source = quotes(networkId)
     if (!source) return c.json(noExchange, 400)
     if (to === nativeAddress) return c.json(oneReason('from', 'The native token needs no approval.'), 400)
     const spender = source.spender(networkId)
-    const held = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
-    const amount = given ?? wordIn(await reads.one(networkId, { to, data: held }))
+    const balanceCall = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
+    const amount = requestedAmount ?? wordIn(await reads.one(networkId, { to, data: balanceCall }))
     const approval = (value: bigint) => ({
       ...{ from, to, value: 0n },
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }),
     })
-    const wanted = approval(amount)
-    const wantedGas = await gasOf(networkId, wanted)
-    const cleared = approval(0n)
-    const clearedGas =
-      wantedGas === undefined && (await allowanceOf(reads, token, from, spender)) > 0n
-        ? await gasOf(networkId, cleared)
+    const exactApproval = approval(amount)
+    const exactGas = await gasOf(networkId, exactApproval)
+    const resetApproval = approval(0n)
+    const resetGas =
+      exactGas === undefined && (await allowanceOf(reads, token, from, spender)) > 0n
+        ? await gasOf(networkId, resetApproval)
         : undefined
-    const gas = wantedGas ?? clearedGas
+    const gas = exactGas ?? resetGas
     if (gas === undefined) {
       return c.json(
         oneReason('from', 'The token refuses the approval, or the account cannot pay the gas.'),
@@ -110,7 +110,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     const tx = {
       from: caipAsset(networkId, from),
       to: caipAsset(networkId, to),
-      data: (wantedGas === undefined ? cleared : wanted).data,
+      data: (exactGas === undefined ? resetApproval : exactApproval).data,
       value: '0',
       eip155: { gas: String(gas), gasPrice: String(await priceOf(networkId)) },
     }

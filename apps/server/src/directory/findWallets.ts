@@ -40,10 +40,10 @@ export function createFindWallets(all: readonly StoredWallet[]): FindWallets {
         !excluded.has(wallet.id) &&
         (chains.length === 0 || wallet.namespaces.some((namespace) => namespaces.has(namespace))),
     )
-    const wanted = withTrigrams(normalized(search).slice(0, maxSearchLength).trim())
-    const ranked = wanted.text
+    const searchText = withTrigrams(normalized(search).slice(0, maxSearchLength).trim())
+    const ranked = searchText.text
       ? fitting
-          .map((entry) => ({ ...entry, rank: rankOf(entry, wanted) }))
+          .map((entry) => ({ ...entry, rank: rankOf(entry, searchText) }))
           .filter(({ rank }) => rank < noMatch)
           .sort((a, b) => a.rank - b.rank || a.wallet.order - b.wallet.order)
       : fitting
@@ -64,15 +64,15 @@ const withTrigrams = (text: string): SearchText => ({ text, trigrams: trigrams(t
 
 /** 0 is the best rank; similar spellings rank between 5 and 6. */
 function rankOf(
-  { wallet, name: own }: { readonly wallet: StoredWallet; readonly name: SearchText },
-  wanted: SearchText,
+  { wallet, name }: { readonly wallet: StoredWallet; readonly name: SearchText },
+  searchText: SearchText,
 ): number {
-  if (own.text === wanted.text) return 0
-  if (own.text.startsWith(wanted.text)) return 1
-  if (own.text.includes(` ${wanted.text}`)) return 2
-  if (own.text.includes(wanted.text)) return 3
-  if ((wallet.rdns ?? wallet.id).toLowerCase().includes(wanted.text)) return 4
-  const score = similarity(own.trigrams, wanted.trigrams)
+  if (name.text === searchText.text) return 0
+  if (name.text.startsWith(searchText.text)) return 1
+  if (name.text.includes(` ${searchText.text}`)) return 2
+  if (name.text.includes(searchText.text)) return 3
+  if ((wallet.rdns ?? wallet.id).toLowerCase().includes(searchText.text)) return 4
+  const score = similarity(name.trigrams, searchText.trigrams)
   return score >= minSimilarity ? noMatch - score : noMatch
 }
 

@@ -122,7 +122,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const { alice, bob, client, devnet, networkId } = chain
     for (const { address } of [alice, bob]) {
       for (const token of devnet.deployment.tokens.filter((token) => token.networkId === networkId)) {
-        const [held, sum] = [
+        const [balances, sum] = [
           await readContract(client, {
             address: token.address,
             abi: erc20Abi,
@@ -131,7 +131,7 @@ describe.each(databases)('on $name', ({ place }) => {
           }),
           await netTransferred(address, token.address),
         ]
-        expect(sum, token.symbol).toBe(held)
+        expect(sum, token.symbol).toBe(balances)
       }
       const native = await getBalance(client, { address })
       expect((await netTransferred(address, undefined)) + parseEther('10000') - (await fees(address))).toBe(
@@ -256,8 +256,8 @@ describe.each(databases)('on $name', ({ place }) => {
     await waitForHead()
     expect(await counterpartiesOf(bob.address)).not.toContain(stranger)
     const which = sql`account = ${bob.address.toLowerCase()} and contract = ${contract.toLowerCase()}`
-    const held = await rows(sql`select own_block from services.account_tokens where ${which}`)
-    expect(held).toEqual([{ own_block: null }])
+    const balances = await rows(sql`select own_block from services.account_tokens where ${which}`)
+    expect(balances).toEqual([{ own_block: null }])
   })
 
   test.skipIf(!place)('an indexer stopped at any point continues and ends with the same index', async () => {
@@ -466,10 +466,10 @@ describe.each(databases)('on $name', ({ place }) => {
     )
     start()
     await waitForHead()
-    const held = await rows(sql`
+    const balances = await rows(sql`
       select token_id::text as id, quantity::text as quantity from services.account_collectibles
       where account = ${to.toLowerCase()} and contract = ${address.toLowerCase()} order by token_id`)
-    expect(held).toEqual([
+    expect(balances).toEqual([
       { id: '1', quantity: '7' },
       { id: '2', quantity: '5' },
       { id: String(maxUint256), quantity: String(maxUint256 * 2n + 1n) },

@@ -22,10 +22,10 @@ export function createLease({ db, network, holder }: { db: Database; network: st
     },
     /** Whether the lease is held; it then stays held until `tx` ends. */
     async isHeld(tx: Transaction): Promise<boolean> {
-      const held = await tx.execute(sql`
+      const lockedRow = await tx.execute(sql`
         select 1 from services.index_leases
         where network = ${network} and holder = ${holder} and expires_at > now() for update`)
-      return rowsOf(held).length > 0
+      return rowsOf(lockedRow).length > 0
     },
     async release(): Promise<void> {
       await db.execute(

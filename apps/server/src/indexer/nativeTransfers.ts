@@ -37,11 +37,11 @@ function callMoves(root: unknown): readonly Move[] {
 export function flatTransfers(block: FullBlock, answer: unknown): readonly Transfer[] {
   const traces = flatTraces.parse(answer)
   return block.transactions.flatMap(({ hash }) => {
-    const own = traces.filter(({ transactionHash }) => transactionHash === hash)
-    const failed = own.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)
-    const succeeded = ({ traceAddress }: (typeof own)[number]) =>
+    const ownTraces = traces.filter(({ transactionHash }) => transactionHash === hash)
+    const failed = ownTraces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)
+    const succeeded = ({ traceAddress }: (typeof ownTraces)[number]) =>
       !failed.some((path) => path.every((step, depth) => traceAddress[depth] === step))
-    return movesOf(hash, own.filter(succeeded).flatMap(flatMove))
+    return movesOf(hash, ownTraces.filter(succeeded).flatMap(flatMove))
   })
 }
 

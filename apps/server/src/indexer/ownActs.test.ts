@@ -30,7 +30,7 @@ describe.each(databases)('on $name', ({ place }) => {
         transfers: [{ contract: token, sender: alice, recipient: bob, amount }],
       })
       const own = async () => {
-        const [held] = rowsOf(
+        const [ownToken] = rowsOf(
           await db.execute(
             sql`select own_block::int as block from services.account_tokens where account = ${alice}`,
           ),
@@ -39,7 +39,7 @@ describe.each(databases)('on $name', ({ place }) => {
           await db.execute(sql`
           select counterparty from services.account_counterparties where account = ${alice} order by counterparty`),
         )
-        return { since: held?.block ?? null, met: met.map(({ counterparty }) => counterparty) }
+        return { since: ownToken?.block ?? null, met: met.map(({ counterparty }) => counterparty) }
       }
       // A transaction by bob that moves alice's tokens, and a transfer of zero by alice herself.
       await index.add(1, [paying(bob), paying(alice, 0n)])

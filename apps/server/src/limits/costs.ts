@@ -90,7 +90,7 @@ export function providerTakes({ address, project, withoutProject }: Payer, units
   const id = project?.id ?? anonymous
   const addressLimit = project ? share(rpcPerDay, undividedPerDay) : rpcPerDay
   // First, so that an address beyond its share takes nothing from the shared bucket.
-  const own =
+  const perAddress =
     addressLimit < rpcPerDay ? [bucket(`address rpc ${id} ${address}`, addressLimit, dayMs, units)] : []
-  return [...own, bucket(`rpc ${id}`, rpcPerDay, dayMs, units, true)]
+  return [...perAddress, bucket(`rpc ${id}`, rpcPerDay, dayMs, units, true)]
 }

@@ -142,8 +142,11 @@ const truth: Chain = { names: { 'harbour.eth': { 60: harbour } } }
 const lie: Chain = { names: { 'harbour.eth': { 60: mallory } } }
 
 /** The services with one node per host, and a lookup of names. */
-function world(given: typeof chains, urls = Object.keys(given).map((host) => `http://${host}.test/`)) {
-  chains = given
+function world(
+  nodesByHost: typeof chains,
+  urls = Object.keys(nodesByHost).map((host) => `http://${host}.test/`),
+) {
+  chains = nodesByHost
   const log: string[] = []
   let passed = 0
   const blockchain = reachableBlockchain()

@@ -49,7 +49,6 @@ export function addressFor(record: NameRecord, coinType: number): string | undef
   return registered ?? (isEvm && isOfKey(record) ? record.address : undefined)
 }
 
-/** Storage of registered names. */
 export function createNameStore(db: Database) {
   const proofOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -124,8 +123,8 @@ export function createNameStore(db: Database) {
           // The name was not inserted and does not exist: the account already has another name.
           if (!owned) return 'account_named'
           // The key of an address may also take over a name registered by contract code at that address.
-          const own = owned.account === account || (signer === 'key' && owned.address === address)
-          if (!own) return 'name_taken'
+          const isOwner = owned.account === account || (signer === 'key' && owned.address === address)
+          if (!isOwner) return 'name_taken'
           const [another] = await tx
             .select({ name: names.name })
             .from(names)

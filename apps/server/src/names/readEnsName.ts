@@ -53,7 +53,7 @@ export async function readEnsName(
   if (!found) return {}
   const { resolver, isExtended } = found
   const node = namehash(name)
-  const own = async (coinType: number) => {
+  const addressFor = async (coinType: number) => {
     const data =
       coinType === etherCoinType
         ? encodeFunctionData({ abi, functionName: 'addr', args: [node] })
@@ -66,7 +66,7 @@ export async function readEnsName(
     return address ? [[String(coinType), address] as const] : []
   }
   const addresses: Record<string, Address> = Object.fromEntries(
-    (await Promise.all(coinTypes.map(own))).flat(),
+    (await Promise.all(coinTypes.map(addressFor))).flat(),
   )
   const { [etherCoinType]: onEthereum } = addresses
   const isOnly = Object.keys(addresses).length === 1 && coinTypes.includes(defaultEvmCoinType)

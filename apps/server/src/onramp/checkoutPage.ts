@@ -21,8 +21,8 @@ export const checkoutStyleHash = `'sha256-${createHash('sha256').update(style).d
 /** The devnet's checkout page. It shows a fake card form; nothing typed there is sent. */
 export function checkoutPage({ quote, address, status, hash }: Order) {
   const { purchaseAmount, paymentSubtotal, coinbaseFee, networkFee, paymentTotal, networkName } = quote
-  const row = (what: string, { amount, currency }: { amount: string; currency: string }, total = false) =>
-    html`<dt class="${total ? 'total' : ''}">${what}</dt><dd class="${total ? 'total' : ''}">${amount} ${currency}</dd>`
+  const row = (label: string, { amount, currency }: { amount: string; currency: string }, total = false) =>
+    html`<dt class="${total ? 'total' : ''}">${label}</dt><dd class="${total ? 'total' : ''}">${amount} ${currency}</dd>`
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

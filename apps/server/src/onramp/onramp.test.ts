@@ -217,9 +217,9 @@ test('a quote is valid for 30 s and for one order', async () => {
     status: 400,
     body: { reasons: [{ name: 'quoteId' }] },
   })
-  const late = (await quote()).body.quoteId
+  const expiring = (await quote()).body.quoteId
   at = new Date(at.getTime() + 31_000)
-  expect(await order(address, { quoteId: late })).toMatchObject({
+  expect(await order(address, { quoteId: expiring })).toMatchObject({
     status: 400,
     body: { reasons: [{ name: 'quoteId' }] },
   })

@@ -4,14 +4,14 @@ import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import type { Pictures } from './importPictures.ts'
 
-const picture = (path: string, param: string, summary: string, what: string) =>
+const picture = (path: string, param: string, summary: string, paramDescription: string) =>
   createRoute({
     method: 'get',
     path,
     tags: ['Pictures'],
     summary,
     request: {
-      params: z.object({ [param]: z.string().max(80).openapi({ description: what }) }),
+      params: z.object({ [param]: z.string().max(80).openapi({ description: paramDescription }) }),
       query: caller.partial({ projectId: true }),
     },
     responses: {
@@ -44,7 +44,7 @@ const ofToken = picture(
 
 /** Images of networks, currencies and tokens. Spec §7. */
 export function pictureRoutes(app: OpenAPIHono, { images, networks, tokens, currencies }: Pictures): void {
-  const own = (names: Readonly<Record<string, string>>, name: string) =>
+  const lookUp = (names: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(names, name) ? names[name] : undefined
 
   function show(c: Context, requested: string, id: string | undefined) {
@@ -60,15 +60,15 @@ export function pictureRoutes(app: OpenAPIHono, { images, networks, tokens, curr
 
   app.openapi(ofAsset, (c) => {
     const { id = '' } = c.req.valid('param')
-    return show(c, id, images.has(id) ? id : own(networks, id.toLowerCase()))
+    return show(c, id, images.has(id) ? id : lookUp(networks, id.toLowerCase()))
   })
   app.openapi(ofCurrency, (c) => {
     const { id = '' } = c.req.valid('param')
     const code = id.toUpperCase()
-    return show(c, id, images.has(id) ? id : (own(currencies, code) ?? own(tokens, code)))
+    return show(c, id, images.has(id) ? id : (lookUp(currencies, code) ?? lookUp(tokens, code)))
   })
   app.openapi(ofToken, (c) => {
     const { symbol = '' } = c.req.valid('param')
-    return show(c, symbol, images.has(symbol) ? symbol : own(tokens, symbol.toUpperCase()))
+    return show(c, symbol, images.has(symbol) ? symbol : lookUp(tokens, symbol.toUpperCase()))
   })
 }

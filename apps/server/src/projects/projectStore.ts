@@ -16,7 +16,6 @@ export type Project = {
   readonly analytics: Analytics
 }
 
-/** Storage of projects. */
 export function createProjectStore(db: Database) {
   return {
     async find(id: string): Promise<Project | undefined> {

@@ -187,11 +187,11 @@ export async function resolveWithin<result>(
   ms: number,
 ): Promise<result | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } catch {
     return undefined
   } finally {
