@@ -109,7 +109,7 @@ function entryFile(specifier) {
 /** The module from which an entry re-exports a name, or the entry itself if it declares the name. */
 function homeOf(entry, name) {
   const file = entryFile(entry)
-  if (!file) throw new Error(`${entry} is no entry of a published package`)
+  if (!file) throw new Error(`${entry} is not an entry of a published package`)
   const text = readFileSync(file, 'utf8')
   for (const [, names, from] of text.matchAll(/^export \{([^}]*)\} from '([^']+)'$/gm)) {
     const found = names.split(',').some((one) => one.trim() === name)
@@ -133,7 +133,7 @@ function assignRooms({ getModuleInfo, getModuleIds }) {
   }
   const place = (path, room) => {
     const id = byPath.get(path)
-    if (!id) throw new Error(`rooms.mjs: there is no module ${path}`)
+    if (!id) throw new Error(`rooms.mjs: no such module: ${path}`)
     for (const needed of withImports(id)) placed.set(needed, room)
   }
   for (const [room, paths] of Object.entries(rooms)) {

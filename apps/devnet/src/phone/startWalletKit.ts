@@ -41,7 +41,7 @@ export async function startWalletKit({ relayUrl, projectId, database, url }: Wal
   core.verify.register = async () => ''
   // Prevents requests to the vendor's verify host. Throwing leaves an app unverified.
   core.verify.resolve = async () => {
-    throw new Error('Nobody vouches for apps here')
+    throw new Error('The devnet has no Verify service')
   }
   // Prevents an event to the vendor at every start, which is sent even with telemetry off.
   core.eventClient.init = async () => {}

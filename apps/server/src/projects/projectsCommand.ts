@@ -133,8 +133,8 @@ function featuresOf(texts: readonly string[], before: ProjectFeatures): ProjectF
   for (const text of texts) {
     const [id, what] = text.split(/=(.*)/s)
     const known = featureIds.find((feature): feature is FeatureId => feature === id)
-    if (!known) throw new UsageError(`${id} is no feature. There are: ${featureIds.join(', ')}.`)
-    if (!what) throw new UsageError(`Say what ${known} shall be: ${known}=on, =off, =default or a list.`)
+    if (!known) throw new UsageError(`Unknown feature ${id}. Features: ${featureIds.join(', ')}.`)
+    if (!what) throw new UsageError(`Missing value for ${known}: use ${known}=on, =off, =default or a list.`)
     if (what === 'default') delete features[known]
     else {
       const config = what === 'on' || what === 'off' ? null : what.split(',').map((part) => part.trim())
@@ -149,7 +149,7 @@ function budgetOf(texts: readonly string[], before: Budget): Budget {
   for (const text of texts) {
     const [what, amount = ''] = text.split('=')
     if ((what !== 'perMinute' && what !== 'rpcPerDay') || !/^[1-9][0-9]{0,8}$/.test(amount))
-      throw new UsageError(`${text} is no budget; it is perMinute=<n> or rpcPerDay=<n>.`)
+      throw new UsageError(`Invalid budget ${text}; expected perMinute=<n> or rpcPerDay=<n>.`)
     budget[what] = Number(amount)
   }
   return budget
@@ -168,7 +168,7 @@ function described({ id, name, dev, origins, features, budget, analytics }: Proj
   )
   return [
     `${id}  ${name}${dev ? '  (dev)' : ''}`,
-    `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none: nobody may embed its wallet'}`,
+    `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none (no site may embed its wallet)'}`,
     `  features  ${switched.join(', ') || 'as each app says'}`,
     `  analytics ${analytics}`,
     `  budget    ${budget.perMinute} requests a minute, ${budget.rpcPerDay} to nodes a day`,
