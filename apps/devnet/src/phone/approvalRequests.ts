@@ -2,7 +2,7 @@ import type { ApprovalAnswer, ApprovalRequest, Approver } from './approvalReques
 
 /** The approval request was cancelled: no response must be sent. */
 export class ApprovalCancelled extends Error {
-  override readonly name = 'QuestionEnded'
+  override readonly name = 'ApprovalCancelled'
 }
 
 /** Open approval requests by the id of the SDK event that caused them, so that they end with it. */
