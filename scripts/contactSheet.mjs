@@ -1,4 +1,4 @@
-// Prototype and product side by side: `npm run contact-sheet [-- <folder of the prototype>]`.
+// Creates a page with prototype and product side by side: `npm run contact-sheet [-- <folder of the prototype>]`.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.mjs'

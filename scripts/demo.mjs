@@ -1,4 +1,4 @@
-// Everything on one machine: `npm run demo`. Does its own set-up from a fresh clone; Ctrl-C ends all of it.
+// Runs the whole demo on one machine: `npm run demo`. Sets up a fresh clone by itself; Ctrl-C ends all processes.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createChildren } from './children.mjs'
@@ -13,11 +13,11 @@ const environment = childEnvironment({
   LATCHKEY_PORT_BASE: String(portBase),
   LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
-  // The devnet's relay; of real networks the public one, with the PROJECT_ID it asks for.
+  // The demo uses the devnet's relay; live networks use the public one, which requires a PROJECT_ID.
   ...(live
     ? {}
     : { LATCHKEY_RELAY_URL: process.env.LATCHKEY_RELAY_URL ?? `ws://127.0.0.1:${portBase + 14}` }),
-  // The devnet's first chain has an ENS.
+  // The devnet's first chain has an ENS registry.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })
 ensureInstalled()
@@ -49,17 +49,17 @@ await children.start('dapp', ['apps/dapp/dist/server.js'])
 console.log(`
   The demo is running. Open the page, choose Connect, then Devnet Wallet${live ? '' : '; or WalletConnect, and pair the Devnet Phone'}.
 
-  Services         http://localhost:${portBase + 1}   what they offer, to read
+  Services         http://localhost:${portBase + 1}   API description
 ${
   live
     ? ''
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
-  Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a wallet on another page: pair it by the code's link or picture
+  Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a remote wallet: pair it by link or QR code image
   harbour.eth      a name to send to
 `
 }
-  Ctrl-C ends it all.
+  Ctrl-C ends the demo.
 `)
 console.log(`ready http://localhost:${portBase}`)

@@ -1,4 +1,4 @@
-// For developers: watch everything. A change of a source rebuilds what holds it; the server restarts with its own.
+// Development mode: rebuilds packages when a source changes, and restarts the server when its bundle changes.
 import { spawnSync } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'

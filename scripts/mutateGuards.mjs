@@ -1,5 +1,5 @@
-// Breaks each guard of the servers in turn and expects a red test: `npm run guards`, or `npm run guards -- nonce` for those
-// whose name has the word. Takes minutes. `--table` prints the table of SECURITY.md and breaks nothing.
+// Breaks each guard of the servers and expects a failing test: `npm run guards`, or `npm run guards -- nonce` for guards whose
+// name contains a word. Takes minutes. `--table` prints all guards as a Markdown table and breaks nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ const [word = ''] = process.argv.slice(2)
 if (word === '--table') {
   const rows = guards.map(
     ([guard, file, , , tests]) =>
-      `| ${guard} | \`${file}\` | ${tests.map((one) => `\`${one.split('/').at(-1)}\``).join(', ')} |`,
+      `| ${guard} | \`${file}\` | ${tests.map((path) => `\`${path.split('/').at(-1)}\``).join(', ')} |`,
   )
-  console.log(['| Guard | Where | Noticed by |', '|---|---|---|', ...rows].join('\n'))
+  console.log(['| Guard | Where | Tested by |', '|---|---|---|', ...rows].join('\n'))
   process.exit()
 }
 
@@ -24,7 +24,7 @@ process.on('SIGINT', () => {
   process.exit(1)
 })
 
-/** How many tests fail. Breaking a guard must fail one, not keep all from running. */
+/** The number of failing tests. At least one must pass, because a broken guard should not keep all tests from running. */
 function failing(tests) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
@@ -47,7 +47,7 @@ for (const [guard, file, code, broken, tests] of guards.filter(([guard]) => guar
   restore()
   if (failed === 0) survivors += 1
   console.log(
-    `${failed > 0 ? 'ok' : 'not ok'} ${guard}${failed > 0 ? ` (${failed} red)` : ': no test noticed'}`,
+    `${failed > 0 ? 'ok' : 'not ok'} ${guard}${failed > 0 ? ` (${failed} failed)` : ': no test failed'}`,
   )
 }
 rmSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// Draws the pictures that `npm test` compares with anew: look at what changed before committing it.
+// Updates the reference pictures of `npm test`. Review the changes before committing them.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.mjs'

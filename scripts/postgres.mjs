@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where PostgreSQL's programs are, newest first. */
-function programs() {
+/** The folder of PostgreSQL's programs, newest version first. */
+function programFolder() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -17,12 +17,12 @@ function programs() {
 }
 
 /**
- * Starts an empty PostgreSQL of its own, if one is installed, so that the database tests run on both. PostgreSQL
- * refuses root, who therefore asks the `postgres` user. Returns its address and the ways to end it, to let it crash and
- * to start it again, or nothing.
+ * Starts an empty temporary PostgreSQL, if one is installed, for the database tests. As root the programs run as the user
+ * `postgres`, because PostgreSQL refuses root.
+ * @returns the URL and functions to stop, crash and restart it; `undefined` if PostgreSQL is not installed or fails to start
  */
 export async function startPostgres() {
-  const folder = programs()
+  const folder = programFolder()
   if (!folder) return undefined
   const root = process.getuid?.() === 0
   const data = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
@@ -36,7 +36,7 @@ export async function startPostgres() {
     return [first, rest, { cwd: data, stdio: 'ignore' }]
   }
   const run = (...program) => spawnSync(...command(...program)).status === 0
-  const runAside = async (...program) => (await once(spawn(...command(...program)), 'exit'))[0] === 0
+  const runInBackground = async (...program) => (await once(spawn(...command(...program)), 'exit'))[0] === 0
   const cluster = join(data, 'cluster')
   const port = await freePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} -c fsync=off`
@@ -63,16 +63,16 @@ export async function startPostgres() {
     return {
       url: `${address}/postgres`,
       stop,
-      /** Another, empty, for tests that run beside those of the first. */
+      /** Creates another empty database, for tests that run in parallel. @returns its URL */
       createDatabase(name) {
-        const made = run('createdb', '--host=127.0.0.1', `--port=${port}`, '--username=latchkey', name)
-        if (!made) throw new Error(`The database "${name}" could not be made.`)
+        const created = run('createdb', '--host=127.0.0.1', `--port=${port}`, '--username=latchkey', name)
+        if (!created) throw new Error(`The database "${name}" could not be made.`)
         return `${address}/${name}`
       },
-      /** Every process of it ends at once, in the middle of what it does. */
-      crash: () => runAside(...crash),
-      /** Once it takes connections again. */
-      start: () => runAside(...start),
+      /** Ends all server processes at once without a shutdown. */
+      crash: () => runInBackground(...crash),
+      /** Resolves when the server accepts connections again. */
+      start: () => runInBackground(...start),
     }
   }
   stop()

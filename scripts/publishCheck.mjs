@@ -1,4 +1,4 @@
-// What a package looks like to those who install it: publint, and the types as each resolver sees them.
+// Checks the published packages: publint, and their types with each module resolution (attw).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ for (const name of readdirSync(join(root, 'packages'))) {
   const { private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   if (unpublished) continue
   check(`publint ${name}`, 'publint', ['run', folder, '--strict'])
-  // Ours are ES modules only; the source condition is for this repository and is not published.
+  // The packages are ESM only. The source condition is for this repository and is not published.
   check(`attw ${name}`, 'attw', [
     '--pack',
     folder,
@@ -23,13 +23,13 @@ for (const name of readdirSync(join(root, 'packages'))) {
 }
 process.exitCode = failed ? 1 : 0
 
-function check(what, command, args) {
+function check(label, command, args) {
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     env: childEnvironment(),
     encoding: 'utf8',
   })
-  console.log(`${status === 0 ? 'ok' : 'not ok'} ${what}`)
+  console.log(`${status === 0 ? 'ok' : 'not ok'} ${label}`)
   if (status !== 0) console.log(stdout, stderr)
   failed ||= status !== 0
 }

@@ -4,23 +4,23 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const quiet = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', STORYBOOK_DISABLE_TELEMETRY: '1' }
 
-/** The environment of every child: no telemetry, and the browser that was found. */
+/** The environment of child processes, with telemetry disabled. */
 export function childEnvironment(more = {}) {
   return { ...process.env, ...quiet, ...more }
 }
 
-/** Ends the script with a sentence that says what is missing and what to do. */
+/** Prints what is missing and what to do, and exits. */
 export function fail(sentence) {
   console.error(`\n${sentence}`)
   process.exit(1)
 }
 
-/** Installs the packages unless what is installed is what the lock file asks for. */
+/** Runs `npm ci` unless the installed packages match the lock file. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -43,12 +43,12 @@ export function ensureInstalled() {
     fail('npm ci failed (see above). Check that the package registry can be reached, and run this again.')
 }
 
-/** A checkout may be newer than its install though nothing in it changed; what counts is what would be installed. */
+/** Compares versions, because a checkout may be newer than the installation without a change of the lock file. */
 function sameVersions(lock, marker) {
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const wanted = read(lock)
+  const locked = read(lock)
   const installed = read(marker)
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, entry]) =>
       path === '' ||
       entry.link ||
@@ -58,7 +58,7 @@ function sameVersions(lock, marker) {
   )
 }
 
-/** Where a Chromium may be, best first. */
+/** Existing Chromium paths, best first. */
 function browserCandidates() {
   const named = [
     'chromium',
@@ -79,7 +79,7 @@ function browserCandidates() {
   ].filter((path) => path !== undefined && existsSync(path))
 }
 
-/** Playwright's own browser, if it was downloaded. */
+/** Playwright's own browser, if it is downloaded. */
 async function downloadedBrowser() {
   try {
     const { chromium } = await import('playwright')
@@ -99,8 +99,8 @@ function run(command, args) {
 }
 
 /**
- * The path of a Chromium: an installed one, else one from the system's packages (where that is allowed),
- * else Playwright's own download. Ends the script, saying what is missing, if there is none to be had.
+ * The path of a Chromium: an installed one, else one from the system's packages (as root with apt), else Playwright's
+ * download. Exits with a message if none can be installed.
  */
 export async function ensureBrowser() {
   const found = browserCandidates()[0] ?? (await downloadedBrowser())

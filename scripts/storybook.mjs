@@ -1,4 +1,4 @@
-// Every state of every view: `npm run storybook`. Does its own set-up from a fresh clone; Ctrl-C ends it.
+// Starts Storybook with every state of every view: `npm run storybook`. Sets up a fresh clone by itself.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { childEnvironment, ensureInstalled, root } from './setup.mjs'

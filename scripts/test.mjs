@@ -1,4 +1,4 @@
-// Everything the project promises, checked: `npm test`. Does its own set-up from a fresh clone.
+// Runs all checks of the project: `npm test`. Sets up a fresh clone by itself.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,8 @@ import { childEnvironment, ensureBrowser, ensureInstalled, root } from './setup.
 
 const startedAt = performance.now()
 ensureInstalled()
-const given = process.env.LATCHKEY_TEST_DATABASE_URL
-const postgres = given ? undefined : await startPostgres()
+const configuredDatabase = process.env.LATCHKEY_TEST_DATABASE_URL
+const postgres = configuredDatabase ? undefined : await startPostgres()
 const environment = childEnvironment({
   LATCHKEY_CHROMIUM: await ensureBrowser(),
   ...(postgres ? { LATCHKEY_TEST_DATABASE_URL: postgres.url } : {}),
@@ -32,7 +32,7 @@ const vitest = (...args) => [
 
 const storybook = ['--config', 'apps/storybook/vitest.config.ts']
 
-/** One line per kind of check: what runs, and how its outcome is counted. Those in one list run side by side. */
+/** The checks: what runs, and how its result is counted. Checks in one list run in parallel. */
 const gates = [
   [
     { name: 'format and lint', run: [bin('biome'), ['ci', '--error-on-warnings', '.']] },
@@ -44,8 +44,8 @@ const gates = [
     { name: 'secrets', run: [bin('secretlint'), ['--secretlintignore', '.gitignore', '**/*']] },
     { name: 'types', run: [bin('turbo'), ['run', 'typecheck', '--ui=stream', '--output-logs=errors-only']] },
   ],
-  // One core is enough for either: the second waits for nodes and relays most of its time. Each empties its database.
-  ...inTurnOrBeside(
+  // The two run in parallel, because the second mostly waits for nodes and relays. Each empties its own database.
+  ...parallelUnlessShared(
     { name: 'unit', run: vitest('--project', 'unit') },
     {
       name: 'chain',
@@ -58,7 +58,7 @@ const gates = [
     { name: 'scenarios', run: vitest('--project', 'scenarios') },
     { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
   ],
-  // Each waits for frames most of its time, and leaves a core idle.
+  // Each of these mostly waits for frames and leaves one core idle.
   [
     { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
     { name: 'pictures', run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance') },
@@ -69,7 +69,7 @@ const gates = [
     { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
     { name: 'bundlers', run: [process.execPath, ['scripts/bundlers.mjs'], 'lines'], needs: 'build' },
   ],
-  // What is timed and killed wants the machine to itself: one file at a time.
+  // Timed tests and tests that kill processes run one file at a time, without other checks.
   { name: 'services', run: vitest('--project', 'services', '--no-file-parallelism'), needs: 'build' },
   {
     name: 'end to end',
@@ -79,11 +79,11 @@ const gates = [
 ]
 
 const outcomes = new Map()
-for (const together of gates.map((gate) => [gate].flat())) {
-  const wanted = together.filter(({ name }) => only.length === 0 || only.includes(name))
-  // The first is seen as it goes, the others when they have ended: lines of two would be read as one.
-  const checks = wanted.map((gate, place) => check(gate, place > 0))
-  for (const [place, gate] of wanted.entries()) {
+for (const parallel of gates.map((gate) => [gate].flat())) {
+  const selected = parallel.filter(({ name }) => only.length === 0 || only.includes(name))
+  // The first check prints while it runs; the others print when they have ended, so that lines do not mix.
+  const checks = selected.map((gate, place) => check(gate, place > 0))
+  for (const [place, gate] of selected.entries()) {
     if (place === 0) console.log(title(gate.name))
     const outcome = await checks[place]
     if (place > 0) console.log([title(gate.name), ...outcome.lines].join('\n'))
@@ -94,16 +94,16 @@ await rm(reports, { recursive: true, force: true })
 postgres?.stop()
 report()
 
-/** Side by side, unless they would share the one database that was named. */
-function inTurnOrBeside(...checks) {
-  return given ? checks : [checks]
+/** In parallel, unless the checks would share the one configured database. */
+function parallelUnlessShared(...checks) {
+  return configuredDatabase ? checks : [checks]
 }
 
 function title(name) {
   return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
 }
 
-async function check({ name, run: [command, args = [], kind], needs, env = {} }, held) {
+async function check({ name, run: [command, args = [], kind], needs, env = {} }, isBuffered) {
   if (needs && outcomes.get(needs)?.failed)
     return { passed: 0, failed: 1, seconds: 0, lines: [`not run: ${needs} failed`] }
   const began = performance.now()
@@ -113,15 +113,15 @@ async function check({ name, run: [command, args = [], kind], needs, env = {} },
     command,
     reported,
     { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    held,
+    isBuffered,
   )
   const counts = await count(kind, file, lines, code)
-  // A runner that fails without saying which test did has failed once, whatever it counted.
+  // A runner that fails without a failed test counts as one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   return { ...counts, seconds: (performance.now() - began) / 1000, lines }
 }
 
-function start(command, args, env, held) {
+function start(command, args, env, isBuffered) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -131,7 +131,7 @@ function start(command, args, env, held) {
     const lines = []
     let rest = ''
     const read = (chunk) => {
-      if (!held) process.stdout.write(chunk)
+      if (!isBuffered) process.stdout.write(chunk)
       const parts = (rest + chunk).split('\n')
       rest = parts.pop() ?? ''
       lines.push(...parts)
@@ -167,9 +167,9 @@ function report() {
   let passed = 0
   let failed = 0
   let skipped = 0
-  // Runners say last what failed. Said again here: who reads a log from its end need not search it.
+  // The last lines of failed checks are repeated here, so that they are found at the end of a log.
   for (const [name, outcome] of outcomes)
-    if (outcome.failed) console.log([title(`${name}: how it ended`), ...outcome.lines.slice(-50)].join('\n'))
+    if (outcome.failed) console.log([title(`${name}: last lines`), ...outcome.lines.slice(-50)].join('\n'))
   console.log('\n')
   for (const [name, outcome] of outcomes) {
     passed += outcome.passed

@@ -9,10 +9,10 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
-    // An inlined asset or module preload would be a data: script, which our policy refuses.
+    // Inlined assets and module preloads would be data: scripts, which the content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One bundle for two small pages; the kit's lazy parts are their own chunks already.
+    // One bundle is enough for two small pages; lazily loaded parts of the kit are separate chunks.
     chunkSizeWarningLimit: 800,
     rollupOptions: { input: 'src/main.tsx' },
   },

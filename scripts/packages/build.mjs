@@ -1,4 +1,4 @@
-// Builds the JavaScript of all published packages at once, cut by rooms (rooms.mjs); tsup adds the declarations.
+// Builds the JavaScript of all published packages at once, split into rooms (rooms.mjs). tsup adds the declarations.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { rollup } from 'rollup'
 import { root } from '../setup.mjs'
-import { besides, copies, rooms } from './rooms.mjs'
+import { copies, pageExtras, rooms } from './rooms.mjs'
 
 const folder = join(root, 'packages')
 const condition = '@latchkey/source'
 const target = 'es2022'
 
-/** Published packages by their folder: their name, and their entries by name. */
+/** Published packages by folder name, with their full names and their entry files by export path. */
 const packages = new Map(
   (await readdir(folder)).flatMap((name) => {
     const {
@@ -28,28 +28,28 @@ const packages = new Map(
   }),
 )
 
-/** `ui/modal/Dialog.tsx` for a module of ours. */
+/** The path of a package's module, such as `ui/modal/Dialog.tsx`; `undefined` for other files. */
 function pathOf(id) {
   const [name, src, ...rest] = relative(folder, id).split(sep)
   return packages.has(name) && src === 'src' ? [name, ...rest].join('/') : undefined
 }
 
-/** Whose copy a module is, by what follows `?of=`. */
-const ofWhom = (id) => id.split('?of=')[1]
+/** The owner of a copied module, which follows `?of=` in its id. */
+const ownerOf = (id) => id.split('?of=')[1]
 const withoutQuery = (id) => id.split('?')[0]
 
-/** Whose copies a module imports: its own, if it is one, or those of the root that it belongs to. */
+/** Modules that import copies instead of shared modules, with the owner of the copies. */
 const importersOf = new Map(
   Object.entries(copies).flatMap(([owner, { importers }]) => importers.map((path) => [path, owner])),
 )
-const onThePage = new Set(['core/index.ts', ...besides])
+const onThePage = new Set(['core/index.ts', ...pageExtras])
 
 function isCopied(owner, path, late) {
   if (onThePage.has(owner)) return late.has(path)
   return copies[owner].modules.includes(path)
 }
 
-/** Reads our modules from their sources. `late` are the modules of rooms that a page does not begin with. */
+/** Resolves our modules to their sources. `late` are the modules of rooms that are loaded after the page. */
 const sources = (late) => ({
   name: 'sources',
   resolveId(specifier, importer) {
@@ -60,7 +60,7 @@ const sources = (late) => ({
     const isOurs = /^[./]/.test(specifier)
     const found = isOurs ? resolve(dirname(from), specifier) : entryFile(specifier)
     const path = pathOf(from)
-    const owner = ofWhom(importer) ?? importersOf.get(path) ?? (onThePage.has(path) ? path : undefined)
+    const owner = ownerOf(importer) ?? importersOf.get(path) ?? (onThePage.has(path) ? path : undefined)
     const isInside = isOurs && from.includes('/node_modules/')
     if (owner && (isInside || isCopied(owner, (found && pathOf(found)) ?? specifier, late)))
       return `${found ?? fileURLToPath(import.meta.resolve(specifier))}?of=${owner}`
@@ -83,7 +83,7 @@ const sources = (late) => ({
       charset: 'utf8',
       sourcefile: id,
     })
-    // Past the entries: a module imports what it needs, and not what an entry names besides.
+    // Imports from entries are replaced by imports from the declaring module, so that nothing else of the entry is included.
     const js = written.replace(/^import \{([^}]*)\} from "(@latchkey\/[^"]+)";$/gm, (_, names, entry) =>
       names
         .split(',')
@@ -99,7 +99,7 @@ const sources = (late) => ({
   },
 })
 
-/** The file of an entry that a specifier names. */
+/** The source file of a package entry. */
 function entryFile(specifier) {
   for (const { full, entries } of packages.values()) {
     if (specifier !== full && !specifier.startsWith(`${full}/`)) continue
@@ -108,10 +108,10 @@ function entryFile(specifier) {
   }
 }
 
-/** The module that an entry re-exports a name from; the entry itself where it declares it. */
+/** The module from which an entry re-exports a name, or the entry itself if it declares the name. */
 function homeOf(entry, name) {
   const file = entryFile(entry)
-  if (!file) throw new Error(`${entry} is no entry of a published package`)
+  if (!file) throw new Error(`${entry} is not an entry of a published package`)
   const text = readFileSync(file, 'utf8')
   for (const [, names, from] of text.matchAll(/^export \{([^}]*)\} from '([^']+)'$/gm)) {
     const found = names.split(',').some((one) => one.trim() === name)
@@ -120,29 +120,29 @@ function homeOf(entry, name) {
   return file
 }
 
-/** Which room each module is in, by its id; `undefined` for a file of its own. */
-function furnish({ getModuleInfo, getModuleIds }) {
-  const ids = [...getModuleIds()].filter((id) => !ofWhom(id))
+/** Assigns a room to each module id; `undefined` means a file of its own. */
+function assignRooms({ getModuleInfo, getModuleIds }) {
+  const ids = [...getModuleIds()].filter((id) => !ownerOf(id))
   const byPath = new Map(ids.map((id) => [pathOf(withoutQuery(id)), id]))
   const placed = new Map()
-  /** Everything that a module needs and that has no place yet. */
+  /** All modules that a module imports, directly or not, and that have no room yet. */
   const withImports = (id, seen = new Set()) => {
     const info = getModuleInfo(id)
-    if (!info || info.isExternal || ofWhom(id) || placed.has(id) || seen.has(id)) return seen
+    if (!info || info.isExternal || ownerOf(id) || placed.has(id) || seen.has(id)) return seen
     seen.add(id)
     for (const imported of info.importedIds) withImports(imported, seen)
     return seen
   }
   const place = (path, room) => {
     const id = byPath.get(path)
-    if (!id) throw new Error(`rooms.mjs: there is no module ${path}`)
+    if (!id) throw new Error(`rooms.mjs: no such module: ${path}`)
     for (const needed of withImports(id)) placed.set(needed, room)
   }
   for (const [room, paths] of Object.entries(rooms)) {
     for (const path of paths) place(path, room)
-    if (room === 'page') for (const path of besides) place(path)
+    if (room === 'page') for (const path of pageExtras) place(path)
   }
-  // What several late roots import is together where the same roots import it.
+  // Modules imported by the same set of late roots share a file.
   const starts = ids.filter((id) => !placed.has(id) && getModuleInfo(id)?.dynamicImporters.length > 0)
   const importedBy = new Map()
   for (const start of starts)
@@ -157,7 +157,7 @@ function furnish({ getModuleInfo, getModuleIds }) {
   return placed
 }
 
-/** `views/buy/BuyScreen`, without the package. */
+/** A module's path without package and extension, such as `views/buy/BuyScreen`. */
 function nameOf(id) {
   const [, ...path] = pathOf(withoutQuery(id))?.split('/') ?? []
   return path.join('/').replace(/\.(tsx?|css)$/, '')
@@ -185,7 +185,7 @@ const read = (late) =>
       {
         name: 'rooms',
         buildEnd() {
-          placed = furnish(this)
+          placed = assignRooms(this)
         },
       },
     ],
@@ -196,15 +196,15 @@ const read = (late) =>
     },
   })
 
-/** Components and hooks that an entry of the ui names: neither an entry nor a file that is loaded late. */
+/** Whether a chunk contains components and hooks exported by a ui entry, as opposed to entries and late files. */
 function isForClients({ fileName, moduleIds, imports }) {
   if (!fileName.startsWith('ui/dist/rooms/')) return false
-  const isOnPage = moduleIds.every((id) => !ofWhom(id) && [undefined, 'page'].includes(placed.get(id)))
+  const isOnPage = moduleIds.every((id) => !ownerOf(id) && [undefined, 'page'].includes(placed.get(id)))
   return isOnPage && imports.some((name) => /^react|\/page\.js$/.test(name))
 }
 
 let placed
-// First to learn what is late, then with the copies that follow from it.
+// The first build finds the late modules; the second one creates the copies that depend on them.
 await read(new Set())
 const late = [...placed].flatMap(([id, room]) => (room && room !== 'page' ? [pathOf(withoutQuery(id))] : []))
 const bundle = await read(new Set(late))
@@ -216,12 +216,12 @@ const { output } = await bundle.write({
   hoistTransitiveImports: false,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
-  // For React's server components: what they may name is drawn in the browser. What is loaded late they never see.
+  // Marks exported components for React Server Components. Files that are loaded late need no mark.
   banner: (chunk) => (isForClients(chunk) ? "'use client'" : ''),
   manualChunks(id, { getModuleInfo }) {
-    const owner = ofWhom(id)
+    const owner = ownerOf(id)
     const [name] = (pathOf(withoutQuery(id)) ?? (owner ? 'core' : '')).split('/')
-    // An entry is its own file.
+    // Entries are not merged into rooms.
     if (!name || getModuleInfo(id)?.isEntry) return
     const room = owner
       ? `copies/${posix.basename(owner).replace(/\.tsx?$/, '')}`

@@ -1,17 +1,18 @@
-// What is wanted together: each room of a package is one file, so that a bundler has few files to cut a page from.
-// A module belongs to the first room whose modules import it; what no room imports is a file of its own.
+// The rooms of the published packages. A room contains the modules that are needed at the same time; each room of a package is
+// one file, so that a bundler has few files to split a page into. A module belongs to the first room that imports it; modules
+// that no room imports are files of their own.
 
-/** What a host may put on the page besides: each is a file of its own, and none of a late room. */
-export const besides = [
+/** Optional modules for the page: each is a file of its own and not part of a late room. */
+export const pageExtras = [
   'ui/buttons/AccountButton.tsx',
   'ui/buttons/NetworkButton.tsx',
   'ui/react/useBalance.ts',
   'ui/react/useNetwork.ts',
 ]
 
-/** In the order in which a page comes to want them: a room may import from those before it. */
+/** Rooms in the order in which they are loaded. A room may import from earlier ones. */
 export const rooms = {
-  /** A provider, a button and an adapter; nothing is open. */
+  /** The page before anything is opened: provider, button, adapter. */
   page: [
     'ui/react/LatchkeyProvider.tsx',
     'ui/react/useAccount.ts',
@@ -20,9 +21,9 @@ export const rooms = {
     'controllers/createLatchkey.ts',
     'adapter-evm/evmAdapter.ts',
   ],
-  /** From the first click to an account that is connected and signed in. */
+  /** From the first click until the account is connected and signed in. */
   'way-in': ['ui/modal/ModalRoot.tsx', 'adapter-evm/session/openSession.ts'],
-  /** What a connected account shows. */
+  /** The views of a connected account. */
   account: [
     'ui/views/account/AccountScreen.tsx',
     'ui/i18n/locales/within/en.ts',
@@ -36,8 +37,8 @@ const service = ['core/api/service.ts', 'core/api/answer.ts']
 const directory = ['controllers/parts/directoryService.ts', 'core/api/directoryApi.ts', ...service]
 
 /**
- * Modules of which a late root has a copy of its own, in its file: shared, they would be one request more for everybody,
- * for a few hundred bytes. They hold no state. `importers` are the modules of the root that import them.
+ * Modules that are copied into a late root's file, because sharing them would cost every page one more request for a few
+ * hundred bytes. They must be stateless. `importers` are the modules of the root that import them.
  */
 export const copies = {
   'adapter-evm/session/openSession.ts': {
@@ -52,7 +53,7 @@ export const copies = {
     modules: ['core/wallets/dappBrowsers.ts', 'core/wallets/opensOnlyHttps.ts'],
     importers: ['core/wallets/walletLaunch.ts'],
   },
-  // The picture of an account stands on the page before anything is opened.
+  // The account's picture is shown on the page before anything is opened.
   'ui/buttons/AccountFace.tsx': {
     modules: ['ui/parts/Landscape.tsx', 'ui/parts/avatarLandscape.ts'],
     importers: ['ui/buttons/AccountFace.tsx'],

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { context } from 'esbuild'
 import { build as buildClient } from 'vite'
 
-// `--watch` goes on building whenever a source changes, of this app or of a package it uses.
+// `--watch` rebuilds whenever a source file of this app or of a package it uses changes.
 const watch = process.argv.includes('--watch')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(file, 'utf8')).dependencies)
 
-// Our own packages go into the bundle from their source; everything else stays a dependency.
+// Workspace packages are bundled from source; all other packages stay external.
 const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
 const external = dependencies.flat().filter((name) => !name.startsWith('@latchkey/'))
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core'
-import { createDatabaseProbe, isDatabaseAway, type LogLine } from '@latchkey/service'
+import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/service'
 import { type Chains, createContractCall, nodeOrigins, type Rpc } from '@latchkey/service/chains'
 import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
 import { createLimiter, sweepBuckets } from '@latchkey/service/limits'
@@ -42,7 +42,7 @@ export type AppNeeds = {
 }
 
 const maxBodyBytes = 256 * 1024
-/** Files of one address in a minute: they are in memory, and a page has dozens. */
+/** Static files per minute and address. Files are served from memory, and a page has dozens. */
 const filesPerMinute = 6_000
 
 /** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
@@ -98,12 +98,12 @@ export function createApp(needs: AppNeeds) {
 
   const flashes = new WeakMap<Request, ReturnType<typeof browser.takeFlash>>()
   /**
-   * Taken from the session once, then kept for the rest of this request. A reload of some other part, such as
-   * the deferred one right after a page, leaves it alone and with it what is on screen.
+   * Takes the flash of the session once and keeps it for the rest of this request. Partial reloads of other props, such as the
+   * deferred ones after a page, leave it in the session and on screen.
    */
   function flashOf(c: Context) {
-    const asked = c.req.header('x-inertia-partial-data')
-    if (asked !== undefined && !/\b(?:flash|errors)\b/.test(asked)) return Promise.resolve(undefined)
+    const requested = c.req.header('x-inertia-partial-data')
+    if (requested !== undefined && !/\b(?:flash|errors)\b/.test(requested)) return Promise.resolve(undefined)
     const flash = flashes.get(c.req.raw) ?? browser.takeFlash(c)
     flashes.set(c.req.raw, flash)
     return flash
@@ -133,7 +133,7 @@ export function createApp(needs: AppNeeds) {
   const errorPage = (c: Context, props: ErrorProps) =>
     inertia.render(c, 'Error', props, { status: props.status })
 
-  /** An error page that reads nothing from the database, which may be what failed. */
+  /** An error page that does not use the database, which may be the cause of the failure. */
   function failurePage(c: Context, status: 429 | 500 | 503) {
     browser.forget(c)
     flashes.delete(c.req.raw)
@@ -154,7 +154,7 @@ export function createApp(needs: AppNeeds) {
   app.get('/healthz', async (c) => {
     const [database, ...pulses] = await Promise.all([
       databaseAnswers(),
-      ...networks.slice(0, 2).map((one) => reader.pulse(one.caipNetworkId)),
+      ...networks.slice(0, 2).map(({ caipNetworkId }) => reader.pulse(caipNetworkId)),
     ])
     const ok = database && pulses.every((pulse) => pulse !== null)
     if (!ok) c.header('Retry-After', '1')
@@ -199,7 +199,7 @@ export function createApp(needs: AppNeeds) {
 
   app.get('/', async (c) => {
     const authPrompt = readAuthPrompt(new URL(c.req.url).searchParams)
-    // A guest who was sent away from a page had a session that is over: what it showed is forgotten.
+    // A guest redirected here had a session that has expired: clear the pages it showed from the history.
     const clearHistory = authPrompt !== null && (await authOf(c)).user === null
     return page(c, 'Welcome', welcomeProps({ networks, reader, authPrompt }), { clearHistory })
   })
@@ -223,7 +223,7 @@ export function createApp(needs: AppNeeds) {
   })
 
   app.post('/auth/logout', async (c) => {
-    // A guest has nothing to end, and costs nothing.
+    // A guest has no session to end, so nothing is written.
     if ((await browser.session(c))?.userId) {
       await browser.leave(c, {
         clearHistory: true,
@@ -239,13 +239,13 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    const away = isDatabaseAway(error)
-    needs.log(away ? 'database_away' : 'request_failed', {
+    const isUnavailable = isDatabaseUnavailable(error)
+    needs.log(isUnavailable ? 'database_away' : 'request_failed', {
       ...{ path: c.req.path, method: c.req.method, error: error.name },
     })
-    if (away) c.header('Retry-After', '1')
-    if (away && c.req.path.startsWith('/siwx/')) return refuse(c, 'unavailable')
-    return failurePage(c, away ? 503 : 500)
+    if (isUnavailable) c.header('Retry-After', '1')
+    if (isUnavailable && c.req.path.startsWith('/siwx/')) return refuse(c, 'unavailable')
+    return failurePage(c, isUnavailable ? 503 : 500)
   })
 
   async function sweep() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without settings it is the demo on port 4100', () => {
+test('without settings the dapp runs as the demo on port 4100', () => {
   expect(readConfig({})).toMatchObject({
     port: 4100,
     origin: 'http://localhost:4100',
@@ -12,7 +12,7 @@ test('without settings it is the demo on port 4100', () => {
   })
 })
 
-test('live means no devnet', () => {
+test('LATCHKEY_LIVE disables the devnet', () => {
   expect(
     readConfig({ LATCHKEY_LIVE: '1', LATCHKEY_DEVNET_URL: 'http://127.0.0.1:4113' }).devnetUrl,
   ).toBeUndefined()
@@ -27,7 +27,7 @@ test.each([
   ['APP_ORIGIN', 'https://launch.example/path'],
   ['ANKR_KEY', 'a/b?c'],
   ['RATE_LIMIT_NONCE', '0'],
-])('%s=%s is refused by name, without repeating the value', (name, value) => {
+])('%s=%s is rejected with its name and without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\n${name}: `))
   if (name.endsWith('KEY') || name === 'DATABASE_URL')
     expect(() => readConfig({ [name]: value })).not.toThrow(value)

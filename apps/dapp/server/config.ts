@@ -12,17 +12,17 @@ const environment = z.object({
   ...chainSettings,
   DATABASE_URL: postgres.optional(),
   APP_NAME: z.string().min(1).max(60).default('Latchkey Launch'),
-  /** Where people reach the dapp; sign-in messages name it. Default: localhost and the port. */
+  /** Public origin of the dapp, used in sign-in messages. Default: localhost with the port. */
   APP_ORIGIN: publicOrigin.optional(),
-  /** Where the services answer for the pages: directory, blockchain API, analytics, chain RPC. Without it none is asked. */
+  /** Origin of the services (directory, blockchain API, analytics, chain RPC). Without it pages do not use them. */
   LATCHKEY_SERVICES_URL: publicOrigin.optional(),
-  /** The WalletConnect relay. Default: the public one, if there is a `PROJECT_ID`, without which it admits nobody. */
+  /** The WalletConnect relay. Default: the public one if `PROJECT_ID` is set, because it requires one. */
   LATCHKEY_RELAY_URL: webSocket.optional(),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
-  /** Requests that one address may make in a minute: all pages and routes, of which so many of one kind. */
+  /** Requests per minute and address: in total for pages and routes, and for specific ones. */
   RATE_LIMIT_PAGES: perMinute.default(600),
   RATE_LIMIT_NONCE: perMinute.default(30),
   RATE_LIMIT_VERIFY: perMinute.default(10),
@@ -33,7 +33,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads the server's settings.
- * @throws ConfigError with one line per value that cannot be used
+ * @throws ConfigError with one line for each invalid value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment('The dapp', environment, env)

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { isJson, sameOrigin } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 
-/** Longest body that is passed on to the faucet, in characters. */
-const mostLetters = 4_096
+/** Maximum length of a faucet request, characters. */
+const maxCharacters = 4_096
 
-/** Test funds and the Devnet Wallet, passed on from the devnet. They exist in the demo only. */
+/** Proxies the devnet's faucet and Devnet Wallet. Only used in the demo. */
 export function demoRoutes(needs: {
   devnetUrl: string
   origin: string
@@ -39,18 +39,18 @@ export function demoRoutes(needs: {
     ),
     async (c) => {
       if (!isJson(c)) return c.json({ code: 'bad_request', message: 'Send JSON.' }, 400)
-      const asked = await c.req.text()
-      if (asked.length > mostLetters)
+      const body = await c.req.text()
+      if (body.length > maxCharacters)
         return c.json({ code: 'too_large', message: 'The request is too large.' }, 413)
       const answer = await fetch(`${devnetUrl}/faucet`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: asked,
+        body: body,
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined)
-      const body: unknown = await answer?.json().catch(() => undefined)
-      if (!answer || typeof body !== 'object') return failed(c)
-      return c.json(body, answer.status === 400 ? 400 : answer.ok ? 200 : 503)
+      const answerBody: unknown = await answer?.json().catch(() => undefined)
+      if (!answer || typeof answerBody !== 'object') return failed(c)
+      return c.json(answerBody, answer.status === 400 ? 400 : answer.ok ? 200 : 503)
     },
   )
   return app

@@ -3,7 +3,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { accounts, createWorld } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: OpenDatabase
@@ -21,7 +21,7 @@ const partial = (component: string, only: string) => ({
   'x-inertia-partial-data': only,
 })
 
-test('every document forbids everything inline and everything foreign', async () => {
+test('the content security policy forbids inline and foreign content', async () => {
   const { visitor } = world()
   const answer = await visitor().send('/')
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -44,7 +44,7 @@ test.each([
   ['light', '<html lang="en" data-appearance="light">'],
   ['system', '<html lang="en" data-appearance="system">'],
   ['"><script>', '<html lang="en" data-appearance="system">'],
-])('the cookie %s decides the first paint', async (appearance, tag) => {
+])('the cookie %s selects the class of the first document', async (appearance, tag) => {
   const { app } = world()
   const answer = await app.request('/', {
     headers: { cookie: `appearance=${encodeURIComponent(appearance)}` },
@@ -52,14 +52,14 @@ test.each([
   expect(await answer.text()).toContain(tag)
 })
 
-test('the demo loads the Devnet Wallet, the real networks never do', async () => {
+test('only the demo loads the Devnet Wallet', async () => {
   expect(await (await world().app.request('/')).text()).toContain('src="/devnet/wallet.js"')
   const live = world({ env: { LATCHKEY_LIVE: '1' } })
   expect(await (await live.app.request('/')).text()).not.toContain('devnet')
   expect((await live.app.request('/devnet/wallet.js')).status).toBe(404)
 })
 
-test('the start-up settings are in the first document only', async () => {
+test('start-up props are in the first document only', async () => {
   const { app } = world({ env: { ANKR_KEY: 'abc', PROJECT_ID: 'p1' } })
   const html = await (await app.request('/')).text()
   const page = JSON.parse(/type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '')
@@ -69,7 +69,7 @@ test('the start-up settings are in the first document only', async () => {
   expect(visit.props.app).toEqual({ name: 'Latchkey Launch', demo: true })
 })
 
-test('Welcome names the two networks, and reads how they are doing afterwards', async () => {
+test('Welcome lists two networks and loads their status as a deferred prop', async () => {
   const { app } = world({
     rpc: async ({ url }) => {
       if (url.endsWith(':155')) throw new TypeError('down')
@@ -85,7 +85,7 @@ test('Welcome names the two networks, and reads how they are doing afterwards', 
   ])
 })
 
-test('a guest is sent from the dashboard to the front page, which knows where they wanted to go', async () => {
+test('a guest is redirected from the dashboard to the front page with the intended path', async () => {
   const { app } = world()
   const answer = await app.request('/dashboard', { headers: inertia })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?auth=1&intended=/dashboard'])
@@ -93,7 +93,7 @@ test('a guest is sent from the dashboard to the front page, which knows where th
   expect(props.authPrompt).toEqual({ intended: '/dashboard' })
 })
 
-test('a session that is over leaves nothing in the history', async () => {
+test('an expired session clears the history', async () => {
   const { visitor, advance } = world()
   const browser = visitor()
   await browser.signIn()
@@ -105,7 +105,7 @@ test('a session that is over leaves nothing in the history', async () => {
 })
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', 'dashboard', '/a b', ''])(
-  'an intended page of %s is not followed',
+  'an intended path %s is not followed',
   async (intended) => {
     const { app } = world()
     const path = `/?auth=1&intended=${encodeURIComponent(intended)}`
@@ -114,7 +114,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b',
   },
 )
 
-test('the dashboard shows the sign-ins, and live balances of which a dead chain takes only its own', async () => {
+test('the dashboard shows sign-ins and balances, with null for a chain that does not answer', async () => {
   const { visitor } = world({
     rpc: async ({ url }, method) => {
       if (method === 'eth_getCode') return '0x'
@@ -141,7 +141,7 @@ test('the dashboard shows the sign-ins, and live balances of which a dead chain 
   expect(props.balances.map((row: { value: string }) => row.value)).toEqual(['1000000000000000000', null])
 })
 
-test('after signing out the next page clears the history and says so, once', async () => {
+test('after signing out the next page clears the history and shows a notice once', async () => {
   const { visitor } = world()
   const browser = visitor()
   await browser.signIn()
@@ -157,7 +157,7 @@ test('after signing out the next page clears the history and says so, once', asy
   expect(after.props.flash).toBeNull()
 })
 
-test('an unknown page is an Error page, unknown sign-in routes are JSON', async () => {
+test('an unknown page is an Error page, and an unknown sign-in route is JSON', async () => {
   const { app } = world()
   const page = await app.request('/nowhere', { headers: inertia })
   expect([page.status, (await page.json()).component]).toEqual([404, 'Error'])
@@ -165,7 +165,7 @@ test('an unknown page is an Error page, unknown sign-in routes are JSON', async 
   expect([json.status, (await json.json()).code]).toEqual([404, 'not_found'])
 })
 
-test('a page opened by loopback address goes to the name that sign-in messages carry', async () => {
+test('a page opened by a loopback address is redirected to localhost', async () => {
   const { app } = world()
   const answer = await app.request('http://127.0.0.1:4100/dashboard?a=1')
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -176,7 +176,7 @@ test('a page opened by loopback address goes to the name that sign-in messages c
   expect((await deployed.app.request('http://127.0.0.1:4100/')).status).toBe(200)
 })
 
-test('health tells whether the chains and the database answer', async () => {
+test('/healthz reports whether the chains and the database answer', async () => {
   expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true })
   const down = await world({ rpc: () => Promise.reject(new TypeError('down')) }).app.request('/healthz')
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '1'])
@@ -184,7 +184,7 @@ test('health tells whether the chains and the database answer', async () => {
   expect((await app.request('/healthz')).status).toBe(503)
 })
 
-test('a node is asked for its newest block once a second, however many want to know', async () => {
+test('the latest block is read once a second for any number of requests', async () => {
   let asked = 0
   const { app, advance } = world({
     rpc: async () => {
@@ -201,7 +201,7 @@ test('a node is asked for its newest block once a second, however many want to k
   expect(asked).toBe(4)
 })
 
-test('F99: while the database is away, pages and routes are 503, say so and say when to retry', async () => {
+test('F99: while the database is unavailable pages and routes answer 503 with Retry-After', async () => {
   const { app, visitor, logged } = world({ db: await closedDatabase() })
   for (const [path, init] of [
     ['/', {}],
@@ -218,7 +218,7 @@ test('F99: while the database is away, pages and routes are 503, say so and say 
   expect(JSON.stringify(logged)).not.toContain('request_failed')
 })
 
-test('signing out writes nothing for a guest, with or without a session', async () => {
+test('signing out as a guest writes nothing to the database', async () => {
   const { visitor } = world()
   const browser = visitor()
   const logout = () => browser.send('/auth/logout', { method: 'POST', headers: inertia })
@@ -231,7 +231,7 @@ test('signing out writes nothing for a guest, with or without a session', async 
   expect(await count()).toBe(before + 1)
 })
 
-test('a guest with a session cookie is sent away from the dashboard', async () => {
+test('a guest with a session cookie is redirected from the dashboard', async () => {
   const { visitor } = world()
   const browser = visitor()
   await browser.send('/siwx/nonce')
@@ -240,7 +240,7 @@ test('a guest with a session cookie is sent away from the dashboard', async () =
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?auth=1&intended=/dashboard'])
 })
 
-test('R-83: an address may load so many pages and files a minute, then 429 says when to retry', async () => {
+test('R-83: pages of an address are limited per minute, then 429 with Retry-After', async () => {
   const { app } = world({ env: { RATE_LIMIT_PAGES: '2', LATCHKEY_TRUSTED_PROXIES: '1' } })
   const load = (path: string) => app.request(path, { headers: { 'x-forwarded-for': '192.0.2.7' } })
   await load('/')
@@ -251,7 +251,7 @@ test('R-83: an address may load so many pages and files a minute, then 429 says 
   }
 })
 
-test('F119: a stale client is sent to the configured origin, whatever Host the request names', async () => {
+test('F119: a stale client is redirected to the configured origin regardless of Host', async () => {
   const { app } = world()
   const answer = await app.request('http://evil.example/dashboard?a=1', {
     headers: { 'x-inertia': 'true', 'x-inertia-version': 'old', host: 'evil.example' },
@@ -262,13 +262,13 @@ test('F119: a stale client is sent to the configured origin, whatever Host the r
   ])
 })
 
-test('U+0000 in an address is refused', async () => {
+test('U+0000 in a URL is rejected', async () => {
   const { app } = world()
   for (const path of ['/%00', '/?a=%00', '/siwx/sessions?address=%00'])
     expect((await app.request(path)).status, path).toBe(400)
 })
 
-/** A database that is away. */
+/** A database that rejects every query. */
 async function closedDatabase() {
   const { db, close } = await openTestDatabase('memory')
   await close()

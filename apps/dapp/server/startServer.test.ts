@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
@@ -26,14 +26,14 @@ afterAll(() => rm(folder, { recursive: true }))
 const settings = (port: number, more: Record<string, string> = {}) =>
   readConfig({ LATCHKEY_PORT_BASE: String(port), LATCHKEY_DATA: folder, LATCHKEY_LIVE: '1', ...more })
 
-test('it serves its pages and its files, and nothing beside them', async () => {
+test('the server serves its pages and built files only', async () => {
   const port = await freePort()
   const server = await startServer(settings(port), join(folder, 'client'))
   const at = (path: string) => fetch(`http://localhost:${port}${path}`)
   const html = await (await at('/')).text()
   const sha384 = createHash('sha384').update('export {}').digest('base64')
   expect(html).toContain(`<script type="module" src="/assets/main.js" integrity="sha384-${sha384}">`)
-  // Sessions and secrets are in it.
+  // The folder contains sessions and secrets.
   expect((await stat(join(folder, 'dapp'))).mode & 0o777).toBe(0o700)
   const script = await at('/assets/main.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -49,24 +49,24 @@ test('it serves its pages and its files, and nothing beside them', async () => {
   await expect(at('/')).rejects.toThrow()
 })
 
-test('a port in use is named', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const address = squatter.address()
+test('a port in use is named in the error', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
   const port = typeof address === 'object' && address ? address.port : 0
   await expect(startServer(settings(port), join(folder, 'client'))).rejects.toThrow(
     `Port ${port} is already in use`,
   )
-  squatter.close()
+  blocker.close()
 })
 
-test('a client that was not built, or a devnet that is away, says what to do', async () => {
+test('a missing client build or an unavailable devnet rejects with instructions', async () => {
   await expect(startServer(settings(await freePort()), folder)).rejects.toThrow(
     'npm run build -w @latchkey/dapp',
   )
-  const away = `http://127.0.0.1:${await freePort()}`
-  const demo = settings(await freePort(), { LATCHKEY_LIVE: '0', LATCHKEY_DEVNET_URL: away })
+  const unavailableUrl = `http://127.0.0.1:${await freePort()}`
+  const demo = settings(await freePort(), { LATCHKEY_LIVE: '0', LATCHKEY_DEVNET_URL: unavailableUrl })
   await expect(startServer(demo, join(folder, 'client'))).rejects.toThrow(
-    `The devnet does not answer at ${away}`,
+    `The devnet does not answer at ${unavailableUrl}`,
   )
 })

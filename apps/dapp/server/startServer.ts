@@ -12,8 +12,8 @@ const sweepMs = 600_000
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Opens the database, reads the chains and the built client, and listens.
- * @throws ConfigError when one of them is missing, or the port is taken
+ * Starts the server: opens the port, reads the chains and the built client, and opens the database.
+ * @throws ConfigError when one of them is missing, or the port is in use
  */
 export async function startServer(config: Config, clientFolder: string): Promise<RunningServer> {
   const listening = await listen('the dapp', config)

@@ -1,4 +1,4 @@
-/** Spec §4: system, light or dark; system by default. */
+/** Appearance settings of spec §4. The default is `system`. */
 export const appearances = ['system', 'light', 'dark'] as const
 export type Appearance = (typeof appearances)[number]
 

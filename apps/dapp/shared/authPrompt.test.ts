@@ -3,15 +3,18 @@ import { readAuthPrompt } from './authPrompt.ts'
 
 const read = (query: Record<string, string>) => readAuthPrompt(new URLSearchParams(query))
 
-test('nobody was sent without auth=1', () => {
+test('without auth=1 there is no prompt', () => {
   expect(read({})).toBeNull()
   expect(read({ intended: '/dashboard' })).toBeNull()
   expect(read({ auth: '0', intended: '/dashboard' })).toBeNull()
 })
 
-test.each(['/', '/dashboard', '/dashboard?tab=1#top', '/a//b'])('a guest goes on to %s', (intended) => {
-  expect(read({ auth: '1', intended })).toEqual({ intended })
-})
+test.each(['/', '/dashboard', '/dashboard?tab=1#top', '/a//b'])(
+  'the intended path %s is accepted',
+  (intended) => {
+    expect(read({ auth: '1', intended })).toEqual({ intended })
+  },
+)
 
 test.each([
   '/\\evil.example',
@@ -28,6 +31,6 @@ test.each([
   'dashboard',
   `/${'a'.repeat(512)}`,
   '',
-])('never to %j', (intended) => {
+])('the intended path %j is replaced by /dashboard', (intended) => {
   expect(read({ auth: '1', intended })).toEqual({ intended: '/dashboard' })
 })

@@ -1,8 +1,8 @@
 import { localPath } from './localPath.ts'
 
 /**
- * What the query of the front page says of a guest who was sent there to sign in: where they go on to then.
- * `null` when nobody was sent.
+ * Reads from the front page's query where a guest should go after signing in. `null` unless the guest was redirected to sign
+ * in.
  */
 export function readAuthPrompt(query: { get(name: string): string | null }): { intended: string } | null {
   if (query.get('auth') !== '1') return null

@@ -1,10 +1,10 @@
 import type { Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
 
-/** An amount in base units, as decimal digits: JSON has no bigint. */
+/** An amount in base units as decimal digits, because JSON has no bigint. */
 export type BaseUnits = string
 
-/** What every page is given. Dapp 2.2. */
+/** Props of every page. Dapp 2.2. */
 export type SharedProps = {
   readonly app: { readonly name: string; readonly demo: boolean }
   readonly auth: {
@@ -16,13 +16,13 @@ export type SharedProps = {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Only in the first document; read once, by the bootstrap. Spec §3, start-up settings. */
+/** Props of the first document only, read once at start-up. Spec §3. */
 export type StartProps = {
-  /** Base address of the kit's own chain RPC; `null` while there is none. */
+  /** Base URL of the services' chain RPC, or `null`. */
   readonly rpc: string | null
-  /** Base address of the kit's other services; `null` while there are none. */
+  /** Base URL of the other services, or `null`. */
   readonly services: string | null
-  /** The WalletConnect relay; `null` while wallets elsewhere cannot be connected. */
+  /** URL of the WalletConnect relay; `null` disables remote wallets. */
   readonly relay: string | null
   readonly ankr: string | null
   readonly infura: string | null
@@ -32,7 +32,7 @@ export type StartProps = {
   readonly tokens: readonly Token[]
 }
 
-/** How a network is doing; `null` when no node answered. */
+/** Status of a network; `null` if no node answered. */
 export type NetworkPulse = {
   readonly networkId: string
   readonly pulse: { readonly block: number; readonly latencyMs: number } | null
@@ -55,7 +55,7 @@ export type SignInRow = {
   readonly since: string
 }
 
-/** `value` is `null` when the chain could not be read. */
+/** `value` is `null` if the chain could not be read. */
 export type BalanceRow = {
   readonly networkId: string
   readonly symbol: string
@@ -68,7 +68,7 @@ export type DashboardProps = {
   readonly address: string
   readonly chains: readonly { readonly networkId: string; readonly name: string }[]
   readonly signIns: readonly SignInRow[]
-  /** When the server ends the session, whatever happens. */
+  /** When the session expires on the server at the latest. */
   readonly expires: string
   readonly balances?: readonly BalanceRow[]
 }

@@ -17,20 +17,20 @@ const session = {
 
 function setup(answer: () => Response) {
   const asked: string[] = []
-  const happened: string[] = []
+  const events: string[] = []
   const siwx = dappSiwx({
-    onSignedIn: () => happened.push('signed in'),
-    onRevoked: () => happened.push('revoked'),
-    signOut: async () => void happened.push('signed out'),
+    onSignedIn: () => events.push('signed in'),
+    onRevoked: () => events.push('revoked'),
+    signOut: async () => void events.push('signed out'),
     request: async (path, init) => {
       asked.push(`${init?.method ?? 'GET'} ${String(path)}`)
       return answer()
     },
   })
-  return { siwx, asked, happened, signal: new AbortController().signal }
+  return { siwx, asked, events, signal: new AbortController().signal }
 }
 
-test('the message is made of what the server says, for the account and network asked for', async () => {
+test('createMessage uses the server’s parts with the requested account and network', async () => {
   const { accountAddress, chainId, version, ...parts } = session.data
   const { siwx, asked, signal } = setup(() => Response.json(parts))
   expect(await siwx.createMessage({ accountAddress, chainId }, signal)).toEqual(session.data)
@@ -38,34 +38,34 @@ test('the message is made of what the server says, for the account and network a
   expect(version).toBe('1')
 })
 
-test('a stored session refreshes the page, a refused one throws with the code of the server', async () => {
+test('addSession calls onSignedIn, and throws with the server’s code if refused', async () => {
   const taken = setup(() => Response.json(session, { status: 201 }))
   await taken.siwx.addSession(session, taken.signal)
-  expect(taken.happened).toEqual(['signed in'])
+  expect(taken.events).toEqual(['signed in'])
   const refused = setup(() => Response.json({ code: 'nonce_used', message: 'Used.' }, { status: 409 }))
   const failure = await refused.siwx.addSession(session, refused.signal).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(SignInRefused)
   expect(failure).toMatchObject({ code: 'nonce_used' })
-  expect(refused.happened).toEqual([])
+  expect(refused.events).toEqual([])
 })
 
-test('what a wallet signed at once for several networks is sent at once: it has one nonce', async () => {
-  const { siwx, asked, happened } = setup(() => Response.json([session, session], { status: 201 }))
+test('setSessions sends several sessions in one request', async () => {
+  const { siwx, asked, events } = setup(() => Response.json([session, session], { status: 201 }))
   await siwx.setSessions([session, session])
   expect(asked).toEqual(['POST /siwx/sessions'])
-  expect(happened).toEqual(['signed in'])
+  expect(events).toEqual(['signed in'])
 })
 
-test('sessions are asked for by network and account', async () => {
+test('getSessions requests sessions by network and account', async () => {
   const { siwx, asked, signal } = setup(() => Response.json([session]))
   expect(await siwx.getSessions('eip155:1', '0xAb', signal)).toEqual([session])
   expect(asked).toEqual(['GET /siwx/sessions?chainId=eip155%3A1&address=0xAb'])
 })
 
-test('an empty list signs out, a revoked one ends one', async () => {
-  const { siwx, asked, happened } = setup(() => new Response(null, { status: 204 }))
+test('setSessions with an empty list signs out, and revokeSession revokes one', async () => {
+  const { siwx, asked, events } = setup(() => new Response(null, { status: 204 }))
   await siwx.setSessions([])
   await siwx.revokeSession('eip155:1', '0xAb')
-  expect(happened).toEqual(['signed out', 'revoked'])
+  expect(events).toEqual(['signed out', 'revoked'])
   expect(asked).toEqual(['DELETE /siwx/sessions?chainId=eip155%3A1&address=0xAb'])
 })

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, SignInMessage, SiwxConfig, SiwxSession } from '@latchkey/core'
 
-/** The server refused; `code` is one of dapp 8.3. */
+/** The server refused a sign-in; `code` is one of dapp 8.3. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly code: string
@@ -17,23 +17,23 @@ type NonceAnswer = Pick<
 >
 
 type DappSiwxNeeds = {
-  /** The server holds a new sign-in. */
+  /** Called after the server stored a sign-in. */
   onSignedIn(): void
-  /** The server has forgotten one. */
+  /** Called after the server deleted a sign-in. */
   onRevoked(): void
-  /** Ends everything on the server. @throws when the server did not answer */
+  /** Ends the session on the server. @throws when the server does not answer */
   signOut(): Promise<void>
-  /** Default: the browser's. */
+  /** Default: `fetch`. */
   readonly request?: typeof fetch | undefined
 }
 
-/** Sign-in against our own server's `/siwx` routes. The server makes every part of the message. */
+/** Sign-in through the `/siwx` routes of the dapp's server, which creates all parts of the message. */
 export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: DappSiwxNeeds): SiwxConfig {
-  const ask = createAsk(request)
+  const send = createSend(request)
   const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
   const add = (sessions: readonly SiwxSession[], signal?: AbortSignal) => {
     const [first, ...more] = sessions.map(({ message, signature, data }) => ({ data, message, signature }))
-    return ask('/siwx/sessions', {
+    return send('/siwx/sessions', {
       method: 'POST',
       body: JSON.stringify(more.length === 0 ? first : [first, ...more]),
       signal,
@@ -41,8 +41,8 @@ export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: Da
   }
   return {
     async createMessage({ accountAddress, chainId }, signal) {
-      const parts = (await (await ask('/siwx/nonce', { signal })).json()) as NonceAnswer
-      // The kit asks for the network it is on, which it names by CAIP-2.
+      const parts = (await (await send('/siwx/nonce', { signal })).json()) as NonceAnswer
+      // The kit passes the CAIP-2 id of its current network.
       return { ...parts, accountAddress, chainId: chainId as CaipNetworkId, version: '1' }
     },
     async addSession(session, signal) {
@@ -58,20 +58,24 @@ export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: Da
     },
     async getSessions(chainId, address, signal) {
       return (await (
-        await ask(`/siwx/sessions${query(chainId, address)}`, { signal })
+        await send(`/siwx/sessions${query(chainId, address)}`, { signal })
       ).json()) as SiwxSession[]
     },
     async revokeSession(chainId, address) {
-      await ask(`/siwx/sessions${query(chainId, address)}`, { method: 'DELETE' })
+      await send(`/siwx/sessions${query(chainId, address)}`, { method: 'DELETE' })
       onRevoked()
     },
   }
 }
 
-type Ask = { readonly method?: string; readonly body?: string; readonly signal?: AbortSignal | undefined }
+type RequestOptions = {
+  readonly method?: string
+  readonly body?: string
+  readonly signal?: AbortSignal | undefined
+}
 
-function createAsk(request: typeof fetch) {
-  return async (path: string, { signal, ...init }: Ask = {}): Promise<Response> => {
+function createSend(request: typeof fetch) {
+  return async (path: string, { signal, ...init }: RequestOptions = {}): Promise<Response> => {
     const headers = { 'content-type': 'application/json' }
     const answer = await request(path, { ...init, headers, ...(signal ? { signal } : {}) })
     if (answer.ok) return answer

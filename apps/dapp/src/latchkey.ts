@@ -6,7 +6,7 @@ import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { dappSiwx, SignInRefused } from './dappSiwx.ts'
 
-/** The kit, set up for this dapp from what the server sent with the first page. */
+/** Creates the kit with the settings sent in the first document. */
 export function createDappLatchkey({
   app,
   networks,
@@ -33,7 +33,7 @@ export function createDappLatchkey({
   })
 }
 
-/** The pages know who is signed in from the server, so they are asked again; a guest sent here goes on. */
+/** Reloads the page, because pages get the user from the server; a redirected guest continues to the intended page. */
 function onSignedIn() {
   const prompt = readAuthPrompt(new URLSearchParams(location.search))
   router.flushAll()
@@ -41,14 +41,14 @@ function onSignedIn() {
   else router.reload()
 }
 
-/** What a signed-in person saw must not be in this browser's history any more. */
+/** Clears the history, so that pages of a signed-in user can no longer be seen. */
 function onRevoked() {
   router.flushAll()
   router.clearHistory()
   router.reload()
 }
 
-/** The server ends the session, clears the history and shows the front page. */
+/** Signs out on the server, which then shows the front page with a cleared history. */
 function signOut(): Promise<void> {
   router.flushAll()
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function signOut(): Promise<void> {
       {},
       {
         onSuccess: () => resolve(),
-        // Too late to matter after a success.
+        // Has no effect after onSuccess.
         onFinish: () => reject(new SignInRefused('not_signed_out', 'The server did not answer. Try again.')),
       },
     )

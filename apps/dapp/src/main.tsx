@@ -30,7 +30,7 @@ guardVisits({
   origin: location.origin,
   now: Date.now,
 })
-// Inertia reports a failed prefetch as an unhandled rejection only.
+// Inertia reports a failed prefetch only as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => {
   if (isPrefetch(event.reason)) event.preventDefault()
 })
@@ -44,7 +44,7 @@ void createInertiaApp({
     prefetch: { cacheFor: 30_000, hoverDelay: 75 },
   },
   setup({ el, App, props }) {
-    // The server sends both sets of props with every first document.
+    // The first document contains both sets of props.
     const start = props.initialPage.props as unknown as SharedProps & StartProps
     appName = start.app.name
     const latchkey = createDappLatchkey(start)

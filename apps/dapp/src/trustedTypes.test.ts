@@ -5,7 +5,7 @@ test.each([
   progressBar,
   '<title inertia="">Dashboard - Latchkey Launch</title>',
   '<title inertia="">A &amp; B</title>',
-])('%s is let through as it is', (html) => {
+])('%s is returned unchanged', (html) => {
   expect(createHTML(html)).toBe(html)
 })
 
@@ -17,6 +17,6 @@ test.each([
   '<title><b>bold</b></title>',
   '<script>alert(1)</script>',
   '<meta http-equiv="refresh" content="0;url=https://evil.example">',
-])('%s becomes text', (html) => {
+])('%s is escaped', (html) => {
   expect(createHTML(html)).not.toMatch(/[<>]/)
 })

@@ -1,7 +1,7 @@
-/** What the page layer's progress bar is made of, word for word (`@inertiajs/core` 2.3.28). */
+/** Markup of the page layer's progress bar (`@inertiajs/core` 2.3.28). */
 export const progressBar =
   '<div class="bar" role="bar"><div class="peg"></div></div><div class="spinner" role="spinner"><div class="spinner-icon"></div></div>'
-/** A title element whose text is escaped: what the page layer's `<Head>` makes of a page title. */
+/** A title element with escaped text, as created by the page layer's `<Head>`. */
 const title = /^<title(?: (?:data-)?inertia(?:="[^"<>&]*")?)?>[^<>]*<\/title>$/
 
 type TrustedTypes = {
@@ -9,8 +9,8 @@ type TrustedTypes = {
 }
 
 /**
- * The page layer builds two things from strings, and has no way to be given a policy: its progress bar and the
- * document's title. Both are let through as they are; everything else becomes text.
+ * Returns the two kinds of markup that the page layer creates from strings, its progress bar and the document title,
+ * unchanged, and escapes everything else. The page layer cannot be given a Trusted Types policy of its own.
  */
 export function createHTML(html: string): string {
   if (html === progressBar || title.test(html)) return html

@@ -1,2 +1,2 @@
-/** Node's Buffer for pages: the WalletConnect SDK takes it for granted in sign-in requests. */
+/** Node's Buffer for browsers: the WalletConnect SDK expects it in sign-in requests. */
 export { Buffer } from 'buffer/'

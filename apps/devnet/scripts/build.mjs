@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Node entries keep their packages outside; the wallet is one classic script that stands alone, the phone a page's. */
+/** Node entries keep packages external. The wallet is one self-contained classic script; the phone is a browser module. */
 await Promise.all([
   build({
     entryPoints: ['src/index.ts', 'src/start.ts'],

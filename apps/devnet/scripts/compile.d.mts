@@ -1,2 +1,2 @@
-/** Compiles the contracts of `src/contracts`; keyed by contract name. */
+/** Compiles the contracts of `src/contracts`. The result is keyed by contract name. */
 export function compile(): Promise<Record<string, { abi: unknown; bytecode: string } | undefined>>

@@ -3,7 +3,7 @@ import solc from 'solc'
 
 const folder = new URL('../src/contracts/', import.meta.url)
 
-/** Compiles every contract of the folder to `{ name: { abi, bytecode } }`; the same source gives the same bytes. */
+/** Compiles every contract of the folder to `{ name: { abi, bytecode } }`, reproducibly. */
 export async function compile() {
   const sources = {}
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sol')).sort()) {
@@ -16,7 +16,7 @@ export async function compile() {
         sources,
         settings: {
           optimizer: { enabled: true, runs: 1 },
-          // Older than every chain the probe is sent to: no PUSH0.
+          // Without PUSH0, so that the probe runs on every chain, including older ones.
           evmVersion: 'paris',
           metadata: { appendCBOR: false, bytecodeHash: 'none' },
           outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },

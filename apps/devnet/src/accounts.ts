@@ -1,6 +1,6 @@
 /**
- * Keys of `test test test test test test test test test test test junk`, which every EVM developer knows:
- * Anvil funds each with 10,000 native units. They must never hold anything of value.
+ * Keys of the mnemonic `test test test test test test test test test test test junk`, which is public. Anvil funds each with
+ * 10,000 native units. They must never hold anything of value.
  */
 export const accountKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -9,11 +9,11 @@ export const accountKeys = [
   '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 ] as const
 
-/** The tenth account of the same mnemonic: deploys, holds the token supply and pays the faucet. */
+/** The tenth account of the mnemonic: deploys contracts, holds the token supply and funds the faucet. */
 export const faucetKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
 /**
- * Ed25519 seeds of the same mnemonic, at `m/44'/501'/0'/0'` and `m/44'/501'/1'/0'`, as Solana's wallets derive them.
+ * Ed25519 seeds of the mnemonic at `m/44'/501'/0'/0'` and `m/44'/501'/1'/0'`, the derivation of Solana wallets.
  * @see SLIP-0010
  */
 export const solanaKeys = [

@@ -4,7 +4,7 @@ import type { DevnetNft, DevnetToken } from './contracts/deployContracts.ts'
 import type { DevnetName } from './contracts/ens.ts'
 import type { DevnetExchange } from './contracts/exchange.ts'
 
-/** What runs where: the content of `/deployment.json`. */
+/** The content of `/deployment.json`: addresses and URLs of everything that runs. */
 export type Deployment = {
   readonly chains: readonly DevnetChain[]
   readonly tokens: readonly DevnetToken[]
@@ -12,8 +12,7 @@ export type Deployment = {
   readonly exchanges: readonly DevnetExchange[]
   readonly nfts: readonly DevnetNft[]
   readonly names: readonly DevnetName[]
-  /** Where the WalletConnect relay answers. */
   readonly relayUrl: string
-  /** Where the Devnet Phone is; with `/wc?uri=` it takes the link of a pairing, as the wallets of the field do. */
+  /** URL of the Devnet Phone. With `/wc?uri=` it accepts a pairing URI, like the universal links of mobile wallets. */
   readonly phoneUrl: string
 }

@@ -1,4 +1,4 @@
-/** What the devnet could not do, and what to do about it; the message is for the person who started it. */
+/** An error of the devnet. The message is for the developer and says what to do. */
 export class DevnetError extends Error {
   override readonly name = 'DevnetError'
 }

@@ -5,7 +5,7 @@ import type { DevnetChain } from './chains/chain.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { tokensOf } from './contracts/deployContracts.ts'
 
-/** One native unit and a hundred of each demo token. */
+/** Amounts of a request: one native unit and 100 of each demo token. */
 const nativeAmount = parseUnits('1', 18)
 const tokenAmount = '100'
 const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
@@ -13,21 +13,21 @@ const transferAbi = parseAbi(['function transfer(address to, uint256 value)'])
 export type FaucetRequest = {
   readonly chainId: number
   readonly address: Address
-  /** Exactly this, instead of some of everything. */
+  /** If set, only this purchase is sent. */
   readonly purchase?: Purchase | undefined
 }
 
 type Purchase = {
-  /** Null for the chain's own. */
+  /** Null for the native token. */
   readonly token: Address | null
   /** Base units. */
   readonly units: bigint
-  /** Whoever asks again with the same key gets the first answer, and nothing more. */
+  /** Idempotency key: a repeated key gets the first answer without a second transfer. */
   readonly key: string
 }
 export type Faucet = { send(request: FaucetRequest): Promise<Hex> }
 
-/** What the faucet was asked for, or the sentence that says what is wrong with it. The body is untrusted. */
+/** Validates an untrusted request body. Returns the request, or a sentence that names the problem. */
 export function readFaucetRequest(body: unknown, chains: readonly DevnetChain[]): FaucetRequest | string {
   if (typeof body !== 'object' || body === null) return 'Send a JSON object with chainId and address.'
   const { chainId, address, key } = body as { chainId?: unknown; address?: unknown; key?: unknown }
@@ -59,7 +59,7 @@ function readPurchase(body: object, chain: DevnetChain | undefined): Purchase | 
   return { token: known?.address ?? null, units: BigInt(units), key }
 }
 
-/** Sends test funds. One request at a time per chain, because they share a nonce. */
+/** Sends test funds. Requests of a chain run one at a time, because they share a nonce. */
 export function createFaucet(chains: readonly DevnetChain[]): Faucet {
   const queues = new Map<number, Promise<unknown>>()
 
@@ -96,13 +96,13 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
       if (known) return known
       const chain = chains.find(({ id }) => id === chainId)
       if (!chain) return Promise.reject(new TypeError(`No chain ${chainId}`))
-      const before = queues.get(chainId) ?? Promise.resolve()
-      const sent = before
+      const previous = queues.get(chainId) ?? Promise.resolve()
+      const sent = previous
         .catch(() => {})
         .then(() => (purchase ? sendPurchase(chain, address, purchase) : sendAll(chain, address)))
       if (purchase) {
         purchases.set(purchase.key, sent)
-        // Nothing was sent if the node did not take it.
+        // If the node rejected the transaction nothing was sent, so the key can be used again.
         sent.catch(() => purchases.delete(purchase.key))
       }
       queues.set(chainId, sent)

@@ -6,7 +6,7 @@ import type { Deployment } from './deployment.ts'
 import { type Faucet, readFaucetRequest } from './faucet.ts'
 import { phoneHeaders, phonePage } from './phone/page/phonePage.ts'
 
-/** The devnet over HTTP, for loopback only: what is deployed, the wallet's script, the phone, and the faucet. */
+/** The devnet's HTTP service, for loopback only: deployment, wallet script, phone and faucet. */
 export function createService(needs: { deployment: Deployment; faucet: Faucet }): Hono {
   const { deployment, faucet } = needs
   const app = new Hono()

@@ -1,7 +1,7 @@
 import { DevnetError } from './devnetError.ts'
 import { startDevnet } from './startDevnet.ts'
 
-/** `node dist/start.js`: the devnet alone. Ends on Ctrl-C with its chains. */
+// Entry point of `node dist/start.js`: runs the devnet alone. Ctrl-C also ends its chains.
 try {
   const devnet = await startDevnet({
     portBase: Number(process.env.LATCHKEY_PORT_BASE ?? 4100),

@@ -14,7 +14,7 @@ import { rpc } from './chains/rpc.ts'
 import { deployContracts } from './contracts/deployContracts.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
 
-// Chains take a moment to start, and longer on a busy machine.
+// Anvil takes a moment to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
@@ -31,7 +31,7 @@ const first = privateKeyToAccount(accountKeys[0]).address
 const faucetCall = (body: string) =>
   fetch(`${devnet.url}/faucet`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-test('both chains answer with the ids and names of the contract', async () => {
+test('both chains answer with their ids and names', async () => {
   expect(devnet.chains.map(({ id, name }) => [id, name])).toEqual([
     [910056, 'BNB Devnet'],
     [910155, 'Sepolia Devnet'],
@@ -49,18 +49,18 @@ test('the tokens have the same addresses on both chains, and the first accounts 
   for (const chain of devnet.chains) {
     const client = chainClient(chain, accountKeys[0])
     for (const { address, decimals } of live ?? []) {
-      const held = await readContract(client, {
+      const balance = await readContract(client, {
         address,
         abi: balanceAbi,
         functionName: 'balanceOf',
         args: [first],
       })
-      expect(held).toBe(parseUnits('10000', decimals))
+      expect(balance).toBe(parseUnits('10000', decimals))
     }
   }
 })
 
-test('ENS says on both chains whose harbour.eth is', async () => {
+test('harbour.eth resolves to the second account on both chains', async () => {
   const second = privateKeyToAccount(accountKeys[1]).address
   for (const [index, { registry, name, address }] of devnet.deployment.names.entries()) {
     expect([name, address]).toEqual(['harbour.eth', second])
@@ -81,26 +81,26 @@ test('ENS says on both chains whose harbour.eth is', async () => {
   }
 })
 
-test('deploying again deploys nothing', async () => {
+test('deploying again changes nothing', async () => {
   for (const chain of devnet.chains) expect(await deployContracts(chain)).toBe(0)
 })
 
-test('a second devnet on the same ports is refused by the name of the port', async () => {
+test('a second devnet on the same ports is rejected with the port', async () => {
   await expect(startDevnet({ portBase })).rejects.toThrow(`Port ${portBase + 13} is already in use`)
 })
 
-test('a chain port in use is named, and nothing is left running', async () => {
+test('a chain port in use is named, and everything is stopped again', async () => {
   const base = await freePortBase()
-  const squatter = createServer().listen(base + 11, '127.0.0.1')
-  await once(squatter, 'listening')
+  const blocker = createServer().listen(base + 11, '127.0.0.1')
+  await once(blocker, 'listening')
   await expect(startDevnet({ portBase: base })).rejects.toThrow(
     `Port ${base + 11} is already in use, and Sepolia Devnet needs it`,
   )
   await expect(rpc(`http://127.0.0.1:${base + 10}`, 'eth_chainId')).rejects.toThrow()
-  squatter.close()
+  blocker.close()
 })
 
-test('the faucet sends one native unit and a hundred of each token, to several at once', async () => {
+test('the faucet sends one native unit and 100 of each token to concurrent requests', async () => {
   const addresses = [
     '0x00000000000000000000000000000000000A11cE',
     '0x0000000000000000000000000000000000000B0b',
@@ -118,28 +118,32 @@ test('the faucet sends one native unit and a hundred of each token, to several a
 })
 
 test.each([
-  ['no JSON', 'hello', 'Send a JSON object'],
-  ['no chain', JSON.stringify({ address: first }), 'chainId must be one of 910056, 910155'],
-  ['a foreign chain', JSON.stringify({ chainId: 1, address: first }), 'chainId must be one of'],
+  ['invalid JSON', 'hello', 'Send a JSON object'],
+  ['no chain id', JSON.stringify({ address: first }), 'chainId must be one of 910056, 910155'],
+  ['an unknown chain id', JSON.stringify({ chainId: 1, address: first }), 'chainId must be one of'],
   ['no address', JSON.stringify({ chainId: 910056 }), 'address must be an address'],
-  ['half an address', JSON.stringify({ chainId: 910056, address: '0x1234' }), 'address must be an address'],
+  [
+    'an invalid address',
+    JSON.stringify({ chainId: 910056, address: '0x1234' }),
+    'address must be an address',
+  ],
   [
     'a wrong checksum',
     JSON.stringify({ chainId: 910056, address: first.replace('F', 'f') }),
     'its checksum does not match',
   ],
-])('the faucet answers %s with a clear 400', async (_, body, message) => {
+])('the faucet answers %s with 400 and the reason', async (_, body, message) => {
   const answer = await faucetCall(body)
   expect(answer.status).toBe(400)
   expect(((await answer.json()) as { message: string }).message).toContain(message)
 })
 
-test('the service says what is deployed and that it lives', async () => {
+test('the service returns its deployment and health', async () => {
   expect(await (await fetch(`${devnet.url}/healthz`)).json()).toEqual({ ok: true })
   expect(await (await fetch(`${devnet.url}/deployment.json`)).json()).toEqual(devnet.deployment)
 })
 
-test('the phone is at its address, also with a pairing link, under a policy that lets nothing else in', async () => {
+test('the phone page is served with a strict policy, with or without a pairing URI', async () => {
   const { phoneUrl, relayUrl } = devnet.deployment
   expect(phoneUrl).toBe(`${devnet.url}/phone`)
   for (const address of [phoneUrl, `${phoneUrl}/wc?uri=${encodeURIComponent('wc:00@2?symKey=00')}`]) {
@@ -156,7 +160,7 @@ test('the phone is at its address, also with a pairing link, under a policy that
   }
 })
 
-test('saved state is taken up again, with the contracts in it', async () => {
+test('saved state is restored with its contracts', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-devnet-'))
   const base = await freePortBase()
   const options = { portBase: base, dataFolder, persist: true }

@@ -19,28 +19,28 @@ import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
 
 export type DevnetOptions = {
-  /** Chains open +10 and +11 of it, the HTTP service +13, the relay +14. */
+  /** The chains use port base +10 and +11, the HTTP service +13, the relay +14. */
   readonly portBase: number
-  /** Folder for the chains' state; used when `persist` is set. */
+  /** Folder of the chains' state, used if `persist` is set. */
   readonly dataFolder?: string | undefined
-  /** Keep the chains' state between starts. Default false. */
+  /** Whether to keep the chains' state between starts. Default false. */
   readonly persist?: boolean | undefined
 }
 
 export type Devnet = {
   readonly chains: readonly [DevnetChain, DevnetChain]
   readonly deployment: Deployment
-  /** Base address of the HTTP service. */
+  /** Base URL of the HTTP service. */
   readonly url: string
   readonly relay: Relay
-  /** Ends the chains, the relay and the service; resolves when no process is left. */
+  /** Stops the chains, the relay and the service. Resolves when no process is left. */
   stop(): Promise<void>
 }
 
 /**
- * Starts two chains with contracts and funds, the service in front of them, and a WalletConnect relay. The chains also
- * end with this process, however it ends but by SIGKILL.
- * @throws DevnetError when a port is taken or Anvil is missing; nothing is left running then
+ * Starts two chains with contracts and funds, the HTTP service and a WalletConnect relay. The chains also end with this
+ * process, unless it is killed by SIGKILL.
+ * @throws DevnetError when a port is in use or Anvil is missing; everything is stopped again then
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const { portBase, dataFolder = '.latchkey', persist = false } = options

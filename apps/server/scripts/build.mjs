@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(file, 'utf8')).dependencies)
 
-// Our own packages go into the bundle from their source; everything else stays a dependency.
+// Workspace packages are bundled from source; all other packages stay external.
 const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
 await build({
   entryPoints: {

@@ -8,7 +8,7 @@ import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { testBlockchain } from './testing/testBlockchain.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const directory = testDirectory('MetaMask', 'Meta', 'Phantom')
@@ -43,7 +43,7 @@ describe.each(databases)('on $name', ({ place }) => {
     return [answer.status, await answer.json()]
   }
 
-  test.skipIf(!place)('an app learns where it may be used and what is switched for it', async () => {
+  test.skipIf(!place)('an app gets its allowed origins and enabled features', async () => {
     expect(await at('/projects/v1/origins?projectId=meadow&st=latchkey&sv=0.1.0')).toEqual([
       200,
       { allowedOrigins: ['https://meadow.example', 'https://*.preview.meadow.example'] },
@@ -59,25 +59,28 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)('an unknown project and a bad request are told apart, with reasons', async () => {
-    for (const path of ['/projects/v1/origins', '/appkit/v1/config']) {
-      expect(await at(`${path}?projectId=nobody`)).toEqual([
-        404,
-        { reasons: [{ name: 'projectId', description: 'No project has this id.' }] },
-      ])
-      for (const query of ['', '?projectId=', `?projectId=${'x'.repeat(129)}`]) {
-        const [status, body] = await at(`${path}${query}`)
-        expect(status).toBe(400)
-        expect(body).toMatchObject({ reasons: [{ name: 'projectId', description: expect.any(String) }] })
+  test.skipIf(!place)(
+    'an unknown project gets 404 and an invalid request gets 400, each with a reason',
+    async () => {
+      for (const path of ['/projects/v1/origins', '/appkit/v1/config']) {
+        expect(await at(`${path}?projectId=nobody`)).toEqual([
+          404,
+          { reasons: [{ name: 'projectId', description: 'No project has this id.' }] },
+        ])
+        for (const query of ['', '?projectId=', `?projectId=${'x'.repeat(129)}`]) {
+          const [status, body] = await at(`${path}${query}`)
+          expect(status).toBe(400)
+          expect(body).toMatchObject({ reasons: [{ name: 'projectId', description: expect.any(String) }] })
+        }
       }
-    }
-    expect(await at('/nowhere')).toEqual([
-      404,
-      { reasons: [{ name: 'path', description: 'There is nothing at this path.' }] },
-    ])
-  })
+      expect(await at('/nowhere')).toEqual([
+        404,
+        { reasons: [{ name: 'path', description: 'There is nothing at this path.' }] },
+      ])
+    },
+  )
 
-  test.skipIf(!place)('any page may look wallets up, and show their pictures', async () => {
+  test.skipIf(!place)('any page may read wallets and their images', async () => {
     const [status, body] = await at('/getWallets?search=meta&entries=1&st=latchkey&sv=0.1.0&projectId=meadow')
     const { data, count } = body as { data: Record<string, unknown>[]; count: number }
     expect([status, count, data.length]).toEqual([200, 2, 1])
@@ -105,7 +108,7 @@ describe.each(databases)('on $name', ({ place }) => {
   test
     .skipIf(!place)
     .each(['page=0', 'page=x', 'entries=101', 'entries=1.5', `search=${'x'.repeat(201)}`, 'badge_type=gold'])(
-    'wallets by %s are refused with the reason',
+    'getWallets rejects %s with a reason',
     async (query) => {
       expect(await at(`/getWallets?${query}`)).toMatchObject([
         400,
@@ -114,14 +117,14 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  test.skipIf(!place)('it says which networks it knows', async () => {
+  test.skipIf(!place)('supported-chains lists the configured networks', async () => {
     expect(await at('/v1/supported-chains?projectId=meadow&st=latchkey&sv=0.1.0')).toEqual([
       200,
       { http: ['eip155:910056', 'eip155:910155'], ws: [] },
     ])
   })
 
-  test.skipIf(!place)('it describes itself, for programs and for people', async () => {
+  test.skipIf(!place)('openapi.json and the page at / describe every route', async () => {
     const [, document] = await at('/openapi.json')
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Latchkey services' } })
     const paths = Object.keys((document as { paths: object }).paths)
@@ -135,7 +138,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test.skipIf(!place)('without its database it is unwell, and says when to ask again', async () => {
+  test.skipIf(!place)('without its database /healthz and routes answer 503 with Retry-After', async () => {
     expect(await at('/healthz')).toEqual([200, { status: 'ok' }])
     await database?.close()
     database = undefined
@@ -148,13 +151,13 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 })
 
-test('F100: a database that only reads is read, and what must be written waits', async () => {
+test('F100: with a read-only database reads succeed and writes get 503', async () => {
   const { db, close } = await openTestDatabase('memory')
   const log = vi.fn()
   const app = createApp({ db, directory, blockchain: testBlockchain, log })
   const shared = { name: 'A', dev: true, origins: [], features: {}, budget: defaultBudget }
   await createProjectStore(db).add({ ...shared, id: 'meadow', analytics: 'on' }, new Date(0))
-  const tell = () =>
+  const sendEvent = () =>
     app.request('/e', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -169,17 +172,17 @@ test('F100: a database that only reads is read, and what must be written waits',
     })
   await db.execute(sql`set default_transaction_read_only = on`)
   expect((await app.request('/appkit/v1/config?projectId=meadow')).status).toBe(200)
-  const refused = await tell()
+  const refused = await sendEvent()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect(log).toHaveBeenCalledWith('database_read_only')
   await db.execute(sql`set default_transaction_read_only = off`)
-  expect((await tell()).status).toBe(202)
+  expect((await sendEvent()).status).toBe(202)
   await close()
 })
 
-test('health is told at once when the database does not answer, and asks it one thing at a time (F101)', async () => {
+test('F101: /healthz answers within 200 ms while the database hangs, and sends one query at a time', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
-  // As much of a database as health needs.
+  // Only the method that the health check uses.
   const db = { execute } as unknown as Parameters<typeof createApp>[0]['db']
   const app = createApp({ db, directory, blockchain: testBlockchain, log: () => {} })
   const began = performance.now()

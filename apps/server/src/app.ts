@@ -26,7 +26,7 @@ import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { metricsRoute } from './metrics/metricsRoute.ts'
 import { observe, routeOf } from './metrics/observe.ts'
 import { ensGateway } from './names/ensGateway.ts'
-import { createEnsNames, type EnsPlace } from './names/ensNames.ts'
+import { createEnsNames, type EnsSource } from './names/ensNames.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
 import { createNameStore } from './names/nameStore.ts'
 import { defaultNameZone } from './names/readName.ts'
@@ -60,45 +60,45 @@ export type AppNeeds = {
     | {
         readonly zone?: string
         readonly ensSignerKey?: Hex | undefined
-        readonly ens?: EnsPlace | undefined
+        readonly ens?: EnsSource | undefined
       }
     | undefined
   readonly onramp?: OnrampSettings | undefined
-  /** Where people reach the services, an origin. */
+  /** Public origin of the services. */
   readonly publicUrl?: string | undefined
   readonly outbound?: Parameters<typeof createOutbound>[0]
 }
 
-/** Security R-60 allows a node as much; nothing here needs more. */
+/** Maximum body size, bytes. */
 const maxBodyBytes = 256 * 1024
 
 const info = {
   title: 'Latchkey services',
   version: '0.1.0',
-  description: 'What a wallet kit otherwise rents, self-hosted.',
+  description: 'Self-hosted backend services of a wallet connection kit.',
 }
 
 const health = createRoute({
   method: 'get',
   path: '/healthz',
   tags: ['Operation'],
-  summary: 'Whether the services can work: the database answers',
+  summary: 'Health: whether the database answers',
   responses: {
-    200: answers('They can.', z.object({ status: z.literal('ok') })),
-    503: answers('The database does not answer; ask again after Retry-After.', problem),
+    200: answers('Healthy.', z.object({ status: z.literal('ok') })),
+    503: answers('The database does not answer; retry after Retry-After.', problem),
   },
 })
 
 const contentPolicy = (more: Readonly<Record<string, string[]>>) =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], ...more },
-    // Apps show the pictures, on origins of their own.
+    // Apps on other origins embed the images.
     crossOriginResourcePolicy: 'cross-origin',
     // One year. Security R-126.
     strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   })
 
-/** The services by HTTP. Every request and answer is described, and checked, by a schema. */
+/** The HTTP app of the services. Schemas validate and document every request and response. */
 export function createApp(needs: AppNeeds) {
   const { db, directory, log, metrics = createMetrics(), now = () => new Date() } = needs
   const store = createProjectStore(db)
@@ -123,7 +123,7 @@ export function createApp(needs: AppNeeds) {
   const pictureUrl = async (url: string) =>
     createProxiedImage({ secret: await imageSecret(), publicUrl })(url)
   const app = new OpenAPIHono({
-    // Chain RPC is asked for at /v1/ as often as at /v1.
+    // Clients send chain RPC to /v1 and to /v1/.
     strict: false,
     defaultHook: (result, c) => {
       if (result.success) return
@@ -135,7 +135,7 @@ export function createApp(needs: AppNeeds) {
     },
   })
   app.use(observe(metrics, log))
-  // The first has the last word: the page has a style of its own, the rest is data and pictures.
+  // The first policy takes precedence: the page at / has inline styles, all other responses are data and images.
   app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
   app.use(
     '/onramp/checkout/*',
@@ -155,7 +155,7 @@ export function createApp(needs: AppNeeds) {
       c.header('retry-after', String(failure.retryAfter))
       return c.json(failure.problem, 503)
     }
-    // Which route and which kind of error: a path and a message may hold what someone sent.
+    // Logs the route and the kind of error only: a path or a message may contain user data.
     log('request_failed', { route: routeOf(c), error: error.name })
     return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
   })

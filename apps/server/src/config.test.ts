@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without settings it is the demo’s: port 4101, a folder of its own', () => {
+test('without settings the services use port 4101, a folder database and the local devnet', () => {
   expect(readConfig({})).toEqual({
     port: 4101,
     host: '127.0.0.1',
@@ -20,20 +20,20 @@ test('without settings it is the demo’s: port 4101, a folder of its own', () =
   })
 })
 
-test('an address of a database comes before the folder', () => {
+test('DATABASE_URL takes precedence over the folder', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db', LATCHKEY_DATA: '/data' }).database).toEqual({
     url: 'postgres://db',
   })
 })
 
-test('live means no devnet', () => {
+test('LATCHKEY_LIVE disables the devnet', () => {
   expect(readConfig({ LATCHKEY_LIVE: '1', ANKR_KEY: 'abc' }).chains).toMatchObject({
     devnetUrl: undefined,
     keys: { ankr: 'abc' },
   })
 })
 
-test('the history of real networks is kept from where it is said', () => {
+test('LATCHKEY_INDEX_FROM sets the first indexed block of each network', () => {
   const { indexFrom } = readConfig({ LATCHKEY_INDEX_FROM: 'eip155:56=41000000, eip155:8453=latest' })
   expect([...(indexFrom ?? [])]).toEqual([
     ['eip155:56', 41_000_000],
@@ -41,7 +41,7 @@ test('the history of real networks is kept from where it is said', () => {
   ])
 })
 
-test('ENS is asked where its chain is said, at its usual address', () => {
+test('LATCHKEY_ENS_CHAIN enables ENS with the standard registry', () => {
   expect(readConfig({ LATCHKEY_ENS_CHAIN: '1' }).names.ens).toEqual({
     chainId: 1,
     registry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
@@ -58,7 +58,7 @@ test.each([
   ['ANKR_KEY', 'a/b?c'],
   ['LATCHKEY_PORT_BASE', 'four'],
   ['DATABASE_URL', 'mysql://user:word@host'],
-])('%s=%s is refused by name, without repeating the value', (name, value) => {
+])('%s=%s is rejected with its name and without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^The services cannot start with these settings:\n${name}: `),
   )

@@ -9,57 +9,57 @@ import { type IndexFrom, indexFrom } from './indexer/indexFrom.ts'
 import { defaultNameZone } from './names/readName.ts'
 import type { OnrampSettings } from './onramp/createOnramp.ts'
 
-/** At the same address on every chain that has ENS. @see https://docs.ens.domains/learn/deployments */
+/** The same address on every chain with ENS. @see https://docs.ens.domains/learn/deployments */
 const ensRegistry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
 const environment = z.object({
-  /** The services listen one above it. */
+  /** The services listen on this port plus one. */
   LATCHKEY_PORT_BASE: setting.port.default(4100),
-  /** The folder database lies in it, where no DATABASE_URL is given. */
+  /** Parent folder of the PGlite database, used without DATABASE_URL. */
   LATCHKEY_DATA: z.string().min(1).default('.latchkey'),
   DATABASE_URL: setting.postgres.optional(),
   ...chainSettings,
-  /** Real networks whose history is kept, and from which block. */
+  /** Live networks whose history is indexed, and the first block of each. */
   LATCHKEY_INDEX_FROM: indexFrom,
   ...vendorSettings,
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   LATCHKEY_TRUSTED_PROXIES: setting.trustedProxies,
-  /** Names of accounts end in it. */
+  /** Parent domain of registered names. */
   LATCHKEY_NAME_ZONE: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as names.example')
     .default(defaultNameZone),
-  /** Signs names for ENS; without one /ens does not answer. */
+  /** Signs answers of the ENS gateway. Without it /ens is disabled. */
   LATCHKEY_ENS_SIGNER_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key, 0x and 64 hex digits')
     .optional(),
-  /** The chain whose ENS knows the names of other zones; without one nobody has such a name. */
+  /** Chain whose ENS registry resolves names of other zones. Without it they do not resolve. */
   LATCHKEY_ENS_CHAIN: z.coerce.number().int().min(1).max(999_999_999).optional(),
   LATCHKEY_ENS_REGISTRY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address, 0x and 40 hex digits')
     .default(ensRegistry),
-  /** Where people reach the services, an origin. Default: localhost and the port. */
+  /** Public origin of the services. Default: localhost with the port. */
   LATCHKEY_SERVICES_URL: setting.publicOrigin.optional(),
-  /** Names a key of Coinbase’s developer platform, and is its secret. */
+  /** Id and secret of a Coinbase Developer Platform key. */
   COINBASE_KEY_ID: z.string().min(1).optional(),
   COINBASE_KEY_SECRET: z.string().min(1).optional(),
   MELD_KEY: z
     .string()
     .regex(/^[!-~]+$/, 'must be one word')
     .optional(),
-  /** Where customers of the onramp are, two letters. */
+  /** Country of on-ramp customers, ISO 3166-1 alpha-2. */
   ONRAMP_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be two capital letters')
     .default('US'),
-  /** Lets whoever has it read /metrics; without one this machine may, where no proxy is in front. */
+  /** Bearer token for /metrics. Without it only direct requests from the local machine are allowed. */
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
-  /** Units one address may use up in a minute, per project. */
+  /** Units that one address may use per minute and project. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),
-  /** What all requests without a project may use up together: units in a minute, and of nodes and vendors in a day. */
+  /** Budget shared by all requests without a project: units per minute, and node and vendor requests per day. */
   RATE_LIMIT_WITHOUT_PROJECT: setting.perMinute.default(defaultAccess.withoutProject.perMinute),
   RPC_PER_DAY_WITHOUT_PROJECT: z.coerce
     .number()
@@ -89,7 +89,7 @@ export type Config = {
 
 /**
  * Reads the settings of the services.
- * @throws ConfigError with one line per value that cannot be used
+ * @throws ConfigError with one line for each invalid value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values = readEnvironment('The services', environment, env)
@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       devnetUrl: chains.devnetUrl,
     },
     metricsToken: values.LATCHKEY_METRICS_TOKEN,
-    // The patterns above are what the types say.
+    // The casts are guaranteed by the patterns above.
     names: {
       zone: values.LATCHKEY_NAME_ZONE,
       ensSignerKey: values.LATCHKEY_ENS_SIGNER_KEY as Hex | undefined,

@@ -3,7 +3,7 @@ import { run } from '@latchkey/service'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
-/** `node dist/server.js`. */
+// Entry point of `node dist/server.js`.
 await run('The services', async () =>
   startServer(readConfig(process.env), fileURLToPath(new URL('./directory', import.meta.url))),
 )

@@ -6,10 +6,10 @@ import { expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-test('it starts on an empty folder, starts again on what it left, and frees its port', async () => {
+test('startServer starts on an empty and on an existing folder, and stop() frees the port', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-services-'))
   const directory = join(folder, 'directory')
   const port = await freePort()

@@ -15,12 +15,12 @@ import { payUnfinished } from './onramp/payOrder.ts'
 import { readPictures } from './pictures/readPictures.ts'
 import { sweep } from './sweep.ts'
 
-/** A page sees a transaction of the devnet at once, and one of a real network with its next block or so. */
+/** Time between checks for new blocks, ms. Devnet transactions should appear at once, live ones with about the next block. */
 const devnetPollMs = 500
 const livePollMs = 4_000
 const sweepEveryMs = 60_000
 
-async function tidy(db: Database, devnetUrl: string | undefined) {
+async function sweepAndRetry(db: Database, devnetUrl: string | undefined) {
   await sweep(db, new Date())
   if (devnetUrl)
     await payUnfinished(
@@ -32,9 +32,9 @@ async function tidy(db: Database, devnetUrl: string | undefined) {
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Opens the port, reads the directory and the chains, opens the database, answers, and follows the chains into the database.
- * @throws ConfigError when the port is taken, the directory was not built, the devnet does not answer, or no node of the
- * chain of ENS is known
+ * Starts the services: opens the port, reads the directory and the chains, opens the database and starts the indexers.
+ * @throws ConfigError when the port is in use, the directory was not built, the devnet does not answer, or no node of the ENS
+ *   chain is known
  */
 export async function startServer(config: Config, directoryFolder: string): Promise<RunningServer> {
   const listening = await listen('the services', { ...config, ...config.access })
@@ -45,7 +45,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
       readChains(config.chains),
     ])
     const { ens, ...names } = config.names
-    const ensPlace = ens && { registry: ens.registry, nodes: chainNodes(config.chains, chains, ens.chainId) }
+    const ensSource = ens && { registry: ens.registry, nodes: chainNodes(config.chains, chains, ens.chainId) }
     const database = await openDatabase(config.database)
     const metrics = createMetrics()
     collectDefaultMetrics({ register: metrics.registry })
@@ -55,7 +55,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const call = createNetworkCall({
       ...{ networks, clock, rpc: createRpc({ http, clock }) },
       onMethodMissing: ({ networkId, host, method }) =>
-        log('node_method_missing', { network: networkId, node: host, method, askedAgainInSeconds: 600 }),
+        log('node_method_missing', { network: networkId, node: host, method, retryInSeconds: 600 }),
     })
     const devnet = config.chains.devnetUrl !== undefined
     const pollMs = devnet ? devnetPollMs : livePollMs
@@ -84,12 +84,12 @@ export async function startServer(config: Config, directoryFolder: string): Prom
         access: config.access,
         onramp: config.onramp,
         publicUrl: config.publicUrl,
-        names: { ...names, ens: ensPlace },
+        names: { ...names, ens: ensSource },
         metricsToken: config.metricsToken,
       }).fetch,
     )
     const sweeping = setInterval(
-      () => void tidy(database.db, config.onramp.devnetUrl).catch(() => log('sweep_failed')),
+      () => void sweepAndRetry(database.db, config.onramp.devnetUrl).catch(() => log('sweep_failed')),
       sweepEveryMs,
     )
     return {

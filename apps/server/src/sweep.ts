@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import { createOrderStore } from './onramp/orderStore.ts'
 import { createPermissionStore } from './permissions/permissionStore.ts'
 
-/** Removes what has served its time. */
+/** Deletes expired rows of all tables. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   await sweepBuckets({ db, table: 'services.buckets' })
   await sweepEvents(db, now)

@@ -8,11 +8,11 @@ const schema = z.object({
   DATABASE_URL: setting.postgres.optional(),
 })
 
-test('an empty value counts as none', () => {
+test('an empty value counts as missing', () => {
   expect(readEnvironment('It', schema, { PORT: '', KEY: 'abc' })).toEqual({ PORT: 4101, KEY: 'abc' })
 })
 
-test('every bad value is named, none is repeated', () => {
+test('every invalid setting is named and no value is repeated', () => {
   const env = { PORT: 'four', KEY: 'se/cret', DATABASE_URL: 'mysql://user:word@host' }
   const reading = () => readEnvironment('It', schema, env)
   expect(reading).toThrow(/^It cannot start with these settings:\nPORT: .+\nKEY: .+\nDATABASE_URL: .+$/)

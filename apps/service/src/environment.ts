@@ -1,15 +1,14 @@
 import * as z from 'zod'
 
-/** A setting that cannot be used; names each one, and never repeats a value. */
+/** Invalid settings. The message names each one and never contains a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Kinds of settings. */
 export const setting = {
   port: z.coerce.number().int().min(1).max(65_500),
   origin: z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://launch.example'),
-  /** What browsers are sent to: without TLS on this machine only. */
+  /** An origin that browsers open: http:// is allowed only for the local machine. */
   publicOrigin: z
     .string()
     .regex(
@@ -24,25 +23,25 @@ export const setting = {
     ),
   flag: z.enum(['0', '1']).default('0'),
   perMinute: z.coerce.number().int().min(1).max(1_000_000),
-  /** How many proxies of one's own are in front; each adds one entry to X-Forwarded-For. */
+  /** Number of the operator's own proxies in front; each adds one entry to X-Forwarded-For. */
   trustedProxies: z.coerce.number().int().min(0).max(10).default(0),
   key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _'),
   postgres: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
 }
 
 /**
- * Reads settings from the environment; an empty value counts as none.
- * @param who says in the error what cannot start: "The dapp"
- * @throws ConfigError with one line per value that cannot be used
+ * Reads settings from the environment; an empty value counts as missing.
+ * @param who - subject of the error message: "The dapp"
+ * @throws ConfigError with one line for each invalid value
  */
 export function readEnvironment<schema extends z.ZodObject>(
-  who: string,
+  subject: string,
   schema: schema,
   env: Readonly<Record<string, string | undefined>>,
 ): z.output<schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(nonEmpty)
   if (read.success) return read.data
   const lines = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new ConfigError(`${who} cannot start with these settings:\n${lines.join('\n')}`)
+  throw new ConfigError(`${subject} cannot start with these settings:\n${lines.join('\n')}`)
 }

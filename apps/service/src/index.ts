@@ -1,5 +1,5 @@
+export { isDatabaseUnavailable, isReadOnly } from './database/databaseErrors.ts'
 export { createDatabaseProbe } from './database/databaseProbe.ts'
-export { isDatabaseAway, isReadOnly } from './database/databaseTrouble.ts'
 export {
   type Database,
   type DatabasePlace,

@@ -26,7 +26,7 @@ async function start(
   const dial = async () => {
     const socket = connect(at.port, at.host)
     sockets.push(socket)
-    // An ended connection is what these tests look for.
+    // These tests end connections on purpose.
     socket.on('error', () => {})
     await once(socket, 'connect')
     return socket
@@ -36,7 +36,7 @@ async function start(
 
 const get = 'GET / HTTP/1.1\r\nHost: test\r\n\r\n'
 
-test('until it answers, everything is told to come back', async () => {
+test('requests before answer() get 503 with Retry-After', async () => {
   const at = await place()
   const listening = await listen('the test', at)
   open.push(listening)
@@ -46,7 +46,7 @@ test('until it answers, everything is told to come back', async () => {
   expect(await (await fetch(`http://127.0.0.1:${at.port}/`)).text()).toBe('here')
 })
 
-test('a port in use is named', async () => {
+test('a port in use is named in the error', async () => {
   const at = await place()
   open.push(await listen('the test', at))
   await expect(listen('the other test', at)).rejects.toThrow(
@@ -54,7 +54,7 @@ test('a port in use is named', async () => {
   )
 })
 
-test('F111: a stop cuts no request, tells kept connections to close, and frees the port within 5 s', async () => {
+test('F111: stop() completes running requests, closes kept-alive connections and frees the port within 5 s', async () => {
   let finish = () => {}
   const { url, stop } = await start((asked) =>
     asked.url.endsWith('/slow')
@@ -75,11 +75,11 @@ test('F111: a stop cuts no request, tells kept connections to close, and frees t
   expect(await ask('/')).toMatchObject({ text: 'fast', connection: 'keep-alive' })
   const slow = ask('/slow')
   await vi.waitFor(() => expect(finish.name).toBe('finish'))
-  const kept = await ask('/')
-  expect(kept.connection).toBe('keep-alive')
+  const keptAlive = await ask('/')
+  expect(keptAlive.connection).toBe('keep-alive')
   const began = performance.now()
   const stopped = stop()
-  // The connection that was kept is answered once more, and told.
+  // The kept-alive connection is answered once more, with connection: close.
   expect(await ask('/')).toEqual({ text: 'fast', connection: 'close', isReused: true })
   finish()
   expect(await slow).toMatchObject({ text: 'done', connection: 'close' })
@@ -89,7 +89,7 @@ test('F111: a stop cuts no request, tells kept connections to close, and frees t
   agent.destroy()
 })
 
-test('a stop ends a request that does not end, within 5 s', async () => {
+test('stop() ends a request that hangs, within 5 s', async () => {
   const { url, stop } = await start(() => new Promise(() => {}))
   open.length = 0
   const hanging = fetch(url)
@@ -120,7 +120,7 @@ test('pipelined requests are answered one at a time, in order', async () => {
   expect(most).toBe(1)
 })
 
-test('a client that pipelines more than may wait is ended', async () => {
+test('a client that pipelines more requests than allowed is disconnected', async () => {
   let begun = 0
   const { dial } = await start(
     () => {
@@ -135,7 +135,7 @@ test('a client that pipelines more than may wait is ended', async () => {
   expect(begun).toBe(1)
 })
 
-test('a client that does not read its answers holds one of them, and is ended', async () => {
+test('a client that does not read its answers causes one answer at a time and is disconnected', async () => {
   const big = 'x'.repeat(8_000_000)
   let begun = 0
   const { dial } = await start(
@@ -150,7 +150,7 @@ test('a client that does not read its answers holds one of them, and is ended', 
     socket.pause()
     socket.write(get.repeat(16))
   }
-  // They have all the connections of their address: others get one when they are ended.
+  // These clients use all connections of their address; another one can connect once they are disconnected.
   const isAnswered = async () => {
     const socket = await dial()
     socket.write(get.replace('/', '/small'))
@@ -158,11 +158,11 @@ test('a client that does not read its answers holds one of them, and is ended', 
   }
   await expect(isAnswered()).rejects.toThrow()
   await vi.waitFor(isAnswered, { timeout: 5_000, interval: 50 })
-  // The buffers of the system may take one; the sixteen of each client are not made.
+  // The system's buffers may take one answer; the sixteen of each client are not created.
   expect(begun).toBeLessThan(20 * 4)
 }, 15_000)
 
-test('a client that sends its headers too slowly is ended', async () => {
+test('a client that sends its headers too slowly is disconnected', async () => {
   const { dial } = await start(() => new Response('x'), { headersMs: 300 })
   const socket = await dial()
   socket.write('GET / HTTP/1.1\r\nHost: te')
@@ -170,7 +170,7 @@ test('a client that sends its headers too slowly is ended', async () => {
   await once(socket, 'close')
 }, 10_000)
 
-test('one address has so many connections at a time, a proxy has no such limit', async () => {
+test('connections of one address are limited, connections of a trusted proxy are not', async () => {
   const direct = await start(() => new Response('x'), { perAddress: 2 })
   const first = await direct.dial()
   await direct.dial()
@@ -192,7 +192,7 @@ test('one address has so many connections at a time, a proxy has no such limit',
   await once(other, 'data')
 })
 
-test('a connection ends after so many requests', async () => {
+test('a connection is closed after its maximum number of requests', async () => {
   const { dial } = await start(() => new Response('x'), { requestsPerConnection: 2 })
   const socket = await dial()
   let answers = ''

@@ -9,34 +9,34 @@ import { oneAtATime } from './http/oneAtATime.ts'
 type Fetch = (request: Request, env: Record<string, unknown>) => Response | Promise<Response>
 
 export type Listening = {
-  /** Answers from now on; until then every request is asked to retry. */
+  /** Starts to answer requests. Before that every request gets 503 with Retry-After. */
   answer(fetch: Fetch): void
   /**
-   * Ends every connection after its next answer, then takes no more requests and frees the port. Requests in progress have
-   * 4 s to end. Fault F111.
+   * Closes each connection after its next answer, then stops accepting requests and frees the port. Running requests have
+   * 4 s to complete. Fault F111.
    */
   stop(): Promise<void>
 }
 
-/** What one client may hold of the server. */
+/** Limits on what one client may use of the server. */
 export type ConnectionLimits = {
-  /** Connections in all, and of one address where no proxy is in front. */
+  /** Connections in total, and of one address if no trusted proxy is in front. */
   readonly connections: number
   readonly perAddress: number
   readonly requestsPerConnection: number
-  /** Requests of one connection that may wait for the one before them (HTTP pipelining). */
+  /** Requests of one connection that may wait for the previous one (HTTP pipelining). */
   readonly pipelined: number
-  /** For the headers of a request, for all of it, and for its answer to be made and read, ms. */
+  /** Time for the headers of a request, for the whole request, and for its answer to be created and read, ms. */
   readonly headersMs: number
   readonly requestMs: number
   readonly answerMs: number
-  /** Without a byte in either direction while a request is in progress, ms. Nodes and vendors have 20 s. */
+  /** Time without traffic in either direction during a request, ms. Nodes and vendors have 20 s. */
   readonly silentMs: number
-  /** Between requests, ms; longer than the proxies in use keep theirs. */
+  /** Idle time between requests, ms; longer than that of the proxies in use. */
   readonly keepAliveMs: number
 }
 
-const usualLimits: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
   connections: 2_000,
   perAddress: 200,
   requestsPerConnection: 1_000,
@@ -48,19 +48,20 @@ const usualLimits: ConnectionLimits = {
   keepAliveMs: 65_000,
 }
 
-/** How often Node looks for requests that are late, ms. */
+/** How often Node checks for late requests, ms. */
 const checkEveryMs = 2_000
-/** Time for clients and proxies to notice that the server stops, then for requests in progress, ms. */
+/** Time for clients and proxies to notice the shutdown, then for running requests to complete, ms. */
 const drainMs = 500
 const graceMs = 4_000
 
 /**
- * Opens a port before anything else is opened: whoever holds it may be another server on the same database folder.
- * @param who is named in the errors: "the dapp"
- * @throws ConfigError when the port is taken or cannot be opened
+ * Opens a port. Call it before opening anything else: if the port is taken, another server may be using the same database
+ * folder.
+ * @param who - named in errors: "the dapp"
+ * @throws ConfigError when the port is in use or cannot be opened
  */
 export async function listen(
-  who: string,
+  subject: string,
   {
     port,
     host,
@@ -73,7 +74,7 @@ export async function listen(
     readonly limits?: Partial<ConnectionLimits> | undefined
   },
 ): Promise<Listening> {
-  const limit = { ...usualLimits, ...limits }
+  const limit = { ...defaultLimits, ...limits }
   const inProgress = new Set<ServerResponse>()
   let handle: Fetch = () => new Response('Starting.', { status: 503, headers: { 'retry-after': '1' } })
   let isStopping = false
@@ -85,7 +86,7 @@ export async function listen(
   })
   server.timeout = limit.silentMs
   server.maxConnections = limit.connections
-  // All connections of a proxy are of one address: it holds its own clients to a limit.
+  // All connections of a proxy have one address; the proxy limits its own clients.
   if (trustedProxies === 0) limitConnections(server, limit.perAddress)
   const answerRequest = getRequestListener((request, env) => handle(request, env as Record<string, unknown>))
   server.on(
@@ -97,7 +98,7 @@ export async function listen(
         response.once('close', () => inProgress.delete(response))
         void answerRequest(request, response)
       },
-      { requests: limit.requestsPerConnection, most: limit.pipelined, answerMs: limit.answerMs },
+      { requests: limit.requestsPerConnection, maxPipelined: limit.pipelined, answerMs: limit.answerMs },
     ),
   )
   try {
@@ -107,7 +108,7 @@ export async function listen(
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     throw new ConfigError(
       taken
-        ? `Port ${port} is already in use, and wanted for ${who}. End what runs there, or set LATCHKEY_PORT_BASE.`
+        ? `Port ${port} is already in use, and wanted for ${subject}. End what runs there, or set LATCHKEY_PORT_BASE.`
         : `Port ${port} cannot be opened on ${host}.`,
     )
   }
@@ -118,7 +119,7 @@ export async function listen(
     async stop() {
       isStopping = true
       for (const response of inProgress) if (!response.headersSent) response.setHeader('connection', 'close')
-      // A connection that is closed while a request is on its way loses it: first each is told with an answer.
+      // Closing a connection loses a request that is being sent, so each client first gets `connection: close`.
       await sleep(drainMs)
       const closed = once(server, 'close')
       server.close()

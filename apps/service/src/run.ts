@@ -2,11 +2,11 @@ import { ConfigError } from './environment.ts'
 import { log } from './log.ts'
 
 /**
- * Starts a server as a process: says that it is ready, or why it cannot be, and ends it in order on SIGINT and SIGTERM.
- * @param who begins the sentence when it cannot start: "The dapp"
+ * Runs a server as a process: logs that it is ready or why it cannot start, and stops it on SIGINT and SIGTERM.
+ * @param who - subject of the error message: "The dapp"
  */
 export async function run(
-  who: string,
+  subject: string,
   start: () => Promise<{ readonly url: string; stop(): Promise<void> }>,
 ): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function run(
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : `${who} could not start.`}\n`)
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `${subject} could not start.`}\n`)
     if (!(error instanceof ConfigError))
       log('start_failed', { error: error instanceof Error ? error.message : 'unknown' })
     process.exitCode = 1

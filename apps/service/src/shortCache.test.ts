@@ -2,18 +2,23 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createShortCache } from './shortCache.ts'
 
-function setup(keeps?: (value: number) => boolean) {
+function setup(shouldKeep?: (value: number) => boolean) {
   const clock = createFakeClock()
-  const remembered = createShortCache<number>({ clock, ms: 100, most: 2, ...(keeps ? { keeps } : {}) })
+  const cached = createShortCache<number>({
+    clock,
+    ms: 100,
+    maxEntries: 2,
+    ...(shouldKeep ? { shouldKeep } : {}),
+  })
   let reads = 0
   const read = async () => {
     reads += 1
     return reads
   }
-  return { clock, remembered, read, ask: (key: string, anew?: boolean) => remembered(key, read, anew) }
+  return { clock, cached, read, ask: (key: string, refresh?: boolean) => cached(key, read, refresh) }
 }
 
-test('what was read is remembered for its time, and read anew after or when told', async () => {
+test('a value is cached until it expires or a refresh is requested', async () => {
   const { ask, clock } = setup()
   expect([await ask('a'), await ask('a')]).toEqual([1, 1])
   expect(await ask('a', true)).toBe(2)
@@ -21,25 +26,25 @@ test('what was read is remembered for its time, and read anew after or when told
   expect(await ask('a')).toBe(3)
 })
 
-test('who asks together waits for one reading', async () => {
+test('concurrent reads share one request', async () => {
   const { ask } = setup()
   expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1])
 })
 
-test('it never holds more than it may: the oldest goes', async () => {
+test('the oldest entry is dropped when the cache is full', async () => {
   const { ask } = setup()
   for (const key of ['a', 'b', 'c']) await ask(key)
   expect(await ask('b')).toBe(2)
   expect(await ask('a')).toBe(4)
 })
 
-test('a reading that failed is not remembered', async () => {
-  const { remembered, ask } = setup()
-  await expect(remembered('a', () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
+test('a failed read is not cached', async () => {
+  const { cached, ask } = setup()
+  await expect(cached('a', () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')
   expect(await ask('a')).toBe(1)
 })
 
-test('a value that is not worth keeping is given to those who wait for it, and read anew after', async () => {
+test('a value rejected by shouldKeep is shared by concurrent reads and not cached', async () => {
   const { ask } = setup((value) => value > 1)
   expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1])
   expect([await ask('a'), await ask('a')]).toEqual([2, 2])

@@ -1,37 +1,37 @@
 import type { Clock } from '@latchkey/core'
 
 /**
- * Remembers what was read for `ms`, at most `most` things, the oldest forgotten first. Who asks while it is being read
- * waits for the same reading. A reading that failed is not remembered, nor a value that `keeps` rejects.
+ * Caches read values for `ms`, at maxEntries `maxEntries` of them, dropping the oldest first. Concurrent reads of a key share one
+ * call. Failed reads and values rejected by `shouldKeep` are not cached.
  */
 export function createShortCache<value>({
   clock,
   ms,
-  most,
-  keeps = () => true,
+  maxEntries,
+  shouldKeep = () => true,
 }: {
   readonly clock: Clock
   readonly ms: number
-  readonly most: number
-  readonly keeps?: (value: value) => boolean
+  readonly maxEntries: number
+  readonly shouldKeep?: (value: value) => boolean
 }) {
   const entries = new Map<string, { readonly until: number; readonly value: Promise<value> }>()
 
-  return (key: string, read: () => Promise<value>, anew = false): Promise<value> => {
+  return (key: string, read: () => Promise<value>, refresh = false): Promise<value> => {
     const found = entries.get(key)
-    if (found && found.until > clock.now() && !anew) return found.value
+    if (found && found.until > clock.now() && !refresh) return found.value
     const entry = { until: clock.now() + ms, value: read() }
-    // Put at the end again, so that the first is the oldest.
+    // Reinserted, so that the first key of the map is always the oldest.
     entries.delete(key)
     entries.set(key, entry)
     for (const oldest of entries.keys()) {
-      if (entries.size <= most) break
+      if (entries.size <= maxEntries) break
       entries.delete(oldest)
     }
     const forget = () => {
       if (entries.get(key) === entry) entries.delete(key)
     }
-    entry.value.then((value) => keeps(value) || forget(), forget)
+    entry.value.then((value) => shouldKeep(value) || forget(), forget)
     return entry.value
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import type { DatabasePlace } from './database/openDatabase.ts'
 
-/** The database of this test worker: files that run side by side each empty theirs. */
+/** A database of this test worker's own, because test files run in parallel and each empties its database. */
 async function ownDatabase(server: string): Promise<DatabasePlace> {
   const url = new URL(server)
   url.pathname += `_${process.env.VITEST_POOL_ID ?? 0}`
@@ -22,7 +22,7 @@ async function ownDatabase(server: string): Promise<DatabasePlace> {
 
 const server = process.env.LATCHKEY_TEST_DATABASE_URL
 
-/** PGlite always; PostgreSQL as well where a test database is given, and visibly skipped where it is not. */
+/** PGlite, and PostgreSQL where a test database is configured (otherwise its tests are reported as skipped). */
 export const databases: readonly { readonly name: string; readonly place: DatabasePlace | undefined }[] = [
   { name: 'PGlite', place: 'memory' },
   {
@@ -31,7 +31,7 @@ export const databases: readonly { readonly name: string; readonly place: Databa
   },
 ]
 
-/** A port that was free a moment ago. */
+/** A port that was free when it was chosen. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

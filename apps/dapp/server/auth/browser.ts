@@ -4,7 +4,7 @@ import type { Recheck } from './createRecheck.ts'
 import type { SessionCookie } from './sessionCookie.ts'
 import { absoluteMs, type BrowserSession, type NewSession, type SessionStore } from './sessionStore.ts'
 
-/** The session behind a request, looked up once and only when somebody asks. */
+/** Reads the session of a request, once per request and only on demand. */
 export function createBrowser(needs: { store: SessionStore; cookie: SessionCookie; recheck: Recheck }) {
   const { store, cookie, recheck } = needs
   const known = new WeakMap<Request, Promise<BrowserSession | undefined>>()
@@ -16,7 +16,7 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
     return found
   }
 
-  /** A session ends with the last sign-in of its user. */
+  /** A session ends when the last sign-in of its user ends. */
   async function find(token: string): Promise<BrowserSession | undefined> {
     const found = await store.find(token)
     if (!found?.userId || !(await recheck(found.id))) return found
@@ -34,13 +34,13 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
   return {
     session,
     adopt,
-    /** Takes the browser for a guest's for the rest of the request, because its session cannot be read. */
+    /** Treats the request as a guest's from now on, because its session cannot be read. */
     forget: (c: Context) => void known.set(c.req.raw, Promise.resolve(undefined)),
-    /** The id of the browser's session; a guest gets one now. */
+    /** The id of the browser's session. A guest gets a new session. */
     async sessionId(c: Context): Promise<string> {
       return (await session(c))?.id ?? adopt(c, await store.create())
     },
-    /** Ends the session on the server, and leaves the browser a fresh guest's with `flash`. */
+    /** Ends the session on the server. With `flash`, the browser gets a new guest session that carries it. */
     async leave(c: Context, flash?: Flash) {
       const current = await session(c)
       if (current) await store.end(current.id)
@@ -48,7 +48,7 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
       else cookie.clear(c)
       known.delete(c.req.raw)
     },
-    /** What was kept for the next page; the second call gets nothing. */
+    /** The flash for the next page. It is removed, so a second call returns `undefined`. */
     async takeFlash(c: Context): Promise<Flash | undefined> {
       const current = await session(c)
       if (!current?.flash) return undefined

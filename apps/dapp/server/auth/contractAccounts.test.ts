@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { createWorld } from '../testing/createWorld.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
@@ -23,7 +23,7 @@ afterAll(() => Promise.all([devnet.stop(), database.close()]))
 
 const owner = privateKeyToAccount(accountKeys[0])
 
-/** The server with a real chain behind it, and a contract account nobody has made yet. */
+/** The server with a devnet, and a contract account that is not deployed yet. */
 async function setup() {
   const clock = systemClock()
   const rpc = createRpc({ http: fetchHttp(clock), clock })
@@ -68,7 +68,7 @@ async function setup() {
     const message = await by.message(owner, { accountAddress: account, chainId })
     return (await by.post(message, finish(await owner.signMessage({ message })))).status
   }
-  /** The user that the server takes the browser for. */
+  /** The signed-in user according to the server. */
   const userOf = async (by = browser): Promise<unknown> => {
     const page = await by.send('/', { headers: { 'x-inertia': 'true', 'x-inertia-version': 'abcdef012345' } })
     return (await page.json()).props.auth.user
@@ -76,7 +76,7 @@ async function setup() {
   return { world, account, browser, signIn, userOf, deploy, wrap }
 }
 
-test('R-25: a contract account signs in by ERC-1271 once it is deployed, and not before', async () => {
+test('R-25: a deployed contract account signs in by ERC-1271', async () => {
   const { signIn, deploy } = await setup()
   expect(await signIn((signature) => signature)).toBe(401)
   await deploy()
@@ -84,13 +84,13 @@ test('R-25: a contract account signs in by ERC-1271 once it is deployed, and not
   expect(await signIn(() => `0x${'11'.repeat(65)}`)).toBe(401)
 })
 
-test('R-25: an account that is not deployed yet signs in by ERC-6492', async () => {
+test('R-25: a contract account that is not deployed signs in by ERC-6492', async () => {
   const { signIn, wrap } = await setup()
   expect(await signIn(wrap)).toBe(201)
   expect(await signIn(() => wrap(`0x${'11'.repeat(65)}`))).toBe(401)
 })
 
-test('R-24: the same contract address on another network is another user', async () => {
+test('R-24: the same contract address on another network is a different user', async () => {
   const { world, account, signIn, userOf, deploy, wrap } = await setup()
   await deploy()
   expect(await signIn((signature) => signature)).toBe(201)
@@ -101,7 +101,7 @@ test('R-24: the same contract address on another network is another user', async
   expect(await userOf(stranger)).toEqual({ account: `eip155:910155:${account}`, address: account })
 })
 
-test('R-24: a session ends with the sign-in of its user, whatever else is signed in', async () => {
+test('R-24: a session ends with the sign-in of its user, even if another sign-in remains', async () => {
   const { account, browser, signIn, userOf, wrap } = await setup()
   expect(await signIn(wrap, { chainId: 'eip155:910155' })).toBe(201)
   expect(await signIn(wrap)).toBe(201)

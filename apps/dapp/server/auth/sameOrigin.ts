@@ -3,9 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a changing request that another site made the browser send. A browser tells by `Sec-Fetch-Site` or
- * `Origin`; a request with neither is from no browser, carries no one's cookie unknowingly, and must still say
- * it is JSON. Security R-28, dapp 8.2.
+ * Rejects state-changing requests that another site caused (CSRF). Browsers send `Sec-Fetch-Site` or `Origin`. A request with
+ * neither is not from a browser, and must have a JSON body or be a DELETE. Security R-28, dapp 8.2.
  */
 export function sameOrigin(origin: string, refuse: (c: Context) => Response): MiddlewareHandler {
   return async (c, next) => {
@@ -22,7 +21,7 @@ function isOwn(c: Context, origin: string): boolean {
   return site !== undefined || from !== undefined || isJson(c) || c.req.method === 'DELETE'
 }
 
-/** A content type no form can send: a cross-site script would need a preflight for it. */
+/** JSON cannot be sent by a form, and a cross-site script would need a preflight for it. */
 export function isJson(c: Context): boolean {
   return /^application\/json(;|$)/i.test(c.req.header('content-type') ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** The session cookie: `__Host-` where the browser allows it, which is on https only. Security R-27. */
+/** The session cookie, with the `__Host-` prefix on https. Security R-27. */
 export function createSessionCookie(origin: string) {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-lk' : 'lk'

@@ -4,12 +4,12 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
-/** A session ends this long after it was last used, and this long after it began. Security R-27. */
+/** Lifetime of a session after its last use and after its creation, ms. Security R-27. */
 export const idleMs = 24 * 3_600_000
 export const absoluteMs = 7 * 24 * 3_600_000
-/** A nonce is good for this long. Security R-20. */
+/** Lifetime of a nonce, ms. Security R-20. */
 export const nonceMs = 300_000
-/** `seen_at` is written at most this often. */
+/** Minimum time between two writes of `seen_at`, ms. */
 const seenEveryMs = 60_000
 
 export type BrowserSession = {
@@ -19,7 +19,6 @@ export type BrowserSession = {
   readonly flash: Flash | undefined
 }
 
-/** A sign-in as it is stored. */
 export type SignIn = {
   readonly networkId: string
   readonly address: string
@@ -32,7 +31,7 @@ export type NewSession = { readonly token: string; readonly id: string }
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Sessions, nonces and sign-ins in the database; `now` in ms since 1970. */
+/** Sessions, nonces and sign-ins in the database. `now` is in ms since 1970. */
 export function createSessionStore({ db, now }: { db: Database; now: () => number }) {
   const row = (id: string) => ({
     id,
@@ -41,7 +40,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     expiresAt: new Date(now() + absoluteMs),
   })
 
-  /** A guest's session; the token goes into the cookie and nowhere else. */
+  /** Creates a guest session. The token is only stored in the cookie. */
   async function create(flash?: Flash): Promise<NewSession> {
     const token = randomBytes(32).toString('base64url')
     const id = idOf(token)
@@ -91,16 +90,16 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   const nonceOf = (sessionId: string, nonce: string) =>
     and(eq(siwxNonces.nonce, nonce), eq(siwxNonces.sessionId, sessionId))
 
-  /** Whether this browser was given the nonce and has not used it; it may have lapsed, and is not consumed. */
+  /** Whether the nonce was issued to this browser and is unused. It may have expired, and is not consumed. */
   async function hasNonce(sessionId: string, nonce: string): Promise<boolean> {
     return (await db.select().from(siwxNonces).where(nonceOf(sessionId, nonce))).length > 0
   }
 
   /**
-   * Consumes the nonce and signs the account in, both or neither: of any number of attempts with one nonce,
-   * exactly one gets a session. The old session id dies; another account's sign-ins die with it.
-   * @param verified - of one account and one nonce: one, or one for each network (CAIP-222)
-   * @returns `undefined` when the nonce was already used
+   * Consumes the nonce and signs the account in, in one transaction: of concurrent attempts with one nonce exactly one
+   * succeeds. The session gets a new id, and sign-ins of other accounts end.
+   * @param verified - of one account and one nonce: one sign-in, or one per network (CAIP-222)
+   * @returns `undefined` when the nonce was already used or has expired
    */
   async function signIn(
     sessionId: string,
@@ -168,8 +167,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   }
 
   /**
-   * Whether the browser still has a sign-in of its user. A sign-in of the same address on another network counts only
-   * for a user whose key signed (an account without a network): a contract account is another one there. R-24, R-25.
+   * Whether the browser still has a sign-in of its user. For a user whose key signed, a sign-in on any network counts; a
+   * contract account is a different account on each network. R-24, R-25.
    */
   async function isSignedIn(sessionId: string): Promise<boolean> {
     const [found] = await db
@@ -194,7 +193,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     return user?.account
   }
 
-  /** Removes what has lapsed. */
+  /** Deletes expired rows. */
   async function sweep() {
     const time = new Date(now())
     await db.delete(siwxNonces).where(lt(siwxNonces.expiresAt, time))

@@ -3,14 +3,14 @@ import { databases } from '@latchkey/service/testing'
 import { describe, expect } from 'vitest'
 import { accounts, silentRpc } from '../testing/createWorld.ts'
 import { codeOf, worldOn } from '../testing/worldOn.ts'
-import { againMs, waitMs } from './createRecheck.ts'
+import { retryMs, waitMs } from './createRecheck.ts'
 
 const [alice] = accounts
 
-describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) => {
+describe.each(databases)('sign-ins verified on a chain, on $name', ({ place }) => {
   const { it, setup } = worldOn(place)
 
-  it('R-25: a chain that cannot be asked is not a verdict, and costs no nonce', async () => {
+  it('R-25: if the chain does not answer, the sign-in fails with rpc_unavailable and the nonce stays valid', async () => {
     let down = true
     const { visitor } = setup({
       rpc: (...args) => (down ? Promise.reject(new NodeUnavailable('down')) : silentRpc(...args)),
@@ -23,7 +23,7 @@ describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) 
     expect((await browser.post(text, signature)).status).toBe(201)
   })
 
-  it('R-25: an account with code is judged by its code', async () => {
+  it('R-25: an account with code is verified by its code', async () => {
     const magic = `0x1626ba7e${'0'.repeat(56)}`
     const answering = (result: string) =>
       setup({ rpc: async (_, method) => (method === 'eth_getCode' ? '0x6001' : result) })
@@ -31,7 +31,7 @@ describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) 
     expect(await codeOf(await answering('0x').visitor().signIn())).toEqual([401, 'bad_signature'])
   })
 
-  it('R-25: after 24 h the signature is looked at again, and a lost owner is signed out', async () => {
+  it('R-25: after 24 h the signature is verified again, and an invalid one signs the user out', async () => {
     let result = `0x1626ba7e${'0'.repeat(56)}`
     let down = false
     const { visitor, advance } = setup({
@@ -50,20 +50,20 @@ describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) 
     await advance(5 * 3_600_000)
     expect(await count()).toBe(1)
     down = false
-    await advance(againMs + 1)
+    await advance(retryMs + 1)
     expect(await count()).toBe(0)
     expect((await browser.send('/dashboard')).status).toBe(303)
   })
 
-  it('R-25: while nodes hang, one page waits a moment for the look, and others not at all', async () => {
+  it('R-25: while nodes hang, one request waits for the check and others do not', async () => {
     let hanging = false
     let asked = 0
-    let tellAsked = () => {}
+    let notifyAsked = () => {}
     const { visitor, advance } = setup({
       rpc: (_, method) => {
         if (!hanging) return Promise.resolve(method === 'eth_getCode' ? '0x' : '0x10')
         asked += 1
-        tellAsked()
+        notifyAsked()
         return new Promise(() => {})
       },
     })
@@ -77,14 +77,14 @@ describe.each(databases)('sign-ins that a chain decides, on $name', ({ place }) 
 
     hanging = true
     const bothAsked = new Promise<void>((resolve) => {
-      tellAsked = () => asked === 2 && resolve()
+      notifyAsked = () => asked === 2 && resolve()
     })
     const first = count()
     await bothAsked
     expect(await count()).toBe(2)
     await advance(waitMs)
     expect(await first).toBe(2)
-    await advance(againMs - waitMs)
+    await advance(retryMs - waitMs)
     expect(await count()).toBe(2)
     expect(asked).toBe(2)
 

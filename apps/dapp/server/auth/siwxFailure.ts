@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core'
 import type { Context } from 'hono'
 
-/** Every way a sign-in can be refused. The sentence is for people; nothing of the cause is told. Dapp 8.3. */
+/** Reasons to refuse a sign-in, with messages for users that do not reveal the cause. Dapp 8.3. */
 export const siwxFailures = {
   bad_request: { status: 400, message: 'The request is not well formed.' },
   bad_message: { status: 400, message: 'The sign-in message is not well formed. Sign in again.' },
@@ -24,7 +24,7 @@ export function refuse(c: Context, code: SiwxFailure) {
   return c.json({ code, message }, status)
 }
 
-/** Our code for what core's verification threw; anything else is not a verdict, but a chain that could not be asked. */
+/** Maps an error of the verification to a code. Unknown errors mean that the chain could not be read. */
 export function siwxFailureOf(error: unknown): SiwxFailure {
   if (isLatchkeyError(error, 'invalid_sign_in_message')) return 'bad_message'
   if (isLatchkeyError(error, 'sign_in_bad_domain')) return 'bad_domain'

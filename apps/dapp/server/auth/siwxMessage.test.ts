@@ -5,10 +5,10 @@ import { codeOf, worldOn } from '../testing/worldOn.ts'
 
 const [alice, bob] = accounts
 
-describe.each(databases)('what a sign-in message must say, on $name', ({ place }) => {
+describe.each(databases)('sign-in messages, on $name', ({ place }) => {
   const { it, setup } = worldOn(place)
 
-  it('the server makes every part of the message', async () => {
+  it('the nonce route returns all parts of the message', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const answer = await browser.send('/siwx/nonce')
@@ -25,7 +25,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     expect(browser.setCookies[0]).toMatch(/^lk=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('R-20: the same message fifty times at once signs in exactly once', async () => {
+  it('R-20: fifty concurrent requests with the same message sign in exactly once', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const text = await browser.message()
@@ -33,19 +33,19 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     const cookie = browser.cookie()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => {
-        const one = visitor()
-        one.setCookie(cookie)
-        return one.post(text, signature)
+        const copy = visitor()
+        copy.setCookie(cookie)
+        return copy.post(text, signature)
       }),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 201)
-    expect(new Set(await Promise.all(refused.map(async (one) => (await one.json()).code)))).toEqual(
+    expect(new Set(await Promise.all(refused.map(async (answer) => (await answer.json()).code)))).toEqual(
       new Set(['nonce_used']),
     )
   })
 
-  it('R-20: a nonce is of no use twice, to another browser, to none, or after 300 s', async () => {
+  it('R-20: a nonce is rejected after use, from another browser, without a session and after 300 s', async () => {
     const { visitor, advance } = setup()
     const browser = visitor()
     const text = await browser.message()
@@ -66,7 +66,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     ])
   })
 
-  it('R-20: a nonce that has lapsed stays useless with a forged time', async () => {
+  it('R-20: an expired nonce is rejected even with a forged time', async () => {
     const { visitor, advance } = setup()
     const browser = visitor()
     const forged = await browser.message(alice, { issuedAt: '2026-03-01T09:30:59Z' })
@@ -88,12 +88,12 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     'user@localhost:4100',
     'localhost:04100',
     'xlocalhost:4100',
-  ])('R-21: a message for %s is refused', async (domain) => {
+  ])('R-21: a message for the domain %s is rejected', async (domain) => {
     const { visitor } = setup()
     expect(await codeOf(await visitor().signIn(alice, { domain }))).toEqual([400, 'bad_domain'])
   })
 
-  it('R-21: the Host header decides nothing', async () => {
+  it('R-21: the Host header does not affect the domain', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const text = await browser.message(alice, { domain: 'evil.example' })
@@ -107,7 +107,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     expect(nonce.domain).toBe('localhost:4100')
   })
 
-  it('R-22: a message with a byte too many, or signed over other bytes, is refused', async () => {
+  it('R-22: a modified message is rejected and does not consume the nonce', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const text = await browser.message()
@@ -121,19 +121,19 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
       401,
       'bad_signature',
     ])
-    // None of these requests used up the nonce.
+    // None of these requests consumed the nonce.
     expect((await browser.post(text, signature)).status).toBe(201)
   })
 
   it.each(['2026-02-28T09:30:00Z', '2026-03-01T09:24:59Z', '2026-03-01T09:31:01Z', '2026-03-02T09:30:00Z'])(
-    'R-23: a message dated %s is refused',
+    'R-23: a message issued at %s is rejected',
     async (issuedAt) => {
       const { visitor } = setup()
       expect(await codeOf(await visitor().signIn(alice, { issuedAt }))).toEqual([401, 'expired'])
     },
   )
 
-  it('R-23: notBefore and expirationTime are honoured', async () => {
+  it('R-23: notBefore and expirationTime are checked', async () => {
     const { visitor } = setup()
     expect(await codeOf(await visitor().signIn(alice, { notBefore: '2026-03-01T09:30:01Z' }))).toEqual([
       401,
@@ -145,7 +145,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     ])
   })
 
-  it('R-24: an account that is not the signer, or not the one in the session data, is refused', async () => {
+  it('R-24: an account that is not the signer, or differs from the session data, is rejected', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const text = await browser.message(bob)
@@ -158,7 +158,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     ).toEqual([400, 'bad_message'])
   })
 
-  it('R-24: a network outside the list is refused', async () => {
+  it('R-24: a network outside the list is rejected', async () => {
     const { visitor } = setup()
     expect(await codeOf(await visitor().signIn(alice, { chainId: 'eip155:1' }))).toEqual([
       400,
@@ -166,14 +166,14 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     ])
   })
 
-  describe('CAIP-222: what a wallet signed at once for several networks', () => {
+  describe('CAIP-222: sign-ins on several networks with one nonce', () => {
     const elsewhere = (text: string) => text.replace('Chain ID: 910056', 'Chain ID: 910155')
     const signed = async (message: string, by = alice) => ({
       message,
       signature: await by.signMessage({ message }),
     })
 
-    it('is a sign-in on each, for one nonce', async () => {
+    it('several messages with one nonce create a sign-in on each network', async () => {
       const { visitor } = setup()
       const browser = visitor()
       const text = await browser.message()
@@ -187,21 +187,21 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
 
     it.each([
       [
-        'of two accounts',
+        'a message of another account',
         async (text: string) => signed(elsewhere(text.replace(alice.address, bob.address)), bob),
       ],
       [
-        'one with a signature for the other',
+        'a message with the signature of the other',
         async (text: string) => ({ ...(await signed(text)), message: elsewhere(text) }),
       ],
       [
-        'one said to be of another network',
+        'a message with the wrong network in its data',
         async (text: string) => ({
           ...(await signed(elsewhere(text))),
           data: { accountAddress: alice.address, chainId: 'eip155:910056' },
         }),
       ],
-    ])('%s is refused, and signs nobody in', async (_, second) => {
+    ])('%s is rejected and creates no sign-in', async (_, second) => {
       const { visitor } = setup()
       const browser = visitor()
       const text = await browser.message()
@@ -210,14 +210,14 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
       expect(await (await browser.send('/siwx/sessions')).json()).toEqual([])
     })
 
-    it('with two nonces is refused', async () => {
+    it('messages with different nonces are rejected', async () => {
       const { visitor } = setup()
       const browser = visitor()
       const both = [await signed(await browser.message()), await signed(elsewhere(await browser.message()))]
       expect(await codeOf(await browser.json('/siwx/sessions', both))).toEqual([400, 'bad_message'])
     })
 
-    it('an empty list, and more than there are networks, are no request', async () => {
+    it('an empty list and more messages than networks are rejected', async () => {
       const { visitor } = setup()
       const browser = visitor()
       const one = await signed(await browser.message())
@@ -227,14 +227,14 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     })
   })
 
-  it('R-28: a sign-in for one app is refused by another, although they share a database', async () => {
+  it('R-28: a sign-in for one app is rejected by another app on the same database', async () => {
     const meadow = setup({ env: { APP_ORIGIN: 'https://meadow.example' } })
     const harbour = setup({ env: { APP_ORIGIN: 'https://harbour.example' } })
     const browser = meadow.visitor('https://meadow.example')
     const text = await browser.message()
     const signature = await alice.signMessage({ message: text })
     const elsewhere = harbour.visitor('https://harbour.example')
-    // With a nonce of its own, and with the cookie that the message was made for.
+    // Once with its own nonce, and once with the cookie for which the message was created.
     await elsewhere.send('/siwx/nonce')
     expect(await codeOf(await elsewhere.post(text, signature))).toEqual([400, 'bad_domain'])
     elsewhere.setCookie(browser.cookie())
@@ -242,7 +242,7 @@ describe.each(databases)('what a sign-in message must say, on $name', ({ place }
     expect((await browser.post(text, signature)).status).toBe(201)
   })
 
-  it('R-21: the domain is the configured one, whatever Host the request names', async () => {
+  it('R-21: the domain is configured and does not depend on the Host header', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const host = { host: 'evil.example' }

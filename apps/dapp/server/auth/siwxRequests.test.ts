@@ -6,15 +6,15 @@ import { codeOf, worldOn } from '../testing/worldOn.ts'
 
 const [alice] = accounts
 
-describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
+describe.each(databases)('sign-in requests, on $name', ({ place }) => {
   const { it, setup, db } = worldOn(place)
 
   it.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['the same site', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-    ['no origin', { origin: 'null' }],
-  ])('R-28: a request from %s changes nothing', async (_, headers) => {
+    ['an opaque origin', { origin: 'null' }],
+  ])('R-28: a state-changing request from %s is rejected', async (_, headers) => {
     const { visitor } = setup()
     const browser = visitor()
     const text = await browser.message()
@@ -25,7 +25,7 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
     expect((await browser.post(text, signature)).status).toBe(201)
   })
 
-  it('R-28: what a form of another site can send is refused', async () => {
+  it('R-28: content types that a form can send are rejected', async () => {
     const { app, visitor } = setup()
     const browser = visitor()
     const text = await browser.message()
@@ -43,12 +43,12 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
   })
 
   it.each([
-    ['no JSON', 'hello'],
+    ['not JSON', 'hello'],
     ['null', 'null'],
-    ['no signature', JSON.stringify({ message: 'x' })],
-    ['numbers', JSON.stringify({ message: 1, signature: 2 })],
-    ['a signature without end', JSON.stringify({ message: 'x', signature: '0x'.padEnd(140_000, 'a') })],
-  ])('a body that is %s gets bad_request and no echo', async (_, body) => {
+    ['missing the signature', JSON.stringify({ message: 'x' })],
+    ['of the wrong type', JSON.stringify({ message: 1, signature: 2 })],
+    ['too long', JSON.stringify({ message: 'x', signature: '0x'.padEnd(140_000, 'a') })],
+  ])('a body that is %s gets bad_request without an echo', async (_, body) => {
     const { visitor } = setup()
     const answer = await visitor().send('/siwx/sessions', {
       method: 'POST',
@@ -58,7 +58,7 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
     expect(await answer.json()).toEqual({ code: 'bad_request', message: 'The request is not well formed.' })
   })
 
-  it('R-83: nonces and verifications of one address are limited in the database, and say when to retry', async () => {
+  it('R-83: nonces and verifications of one address are limited across processes, with Retry-After', async () => {
     const env = { RATE_LIMIT_NONCE: '3', RATE_LIMIT_VERIFY: '2', LATCHKEY_TRUSTED_PROXIES: '1' }
     // Two processes on one database.
     const processes = [setup({ env }), setup({ env })]
@@ -70,7 +70,7 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
     const refused = (await ask('198.51.100.1', 3)) as Response
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await codeOf(refused)).toEqual([429, 'rate_limited'])
-    // Another address is not locked out, an address of the same /64 is.
+    // Another address is not limited; an address of the same /64 is.
     expect((await ask('198.51.100.2', 4))?.status).toBe(200)
     for (let turn = 0; turn < 3; turn++) expect((await ask('2001:db8::1', turn))?.status).toBe(200)
     expect((await ask('2001:db8::ffff', 3))?.status).toBe(429)
@@ -81,7 +81,7 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429])
   })
 
-  it('R-83: without a proxy, X-Forwarded-For is not believed', async () => {
+  it('R-83: X-Forwarded-For is ignored without a trusted proxy', async () => {
     const { visitor } = setup({ env: { RATE_LIMIT_VERIFY: '2' } })
     await db().execute(sql`truncate buckets`)
     const verify = async (from: string) =>
@@ -97,7 +97,7 @@ describe.each(databases)('requests of sign-in, on $name', ({ place }) => {
     ['a raw NUL', '"\0"', 400],
     ['a lone surrogate', '"\\ud800"', 400],
     ['more than 256 KiB', JSON.stringify('x'.repeat(262_145)), 413],
-  ])('a body with %s is refused', async (_, json, status) => {
+  ])('a body with %s is rejected', async (_, json, status) => {
     const { visitor } = setup()
     const answer = await visitor().send('/siwx/sessions', {
       method: 'POST',

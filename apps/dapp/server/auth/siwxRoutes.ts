@@ -9,38 +9,38 @@ import { isJson, sameOrigin } from './sameOrigin.ts'
 import type { SessionStore, SignIn } from './sessionStore.ts'
 import { refuse, siwxFailureOf } from './siwxFailure.ts'
 
-/** The message itself says it lapses after this long; the nonce does so sooner. Dapp 8.3. */
+/** Lifetime of a message, ms. The nonce expires earlier. Dapp 8.3. */
 const messageMs = 600_000
 
 const signInBody = z.object({
   message: z.string().max(16_384),
   signature: z.string().max(131_072),
-  /** Hosts may send the whole session; it must then agree with the message. */
+  /** Clients may send the whole session, which must match the message. */
   data: z.object({ accountAddress: z.string(), chainId: z.string() }).optional(),
 })
 
-/** One sign-in, or those of one account on several networks that a wallet signed at once (CAIP-222). */
+/** One sign-in, or those of one account on several networks (CAIP-222). */
 const signInsBody = z.union([
-  signInBody.transform((one): [typeof one] => [one]),
+  signInBody.transform((body): [typeof body] => [body]),
   z.tuple([signInBody], signInBody),
 ])
 
 export type SiwxNeeds = {
   readonly store: SessionStore
   readonly browser: Browser
-  /** Where people reach us: configured, never read from a request. Security R-21. */
+  /** Public origin: configured, never read from a request. Security R-21. */
   readonly origin: string
   readonly appName: string
-  /** CAIP-2 ids to sign in on. */
+  /** CAIP-2 ids of networks that may sign in. */
   readonly chains: readonly string[]
   readonly call: ContractCall
   readonly now: () => number
   readonly limit: LimitRequests
-  /** Requests of one address: for a nonce, to verify, to read and revoke sign-ins. */
+  /** Limits per address and minute: nonce requests, verifications, and reads or revocations of sign-ins. */
   readonly perMinute: { readonly nonce: number; readonly verify: number; readonly pages: number }
 }
 
-/** `/siwx/*`: the server half of signing in with a wallet. */
+/** The `/siwx/*` routes: the server side of signing in with a wallet. */
 export function siwxRoutes(needs: SiwxNeeds): Hono {
   const { store, browser, origin, now } = needs
   const domain = new URL(origin).host
@@ -69,35 +69,35 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
   app.post('/sessions', limited('verify'), async (c) => {
     if (!isJson(c)) return refuse(c, 'bad_request')
     const body = signInsBody.safeParse(await c.req.json().catch(() => undefined))
-    // One for each network at most: each is a question to a chain.
+    // At most one per network, because each needs a chain request.
     if (!body.success || body.data.length > needs.chains.length) return refuse(c, 'bad_request')
     const session = await browser.session(c)
     const verify = async ({ message, signature }: z.infer<typeof signInBody>) => {
       const { nonce } = parseSignInMessage(message)
-      const held = session !== undefined && (await store.hasNonce(session.id, nonce))
+      const isIssued = session !== undefined && (await store.hasNonce(session.id, nonce))
       return verifySignIn({
         message,
         signature,
-        // Without a held nonce the message's own cannot match: domain and times are still told apart.
-        expected: { domain, nonce: held ? nonce : '', uri: origin, chains: needs.chains },
+        // An empty expected nonce never matches; verification still reports a wrong domain or time first.
+        expected: { domain, nonce: isIssued ? nonce : '', uri: origin, chains: needs.chains },
         now: now(),
         call: needs.call,
       })
     }
-    const [one, ...more] = body.data
+    const [firstBody, ...more] = body.data
     let verified: [VerifiedSignIn, ...VerifiedSignIn[]]
     try {
-      verified = [await verify(one), ...(await Promise.all(more.map(verify)))]
+      verified = [await verify(firstBody), ...(await Promise.all(more.map(verify)))]
     } catch (error) {
       return refuse(c, siwxFailureOf(error))
     }
     const [first] = verified
     const agrees = ({ data }: VerifiedSignIn, index: number) => {
-      const said = body.data[index]?.data ?? data
+      const claimed = body.data[index]?.data ?? data
       return (
-        said.accountAddress === first.data.accountAddress &&
+        claimed.accountAddress === first.data.accountAddress &&
         data.accountAddress === first.data.accountAddress &&
-        said.chainId === data.chainId &&
+        claimed.chainId === data.chainId &&
         data.nonce === first.data.nonce
       )
     }

@@ -9,7 +9,7 @@ const [alice, bob] = accounts
 describe.each(databases)('sessions, on $name', ({ place }) => {
   const { it, setup, db } = worldOn(place)
 
-  it('on https the cookie carries the __Host- prefix', async () => {
+  it('on https the cookie has the __Host- prefix', async () => {
     const { visitor } = setup({ env: { APP_ORIGIN: 'https://launch.example' } })
     const browser = visitor('https://launch.example')
     const answer = await browser.signIn()
@@ -22,7 +22,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     )
   })
 
-  it('a signed message is a session, told again for its network and account only', async () => {
+  it('a sign-in is returned for its browser, network and account only', async () => {
     const { visitor } = setup()
     const browser = visitor()
     const answer = await browser.signIn()
@@ -37,7 +37,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect(await (await visitor().send('/siwx/sessions')).json()).toEqual([])
   })
 
-  it('R-24: another account of the same browser ends the sign-ins of the first', async () => {
+  it('R-24: a sign-in with another account ends the sign-ins of the first', async () => {
     const { visitor } = setup()
     const browser = visitor()
     await browser.signIn(alice)
@@ -50,7 +50,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect(left.map(({ data }) => data.accountAddress)).toEqual([bob.address])
   })
 
-  it('R-27: signing in changes the session id, and the old one is dead', async () => {
+  it('R-27: signing in changes the session id and invalidates the old one', async () => {
     const { visitor } = setup()
     const browser = visitor()
     await browser.send('/siwx/nonce')
@@ -66,7 +66,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     }
   })
 
-  it('R-27: a chosen session id is not taken up', async () => {
+  it('R-27: a session id chosen by the client is not accepted', async () => {
     const { visitor } = setup()
     const browser = visitor()
     browser.setCookie('lk=chosen-by-somebody-else')
@@ -74,7 +74,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect(browser.cookie()).not.toBe('lk=chosen-by-somebody-else')
   })
 
-  it('R-27: a session ends after 24 h without use, and after 7 days with it', async () => {
+  it('R-27: a session ends after 24 h without use, and after 7 days in any case', async () => {
     const { visitor, advance } = setup()
     const browser = visitor()
     await browser.signIn()
@@ -98,7 +98,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
   it.each([
     ['DELETE /siwx/sessions', 'DELETE', '/siwx/sessions', 204],
     ['POST /auth/logout', 'POST', '/auth/logout', 303],
-  ])('R-27: %s kills the session on the server', async (_, method, path, status) => {
+  ])('R-27: %s ends the session on the server', async (_, method, path, status) => {
     const { visitor } = setup()
     const browser = visitor()
     await browser.signIn()
@@ -110,7 +110,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect((await thief.send('/dashboard')).status).toBe(303)
   })
 
-  it('revoking one network leaves the other; revoking the last signs out', async () => {
+  it('revoking one network keeps the other, and revoking the last signs out', async () => {
     const { visitor } = setup()
     const browser = visitor()
     await browser.signIn()
@@ -124,7 +124,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect((await browser.send('/dashboard')).status).toBe(303)
   })
 
-  it('R-27: the session of before a sign-in is dead after it', async () => {
+  it('R-27: each sign-in invalidates the previous session', async () => {
     const { visitor } = setup()
     const browser = visitor()
     await browser.send('/siwx/nonce')
@@ -143,7 +143,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect(await (await browser.send('/siwx/sessions')).json()).toHaveLength(1)
   })
 
-  it('F102: every sign-in succeeds while one in ten inserts deadlocks', async () => {
+  it('F102: sign-ins succeed although every tenth insert deadlocks', async () => {
     await db().execute(sql`create sequence collisions`)
     await db().execute(sql`
       create function collide() returns trigger language plpgsql as $$ begin
@@ -166,7 +166,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     }
   })
 
-  it('what has lapsed is swept away', async () => {
+  it('expired sessions and sign-ins are deleted by the sweep', async () => {
     const { visitor, sweep, advance } = setup()
     const browser = visitor()
     await browser.signIn()
@@ -176,7 +176,7 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     expect(await db().query.siwxSessions.findMany()).toEqual([])
   })
 
-  it('nothing of a sign-in is logged, and the database holds no cookie', async () => {
+  it('sign-ins are not logged, and the database does not contain cookies', async () => {
     const { visitor, logged } = setup()
     const browser = visitor()
     await browser.signIn()

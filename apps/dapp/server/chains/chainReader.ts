@@ -3,13 +3,13 @@ import { createShortCache } from '@latchkey/service'
 import { NodeUnavailable, nodesOf, type Rpc } from '@latchkey/service/chains'
 
 const timeoutMs = 4_000
-/** However many ask for it, a node is asked for its newest block once in this time. */
+/** Minimum time between two reads of the latest block, ms. */
 const pulseMs = 1_000
 
-/** The newest block of a network, and how long a node took to tell. */
+/** The latest block of a network, and how long the node took to answer. */
 export type ChainPulse = { readonly block: number; readonly latencyMs: number }
 
-/** What the pages read from the chains. Nodes are asked in turn until one answers. */
+/** Reads chain data for the pages. Nodes are asked in order until one answers. */
 export function createChainReader({
   networks,
   rpc,
@@ -19,19 +19,19 @@ export function createChainReader({
   rpc: Rpc
   clock: Clock
 }) {
-  const pulses = createShortCache<ChainPulse | null>({ clock, ms: pulseMs, most: networks.length })
+  const pulses = createShortCache<ChainPulse | null>({ clock, ms: pulseMs, maxEntries: networks.length })
 
   async function ask(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
     for (const node of nodesOf(networks, networkId)) {
       const result = await rpc(node, method, params, timeoutMs).catch(() => undefined)
-      // One word at most: more cannot be a balance or a block.
+      // A balance or block number has at most 32 bytes.
       if (typeof result === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(result)) return BigInt(result)
     }
     throw new NodeUnavailable(`no node of ${networkId} answered`)
   }
 
   return {
-    /** Read at most once a second, whether a node answers or not. */
+    /** Cached for one second, whether a node answers or not. */
     pulse: (networkId: CaipNetworkId): Promise<ChainPulse | null> =>
       pulses(networkId, async () => {
         const start = clock.now()

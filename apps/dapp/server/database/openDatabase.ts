@@ -2,11 +2,11 @@ import { type DatabasePlace, openDatabase as open } from '@latchkey/service'
 import type { OpenDatabase } from './database.ts'
 import { schema } from './schema.ts'
 
-/** The dapp's database, at its newest schema. */
+/** Opens the dapp's database and applies its migrations. */
 export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase> =>
   open(place, {
     schema,
-    // Beside this file in the source, beside the bundle when built.
+    // Next to this file in the source, next to the bundle in a build.
     migrations: new URL('./migrations/', import.meta.url),
     migrationsTable: 'migrations',
   })

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from './openDatabase.ts'
 import { schema } from './schema.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-test('the SQL and the drizzle schema describe the same tables', async () => {
+test('the migrations and the drizzle schema describe the same tables', async () => {
   const { db, close } = await openDatabase('memory')
   const result: unknown = await db.execute(sql`
     select table_name, column_name, is_nullable, data_type from information_schema.columns

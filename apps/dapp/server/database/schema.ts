@@ -2,7 +2,7 @@ import { doublePrecision, index, jsonb, pgTable, text, timestamp, unique, uuid }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One account is one user: an address where its key signed, an address on one network where code did. */
+/** One user per account: an address whose key signed, or a contract account on one network. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   /** `eip155:0x…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
@@ -10,14 +10,14 @@ export const users = pgTable('users', {
   createdAt: time('created_at').notNull(),
 })
 
-/** What is shown once, on the next page. */
+/** Data shown once, on the next page. */
 export type Flash = {
   readonly notice?: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | undefined
   readonly errors?: { readonly errors: Record<string, string>; readonly bag?: string | undefined } | undefined
   readonly clearHistory?: boolean | undefined
 }
 
-/** A browser; a guest's has no user. */
+/** A browser session. A guest's has no user. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -32,7 +32,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_expires_at').on(table.expiresAt)],
 )
 
-/** Given to one browser, good once. */
+/** Nonces. Each is issued to one browser and can be used once. */
 export const siwxNonces = pgTable(
   'siwx_nonces',
   {
@@ -45,7 +45,7 @@ export const siwxNonces = pgTable(
   (table) => [index('siwx_nonces_expires_at').on(table.expiresAt)],
 )
 
-/** A sign-in that holds for one network and account of a browser. */
+/** Sign-ins of a browser, each for one network and account. */
 export const siwxSessions = pgTable(
   'siwx_sessions',
   {
@@ -58,13 +58,13 @@ export const siwxSessions = pgTable(
     message: text('message').notNull(),
     signature: text('signature').notNull(),
     createdAt: time('created_at').notNull(),
-    /** When the signature was last seen to hold. */
+    /** When the signature was last verified. */
     checkedAt: time('checked_at').notNull(),
   },
   (table) => [unique().on(table.sessionId, table.networkId, table.address)],
 )
 
-/** Limits by address; `@latchkey/service/limits` writes it. */
+/** Rate limits by address, written by `@latchkey/service/limits`. */
 const buckets = pgTable(
   'buckets',
   {

@@ -12,20 +12,20 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built client: its files, and what a document must load. */
+/** The built client: its files, and what the document loads. */
 export type Assets = {
-  /** Of the manifest: 12 hex digits that change with every build. */
+  /** Hash of the manifest, 12 hex digits. Changes with every build. */
   readonly version: string
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** By path, of every script and style: what `integrity` says. Security R-122. */
+  /** Values of `integrity` for scripts and styles, by path. Security R-122. */
   readonly integrity: Readonly<Record<string, string>>
   readonly files: ReadonlyMap<string, { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }>
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
 
-/** Reads the built client into memory. @throws ConfigError when it was not built */
+/** Reads the built client into memory. @throws ConfigError when it is not built */
 export async function readAssets(folder: string): Promise<Assets> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
   if (text === undefined) throw new ConfigError('The client is not built: npm run build -w @latchkey/dapp')
@@ -54,12 +54,12 @@ export async function readAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** Serves exactly the files that were read; names under `/assets/` carry a hash and never change. */
-export function serveAssets(assets: Assets, mayHave: (c: Context) => boolean): MiddlewareHandler {
+/** Serves only the files that were read. Names under `/assets/` contain a hash, so their content never changes. */
+export function serveAssets(assets: Assets, isAllowed: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
     const file = assets.files.get(c.req.path)
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
-    if (!mayHave(c)) {
+    if (!isAllowed(c)) {
       c.header('Retry-After', '60')
       return c.text('Too many requests.', 429)
     }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Sends a page opened by loopback address to the name sign-in messages carry: a wallet compares the two, and a
- * message for `localhost` signed on `127.0.0.1` is refused.
+ * Redirects pages opened by a loopback address to `localhost`, the domain in sign-in messages: a wallet rejects a message for
+ * `localhost` that is signed on `127.0.0.1`.
  */
 export function canonicalHost(origin: string): MiddlewareHandler {
   const local = new URL(origin).hostname === 'localhost'

@@ -14,17 +14,17 @@ export type DocumentParts = {
   readonly appearance: Appearance
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** By path. A browser refuses a file with other bytes. */
+  /** By path. Browsers reject files with other content. */
   readonly integrity: Readonly<Record<string, string>>
-  /** Loaded before the client's own; the Devnet Wallet in demo mode. */
+  /** Loaded before the client's scripts: the Devnet Wallet in the demo. */
   readonly walletScript: string | undefined
-  /** The page envelope, already safe inside a script element. */
+  /** The page as JSON, escaped for a script element. */
   readonly json: string
 }
 
 /**
- * The whole document. The title carries `inertia`, or the page layer would never replace it; `dark` is set here
- * and by a script that blocks drawing, so that no light page flashes in a dark room.
+ * The HTML document. The title has the attribute `inertia`, without which the page layer would not replace it. The class
+ * `dark` is set here or by a blocking script, so that no light page flashes in dark mode.
  */
 export function documentHtml({
   title,

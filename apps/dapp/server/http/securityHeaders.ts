@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * The headers of every answer. Nothing inline anywhere. The one Trusted Types policy is `default`
- * (`src/trustedTypes.ts`): the page layer builds its title and progress bar from strings.
+ * Sets security headers on every response. Inline scripts and styles are forbidden. The only Trusted Types policy is
+ * `default` (`src/trustedTypes.ts`), because the page layer builds its title and progress bar from strings.
  *
- * @param nodes - origins of the chains' nodes, which wallets and the kit ask from the page
- * @param services - origin of the kit's services: asked from the page, and the only other place pictures come from
- * @param relay - of WalletConnect: asked from the page when a wallet elsewhere is wanted
+ * @param nodes - origins of chain nodes, which wallets and the kit connect to from the page
+ * @param services - origin of the services, also the only foreign source of images
+ * @param relay - URL of the WalletConnect relay, which the page connects to for remote wallets
  */
 export function securityHeaders({
   nodes,
@@ -38,7 +38,7 @@ export function securityHeaders({
     c.res.headers.set('Content-Security-Policy', policy)
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     c.res.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    // Wallets that sign in a popup need their opener.
+    // Wallets that sign in a popup need `window.opener`.
     c.res.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     c.res.headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a `<script>` element: nothing in it can end the element or begin a comment. */
+/** JSON that is safe inside a `<script>` element: it cannot end the element or start a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

@@ -62,7 +62,7 @@ function setup({ flashed }: { flashed?: Flashed } = {}) {
 
 const keys = (page: { props: object }) => Object.keys(page.props).sort()
 
-test('the first answer is a document with the page in a script element, and the start-up props', async () => {
+test('the first response is a document with the page as JSON and the start-up props', async () => {
   const { app } = setup()
   const answer = await app.request('/things?a=1')
   expect(answer.headers.get('content-type')).toContain('text/html')
@@ -79,7 +79,7 @@ test('the first answer is a document with the page in a script element, and the 
   })
 })
 
-test('nothing in a prop can end the script element or begin a comment', async () => {
+test('no prop can end the script element or start a comment', async () => {
   const { app } = setup()
   const html = await (await app.request('/text')).text()
   const json = /data-page="app">(.*)<\/script>$/s.exec(html)?.[1] ?? ''
@@ -87,7 +87,7 @@ test('nothing in a prop can end the script element or begin a comment', async ()
   expect(JSON.parse(json).props.text).toBe('</script><!--<script>\u2028')
 })
 
-test('a visit inside the page layer is answered with the envelope, without the start-up props', async () => {
+test('a visit of the page layer gets the page as JSON without the start-up props', async () => {
   const { ask } = setup()
   const answer = await ask('/things')
   expect(answer.headers.get('x-inertia')).toBe('true')
@@ -95,13 +95,13 @@ test('a visit inside the page layer is answered with the envelope, without the s
   expect(keys(page)).toEqual(['app', 'constant', 'errors', 'lazy', 'list', 'plain', 'tree'])
 })
 
-test('deferred props are named by group and not loaded; optional ones are not mentioned', async () => {
+test('deferred props are listed by group and not loaded, and optional props are omitted', async () => {
   const { page, loaded } = setup()
   expect((await page()).deferredProps).toEqual({ chain: ['slow', 'slower'], chart: ['chart'] })
   expect(loaded.sort()).toEqual(['constant', 'lazy', 'list', 'tree'])
 })
 
-test('a merge is described only for props that are in the answer', async () => {
+test('merging is described only for props in the response', async () => {
   const { page, partial } = setup()
   expect(await page()).toMatchObject({
     mergeProps: ['list'],
@@ -113,7 +113,7 @@ test('a merge is described only for props that are in the answer', async () => {
   expect(deferredAnswer.deepMergeProps).toBeUndefined()
 })
 
-test('a partial reload gets what it asks for, and always errors and the constant ones', async () => {
+test('a partial reload gets the requested props, errors and props marked always', async () => {
   const { partial, loaded } = setup()
   const page = await partial({ 'x-inertia-partial-data': 'slow,extra' })
   expect(keys(page)).toEqual(['constant', 'errors', 'extra', 'slow'])
@@ -121,12 +121,12 @@ test('a partial reload gets what it asks for, and always errors and the constant
   expect(loaded.sort()).toEqual(['constant', 'extra', 'slow'])
 })
 
-test('a dotted key asks for its root', async () => {
+test('a dotted key requests its root prop', async () => {
   const { partial } = setup()
   expect(keys(await partial({ 'x-inertia-partial-data': 'tree.data' }))).toContain('tree')
 })
 
-test('except is taken off after only', async () => {
+test('except is applied after only', async () => {
   const { partial } = setup()
   expect(
     keys(await partial({ 'x-inertia-partial-data': 'lazy,list', 'x-inertia-partial-except': 'list' })),
@@ -135,14 +135,14 @@ test('except is taken off after only', async () => {
   expect(keys(rest)).toEqual(['chart', 'constant', 'errors', 'lazy', 'plain', 'slow', 'slower', 'tree'])
 })
 
-test('a partial reload of another component is a whole page', async () => {
+test('a partial reload for another component gets a full page', async () => {
   const { page } = setup()
-  const whole = await page({ 'x-inertia-partial-component': 'Other', 'x-inertia-partial-data': 'slow' })
-  expect(keys(whole)).toContain('plain')
-  expect(whole.deferredProps).toBeDefined()
+  const fullPage = await page({ 'x-inertia-partial-component': 'Other', 'x-inertia-partial-data': 'slow' })
+  expect(keys(fullPage)).toContain('plain')
+  expect(fullPage.deferredProps).toBeDefined()
 })
 
-test('a reset key is sent, but not to be merged', async () => {
+test('a reset prop is sent without being merged', async () => {
   const { partial } = setup()
   const page = await partial({ 'x-inertia-partial-data': 'list,tree', 'x-inertia-reset': 'list' })
   expect(keys(page)).toContain('list')
@@ -150,13 +150,13 @@ test('a reset key is sent, but not to be merged', async () => {
   expect(page).toMatchObject({ deepMergeProps: ['tree'], matchPropsOn: ['tree.data.id'] })
 })
 
-test('errors come once, under their bag when there is one', async () => {
+test('errors are returned once, under their bag if there is one', async () => {
   const { page } = setup({ flashed: { errors: { email: 'Enter a valid email address.' }, bag: 'login' } })
   expect((await page()).props.errors).toEqual({ login: { email: 'Enter a valid email address.' } })
   expect((await page()).props.errors).toEqual({})
 })
 
-test('a stale client is sent to a full load, but only on GET, and its errors wait', async () => {
+test('a stale client gets 409 on GET only, and its errors are kept', async () => {
   const { ask, page } = setup({ flashed: { errors: { a: 'b' } } })
   const answer = await ask('/things?b=2', { 'x-inertia-version': 'old' })
   expect(answer.status).toBe(409)
@@ -165,14 +165,14 @@ test('a stale client is sent to a full load, but only on GET, and its errors wai
   expect((await ask('/things', { 'x-inertia-version': 'old' }, 'POST')).status).toBe(302)
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'])('the redirect of %s becomes 303', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE'])('the redirect after %s is 303', async (method) => {
   const { ask } = setup()
   const answer = await ask('/things', {}, method)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/things')
 })
 
-test('a place outside is 409 inside the page layer and a redirect outside it', async () => {
+test('an external location is 409 for the page layer and a redirect otherwise', async () => {
   const { app, ask } = setup()
   const inside = await ask('/away')
   expect([inside.status, inside.headers.get('x-inertia-location')]).toEqual([
@@ -183,7 +183,7 @@ test('a place outside is 409 inside the page layer and a redirect outside it', a
   expect([outside.status, outside.headers.get('location')]).toEqual([302, 'https://elsewhere.example/'])
 })
 
-test('history is encrypted and cleared where the route says so', async () => {
+test('history is encrypted and cleared if the route requests it', async () => {
   const { page } = setup()
   expect(await page({}, '/secret')).toMatchObject({ encryptHistory: true, clearHistory: true })
   const plain = await page()
@@ -191,14 +191,14 @@ test('history is encrypted and cleared where the route says so', async () => {
   expect(plain.clearHistory).toBeUndefined()
 })
 
-test('an error page carries its status and is a page all the same', async () => {
+test('an error page has its status and is a page response', async () => {
   const { ask } = setup()
   const answer = await ask('/gone')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ component: 'Error', props: { status: 404 } })
 })
 
-test('back goes to the referer of our own origin only', async () => {
+test('backPath returns the referer of the own origin only', async () => {
   const app = new Hono().get('/', (c) => c.text(backPath(c, 'http://localhost:4100', '/home')))
   const back = async (referer?: string) =>
     (await app.request('/', referer ? { headers: { referer } } : {})).text()

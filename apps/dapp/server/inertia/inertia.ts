@@ -3,21 +3,21 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { resolvePage } from './page.ts'
 import { always, type Props } from './prop.ts'
 
-/** Validation errors on their way to the next page; first message per field. */
+/** Validation errors for the next page, first message per field. */
 export type Flashed = { readonly errors: Readonly<Record<string, string>>; readonly bag?: string | undefined }
 
 export type InertiaNeeds = {
-  /** Where people reach the pages; what a request says of its host is not believed. */
+  /** Public origin of the pages, used instead of the request's Host header. */
   readonly origin: string
   /** Changes with every build of the client. */
   readonly version: string
   /** Props of every page. */
   readonly share: (c: Context) => Props | Promise<Props>
-  /** Props of the first, whole document only. */
+  /** Props of the first document only. */
   readonly shareFirst: (c: Context) => Props
-  /** Takes the errors flashed for this browser; a second call gives none. */
+  /** Takes the errors flashed for this browser; a second call returns `undefined`. */
   readonly takeErrors: (c: Context) => Flashed | undefined | Promise<Flashed | undefined>
-  /** Puts the page into a document; `json` is safe inside a script element. */
+  /** Renders the document. `json` is safe inside a script element. */
   readonly document: (
     c: Context,
     page: { component: string; props: Readonly<Record<string, unknown>> },
@@ -38,12 +38,12 @@ const list = (header: string | undefined) =>
     .map((key) => key.trim())
     .filter(Boolean)
 
-/** Whether the page layer asks, and not the browser for a document. */
+/** Whether the request comes from the page layer, as opposed to a document request. */
 export const isInertia = (c: Context) => c.req.header('x-inertia') === 'true'
 
 /**
- * The server half of the page layer (Inertia 2): renders pages, answers a stale client with 409 and turns the
- * redirect of a changing request into 303. Dapp 2.1.
+ * The server side of Inertia 2: renders pages, answers stale clients with 409, and turns the redirect of a state-changing
+ * request into 303. Dapp 2.1.
  */
 export function createInertia(needs: InertiaNeeds) {
   async function render(c: Context, component: string, own: Props = {}, options: RenderOptions = {}) {
@@ -72,7 +72,7 @@ export function createInertia(needs: InertiaNeeds) {
     })
     c.header('Vary', 'X-Inertia')
     c.header('Cache-Control', 'no-store')
-    // 419 is not in the registry, so Hono's list does not have it.
+    // 419 is not a registered status, so Hono's type does not include it.
     const status = (options.status ?? 200) as ContentfulStatusCode
     if (inertia) {
       c.header('X-Inertia', 'true')
@@ -83,7 +83,7 @@ export function createInertia(needs: InertiaNeeds) {
 
   const middleware: MiddlewareHandler = async (c, next) => {
     if (isInertia(c) && c.req.method === 'GET' && c.req.header('x-inertia-version') !== needs.version) {
-      // Flashed errors are left for the full load that follows.
+      // Flashed errors stay for the full load that follows.
       const { pathname, search } = new URL(c.req.url)
       return location(c, needs.origin + pathname + search)
     }
@@ -97,7 +97,7 @@ export function createInertia(needs: InertiaNeeds) {
   return { render, middleware }
 }
 
-/** Leaves the page layer: the browser itself goes to `url`. */
+/** Makes the browser leave the page layer and load `url`. */
 export function location(c: Context, url: string) {
   if (!isInertia(c)) return c.redirect(url, 302)
   c.header('X-Inertia-Location', url)
@@ -105,7 +105,7 @@ export function location(c: Context, url: string) {
   return c.body(null, 409)
 }
 
-/** Where a form came from: the same-origin `Referer`, or `fallback`. A foreign one is never followed. */
+/** The page a form was sent from: a same-origin `Referer`, or else `fallback`. */
 export function backPath(c: Context, origin: string, fallback = '/'): string {
   try {
     const referer = new URL(c.req.header('referer') ?? '')

@@ -1,6 +1,6 @@
 import { isSpecial, kindOf, loadProp, type Props } from './prop.ts'
 
-/** The envelope of the page layer. Spec §3. */
+/** The page object of Inertia. Spec §3. */
 export type Page = {
   readonly component: string
   readonly props: Record<string, unknown>
@@ -14,9 +14,9 @@ export type Page = {
   matchPropsOn?: string[]
 }
 
-/** What a partial reload asks for; read from the request's headers. */
+/** A partial reload, read from the request's headers. */
 export type PartialRequest = {
-  /** The component the client shows; the request is partial only when it is the one answered. */
+  /** The component shown by the client. The reload is partial only if it equals the rendered one. */
   readonly component: string | undefined
   readonly only: readonly string[]
   readonly except: readonly string[]
@@ -33,7 +33,7 @@ export type PageInput = {
   readonly encryptHistory?: boolean | undefined
 }
 
-/** Decides which props are sent, loads those, and describes how the client joins them. */
+/** Selects and loads the props to send, and describes how the client merges them. */
 export async function resolvePage(input: PageInput): Promise<Page> {
   const { component, props, partial } = input
   const isPartial = partial.component === component
@@ -52,15 +52,15 @@ export async function resolvePage(input: PageInput): Promise<Page> {
   const loaded = await Promise.all(chosen.map(async ([key, prop]) => [key, await loadProp(prop)] as const))
   for (const [key, value] of loaded) {
     page.props[key] = value
-    // A key is listed only when it is in this answer, or the client would join nothing to what it has.
+    // A prop is listed only if it is in this response; otherwise the client would merge a missing value.
     if (!partial.reset.includes(key)) describeMerge(page, key, props[key])
   }
   return page
 }
 
-/** `launches.data` asks for the prop `launches`. */
+/** Whether a list of keys contains a prop; `launches.data` stands for the prop `launches`. */
 function names(keys: readonly string[], key: string): boolean {
-  return keys.some((asked) => asked === key || asked.startsWith(`${key}.`))
+  return keys.some((requested) => requested === key || requested.startsWith(`${key}.`))
 }
 
 function describeDeferred(page: Page, props: Props) {

@@ -2,19 +2,19 @@ const kind = Symbol('prop kind')
 
 type Load = () => unknown
 
-/** A prop that is more than a value: when it is sent, and how the client joins it to what it has. */
+/** A prop with rules for when it is sent and how the client merges it. */
 export type SpecialProp = {
   readonly [kind]: 'deferred' | 'optional' | 'always' | 'merged' | 'deepMerged'
   readonly load: Load
   readonly group?: string | undefined
   readonly matchOn?: string | undefined
-  /** Of a deferred prop: it is also merged. */
+  /** For deferred props: whether the client also merges it. */
   readonly merges?: boolean | undefined
 }
 
 type Matching = { readonly matchOn?: string | undefined }
 
-/** Left out of the first answer and asked for by the client right after, together with its group. */
+/** Omitted from the first response; the client requests it right afterwards with its group. */
 export const deferred = (
   load: Load,
   group = 'default',
@@ -26,24 +26,24 @@ export const deferred = (
   merges,
   matchOn,
 })
-/** Sent only when a partial reload names it. */
+/** Sent only when a partial reload requests it. */
 export const optional = (load: Load): SpecialProp => ({ [kind]: 'optional', load })
-/** Sent with every answer, whatever a partial reload asks for. */
+/** Sent with every response, also with partial reloads. */
 export const always = (load: Load): SpecialProp => ({ [kind]: 'always', load })
-/** A list the client appends to; `matchOn` names the field that tells items apart. */
+/** A list to which the client appends; `matchOn` names the field that identifies an item. */
 export const merged = (load: Load, { matchOn }: Matching = {}): SpecialProp => ({
   [kind]: 'merged',
   load,
   matchOn,
 })
-/** An object the client merges into, at every depth. */
+/** An object that the client merges at every depth. */
 export const deepMerged = (load: Load, { matchOn }: Matching = {}): SpecialProp => ({
   [kind]: 'deepMerged',
   load,
   matchOn,
 })
 
-/** What a route hands over: values, functions of a value, and special props. */
+/** Props of a route: values, functions that return values, and special props. */
 export type Props = Readonly<Record<string, unknown>>
 
 export function kindOf(prop: unknown): SpecialProp[typeof kind] | 'plain' {
@@ -54,7 +54,7 @@ export function isSpecial(prop: unknown): prop is SpecialProp {
   return typeof prop === 'object' && prop !== null && kind in prop
 }
 
-/** The value behind any prop. */
+/** The value of any kind of prop. */
 export async function loadProp(prop: unknown): Promise<unknown> {
   if (isSpecial(prop)) return prop.load()
   return typeof prop === 'function' ? prop() : prop

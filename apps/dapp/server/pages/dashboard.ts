@@ -4,7 +4,7 @@ import type { SignIn } from '../auth/sessionStore.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 
-/** What `Dashboard` shows of one account: its sign-ins, and its balances read live from both chains. */
+/** Props of `Dashboard`: the account's sign-ins, and its balances on both chains. */
 export function dashboardProps(needs: {
   address: string
   signIns: readonly SignIn[]
@@ -40,7 +40,7 @@ export function dashboardProps(needs: {
   }
 }
 
-/** One chain that does not answer takes only its own rows with it. */
+/** Rows of one network. If the chain does not answer, its values are null. */
 function rows(network: Network, tokens: readonly Token[], address: string, reader: ChainReader) {
   const { caipNetworkId: networkId, nativeCurrency } = network
   const row = async (

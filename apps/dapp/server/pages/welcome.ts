@@ -3,7 +3,7 @@ import type { WelcomeProps } from '../../shared/pageProps.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 
-/** What `Welcome` shows: the two networks, and how they are doing, read from the chains after the page is up. */
+/** Props of `Welcome`: the two networks, and their status as a deferred prop. */
 export function welcomeProps(needs: {
   networks: readonly [Network, Network, ...Network[]]
   reader: ChainReader

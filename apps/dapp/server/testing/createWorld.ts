@@ -32,7 +32,7 @@ export type Nonce = Pick<
   'nonce' | 'domain' | 'uri' | 'statement' | 'issuedAt' | 'expirationTime' | 'requestId'
 >
 
-/** A browser of a test: it keeps its cookies and, like a real one, says where it is. */
+/** A test browser: keeps cookies, and sends `Sec-Fetch-Site` and `Origin` as real browsers do. */
 export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
   let cookie = ''
   const setCookies: string[] = []
@@ -86,7 +86,7 @@ export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
   }
 }
 
-/** The whole server over `app.request()`: nothing listens, and the clock stands still until told. */
+/** The whole server through `app.request()`, without a port and with a fake clock. */
 export function createWorld({
   db,
   env = {},
@@ -129,5 +129,5 @@ export function createWorld({
   }
 }
 
-/** A chain without code, balances or complaints. */
+/** A chain without code and balances. */
 export const silentRpc: Rpc = async (_, method) => (method === 'eth_blockNumber' ? '0x10' : '0x')

@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../database/database.ts'
 import { createWorld } from './createWorld.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 
-/** For the tests of one `describe`: an empty database at `place`, and servers on it. Without a place they are skipped. */
+/** Fixtures of one `describe`: an empty database at `place` and servers on it. Without a place the tests are skipped. */
 export function worldOn(place: DatabasePlace | undefined) {
-  // The engine takes seconds to start, and longer on a busy machine.
+  // PGlite takes seconds to start, and longer on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   let database: OpenDatabase
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function worldOn(place: DatabasePlace | undefined) {
   }
 }
 
-/** The status of an answer and the code that says why. */
+/** The status of a response and the code in its body. */
 export const codeOf = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { code?: string }).code,

@@ -6,18 +6,18 @@ type AppearanceValue = { readonly appearance: Appearance; readonly choose: (appe
 const AppearanceContext = createContext<AppearanceValue>({ appearance: 'system', choose: () => {} })
 export const useAppearance = () => useContext(AppearanceContext)
 
-/** Spec §4: local storage under `appearance`, and a cookie of 365 days that tells the server. */
+/** Key in local storage, and name of a cookie (365 days) for the server. Spec §4. */
 const key = 'appearance'
 const cookieSeconds = 365 * 24 * 3600
 
 type Props = {
   readonly initial: Appearance
-  /** What is drawn now; the kit's modal follows it. */
+  /** Called with the displayed theme, so that the kit's modal can follow. */
   readonly onTheme: (theme: 'dark' | 'light') => void
   readonly children: ReactNode
 }
 
-/** Draws dark or light as chosen, and follows the system while that is the choice. */
+/** Applies the chosen appearance, following the system's preference if `system` is chosen. */
 export function AppearanceProvider({ initial, onTheme, children }: Props) {
   const [appearance, setAppearance] = useState(() => stored() ?? initial)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function AppearanceProvider({ initial, onTheme, children }: Props) {
       onTheme(dark ? 'dark' : 'light')
     }
     draw()
-    remember(appearance)
+    store(appearance)
     system.addEventListener('change', draw)
     return () => system.removeEventListener('change', draw)
   }, [appearance, onTheme])
@@ -48,18 +48,18 @@ function stored(): Appearance | undefined {
     const text = localStorage.getItem(key)
     return text === null ? undefined : readAppearance(text)
   } catch {
-    // Storage may be refused; the cookie is enough.
+    // Storage may be blocked; the cookie is enough.
     return undefined
   }
 }
 
-function remember(appearance: Appearance) {
+function store(appearance: Appearance) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is not in every browser we support
   document.cookie = `${key}=${appearance}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${secure}`
   try {
     localStorage.setItem(key, appearance)
   } catch {
-    // As above.
+    // Storage may be blocked; the cookie is enough.
   }
 }

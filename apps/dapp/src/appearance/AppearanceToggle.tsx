@@ -3,7 +3,6 @@ import { useAppearance } from './AppearanceProvider.tsx'
 
 const labels: Readonly<Record<Appearance, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Three radio buttons: one choice, all of them in sight. */
 export function AppearanceToggle() {
   const { appearance, choose } = useAppearance()
   return (

@@ -12,7 +12,7 @@ const links = [
   { href: '/dashboard', label: 'Dashboard' },
 ] as const
 
-/** What stays on screen from page to page. */
+/** Header and footer of all pages. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { props, url } = usePage<SharedProps>()
   const path = url.split('?')[0]

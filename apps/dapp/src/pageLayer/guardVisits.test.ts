@@ -5,16 +5,16 @@ import { guardVisits, isPrefetch, reloadMs, visitMs } from './guardVisits.ts'
 const origin = 'https://app.example'
 const page = { component: 'Welcome', props: { a: 1 }, url: '/', version: 'v1' }
 
-/** What a tab keeps while its documents change. */
+/** Session storage, which outlives the documents of a tab. */
 const createTab = () => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   }
 }
 
-/** A document whose server gives this answer. */
+/** A document whose server returns a given response. */
 function load({ tab = createTab(), now = (): number => 0 } = {}) {
   let answer = { status: 200, headers: {} as Record<string, string>, data: '' }
   const client = axios.create({
@@ -42,9 +42,9 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
   return {
     client,
     fire: (type: string, detail: object) => listeners.get(type)?.({ detail } as never),
-    /** The answer, as the page layer sees it. */
-    async visit(given: Partial<typeof answer>) {
-      answer = { status: 200, headers: {}, data: '', ...given }
+    /** The response as the page layer sees it. */
+    async visit(response: Partial<typeof answer>) {
+      answer = { status: 200, headers: {}, data: '', ...response }
       return client.get('/', { responseType: 'text' }).catch((error: AxiosError) => {
         if (!error.response) throw error
         return error.response
@@ -55,13 +55,13 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
 
 const isInertia = { 'x-inertia': 'true' }
 
-test('a page is passed on, read', async () => {
+test('a page is parsed and passed on', async () => {
   const { headers, data } = await load().visit({ headers: isInertia, data: JSON.stringify(page) })
   expect(headers['x-inertia']).toBe('true')
   expect(data).toMatchObject(page)
 })
 
-test('a page with the status of an error is passed on too', async () => {
+test('a page with an error status is passed on', async () => {
   const { status, headers } = await load().visit({
     status: 404,
     headers: isInertia,
@@ -76,29 +76,29 @@ test.each([
   ['a script', '<script>1</script>'],
   ['other JSON', '{"ok":true}'],
   ['100,000 brackets', '['.repeat(100_000)],
-])('F120: %s that calls itself a page is no page', async (_, data) => {
+])('F120: %s with the header of a page is not passed on as a page', async (_, data) => {
   for (const status of [200, 500]) {
     const { headers } = await load().visit({ status, headers: isInertia, data })
     expect(headers['x-inertia']).toBeUndefined()
   }
 })
 
-describe('F119: a new version', () => {
+describe('F119: reload for a new version', () => {
   const stale = { status: 409, headers: { 'x-inertia-location': `${origin}/dashboard` } }
-  const followed = async (document: ReturnType<typeof load>, given = stale) =>
-    (await document.visit(given)).headers['x-inertia-location'] !== undefined
+  const followed = async (document: ReturnType<typeof load>, response = stale) =>
+    (await document.visit(response)).headers['x-inertia-location'] !== undefined
 
-  test('is loaded once: a document that is as old for the server is not loaded again', async () => {
+  test('a stale page is reloaded once, and not again if the server still reports it as stale', async () => {
     const tab = createTab()
     const first = load({ tab })
     expect(await followed(first)).toBe(true)
-    // What else is under way in the document that is being left.
+    // Other requests of the document that is being left.
     expect(await followed(first)).toBe(true)
     expect(await followed(load({ tab, now: () => reloadMs - 1 }))).toBe(false)
     expect(await followed(load({ tab, now: () => reloadMs }))).toBe(true)
   })
 
-  test('another address of ours, and another site, are always followed', async () => {
+  test('redirects to other paths and other sites are always followed', async () => {
     const tab = createTab()
     await followed(load({ tab }))
     const to = (place: string) => ({ status: 409, headers: { 'x-inertia-location': place } })
@@ -108,19 +108,19 @@ describe('F119: a new version', () => {
   })
 })
 
-test('F121: a visit ends in time', async () => {
+test('F121: a visit times out', async () => {
   const { client } = load()
   expect(client.defaults.timeout).toBe(visitMs)
   expect(client.defaults.transitional?.clarifyTimeoutError).toBe(true)
 })
 
-test('F121: a prefetch that failed is known as one', () => {
+test('F121: a failed prefetch is recognized', () => {
   const failed = (headers = {}) => new AxiosError('', 'ERR_NETWORK', { headers: AxiosHeaders.from(headers) })
   expect(isPrefetch(failed({ Purpose: 'prefetch' }))).toBe(true)
   expect(isPrefetch(failed())).toBe(false)
 })
 
-test('F121: a click asks for itself while a prefetch is under way', () => {
+test('F121: a click sends its own request while a prefetch is running', () => {
   const { fire } = load()
   const click = {
     url: new URL(origin),
@@ -137,7 +137,7 @@ test('F121: a click asks for itself while a prefetch is under way', () => {
   expect(prefetch.fresh).toBe(false)
 })
 
-test('F123: props are joined as the page is about to change', () => {
+test('F123: incoming props are joined before the page is updated', () => {
   const { fire } = load()
   const page = { props: { list: [1] }, incoming: [{ name: 'list', value: [2], deep: false, matchOn: [] }] }
   fire('beforeUpdate', { page })

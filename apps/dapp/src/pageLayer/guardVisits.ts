@@ -2,9 +2,9 @@ import { type AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError }
 import { joinProp } from './joinProp.ts'
 import { type Page, readPage } from './readPage.ts'
 
-/** The server has this long to answer a visit. Faults F121. */
+/** Timeout of a visit, ms. Faults F121. */
 export const visitMs = 30_000
-/** A second full load of the same address within this time would be a loop. Faults F119. */
+/** A second full load of the same URL within this time is treated as a loop, ms. Faults F119. */
 export const reloadMs = 60_000
 const reloadKey = 'page-layer.reload'
 
@@ -16,7 +16,7 @@ type Visit = {
   fresh: boolean
 }
 
-/** What is used of the page layer's router. */
+/** The used part of the page layer's router. */
 type PageRouter = {
   on(type: 'before', listener: (event: CustomEvent<{ visit: Visit }>) => void): unknown
   on(type: 'beforeUpdate', listener: (event: CustomEvent<{ page: UpdatedPage }>) => void): unknown
@@ -25,10 +25,10 @@ type PageRouter = {
 type UpdatedPage = { props: Record<string, unknown>; incoming?: Page['incoming'] }
 
 type Needs = {
-  /** The instance that the page layer sends its requests with. */
+  /** The axios instance of the page layer. */
   readonly client: AxiosInstance
   readonly router: PageRouter
-  /** Whether a page of that name exists. */
+  /** Whether there is a page component of that name. */
   readonly isComponent: (name: string) => boolean
   readonly session: Pick<Storage, 'getItem' | 'setItem'>
   readonly origin: string
@@ -36,16 +36,16 @@ type Needs = {
 }
 
 /**
- * Holds the page layer to what it leaves open: visits end in time, only pages are shown, props cannot reach a prototype,
- * a new version is loaded once, and the last click wins.
+ * Adds the checks that the page layer lacks: visits time out, only valid pages are shown, props cannot reach a prototype, a
+ * new version is loaded once, and the last click wins.
  */
 export function guardVisits({ client, router, isComponent, session, origin, now }: Needs): void {
   client.defaults.timeout = visitMs
-  // Gives a timeout an error code of its own, apart from an abort by the browser.
+  // Gives a timeout its own error code (ETIMEDOUT).
   client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
 
   let leaving = false
-  /** Leaves out the headers of what the page layer must not act on, which it then reports as no page. */
+  /** Removes the headers of responses that the page layer must not process, so that it reports them as invalid. */
   const check = (response: AxiosResponse): AxiosResponse => {
     const { headers, status } = response
     const isPage = headers['x-inertia'] !== undefined
@@ -59,7 +59,7 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
     }
     return response
   }
-  /** Whether this page was loaded to answer the same demand; if not, remembers that it is now. */
+  /** Whether the URL was already loaded for the same reason recently. If not, this load is recorded. */
   const wasLoaded = (place: string): boolean => {
     if (!URL.canParse(place, origin) || new URL(place, origin).origin !== origin) return false
     const [before, at] = (session.getItem(reloadKey) ?? '').split(' ')
@@ -80,11 +80,11 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
 
   router.on('before', ({ detail: { visit } }) => {
     if (visit.prefetch || visit.async) return
-    // The page layer marks what it prefetches in the headers that it shares with the click on the same link.
+    // The page layer marks prefetches in a headers object that it shares with the click on the same link.
     const { Purpose: _, ...headers } = visit.headers
     visit.headers = headers
     const cached = router.getCached(visit.url, { ...visit, headers: { ...headers } })
-    // A click does not wait for a prefetch: when that ends, it would take the place of a later click.
+    // A click does not wait for a prefetch, which could otherwise replace the page of a later click.
     if (!cached) visit.fresh = true
   })
 }

@@ -6,32 +6,26 @@ const join = (current: unknown, value: unknown, more: { deep?: boolean; matchOn?
   joinProp(current, { name: 'list', value, deep: false, matchOn: [], ...more })
 
 test.each([
-  ['a list is appended', [1], [2, 3], {}, [1, 2, 3]],
-  ['a list where there was none is the list', undefined, [1], {}, [1]],
-  ['a text takes the place of what was there', [1], 'text', {}, 'text'],
+  ['a list is appended to a list', [1], [2, 3], {}, [1, 2, 3]],
+  ['a list without a previous one is returned', undefined, [1], {}, [1]],
+  ['a string replaces the previous value', [1], 'text', {}, 'text'],
+  ['an object is merged at the top level', { a: { x: 1 }, b: 1 }, { a: { y: 2 } }, {}, { a: { y: 2 }, b: 1 }],
   [
-    'an object is laid over the one before',
-    { a: { x: 1 }, b: 1 },
-    { a: { y: 2 } },
-    {},
-    { a: { y: 2 }, b: 1 },
-  ],
-  [
-    'at every depth when that is wanted',
+    'an object is merged at every depth if deep',
     { a: { x: 1, l: [1] }, b: 1 },
     { a: { y: 2, l: [2] } },
     { deep: true },
     { a: { x: 1, y: 2, l: [1, 2] }, b: 1 },
   ],
   [
-    'items that match are updated in their place',
+    'matching items are updated in place',
     [{ id: 1, v: 'old' }, 'x', { id: 2 }],
     [{ id: 3 }, { id: 1, v: 'new' }, 'y'],
     { matchOn: ['list.id'] },
     [{ id: 1, v: 'new' }, 'x', { id: 2 }, { id: 3 }, 'y'],
   ],
   [
-    'also inside an object',
+    'matching items inside an object are updated',
     { data: [{ id: 1 }] },
     { data: [{ id: 1 }, { id: 2 }] },
     { deep: true, matchOn: ['list.data.id'] },
@@ -41,7 +35,7 @@ test.each([
   expect(join(current, value, more)).toEqual(joined)
 })
 
-test('F123: 100,000 items that match 100,000 others are read and joined within 500 ms', () => {
+test('F123: 100,000 items are matched with 100,000 others within 500 ms', () => {
   const items = (from: number) =>
     Array.from({ length: 100_000 }, (_, index) => ({ id: from + index, name: 'n' }))
   const answer = JSON.stringify({

@@ -1,12 +1,12 @@
 export type Fields = Record<string, unknown>
 
-/** A prop to be joined to the one that the page has. */
+/** A prop to be merged into the page's current prop. */
 export type Incoming = {
   readonly name: string
   readonly value: unknown
-  /** Join objects at every depth. */
+  /** Whether to merge objects at every depth. */
   readonly deep: boolean
-  /** `<path of a list>.<field>`: items of that list with the same field are one item. */
+  /** `<path of a list>.<field>`: items of that list are identified by the field. */
   readonly matchOn: readonly string[]
 }
 
@@ -15,29 +15,29 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /**
- * Appends lists and merges objects as the page layer does (`@inertiajs/core` 2.3.28, `mergeProps`), whose time grows with
- * the product of both lengths when items are matched; here it grows with their sum. Faults F123.
+ * Appends lists and merges objects as the page layer does (`@inertiajs/core` 2.3.28, `mergeProps`). The page layer's time to
+ * match items grows with the product of both lengths, here it grows with their sum. Faults F123.
  *
- * @param incoming - read by `readPage`: not deep, and without keys that lead to a prototype
+ * @param incoming - checked by `readPage`: limited depth, no keys that lead to a prototype
  */
 export function joinProp(current: unknown, { name, value, deep, matchOn }: Incoming): unknown {
   const join = (before: unknown, after: unknown, path: string): unknown => {
     if (Array.isArray(after)) {
-      const match = matchOn.find((one) => one.slice(0, one.lastIndexOf('.')) === path)
+      const match = matchOn.find((entry) => entry.slice(0, entry.lastIndexOf('.')) === path)
       return joinLists(Array.isArray(before) ? before : [], after, match?.slice(path.length + 1))
     }
     if (!isFields(after)) return after
-    const there = isFields(before) ? before : {}
-    if (!deep) return { ...there, ...after }
-    const joined = { ...there }
-    for (const [key, one] of Object.entries(after))
-      joined[key] = join(Object.hasOwn(there, key) ? there[key] : undefined, one, `${path}.${key}`)
+    const existing = isFields(before) ? before : {}
+    if (!deep) return { ...existing, ...after }
+    const joined = { ...existing }
+    for (const [key, field] of Object.entries(after))
+      joined[key] = join(Object.hasOwn(existing, key) ? existing[key] : undefined, field, `${path}.${key}`)
     return joined
   }
   return join(current, value, name)
 }
 
-/** What is there, updated by what comes with the same `field`; then what is new. */
+/** The previous items, updated by new ones with the same `field`, followed by the remaining new items. */
 function joinLists(before: readonly unknown[], after: readonly unknown[], field: string | undefined) {
   if (!field) return [...before, ...after]
   const idOf = (item: unknown) => (isFields(item) && Object.hasOwn(item, field) ? item[field] : undefined)

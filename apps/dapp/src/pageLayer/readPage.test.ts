@@ -6,7 +6,7 @@ const page = { component: 'Welcome', props: { a: 1 }, url: '/', version: 'v1' }
 const read = (value: unknown) =>
   readPage(typeof value === 'string' ? value : JSON.stringify(value), isComponent)
 
-test('a page is read, and fields of no page are left out', () => {
+test('a page is parsed and unknown fields are dropped', () => {
   expect(read({ ...page, encryptHistory: true, deferredProps: { chain: ['b', 7] }, other: 1 })).toEqual({
     ...page,
     clearHistory: false,
@@ -16,7 +16,7 @@ test('a page is read, and fields of no page are left out', () => {
   })
 })
 
-test('props to be joined wait for the page that they are joined to', () => {
+test('props to be merged are returned as incoming', () => {
   const answer = {
     ...page,
     props: { a: 1, list: [1], tree: {} },
@@ -33,22 +33,22 @@ test('props to be joined wait for the page that they are joined to', () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['null', 'null'],
   ['a list', '[]'],
   ['HTML', '<!doctype html><script>1</script>'],
   ['JSON of something else', '{"ok":true}'],
-  ['a component that is not there', { ...page, component: 'Nowhere' }],
-  ['a component named as what every object has', { ...page, component: 'constructor' }],
+  ['an unknown component', { ...page, component: 'Nowhere' }],
+  ['a component named like an inherited property', { ...page, component: 'constructor' }],
   ['props that are a list', { ...page, props: [] }],
   ['props that are missing', { ...page, props: undefined }],
-  ['no address', { ...page, url: 7 }],
-  ['no version', { ...page, version: null }],
-])('F120: %s is no page', (_, value) => {
+  ['an invalid url', { ...page, url: 7 }],
+  ['an invalid version', { ...page, version: null }],
+])('F120: %s is rejected', (_, value) => {
   expect(read(value)).toBeUndefined()
 })
 
-test('F123: 100,000 brackets are no page, and overflow no stack', () => {
+test('F123: 100,000 nested brackets are rejected without a stack overflow', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const objects = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
   for (const value of [deep, objects])
@@ -56,7 +56,7 @@ test('F123: 100,000 brackets are no page, and overflow no stack', () => {
   expect(read(deep)).toBeUndefined()
 })
 
-describe('R-15: nothing in a page leads to a prototype', () => {
+describe('R-15: no key of a page reaches a prototype', () => {
   const evil = '{"polluted":true}'
   const payloads = ['__proto__', 'constructor', 'prototype'].flatMap((key) => {
     const inner = key === 'constructor' ? `{"prototype":${evil}}` : evil
@@ -81,7 +81,7 @@ describe('R-15: nothing in a page leads to a prototype', () => {
     ]
   })
 
-  test('30 payloads', () => {
+  test('30 payloads do not pollute a prototype', () => {
     expect(payloads).toHaveLength(30)
     for (const payload of payloads) {
       const answer = read(payload)

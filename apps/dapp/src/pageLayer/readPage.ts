@@ -1,6 +1,6 @@
 import { type Fields, type Incoming, isFields } from './joinProp.ts'
 
-/** What the page layer is given of an answer. Dapp 2.1. */
+/** A checked page. Dapp 2.1. */
 export type Page = {
   readonly component: string
   readonly props: Fields
@@ -9,20 +9,20 @@ export type Page = {
   readonly clearHistory: boolean
   readonly encryptHistory: boolean
   readonly deferredProps: Readonly<Record<string, readonly string[]>>
-  /** Props that are joined to what the page has when it is about to change. */
+  /** Props to be merged into the current ones when the page is updated. */
   readonly incoming: readonly Incoming[]
 }
 
-/** Deeper than any page of ours, and far from what overflows the stack of those who copy it. */
-const deepest = 64
-/** Security R-15. */
-const denied = new Set(['__proto__', 'constructor', 'prototype'])
+/** Maximum depth: more than any page needs, and safe for recursive code that processes pages later. */
+const maxDepth = 64
+/** Keys that lead to a prototype. Security R-15. */
+const deniedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads an answer field by field: unknown fields are left out, and so is every key that leads to a prototype, at every
- * depth. Returns `undefined` for what is no page. Faults F120, F123.
+ * Parses a page. Unknown fields, and keys that lead to a prototype at any depth, are dropped. Returns `undefined` for an
+ * invalid page. Faults F120, F123.
  *
- * @param isComponent - whether a page of that name exists
+ * @param isComponent - whether there is a page component of that name
  */
 export function readPage(text: string, isComponent: (name: string) => boolean): Page | undefined {
   const answer = parse(text)
@@ -60,23 +60,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** Removes the denied keys, level by level. Returns `false` if the value is too deep. */
+/** Removes the denied keys level by level. Returns `false` if the value is nested too deeply. */
 function clean(root: Record<string, unknown>): boolean {
   let level: (Record<string, unknown> | unknown[])[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return false
+    if (depth > maxDepth) return false
     const next: typeof level = []
     const visit = (value: unknown) => {
       if (Array.isArray(value) || isFields(value)) next.push(value)
     }
-    for (const one of level) {
-      if (Array.isArray(one)) {
-        for (const item of one) visit(item)
+    for (const node of level) {
+      if (Array.isArray(node)) {
+        for (const item of node) visit(item)
         continue
       }
-      for (const key of Object.keys(one)) {
-        if (denied.has(key)) delete one[key]
-        else visit(one[key])
+      for (const key of Object.keys(node)) {
+        if (deniedKeys.has(key)) delete node[key]
+        else visit(node[key])
       }
     }
     level = next
@@ -85,7 +85,7 @@ function clean(root: Record<string, unknown>): boolean {
 }
 
 function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 function groups(value: unknown): Page['deferredProps'] {

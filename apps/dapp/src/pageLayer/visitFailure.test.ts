@@ -10,14 +10,14 @@ const visit = (method: string) => ({
 test.each([
   ['late', 'ETIMEDOUT'],
   ['unreachable', 'ERR_NETWORK'],
-] as const)('F121: a request without an answer is %s, and can be tried again', (problem, code) => {
+] as const)('F121: a request without a response is %s and can be retried', (problem, code) => {
   expect(requestFailure(new AxiosError('', code, visit('get')))).toEqual({
     problem,
-    again: 'https://app.example/dashboard',
+    retryUrl: 'https://app.example/dashboard',
   })
 })
 
-test('F121: what the browser aborted, and what is not about the network, is no failure of a visit', () => {
+test('F121: aborted requests and errors not caused by the network are ignored', () => {
   const causes = ['ECONNABORTED', 'ERR_CANCELED'].map((code) => new AxiosError('', code, visit('get')))
   for (const cause of [...causes, new TypeError('a bug'), undefined])
     expect(requestFailure(cause)).toBeUndefined()
@@ -36,15 +36,15 @@ test.each([
   [502, { 'retry-after': '0' }, 'unavailable', undefined],
   [504, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 'unavailable', undefined],
 ] as const)(
-  'an answer with status %s and %o is %s, to be tried again in %s s',
+  'a response with status %s and %o is %s, to be retried after %s s',
   (status, headers, problem, s) => {
     expect(answerFailure(answer(status, headers))).toEqual({
-      ...{ problem, status, retryInSeconds: s, again: 'https://app.example/dashboard' },
+      ...{ problem, status, retryInSeconds: s, retryUrl: 'https://app.example/dashboard' },
     })
   },
 )
 
-test('what was to change something on the server is not repeated', () => {
-  expect(answerFailure(answer(503, {}, 'post')).again).toBeUndefined()
-  expect(requestFailure(new AxiosError('', 'ERR_NETWORK', visit('post')))?.again).toBeUndefined()
+test('a visit that changes something on the server is not retried', () => {
+  expect(answerFailure(answer(503, {}, 'post')).retryUrl).toBeUndefined()
+  expect(requestFailure(new AxiosError('', 'ERR_NETWORK', visit('post')))?.retryUrl).toBeUndefined()
 })

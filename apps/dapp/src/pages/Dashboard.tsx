@@ -10,7 +10,7 @@ import { amountText } from '../wallet/amountText.ts'
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What the server knows of the signed-in account, and what the chains say it holds. */
+/** The account's sign-ins on the server, and its balances on the chains. */
 export function DashboardPage({ address, chains, signIns, expires }: DashboardProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function SignInItem({ signIn }: { signIn: SignInRow }) {
     const answer = await fetch(`/siwx/sessions?${query}`, { method: 'DELETE' }).catch(() => undefined)
     setFailed(!answer?.ok)
     if (!answer?.ok) return
-    // The kit believes this account is signed in until it asks again.
+    // The kit caches the session until it is checked again.
     const { subject } = latchkey.siwx.state.getState()
     if (subject?.networkId === signIn.networkId)
       await latchkey

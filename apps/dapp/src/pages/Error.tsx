@@ -13,8 +13,8 @@ const texts: Readonly<Record<ErrorProps['status'], readonly [title: string, text
   ],
 }
 
-/** Those that pass by themselves. */
-const passing: ReadonlySet<ErrorProps['status']> = new Set([419, 429, 500, 503])
+/** Errors that are temporary and offer a retry. */
+const temporary: ReadonlySet<ErrorProps['status']> = new Set([419, 429, 500, 503])
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 export function ErrorPage({ status, message }: ErrorProps) {
@@ -27,7 +27,7 @@ export function ErrorPage({ status, message }: ErrorProps) {
       <h1 className="mt-1 text-3xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-3 max-w-prose text-muted">{message ?? text}</p>
       <p className="mt-6 flex flex-wrap gap-x-6">
-        {passing.has(status) ? (
+        {temporary.has(status) ? (
           <Link href={url} className={linkClass}>
             Try again
           </Link>

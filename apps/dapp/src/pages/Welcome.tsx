@@ -12,7 +12,7 @@ const roles = {
   practice: { title: 'Practice', text: 'Where a launch is rehearsed first, for free.' },
 } as const
 
-/** What the dapp is, what can be done in it today, and that its chains are alive. */
+/** The front page: what the dapp is, the next step, and the status of its chains. */
 export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
   const { app, auth } = usePage<SharedProps>().props
   useSignInPrompt(authPrompt !== null && auth.user === null)
@@ -81,7 +81,7 @@ export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
   )
 }
 
-/** The one thing to do now. */
+/** The next step of the user: sign in, connect, or open the dashboard. */
 function NextStep() {
   const { auth } = usePage<SharedProps>().props
   const latchkey = useLatchkey()
@@ -108,22 +108,22 @@ function NextStep() {
   )
 }
 
-/** A guest who was sent here from a private page is asked to connect, once. */
-function useSignInPrompt(wanted: boolean) {
+/** Opens the modal once for a guest who was redirected from a private page. */
+function useSignInPrompt(isNeeded: boolean) {
   const latchkey = useLatchkey()
   const asked = useRef(false)
   useEffect(() => {
-    if (!wanted || asked.current) return
+    if (!isNeeded || asked.current) return
     asked.current = true
     void latchkey.whenSettled().then(() => {
       latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
     })
-  }, [wanted, latchkey])
+  }, [isNeeded, latchkey])
 }
 
 function Pulse({ networkId }: { networkId: string }) {
   const { pulses } = usePage<SharedProps & { pulses?: readonly NetworkPulse[] }>().props
-  const found = pulses?.find((one) => one.networkId === networkId)
+  const found = pulses?.find((entry) => entry.networkId === networkId)
   if (!found) return <PulseLine />
   if (!found.pulse) return <p className="mt-4 text-danger">The network does not answer.</p>
   const { block, latencyMs } = found.pulse

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 const looks = {
-  /** The one next step of a page. */
+  /** The main action of a page. */
   next: 'bg-accent text-on-accent hover:brightness-95',
   quiet: 'border border-line bg-raised text-ink hover:border-muted',
 } as const

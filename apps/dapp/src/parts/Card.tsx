@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export function Card({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   const id = useId()
   return (

@@ -5,17 +5,17 @@ import { answerFailure, requestFailure, type VisitFailure } from '../pageLayer/v
 import { Button } from './Button.tsx'
 
 /**
- * Shown over the page when a visit brought no page. Nothing of the answer is shown: the page layer's own overlay would
- * write it into a frame as markup, which our content policy rightly refuses. Faults F120, F121.
+ * A dialog for a visit that did not return a page. It replaces the page layer's overlay, which would write the response as
+ * markup into a frame, against the content security policy. Faults F120, F121.
  */
 export function ErrorOverlay() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [failure, setFailure] = useState<VisitFailure>()
   useEffect(() => {
-    const ends = [
+    const unsubscribes = [
       router.on('invalid', (event) => {
         event.preventDefault()
-        // Not to be met again for the next 30 s.
+        // Drops prefetched pages, which could fail again during the next 30 s.
         router.flushAll()
         setFailure(answerFailure(event.detail.response))
       }),
@@ -28,10 +28,10 @@ export function ErrorOverlay() {
       }),
     ]
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [])
-  // Opened with its buttons in it: the first of them takes the focus.
+  // Opened after rendering, so that the first button gets the focus.
   useEffect(() => {
     if (failure && !dialog.current?.open) dialog.current?.showModal()
   }, [failure])
@@ -41,7 +41,7 @@ export function ErrorOverlay() {
     const isHere = address === location.href
     router.visit(address, { preserveScroll: isHere, preserveState: isHere })
   }
-  const again = failure?.again
+  const retryUrl = failure?.retryUrl
   return (
     <dialog
       ref={dialog}
@@ -55,12 +55,12 @@ export function ErrorOverlay() {
       </h2>
       <p className="mt-2 text-muted">{failure ? `${textOf(failure)} Nothing was lost.` : ''}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {again ? (
-          <Button look="next" onClick={() => tryAgain(again)}>
+        {retryUrl ? (
+          <Button look="next" onClick={() => tryAgain(retryUrl)}>
             Try again
           </Button>
         ) : null}
-        {/* Without the server, the browser would show its own page in place of this one. */}
+        {/* A reload without a server would replace this page by the browser's error page. */}
         {failure?.problem === 'noPage' ? <Button onClick={() => location.reload()}>Load anew</Button> : null}
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 
-/** What the last action left to say, announced once. */
+/** The notice left by the last action, announced once. */
 export function FlashNotice() {
   const { flash } = usePage<SharedProps>().props
   return (

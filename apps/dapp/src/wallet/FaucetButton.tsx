@@ -5,7 +5,7 @@ import { Button } from '../parts/Button.tsx'
 
 type State = 'idle' | 'sending' | 'sent' | { readonly failed: string }
 
-/** Test funds on one network of the demo, for the account in use. */
+/** Requests test funds on one network of the demo for the connected account. */
 export function FaucetButton({ networkId, networkName }: { networkId: string; networkName: string }) {
   const latchkey = useLatchkey()
   const { address } = useAccount()
@@ -15,7 +15,7 @@ export function FaucetButton({ networkId, networkName }: { networkId: string; ne
     if (!address) return latchkey.open()
     setState('sending')
     setState(await requestFunds(Number(networkId.split(':')[1]), address))
-    // A dashboard fetched ahead would still show the old balance.
+    // A prefetched dashboard would still show the old balance.
     router.flushAll()
   }
 

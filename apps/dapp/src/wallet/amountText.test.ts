@@ -9,6 +9,6 @@ test.each([
   ['1', 18, '< 0.000001'],
   ['1', 6, '0.000001'],
   ['7', 0, '7'],
-])('%s of %i decimals is %s', (value, decimals, text) => {
+])('%s with %i decimals is shown as %s', (value, decimals, text) => {
   expect(amountText(value, decimals, 'en')).toBe(text)
 })

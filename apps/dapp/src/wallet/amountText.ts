@@ -2,7 +2,7 @@ import { formatAmount } from '@latchkey/core'
 
 const shownDecimals = 6
 
-/** An amount for a table: exact where it is short, cut (never rounded up) to six decimals where it is not. */
+/** An amount for a table, truncated (never rounded up) to six decimals. */
 export function amountText(baseUnits: string, decimals: number, locale?: string): string {
   const value = BigInt(baseUnits)
   const cut = decimals > shownDecimals ? 10n ** BigInt(decimals - shownDecimals) : 1n

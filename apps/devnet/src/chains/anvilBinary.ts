@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { DevnetError } from '../devnetError.ts'
 
 /**
- * Where Anvil is: `ANVIL_BIN`, then the npm package, then `anvil` on the PATH.
- * @throws DevnetError when there is none, or `ANVIL_BIN` cannot be run
+ * Path of the Anvil binary: `ANVIL_BIN`, then the npm package, then `anvil` on the PATH.
+ * @throws DevnetError when it is not found, or `ANVIL_BIN` is not executable
  */
 export function anvilBinary(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env.ANVIL_BIN) {

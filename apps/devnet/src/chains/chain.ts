@@ -1,6 +1,6 @@
 import { chainIcon } from './chainIcon.ts'
 
-/** One local chain. The ids belong to no real network, so a visitor's real wallet cannot be harmed. */
+/** One local chain. Its id belongs to no real network, so requests cannot affect a visitor's real wallet. */
 export type DevnetChain = {
   readonly id: number
   readonly networkId: `eip155:${number}`
@@ -11,7 +11,7 @@ export type DevnetChain = {
   readonly iconUrl: string
 }
 
-/** The live and the practice chain. Contract: ports +10 and +11. */
+/** The live and the practice chain, on the port base +10 and +11. */
 export function devnetChains(portBase: number): readonly [DevnetChain, DevnetChain] {
   return [
     {

@@ -2,7 +2,7 @@ import { createClient, defineChain, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from './chain.ts'
 
-/** A client of one of our chains that signs with `key`. */
+/** A viem client of a devnet chain that signs with `key`. */
 export function chainClient({ id, name, nativeCurrency, rpcUrl }: DevnetChain, key: Hex) {
   const chain = defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
   return createClient({

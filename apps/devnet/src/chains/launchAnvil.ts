@@ -8,18 +8,18 @@ import { endWithParent } from './childProcesses.ts'
 import { requireFreePort } from './requireFreePort.ts'
 import { rpc } from './rpc.ts'
 
-/** Give up on a chain that has not answered after this long. */
+/** Time for a chain to answer after its start, ms. */
 const startMs = 15_000
-/** Anvil writes its state on SIGTERM; beyond this it is ended the hard way. */
+/** Time for Anvil to write its state after SIGTERM, ms. Then it is killed. */
 const stopMs = 5_000
 
 export type RunningChain = { readonly chain: DevnetChain; stop(): Promise<void> }
 
 /**
- * Starts Anvil for one chain on 127.0.0.1, mining each transaction at once.
+ * Starts Anvil for one chain on 127.0.0.1, with a block for each transaction.
  *
  * @param stateFile - read at the start if it exists, written every second and at the end
- * @throws DevnetError when the port is taken, Anvil is missing, or it ends before it answers
+ * @throws DevnetError when the port is in use, Anvil is missing, or it ends before it answers
  */
 export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promise<RunningChain> {
   const port = Number(new URL(chain.rpcUrl).port)
@@ -39,15 +39,15 @@ export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promi
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithParent(child)
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint = `${complaint}${chunk}`.slice(-500)
+    errorOutput = `${errorOutput}${chunk}`.slice(-500)
   })
   const failed = once(child, 'error').then(([error]) => String(error))
-  const ended = once(child, 'exit').then(() => complaint.trim())
+  const ended = once(child, 'exit').then(() => errorOutput.trim())
 
   const end = await Promise.race([
-    answers(chain),
+    waitForChain(chain),
     failed.then((text) => `could not be run: ${text}`),
     ended.then((text) => `ended at once: ${text || 'no reason given'}`),
   ])
@@ -60,9 +60,9 @@ export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promi
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      const late = new AbortController()
-      await Promise.race([ended, pause(stopMs, undefined, { signal: late.signal }).catch(() => {})])
-      late.abort()
+      const timeout = new AbortController()
+      await Promise.race([ended, pause(stopMs, undefined, { signal: timeout.signal }).catch(() => {})])
+      timeout.abort()
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGKILL')
         await ended
@@ -71,8 +71,8 @@ export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promi
   }
 }
 
-/** `undefined` once the chain answers with its id, otherwise why it is given up. */
-async function answers(chain: DevnetChain): Promise<string | undefined> {
+/** Resolves to `undefined` once the chain answers with its id, otherwise to the reason of the failure. */
+async function waitForChain(chain: DevnetChain): Promise<string | undefined> {
   const deadline = Date.now() + startMs
   while (Date.now() < deadline) {
     const id = await rpc(chain.rpcUrl, 'eth_chainId').catch(() => undefined)

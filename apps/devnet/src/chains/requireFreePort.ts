@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { DevnetError } from '../devnetError.ts'
 
 /**
- * A leftover process on the port would be used silently, with whatever state it has.
+ * Fails if a port is in use. A leftover process there would otherwise be used with its old state.
  * @throws DevnetError naming the port
  */
 export async function requireFreePort(port: number, what: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { DevnetError } from '../devnetError.ts'
 
-/** One JSON-RPC request to a chain of ours. @throws DevnetError with the chain's own words */
+/** Sends one JSON-RPC request to a devnet chain. @throws DevnetError with the chain's error message */
 export async function rpc(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// The smallest contract account: one owner, who signs for it (ERC-1271) and acts through it.
+/// A minimal contract account with one owner, who signs for it (ERC-1271) and executes calls through it.
 contract ContractWallet {
     bytes4 private constant MAGIC = 0x1626ba7e;
     uint256 private constant HALF_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ContractWallet} from "./ContractWallet.sol";
 
-/// Puts a ContractWallet at an address that is known before it exists.
+/// Deploys a ContractWallet at an address that can be predicted.
 contract ContractWalletFactory {
     function create(address owner, bytes32 salt) external returns (address wallet) {
         wallet = predict(owner, salt);

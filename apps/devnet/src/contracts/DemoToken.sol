@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// A plain ERC-20: 18 decimals, everything minted to one holder at the start.
+/// A plain ERC-20 with 18 decimals. The whole supply is minted to one holder.
 contract DemoToken {
     string public constant name = "Meadow";
     string public constant symbol = "MDW";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Who owns a name, and who answers for it, as ENS has it (EIP-137). Its root is in the code, so that it can be put anywhere.
+/// Owners and resolvers of names, as in ENS (EIP-137). The root owner is immutable, so that the code works at any address.
 contract EnsRegistry {
     address private immutable root;
     mapping(bytes32 => address) private owners;

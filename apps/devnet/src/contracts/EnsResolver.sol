@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Whose a name is, by coin type (ENSIP-1, ENSIP-9); the owner of a name says it.
+/// Addresses of names by coin type (ENSIP-1, ENSIP-9), set by the owner of a name.
 contract EnsResolver {
     uint256 private constant ETHER = 60;
     address private immutable registry;

@@ -5,14 +5,14 @@ interface IBalance {
     function balanceOf(address holder) external view returns (uint256);
 }
 
-/// Moves a token that may return true or, as older ones do, nothing.
+/// Calls a token that returns true or, like older tokens, nothing.
 function send(address token, bytes memory call) {
     (bool done, bytes memory result) = token.call(call);
     require(done && (result.length == 0 || abi.decode(result, (bool))), "transfer");
 }
 
-/// Two tokens at a constant product, less 0.3 %, with the calls of a Uniswap V2 pair that a swap and a quote
-/// need. What is put in stays in: the devnet's pools are for trading only.
+/// A constant product pool of two tokens with a fee of 0.3 %. It has the functions of a Uniswap V2 pair that quotes and
+/// swaps need. Liquidity cannot be withdrawn.
 contract ExchangePair {
     address public immutable token0;
     address public immutable token1;
@@ -40,13 +40,13 @@ contract ExchangePair {
         return (reserve0, reserve1, updatedAt);
     }
 
-    /// Takes what was sent here as reserves.
+    /// Adds tokens that were transferred here to the reserves.
     function sync() external {
         require(!entered, "entered");
         _sync();
     }
 
-    /// Pays out against what was sent here before.
+    /// Pays out against tokens that were transferred here before.
     function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata) external {
         require(!entered, "entered");
         entered = true;

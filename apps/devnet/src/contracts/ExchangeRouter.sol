@@ -8,8 +8,8 @@ interface IWrapped {
     function withdraw(uint256 value) external;
 }
 
-/// Factory and router of the pairs in one, with the calls of a Uniswap V2 router and factory that a quote, a swap
-/// and the first liquidity need.
+/// Factory and router in one contract, with the functions of Uniswap V2 that quotes, swaps and the initial liquidity
+/// need.
 contract ExchangeRouter {
     address public immutable WETH;
     mapping(address => mapping(address => address)) public getPair;
@@ -43,7 +43,7 @@ contract ExchangeRouter {
         emit PairCreated(token0, token1, pair, allPairs.length);
     }
 
-    /// Puts both tokens into their pool, as they are: the devnet sets the price.
+    /// Adds both amounts to their pool, which sets the price.
     function supply(address a, address b, uint256 amountA, uint256 amountB) external {
         address pair = getPair[a][b] == address(0) ? createPair(a, b) : getPair[a][b];
         _take(a, pair, amountA);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Says whatever it is told to, as a spammer's contract does: its name, and that things were transferred.
+/// Imitates a spam contract: returns any name and symbol, and logs transfers that did not happen.
 contract ForgedToken {
     bytes private nameAnswer;
     bytes private symbolAnswer;
@@ -15,7 +15,7 @@ contract ForgedToken {
         address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values
     );
 
-    /// The answers are returned as they are, well encoded or not.
+    /// The answers are returned as raw bytes, whether or not they are valid ABI encoding.
     constructor(bytes memory name_, bytes memory symbol_, uint256 decimals_) {
         nameAnswer = name_;
         symbolAnswer = symbol_;
@@ -34,7 +34,7 @@ contract ForgedToken {
         emit Transfer(from, to, value);
     }
 
-    /// As an ERC-721 says it, with the number as a topic.
+    /// Logs an ERC-721 transfer, with the token id as a topic.
     function transferredOne(address from, address to, uint256 tokenId) external {
         assembly {
             log4(0, 0, 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef, from, to, tokenId)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// An ERC-721 whose pictures are on the chain: a flower of 16 by 16 pixels, as PNG, in the colours of its number.
+/// An ERC-721 with on-chain images: a flower of 16 by 16 pixels as PNG, with colours derived from the token id.
 contract MeadowBlooms {
     string public constant name = "Meadow Blooms";
     string public constant symbol = "BLOOM";
@@ -14,7 +14,7 @@ contract MeadowBlooms {
     event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId);
     event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
 
-    /// Numbers from 1 on, one to each holder in turn.
+    /// Mints token ids from 1 on, one to each holder in order.
     constructor(address[] memory holders) {
         for (uint256 i; i < holders.length; i++) _move(address(0), holders[i], i + 1);
     }
@@ -75,7 +75,7 @@ contract MeadowBlooms {
         emit Transfer(from, to, tokenId);
     }
 
-    /// Only the palette differs: sky, stem, petals, heart.
+    /// The image is constant except for its palette: sky, stem, petals, centre.
     function _picture(uint256 tokenId) private pure returns (bytes memory) {
         bytes32 hue = keccak256(abi.encode(tokenId));
         bytes memory palette = abi.encodePacked("PLTE", hex"dbeafe15803d", bytes3(hue) | 0x404040, hex"fbbf24");

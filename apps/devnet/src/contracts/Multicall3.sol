@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Many reads in one, at one block: the calls of Multicall3 that clients make of it, at its usual address.
+/// The functions of Multicall3 that clients use, installed at its usual address.
 contract Multicall3 {
     struct Call3 {
         address target;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// Tells whether an ERC-6492 signature holds, from its constructor, so that a node can run it by eth_call
-/// without anything being deployed. The account is asked as it stands first and only then prepared.
-/// `packages/core/src/siwx/signatureProbe.ts` carries the creation code.
+/// Verifies an ERC-6492 signature in its constructor, so that a node can run it by eth_call without a deployment. The
+/// account is first called as it is, and again after the preparation call.
+/// The creation code is stored in `packages/core/src/siwx/signatureProbe.ts`.
 contract SignatureProbe {
     bytes4 private constant MAGIC = 0x1626ba7e;
 

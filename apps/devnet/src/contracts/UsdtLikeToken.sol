@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// As older stable coins are: 6 decimals, and neither `transfer` nor `approve` returns anything.
+/// Behaves like older stablecoins: 6 decimals, and `transfer` and `approve` return nothing.
 contract UsdtLikeToken {
     string public constant name = "Demo Dollar";
     string public constant symbol = "USDX";
@@ -23,7 +23,7 @@ contract UsdtLikeToken {
         _move(msg.sender, to, value);
     }
 
-    /// An allowance must be set to zero before it is set to something else.
+    /// A non-zero allowance must be reset to zero before it is changed.
     function approve(address spender, uint256 value) external {
         require(value == 0 || allowance[msg.sender][spender] == 0);
         allowance[msg.sender][spender] = value;

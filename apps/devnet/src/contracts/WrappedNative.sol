@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// The native token as an ERC-20, one for one.
+/// The native token wrapped as an ERC-20 at a rate of 1:1.
 contract WrappedNative {
     string public name;
     string public symbol;

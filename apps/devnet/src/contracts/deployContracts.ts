@@ -24,7 +24,7 @@ export type DevnetToken = {
 }
 
 const faucet = privateKeyToAccount(faucetKey)
-/** Tokens the first accounts begin with, in whole units. */
+/** Initial token balance of the first accounts, whole units. */
 const openingBalance = 10_000n
 
 const supplyOf = (decimals: number) =>
@@ -41,7 +41,7 @@ const tokens = [
 ]
 const walletFactory = creation(factoryArtifact.bytecode)
 const multicall = creation(multicallArtifact.bytecode)
-/** The first accounts have two flowers each. */
+/** Each of the first accounts owns two NFTs. */
 const blooms = creation(
   bloomsArtifact.bytecode,
   encodeAbiParameters(
@@ -50,10 +50,10 @@ const blooms = creation(
   ),
 )
 
-/** Where every client looks for it. @see https://www.multicall3.com */
+/** The standard address of Multicall3. @see https://www.multicall3.com */
 export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Makes contract accounts whose address is known beforehand; for tests of ERC-1271 and ERC-6492. */
+/** Deploys contract accounts at predictable addresses, for tests of ERC-1271 and ERC-6492. */
 export const walletFactoryAddress = addressOf(walletFactory)
 export const walletFactoryAbi = parseAbi([
   'function create(address owner, bytes32 salt) returns (address)',
@@ -66,17 +66,14 @@ export type DevnetNft = {
   readonly name: string
 }
 
-/** The collection of one chain. */
 export const nftOf = ({ networkId }: DevnetChain): DevnetNft => ({
   networkId,
   address: addressOf(blooms),
   name: 'Meadow Blooms',
 })
 
-/** The exchange of one chain. */
 export const exchangeOn = (chain: DevnetChain): DevnetExchange => exchangeOf(chain, addressOf(dollar))
 
-/** The demo tokens of one chain. */
 export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
   return tokens.map(({ code, ...token }) => ({
     networkId: chain.networkId,
@@ -86,25 +83,26 @@ export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
 }
 
 /**
- * Puts the demo contracts on a chain and gives the first accounts their tokens. What is there already, after
- * a restart with saved state, is left alone.
- * @returns how many contracts were deployed now
+ * Deploys the demo contracts on a chain and transfers tokens to the first accounts. Contracts that already exist, after a
+ * restart with saved state, are left unchanged.
+ * @returns the number of contracts deployed by this call
  * @throws DevnetError when a deployment is not mined or leaves no code
  */
 export async function deployContracts(chain: DevnetChain): Promise<number> {
   const client = chainClient(chain, faucetKey)
-  const confirm = async (what: string, hash: Hex) => {
+  const confirm = async (label: string, hash: Hex) => {
     const receipt = await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
-    if (receipt.status !== 'success') throw new DevnetError(`${what} failed on ${chain.name}.`)
+    if (receipt.status !== 'success') throw new DevnetError(`${label} failed on ${chain.name}.`)
   }
-  const deploy = async (what: string, code: Hex): Promise<boolean> => {
+  const deploy = async (label: string, code: Hex): Promise<boolean> => {
     const address = addressOf(code)
     if (await getCode(client, { address })) return false
     await confirm(
-      what,
+      label,
       await sendTransaction(client, { to: create2Deployer, data: concat([zeroHash, code]) }),
     )
-    if (!(await getCode(client, { address }))) throw new DevnetError(`${what} left no code on ${chain.name}.`)
+    if (!(await getCode(client, { address })))
+      throw new DevnetError(`${label} left no code on ${chain.name}.`)
     return true
   }
 
@@ -122,13 +120,13 @@ export async function deployContracts(chain: DevnetChain): Promise<number> {
     }
   }
   const others = [
-    { what: 'The wallet factory', code: walletFactory },
-    { what: 'The collection', code: blooms },
-    { what: 'Multicall3', code: multicall },
+    { label: 'The wallet factory', code: walletFactory },
+    { label: 'The collection', code: blooms },
+    { label: 'Multicall3', code: multicall },
     ...exchangeContracts(chain),
     ...ensContracts,
   ]
-  for (const { what, code } of others) if (await deploy(what, code)) deployed++
+  for (const { label, code } of others) if (await deploy(label, code)) deployed++
   await rpc(chain.rpcUrl, 'anvil_setCode', [
     multicall3Address,
     await getCode(client, { address: addressOf(multicall) }),

@@ -9,7 +9,7 @@ import { addressOf, creation } from './create2.ts'
 import registryArtifact from './EnsRegistry.json' with { type: 'json' }
 import resolverArtifact from './EnsResolver.json' with { type: 'json' }
 
-/** A name of ENS on one chain, and whose it is. */
+/** An ENS name on one chain and its address. */
 export type DevnetName = {
   readonly networkId: `eip155:${number}`
   readonly registry: Address
@@ -17,21 +17,21 @@ export type DevnetName = {
   readonly address: Address
 }
 
-/** Where every client looks for it. @see https://docs.ens.domains/learn/deployments */
+/** The standard address of the ENS registry. @see https://docs.ens.domains/learn/deployments */
 const registryAddress = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
-const { address: keeper } = privateKeyToAccount(faucetKey)
+const { address: nameOwner } = privateKeyToAccount(faucetKey)
 const oneAddress = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
-const registry = creation(registryArtifact.bytecode, oneAddress(keeper))
+const registry = creation(registryArtifact.bytecode, oneAddress(nameOwner))
 const resolver = creation(resolverArtifact.bytecode, oneAddress(registryAddress))
 
-/** What must be on a chain. */
+/** Contracts that ENS needs on a chain. */
 export const ensContracts = [
-  { what: 'The ENS registry', code: registry },
-  { what: 'The ENS resolver', code: resolver },
+  { label: 'The ENS registry', code: registry },
+  { label: 'The ENS resolver', code: resolver },
 ]
 
-/** The name of one chain; it is the second account's. */
+/** The ENS name of a chain, which belongs to the second account. */
 export const nameOn = ({ networkId }: DevnetChain): DevnetName => ({
   networkId,
   registry: registryAddress,
@@ -45,29 +45,29 @@ const abi = parseAbi([
   'function setAddr(bytes32 node, uint256 coinType, bytes newAddress)',
 ])
 
-/** Puts the registry where ENS has it, and the name into it, unless it is there. */
+/** Installs the registry at its standard address and registers the name, unless it exists. */
 export async function registerName(
   client: ReturnType<typeof chainClient>,
   chain: DevnetChain,
-  confirm: (what: string, hash: Hex) => Promise<void>,
+  confirm: (label: string, hash: Hex) => Promise<void>,
 ): Promise<void> {
   const { name, address } = nameOn(chain)
   const code = await getCode(client, { address: addressOf(registry) })
   await rpc(chain.rpcUrl, 'anvil_setCode', [registryAddress, code])
   const node = namehash(name)
-  const known = await readContract(client, {
+  const currentResolver = await readContract(client, {
     address: registryAddress,
     abi,
     functionName: 'resolver',
     args: [node],
   })
-  if (known !== zeroAddress) return
+  if (currentResolver !== zeroAddress) return
   const [label = '', parent = ''] = name.split('.')
-  for (const [under, own, answers] of [
+  for (const [under, own, resolverAddress] of [
     ['', parent, zeroAddress],
     [parent, label, addressOf(resolver)],
   ] as const) {
-    const args = [namehash(under), labelhash(own), keeper, answers, 0n] as const
+    const args = [namehash(under), labelhash(own), nameOwner, resolverAddress, 0n] as const
     const record = { address: registryAddress, abi, functionName: 'setSubnodeRecord', args } as const
     await confirm(name, await writeContract(client, record))
   }

@@ -9,7 +9,7 @@ import { freePortBase } from '../chains/freePortBase.ts'
 import { type Devnet, startDevnet } from '../startDevnet.ts'
 import { multicall3Address } from './deployContracts.ts'
 
-// Chains take a moment to start, and longer on a busy machine.
+// Anvil takes a moment to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
@@ -28,8 +28,8 @@ const abi = parseAbi([
   'function swapExactTokensForETH(uint256, uint256, address[], address, uint256) returns (uint256[])',
   'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256) returns (uint256[])',
 ])
-const never = 2n ** 64n
-const person = privateKeyToAccount(accountKeys[1]).address
+const farFuture = 2n ** 64n
+const trader = privateKeyToAccount(accountKeys[1]).address
 
 function world(index: 0 | 1) {
   const chain = devnet.chains[index]
@@ -40,7 +40,7 @@ function world(index: 0 | 1) {
   const client = chainClient(chain, accountKeys[1])
   const of = (address: Address) => ({ address, abi }) as const
   const tokens = (address: Address) =>
-    readContract(client, { ...of(address), functionName: 'balanceOf', args: [person] })
+    readContract(client, { ...of(address), functionName: 'balanceOf', args: [trader] })
   const quote = async (amount: bigint, path: Address[]) => {
     const args = [amount, path] as const
     return (await readContract(client, { ...of(exchange.router), functionName: 'getAmountsOut', args })).at(
@@ -52,7 +52,7 @@ function world(index: 0 | 1) {
   return { ...exchange, client, of, tokens, quote, mined, meadow: meadow.address, nft: nft.address }
 }
 
-test('a quote is what a swap pays, in all three directions, to the last unit', async () => {
+test('a swap pays the quoted amount exactly in all three directions', async () => {
   const { client, of, tokens, quote, mined, router, wrappedNative, dollar, meadow } = world(0)
   const paid = async (path: Address[], amount: bigint, swap: () => Promise<`0x${string}`>) => {
     const [expected, before] = [await quote(amount, path), await tokens(path.at(-1) ?? dollar)]
@@ -64,7 +64,7 @@ test('a quote is what a swap pays, in all three directions, to the last unit', a
     writeContract(client, {
       ...of(router),
       functionName: 'swapExactETHForTokens',
-      args: [0n, buying, person, never],
+      args: [0n, buying, trader, farFuture],
       value: parseEther('1'),
     }),
   )
@@ -74,46 +74,46 @@ test('a quote is what a swap pays, in all three directions, to the last unit', a
   const path = [meadow, dollar]
   const amount = parseEther('100')
   await mined(writeContract(client, { ...of(meadow), functionName: 'approve', args: [router, amount] }))
-  const [got, expected] = await paid(path, amount, () =>
+  const [received, expected] = await paid(path, amount, () =>
     writeContract(client, {
       ...of(router),
       functionName: 'swapExactTokensForTokens',
-      args: [amount, 0n, path, person, never],
+      args: [amount, 0n, path, trader, farFuture],
     }),
   )
-  expect(got).toBe(expected)
+  expect(received).toBe(expected)
 
   const selling = [dollar, wrappedNative]
   const sold = parseUnits('100', 6)
   await mined(writeContract(client, { ...of(dollar), functionName: 'approve', args: [router, sold] }))
   const native = await quote(sold, selling)
-  const before = await getBalance(client, { address: person })
-  const args = [sold, native ?? 0n, selling, person, never] as const
+  const before = await getBalance(client, { address: trader })
+  const args = [sold, native ?? 0n, selling, trader, farFuture] as const
   const receipt = await mined(
     writeContract(client, { ...of(router), functionName: 'swapExactTokensForETH', args }),
   )
   const fee = receipt.gasUsed * receipt.effectiveGasPrice
-  expect((await getBalance(client, { address: person })) - before).toBe((native ?? 0n) - fee)
+  expect((await getBalance(client, { address: trader })) - before).toBe((native ?? 0n) - fee)
 })
 
 test.each([
-  ['less than the least that is taken', [2n ** 200n, never]],
-  ['too late', [0n, 0n]],
-] as const)('a swap is refused when it pays %s', async (_, [least, deadline]) => {
+  ['less than the minimum', [2n ** 200n, farFuture]],
+  ['after its deadline', [0n, 0n]],
+] as const)('a swap is rejected when it pays %s', async (_, [least, deadline]) => {
   const { client, of, router, wrappedNative, dollar } = world(0)
   const swapping = writeContract(client, {
     ...of(router),
     functionName: 'swapExactETHForTokens',
-    args: [least, [wrappedNative, dollar], person, deadline],
+    args: [least, [wrappedNative, dollar], trader, deadline],
     value: 1n,
   })
   await expect(swapping).rejects.toThrow(/too little out|expired/)
 })
 
-test('Multicall3 reads everything at one block', async () => {
+test('Multicall3 returns several results from one block', async () => {
   const { client, of, dollar, meadow } = world(1)
-  const contracts = [dollar, meadow, person].map(
-    (address) => ({ ...of(address), functionName: 'balanceOf', args: [person] }) as const,
+  const contracts = [dollar, meadow, trader].map(
+    (address) => ({ ...of(address), functionName: 'balanceOf', args: [trader] }) as const,
   )
   const results = await multicall(client, { contracts, multicallAddress: multicall3Address })
   expect(results.map(({ status, result }) => [status, result])).toEqual([
@@ -123,16 +123,16 @@ test('Multicall3 reads everything at one block', async () => {
   ])
 })
 
-test('each of the first accounts has flowers, whose pictures are on the chain', async () => {
+test('the first accounts own NFTs with valid on-chain PNG images', async () => {
   const { client, of, nft } = world(1)
-  expect(await readContract(client, { ...of(nft), functionName: 'ownerOf', args: [2n] })).toBe(person)
+  expect(await readContract(client, { ...of(nft), functionName: 'ownerOf', args: [2n] })).toBe(trader)
   const uri = await readContract(client, { ...of(nft), functionName: 'tokenURI', args: [2n] })
   const json = (text: string) => Buffer.from(text.split('base64,')[1] ?? '', 'base64')
   const { name, image } = JSON.parse(json(uri).toString('utf8'))
   expect(name).toBe('Meadow Bloom #2')
   const png = json(image)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
-  // The palette is made on the chain, and with it the checksum that every reader compares.
+  // The palette and its checksum are computed on the chain.
   const palette = png.indexOf('PLTE')
   expect(crc32(png.subarray(palette, palette + 16))).toBe(png.readUInt32BE(palette + 16))
   const data = png.indexOf('IDAT')

@@ -6,13 +6,13 @@ import { addressOf, creation } from './create2.ts'
 import routerArtifact from './ExchangeRouter.json' with { type: 'json' }
 import wrappedArtifact from './WrappedNative.json' with { type: 'json' }
 
-/** The exchange of one chain: a Uniswap V2 style router with pools of native and MDW against USDX. */
+/** The exchange of a chain: a Uniswap V2 style router with the pools native/USDX and MDW/USDX. */
 export type DevnetExchange = {
   readonly networkId: `eip155:${number}`
-  /** It is the factory as well. */
+  /** Also the factory. */
   readonly router: Address
   readonly wrappedNative: Address
-  /** The token that stands for one US dollar. */
+  /** A token pegged to one US dollar. */
   readonly dollar: Address
 }
 
@@ -22,10 +22,10 @@ const wrappedOf = ({ nativeCurrency: { name, symbol } }: DevnetChain): Hex =>
 const routerOf = (chain: DevnetChain): Hex =>
   creation(routerArtifact.bytecode, encodeAbiParameters([{ type: 'address' }], [addressOf(wrappedOf(chain))]))
 
-/** What must be on a chain, in this order. */
+/** Contracts that the exchange needs on a chain, in deployment order. */
 export const exchangeContracts = (chain: DevnetChain) => [
-  { what: 'The wrapped native token', code: wrappedOf(chain) },
-  { what: 'The exchange', code: routerOf(chain) },
+  { label: 'The wrapped native token', code: wrappedOf(chain) },
+  { label: 'The exchange', code: routerOf(chain) },
 ]
 
 export const exchangeOf = (chain: DevnetChain, dollar: Address): DevnetExchange => ({
@@ -42,17 +42,17 @@ const abi = parseAbi([
   'function deposit() payable',
 ])
 
-/** Dollars for one native token, and for one MDW. */
+/** Initial prices, USD per native token and per MDW. */
 const nativePrice: Readonly<Record<string, number>> = { BNB: 600, ETH: 2_500 }
 const meadowPrice = 0.25
 const nativeDepth = 1_000
 const meadowDepth = 1_000_000
 
-/** Fills the pools that are empty, from what `client`'s account holds. */
+/** Fills empty pools from the balance of the client's account. */
 export async function fillPools(
   client: ReturnType<typeof chainClient>,
   { chain, dollar, meadow }: { chain: DevnetChain; dollar: Address; meadow: Address },
-  confirm: (what: string, hash: Hex) => Promise<void>,
+  confirm: (label: string, hash: Hex) => Promise<void>,
 ): Promise<void> {
   const { router, wrappedNative } = exchangeOf(chain, dollar)
   const pools = [
@@ -67,12 +67,12 @@ export async function fillPools(
       args: [token, dollar],
     })
     if (pair !== zeroAddress) continue
-    const what = `A pool of ${chain.name}`
+    const label = `A pool of ${chain.name}`
     const amount = parseUnits(String(depth), 18)
     const dollars = parseUnits(String(depth * price), 6)
     if (token === wrappedNative) {
       await confirm(
-        what,
+        label,
         await writeContract(client, { address: token, abi, functionName: 'deposit', value: amount }),
       )
     }
@@ -81,11 +81,11 @@ export async function fillPools(
       [dollar, dollars],
     ] as const) {
       await confirm(
-        what,
+        label,
         await writeContract(client, { address, abi, functionName: 'approve', args: [router, value] }),
       )
     }
     const args = [token, dollar, amount, dollars] as const
-    await confirm(what, await writeContract(client, { address: router, abi, functionName: 'supply', args }))
+    await confirm(label, await writeContract(client, { address: router, abi, functionName: 'supply', args }))
   }
 }

@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, parseAbi } from 'viem'
 import { creation } from './create2.ts'
 import artifact from './ForgedToken.json' with { type: 'json' }
 
-/** For tests: the code of a contract that answers `name` and `symbol` with these very bytes, and logs any transfer. */
+/** For tests: creation code of a contract that returns these raw bytes as name and symbol, and can log any transfer. */
 export const forgedTokenCode = (answers: { name: Hex; symbol: Hex; decimals: bigint }): Hex =>
   creation(
     artifact.bytecode,

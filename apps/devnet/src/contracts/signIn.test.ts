@@ -14,7 +14,7 @@ import { rpc } from '../chains/rpc.ts'
 import { type Devnet, startDevnet } from '../startDevnet.ts'
 import { walletFactoryAbi, walletFactoryAddress } from './deployContracts.ts'
 
-// Chains take a moment to start, and longer on a busy machine.
+// Anvil takes a moment to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
@@ -37,7 +37,7 @@ function world() {
     const transaction = { ...(to ? { to } : {}), data, gas }
     return rpc(chain.rpcUrl, method, [transaction, 'latest']).then(String, () => '0x')
   }
-  /** A contract account nobody has made yet. */
+  /** A contract account that is not deployed yet. */
   const newAccount = async () => {
     const salt = toHex(randomBytes(32))
     const of = { address: walletFactoryAddress, abi: walletFactoryAbi, args: [owner.address, salt] } as const
@@ -85,17 +85,17 @@ function world() {
   return { chain, client, newAccount, wrap, messageFor, verify }
 }
 
-test('the probe that core carries is the one compiled from the source here, and so are the artifacts', async () => {
+test('core’s signature probe and the artifacts match the contract sources', async () => {
   const compiled = await compile()
   expect(compiled.SignatureProbe?.bytecode).toBe(signatureProbe)
-  const unwritten = ['SignatureProbe', 'ExchangePair']
-  for (const name of Object.keys(compiled).filter((name) => !unwritten.includes(name))) {
+  const withoutFile = ['SignatureProbe', 'ExchangePair']
+  for (const name of Object.keys(compiled).filter((name) => !withoutFile.includes(name))) {
     const artifact = await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8')
     expect(JSON.parse(artifact), name).toEqual(compiled[name])
   }
 })
 
-test('a key-holding account signs in against a real chain', async () => {
+test('an account with a key signs in', async () => {
   const { messageFor, verify } = world()
   const message = messageFor(owner.address)
   expect(parseSignInMessage(message).accountAddress).toBe(owner.address)
@@ -103,7 +103,7 @@ test('a key-holding account signs in against a real chain', async () => {
   expect(await verify(message, await next.signMessage({ message }))).toBe('signature_invalid')
 })
 
-test('a deployed contract account is judged by ERC-1271, and no longer by an owner it has left', async () => {
+test('a deployed contract account signs in by ERC-1271, and a former owner is rejected', async () => {
   const { newAccount, messageFor, verify, client, chain } = world()
   const { address, deploy } = await newAccount()
   const message = messageFor(address)
@@ -126,7 +126,7 @@ test('a deployed contract account is judged by ERC-1271, and no longer by an own
   expect(await verify(message, await next.signMessage({ message }))).toBe(address)
 })
 
-test('an undeployed account signs in by ERC-6492, and nothing is deployed by asking', async () => {
+test('an account that is not deployed signs in by ERC-6492 without being deployed', async () => {
   const { newAccount, messageFor, verify, wrap, client } = world()
   const { address, creation, deploy } = await newAccount()
   const message = messageFor(address)
@@ -134,18 +134,18 @@ test('an undeployed account signs in by ERC-6492, and nothing is deployed by ask
   expect(await verify(message, wrapped)).toBe(address)
   expect(await getCode(client, { address })).toBeUndefined()
   expect(await verify(message, wrap(creation, await next.signMessage({ message })))).toBe('signature_invalid')
-  // Once it is there the same wrapper still holds.
+  // The same wrapper is still valid after the deployment.
   await deploy()
   expect(await verify(message, wrapped)).toBe(address)
 })
 
-test('a wrapper that makes another account, or is cut, is refused', async () => {
+test('a wrapper that creates another account, or is truncated, is rejected', async () => {
   const { newAccount, messageFor, verify, wrap } = world()
-  const mine = await newAccount()
+  const own = await newAccount()
   const other = await newAccount()
   const message = messageFor(other.address)
   const signature = await owner.signMessage({ message })
-  expect(await verify(message, wrap(mine.creation, signature))).toBe('signature_invalid')
+  expect(await verify(message, wrap(own.creation, signature))).toBe('signature_invalid')
   expect(await verify(message, wrap(other.creation, signature, pad('0x01', { size: 20 })))).toBe(
     'signature_invalid',
   )

@@ -6,13 +6,13 @@ import { transactionSummary } from '../wallet/requestSummary.ts'
 import { hexChainId, type SharedState } from '../wallet/sharedState.ts'
 import type { TransactionRequest } from '../wallet/signer.ts'
 import type { WalletChain } from '../wallet/walletState.ts'
-import type { Asked, Requests } from './asked.ts'
 import type { PhoneStorage } from './phoneStorage.ts'
 import { readFields, readList, readText, readTransaction } from './readParams.ts'
+import type { IncomingRequest, RequestHandlers } from './requestHandlers.ts'
 
 type Receipt = { readonly status: Hex; readonly [field: string]: unknown }
 
-/** What is kept of a batch, for as long as apps may ask about it. */
+/** A stored batch, for which apps may request the status. */
 type Batch = {
   readonly id: string
   readonly chainId: Hex
@@ -25,18 +25,17 @@ type Needs = {
   readonly storage: PhoneStorage
   readonly chainRequest: ChainRequest
   send(account: PrivateKeyAccount, chain: WalletChain, request: TransactionRequest): Promise<unknown>
-  signer(asked: Asked, address: unknown): PrivateKeyAccount
+  signer(incoming: IncomingRequest, address: unknown): PrivateKeyAccount
 }
 
 const key = 'devnet-phone:calls'
 const version = '2.0.0'
-const kept = 50
+const maxBatches = 50
 const pollMs = 250
 const receiptMs = 60_000
 
 /**
- * Batches of calls as an account without code can make them: one transaction after the other, none after one that
- * failed, and nothing atomic.
+ * Batches of calls for accounts without code: calls are sent one after the other, not atomically, until one fails.
  * @see https://eips.ethereum.org/EIPS/eip-5792
  */
 export function createCallBatches({ state, storage, chainRequest, send, signer }: Needs) {
@@ -44,16 +43,16 @@ export function createCallBatches({ state, storage, chainRequest, send, signer }
   const stopped = new AbortController()
 
   const batches = (): readonly Batch[] => JSON.parse(storage.getItem(key) ?? '[]')
-  const keep = (batch: Batch) => {
+  const store = (batch: Batch) => {
     const others = batches().filter(({ id }) => id !== batch.id)
-    storage.setItem(key, JSON.stringify([...others, batch].slice(-kept)))
+    storage.setItem(key, JSON.stringify([...others, batch].slice(-maxBatches)))
   }
 
   async function receiptOf(chain: WalletChain, hash: unknown): Promise<Receipt> {
     const end = Date.now() + receiptMs
     while (Date.now() < end) {
       const receipt = await chainRequest(chain.rpcUrl, 'eth_getTransactionReceipt', [hash])
-      if (receipt) return shortReceipt(receipt as Receipt) // A node's word.
+      if (receipt) return shortReceipt(receipt as Receipt) // Not validated: the devnet's own node.
       await pause(pollMs, stopped.signal)
     }
     throw new ProviderError(4900, 'The chain did not take the transaction.')
@@ -61,36 +60,37 @@ export function createCallBatches({ state, storage, chainRequest, send, signer }
 
   async function run(batch: Batch, account: PrivateKeyAccount, calls: readonly TransactionRequest[]) {
     const chain = state.get().chains.find(({ id }) => hexChainId(id) === batch.chainId)
-    let now = batch
+    let current = batch
     running.add(batch.id)
     try {
       for (const call of calls) {
         if (!chain || stopped.signal.aborted) return
         const receipt = await receiptOf(chain, await send(account, chain, call))
-        now = { ...now, receipts: [...now.receipts, receipt] }
-        keep(now)
+        current = { ...current, receipts: [...current.receipts, receipt] }
+        store(current)
         if (receipt.status !== '0x1') return
       }
     } catch {
-      // What is missing says that it failed.
+      // The missing receipts show that the batch failed.
     } finally {
       running.delete(batch.id)
     }
   }
 
-  const requests: Requests = {
+  const requests: RequestHandlers = {
     wallet_getCapabilities({ params, addresses }) {
       const [address, chainIds] = readList(params)
-      if (!addresses.some((one) => one.toLowerCase() === String(address).toLowerCase())) throw unauthorized()
-      const wanted = chainIds === undefined ? undefined : readList(chainIds, 'chain ids').map(Number)
-      const chains = state.get().chains.filter(({ id }) => wanted?.includes(id) ?? true)
+      if (!addresses.some((allowed) => allowed.toLowerCase() === String(address).toLowerCase()))
+        throw unauthorized()
+      const requestedIds = chainIds === undefined ? undefined : readList(chainIds, 'chain ids').map(Number)
+      const chains = state.get().chains.filter(({ id }) => requestedIds?.includes(id) ?? true)
       return Object.fromEntries(
         chains.map(({ id }) => [hexChainId(id), { atomic: { status: 'unsupported' } }]),
       )
     },
 
-    async wallet_sendCalls(asked) {
-      const request = readFields(readList(asked.params)[0], 'the request')
+    async wallet_sendCalls(incoming) {
+      const request = readFields(readList(incoming.params)[0], 'the request')
       if (request.version !== version) throw invalidParams(`version must be ${version}`)
       if (typeof request.atomicRequired !== 'boolean')
         throw invalidParams('atomicRequired must be true or false')
@@ -108,17 +108,17 @@ export function createCallBatches({ state, storage, chainRequest, send, signer }
       if (batches().some((batch) => batch.id === id)) {
         throw new ProviderError(5720, 'There is already a bundle with this id.')
       }
-      const account = signer(asked, request.from ?? asked.addresses[0])
-      await asked.approval(summaryOf(calls, account.address, chain))
-      const batch = { id, chainId: hexChainId(chainId) as Hex, calls: calls.length, receipts: [] } // '0x…'.
-      keep(batch)
+      const account = signer(incoming, request.from ?? incoming.addresses[0])
+      await incoming.approval(summaryOf(calls, account.address, chain))
+      const batch = { id, chainId: hexChainId(chainId) as Hex, calls: calls.length, receipts: [] } // always '0x…'
+      store(batch)
       void run(batch, account, calls)
       return { id }
     },
 
     wallet_getCallsStatus({ params }) {
       const [id] = readList(params)
-      const batch = batches().find((one) => one.id === id)
+      const batch = batches().find((stored) => stored.id === id)
       if (!batch) throw new ProviderError(5730, 'There is no bundle with this id.')
       const status = running.has(batch.id) ? 100 : finalStatus(batch)
       return { version, id, chainId: batch.chainId, status, atomic: false, receipts: batch.receipts }
@@ -127,7 +127,7 @@ export function createCallBatches({ state, storage, chainRequest, send, signer }
   return { requests, stop: () => stopped.abort() }
 }
 
-/** 200 all done, 400 nothing on the chain, 500 the first one reverted, 600 some done. @see EIP-5792 */
+/** EIP-5792 status: 200 all done, 400 none on the chain, 500 the first one reverted, 600 partly done. */
 function finalStatus({ receipts, calls }: Batch): number {
   const done = receipts.filter(({ status }) => status === '0x1').length
   if (done === calls) return 200
@@ -135,11 +135,11 @@ function finalStatus({ receipts, calls }: Batch): number {
   return done === 0 ? 500 : 600
 }
 
-function refuseCapabilities(askers: readonly unknown[]) {
-  for (const asker of askers) {
-    const { capabilities = {} } = readFields(asker, 'a call')
-    for (const [name, wish] of Object.entries(readFields(capabilities, 'capabilities'))) {
-      if (readFields(wish, name).optional === true) continue
+function refuseCapabilities(sources: readonly unknown[]) {
+  for (const source of sources) {
+    const { capabilities = {} } = readFields(source, 'a call')
+    for (const [name, capability] of Object.entries(readFields(capabilities, 'capabilities'))) {
+      if (readFields(capability, name).optional === true) continue
       throw new ProviderError(5700, `The wallet does not support the capability ${name}.`)
     }
   }

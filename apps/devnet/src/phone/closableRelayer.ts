@@ -1,15 +1,15 @@
 import type { Core } from '@walletconnect/core'
-import { settled } from './settled.ts'
+import { allSettledWithin } from './allSettledWithin.ts'
 
 type Relayer = InstanceType<typeof Core>['relayer']
 
-/** What is being said may be said to its end for so long. */
+/** Time for running requests to complete, ms. */
 const closeMs = 1_000
 
 /**
- * Makes the SDK's connection to the relay one that can be closed for good. By itself it opens again for whatever it
- * has left to say, and waits a minute for each answer.
- * @returns what closes it
+ * Makes the relay connection of the WalletConnect SDK closable. Without this the SDK reconnects to send outstanding messages,
+ * and waits a minute for each answer.
+ * @returns closes the connection for good
  */
 export function closableRelayer(relayer: Relayer): () => Promise<void> {
   let close = () => {}
@@ -17,22 +17,22 @@ export function closableRelayer(relayer: Relayer): () => Promise<void> {
     close = () => reject(new Error('The wallet is stopped.'))
   })
   closed.catch(() => {})
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   const { request } = relayer
   relayer.request = (args) => {
     const answer = Promise.race([request(args), closed])
-    underWay.add(answer)
-    const done = () => underWay.delete(answer)
+    running.add(answer)
+    const done = () => running.delete(answer)
     answer.then(done, done)
     return answer
   }
   return async () => {
-    await settled(underWay, closeMs)
+    await allSettledWithin(running, closeMs)
     close()
-    // Asked before every attempt to connect.
+    // The SDK calls this before every attempt to connect.
     relayer.confirmOnlineStateOrThrow = () => closed
     await relayer.transportClose()
-    // A socket that is being opened can be closed only when it is open.
+    // A socket that is still connecting can only be closed once it is open.
     for (const end = Date.now() + closeMs; relayer.connecting && Date.now() < end; ) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

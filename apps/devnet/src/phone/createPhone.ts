@@ -7,22 +7,22 @@ import { ProviderError } from '../wallet/providerError.ts'
 import { type RequestSummary, signTextSummary } from '../wallet/requestSummary.ts'
 import { createSharedState } from '../wallet/sharedState.ts'
 import type { WalletChain } from '../wallet/walletState.ts'
-import type { Requests } from './asked.ts'
+import { allSettledWithin } from './allSettledWithin.ts'
+import { type Approver, type AskingApp, hostOf } from './approvalRequest.ts'
+import { ApprovalCancelled, createApprovalRequests } from './approvalRequests.ts'
 import { createEvmRequests } from './evmRequests.ts'
-import { type Approver, type AskingApp, hostOf } from './phoneQuestion.ts'
 import type { PhoneStorage } from './phoneStorage.ts'
-import { createQuestions, QuestionEnded } from './questions.ts'
+import type { RequestHandlers } from './requestHandlers.ts'
 import {
   addressesOn,
   chainsOf,
   hasEvent,
   namespacesFor,
-  type Offer,
   proposedChains,
+  type SupportedNamespace,
   withAddresses,
   withChain,
 } from './sessionNamespaces.ts'
-import { settled } from './settled.ts'
 import { solanaAccount } from './solanaAccount.ts'
 import { createSolanaRequests } from './solanaRequests.ts'
 import {
@@ -33,31 +33,31 @@ import {
   startWalletKit,
 } from './startWalletKit.ts'
 
-/** One account: a key on each family of chains. */
+/** The keys of one account: one for EVM chains and one for Solana. */
 export type PhoneKeys = { readonly evm: Hex; readonly solana: Hex }
 
 export type PhoneOptions = {
   readonly relayUrl: string
   readonly projectId: string
-  /** The accounts; the first is in front at first. */
+  /** The accounts; the first is selected initially. */
   readonly keys: readonly [PhoneKeys, ...PhoneKeys[]]
-  /** The EVM chains it knows from the start; the first is in front at first. */
+  /** Known EVM chains; the first is selected initially. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
-  /** CAIP-2 of the one Solana chain it knows; none, when left out. */
+  /** CAIP-2 id of the supported Solana chain, if any. */
   readonly solanaChain?: string | undefined
-  /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
+  /** Whether the phone can sign in with the approval of a session (CAIP-222). Default true. */
   readonly authenticates?: boolean | undefined
-  /** A contract account that the key in front owns: it shares that instead, and signs in for it (ERC-1271). */
+  /** A contract account owned by the selected key. If set, it is shared instead of the key's account (ERC-1271). */
   readonly contractAccount?: string | undefined
   readonly approver: Approver
   readonly storage: PhoneStorage
-  /** Of the SDK: a name in a browser, `:memory:` to keep nothing. */
+  /** Database name of the SDK: a name in browsers, `:memory:` for no persistence. */
   readonly database: string
-  /** Where it says it lives. */
+  /** The wallet's own URL, sent to apps. */
   readonly url: string
-  /** Something that `getState` tells is different now. */
+  /** Called when the result of `getState` changes. */
   readonly onChange?: (() => void) | undefined
-  /** What went wrong that no app is told of, for the person. */
+  /** Called with an error for the user that is not sent to an app. */
   readonly onFailure?: ((message: string) => void) | undefined
   readonly chainRequest?: ChainRequest | undefined
 }
@@ -71,7 +71,7 @@ export type PhoneSession = {
 
 export type PhoneState = {
   readonly accounts: readonly { readonly evm: string; readonly solana: string }[]
-  /** Index of the account in front. */
+  /** Index of the selected account. */
   readonly selected: number
   readonly chains: readonly WalletChain[]
   readonly chainId: number
@@ -79,10 +79,10 @@ export type PhoneState = {
 }
 
 const pairMs = 20_000
-/** What was answered is sent to its end for so long. */
+/** Time to send outstanding answers when stopping, ms. */
 const stopMs = 1_000
 
-/** A wallet at the other end of a WalletConnect relay. Knows no DOM; asks `approver` before everything it does. */
+/** A WalletConnect wallet without a UI. It requests approval from `approver` for everything it does. */
 export async function createPhone(options: PhoneOptions) {
   const {
     keys,
@@ -104,48 +104,48 @@ export async function createPhone(options: PhoneOptions) {
     },
     events: createEmitter(),
   })
-  const questions = createQuestions(options.approver)
+  const approvals = createApprovalRequests(options.approver)
   const { kit, stop: stopKit } = await startWalletKit(options)
-  const seen = new Set<number>()
+  const handledIds = new Set<number>()
 
   const sessions = () => Object.values(kit.getActiveSessions())
-  const front = () => `eip155:${state.get().chainId}`
+  const selectedChain = () => `eip155:${state.get().chainId}`
   const nameOf = (chain: string) => {
     if (chain === solanaChain) return 'Solana'
     return state.get().chains.find(({ id }) => `eip155:${id}` === chain)?.name ?? chain
   }
-  const changed = () => onChange?.()
+  const notifyChange = () => onChange?.()
 
-  async function tell(topic: string, chainId: string, name: string, data: unknown) {
+  async function emitEvent(topic: string, chainId: string, name: string, data: unknown) {
     const session = kit.getActiveSessions()[topic]
     if (!session || !hasEvent(session.namespaces, chainId, name)) return
     await kit.emitSessionEvent({ topic, chainId, event: { name, data } })
   }
 
-  async function change(topic: string, to: (namespaces: Namespaces) => Namespaces) {
+  async function updateNamespaces(topic: string, to: (namespaces: Namespaces) => Namespaces) {
     const session = kit.getActiveSessions()[topic]
     const namespaces = session && to(session.namespaces)
     if (namespaces && namespaces !== session.namespaces) await kit.updateSession({ topic, namespaces })
   }
 
-  /** @param asker - topic of the session that may use the network from now on, if it could not before */
-  async function networkChosen(asker?: string) {
-    changed()
+  /** @param requesterTopic - topic of the session that requested the network and may use it from now on */
+  async function onNetworkChosen(requesterTopic?: string) {
+    notifyChange()
     const { chainId } = state.get()
-    if (asker !== undefined) {
-      const { address } = offer('eip155')
-      await change(asker, (namespaces) => withChain(namespaces, front(), address))
+    if (requesterTopic !== undefined) {
+      const { address } = supportedOn('eip155')
+      await updateNamespaces(requesterTopic, (namespaces) => withChain(namespaces, selectedChain(), address))
     }
-    for (const { topic } of sessions()) await tell(topic, front(), 'chainChanged', chainId)
+    for (const { topic } of sessions()) await emitEvent(topic, selectedChain(), 'chainChanged', chainId)
   }
 
-  const evm = createEvmRequests({ accounts: evmAccounts, state, storage, chainRequest, networkChosen })
-  const requests: Readonly<Record<string, Requests>> = {
+  const evm = createEvmRequests({ accounts: evmAccounts, state, storage, chainRequest, onNetworkChosen })
+  const requests: Readonly<Record<string, RequestHandlers>> = {
     eip155: evm.requests,
     ...(solanaChain ? { solana: createSolanaRequests(solanaAccounts) } : {}),
   }
 
-  function offer(namespace: 'eip155' | 'solana'): Offer {
+  function supportedOn(namespace: 'eip155' | 'solana'): SupportedNamespace {
     const { chainId, chains, selected } = state.get()
     const ids = [chainId, ...chains.map(({ id }) => id).filter((id) => id !== chainId)]
     return {
@@ -158,11 +158,11 @@ export async function createPhone(options: PhoneOptions) {
           : (solanaAccounts[selected]?.address ?? ''),
     }
   }
-  const offers = () => [offer('eip155'), ...(solanaChain ? [offer('solana')] : [])]
+  const allSupported = () => [supportedOn('eip155'), ...(solanaChain ? [supportedOn('solana')] : [])]
 
   async function onProposal(id: number, proposal: Proposal) {
     const app = appOf(proposal.proposer.metadata)
-    const namespaces = namespacesFor(proposal, offers())
+    const namespaces = namespacesFor(proposal, allSupported())
     if (!namespaces) {
       await kit.rejectSession({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
       return onFailure?.(`Declined, for none of its networks is known here: ${app.name}`)
@@ -170,7 +170,7 @@ export async function createPhone(options: PhoneOptions) {
     const chains = chainsOf(namespaces)
     const unknown = proposedChains(proposal).filter((chain) => !chains.includes(chain))
     const accounts = Object.keys(namespaces).map(
-      (key) => offers().find((one) => one.namespace === key)?.address,
+      (key) => allSupported().find((supported) => supported.namespace === key)?.address,
     )
     const summary: RequestSummary = {
       title: 'Connect',
@@ -181,23 +181,23 @@ export async function createPhone(options: PhoneOptions) {
         ...(unknown.length > 0 ? [['Unknown here', unknown.join(', ')] as const] : []),
       ],
     }
-    const answer = await questions.ask(id, { kind: 'proposal', app, summary })
+    const answer = await approvals.ask(id, { kind: 'proposal', app, summary })
     if (answer === 'reject') await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
-    // Not by the kit, which then waits up to five minutes for the app to confirm, also after a stop.
+    // Not through WalletKit, which waits up to five minutes for the app's confirmation, even after stop().
     else await kit.engine.signClient.approve({ id, namespaces })
-    changed()
+    notifyChange()
   }
 
   async function onAuthentication(id: number, { requester, authPayload }: Authentication) {
     const app = appOf(requester.metadata)
-    const { chains, methods, address } = offer('eip155')
+    const { chains, methods, address } = supportedOn('eip155')
     const account = evmAccounts[state.get().selected]
     const known = authPayload.chains.filter((chain) => chains.includes(chain))
     if (!account || known.length === 0) {
       await kit.rejectSessionAuthenticate({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
       return onFailure?.(`Declined, for none of its networks is known here: ${app.name}`)
     }
-    // Without capabilities to narrow down, the SDK would leave the unknown chains in.
+    // populateAuthPayload keeps unknown chains unless capabilities limit them, so they are replaced.
     const request = {
       ...populateAuthPayload({ authPayload, chains: [...known], methods: [...methods] }),
       chains: known,
@@ -209,7 +209,7 @@ export async function createPhone(options: PhoneOptions) {
     const text = signTextSummary(messages[0]?.message ?? '', address, hostOf(app))
     const rows = [...text.rows, ['Networks', known.map(nameOf).join(', ')] as const]
     const summary = { ...text, title: 'Connect and sign in', rows }
-    const answer = await questions.ask(id, { kind: 'authentication', app, summary })
+    const answer = await approvals.ask(id, { kind: 'authentication', app, summary })
     if (answer === 'reject') {
       await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
     } else {
@@ -222,24 +222,24 @@ export async function createPhone(options: PhoneOptions) {
       )
       await kit.approveSessionAuthenticate({ id, auths })
     }
-    changed()
+    notifyChange()
   }
 
   async function onRequest({ id, topic, params }: SessionRequest) {
     const session = kit.getActiveSessions()[topic]
-    // What was not answered before a reload comes twice.
-    if (!session || seen.has(id)) return
-    seen.add(id)
+    // After a reload the SDK emits unanswered requests twice.
+    if (!session || handledIds.has(id)) return
+    handledIds.add(id)
     const { chainId, request } = params
     const app = appOf(session.peer.metadata)
     let times = 1
     const approval = async (summary: RequestSummary) => {
-      const question = { kind: 'request', method: request.method, app, summary } as const
-      const answer = await questions.ask(id, question, topic)
+      const approvalRequest = { kind: 'request', method: request.method, app, summary } as const
+      const answer = await approvals.ask(id, approvalRequest, topic)
       if (answer === 'reject') throw userRejected()
       if (answer === 'twice') times = 2
     }
-    const response = await perform(async () => {
+    const response = await toResponse(async () => {
       const methods = requests[chainId.split(':')[0] ?? ''] ?? {}
       const answer = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
       if (!answer) throw new ProviderError(4200, `The wallet does not support ${request.method}.`)
@@ -249,46 +249,46 @@ export async function createPhone(options: PhoneOptions) {
     for (let sent = 0; response && sent < times; sent++) {
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } })
     }
-    changed()
+    notifyChange()
   }
 
-  const underWay = new Set<Promise<unknown>>()
-  /** The SDK hears of nothing that its listeners throw. */
-  const listen =
+  const running = new Set<Promise<unknown>>()
+  /** Reports errors of event handlers, which the SDK would not handle. */
+  const handle =
     <Event>(answer: (event: Event) => Promise<unknown>) =>
     (event: Event) => {
       const work = answer(event)
         .catch((error: unknown) => {
-          if (error instanceof QuestionEnded) return
+          if (error instanceof ApprovalCancelled) return
           onFailure?.(error instanceof Error ? error.message : String(error))
         })
-        .finally(() => underWay.delete(work))
-      underWay.add(work)
+        .finally(() => running.delete(work))
+      running.add(work)
     }
 
   kit.on(
     'session_proposal',
-    listen(({ id, params }) => onProposal(id, params)),
+    handle(({ id, params }) => onProposal(id, params)),
   )
   if (options.authenticates !== false)
     kit.on(
       'session_authenticate',
-      listen(({ id, params }) => onAuthentication(id, params)),
+      handle(({ id, params }) => onAuthentication(id, params)),
     )
-  kit.on('session_request', listen(onRequest))
-  kit.on('session_request_expire', ({ id }) => questions.end(id))
-  kit.on('proposal_expire', ({ id }) => questions.end(id))
+  kit.on('session_request', handle(onRequest))
+  kit.on('session_request_expire', ({ id }) => approvals.end(id))
+  kit.on('proposal_expire', ({ id }) => approvals.end(id))
   kit.on('session_delete', ({ topic }) => {
-    questions.endTopic(topic)
-    changed()
+    approvals.endTopic(topic)
+    notifyChange()
   })
   for (const proposal of Object.values(kit.getPendingSessionProposals())) {
-    listen(() => onProposal(proposal.id, proposal))(undefined)
+    handle(() => onProposal(proposal.id, proposal))(undefined)
   }
   for (const { id, ...params } of kit.engine.signClient.auth.requests.getAll()) {
-    listen(() => onAuthentication(id, params))(undefined)
+    handle(() => onAuthentication(id, params))(undefined)
   }
-  for (const request of kit.getPendingSessionRequests()) listen(onRequest)(request)
+  for (const request of kit.getPendingSessionRequests()) handle(onRequest)(request)
 
   return {
     getState: (): PhoneState => ({
@@ -306,47 +306,47 @@ export async function createPhone(options: PhoneOptions) {
       })),
     }),
 
-    /** @throws Error when the link is none, is used up, or the relay does not answer within 20 s */
+    /** @throws Error when the URI is invalid or used, or the relay does not answer within 20 s */
     pair(uri: string): Promise<void> {
-      return within(pairMs, kit.pair({ uri }), 'The relay did not answer.')
+      return withTimeout(pairMs, kit.pair({ uri }), 'The relay did not answer.')
     },
 
-    /** The person changes the network; sessions that may use it are told. @throws ProviderError 4902 */
+    /** Selects a network as the user would, and notifies sessions. @throws ProviderError 4902 */
     async switchTo(chainId: number): Promise<void> {
       if (!state.get().chains.some(({ id }) => id === chainId)) {
         throw new ProviderError(4902, `Unrecognized chain ID ${chainId}.`)
       }
       state.set({ chainId })
-      await networkChosen()
+      await onNetworkChosen()
     },
 
-    /** The person changes the account; every session is moved to it and told. */
+    /** Selects an account as the user would, and moves all sessions to it. @throws RangeError */
     async selectAccount(index: number): Promise<void> {
       if (!keys[index]) throw new RangeError(`There is no account ${index}`)
       state.set({ selected: index })
-      changed()
+      notifyChange()
       for (const { topic, namespaces } of sessions()) {
-        await change(topic, () => withAddresses(namespaces, offers()))
-        for (const { namespace, chains, address } of offers()) {
-          const usable = chains.find((chain) => hasEvent(namespaces, chain, 'accountsChanged'))
-          if (usable && namespaces[namespace]) {
-            await tell(topic, usable, 'accountsChanged', [`${usable}:${address}`])
+        await updateNamespaces(topic, () => withAddresses(namespaces, allSupported()))
+        for (const { namespace, chains, address } of allSupported()) {
+          const chain = chains.find((chain) => hasEvent(namespaces, chain, 'accountsChanged'))
+          if (chain && namespaces[namespace]) {
+            await emitEvent(topic, chain, 'accountsChanged', [`${chain}:${address}`])
           }
         }
       }
     },
 
     async disconnect(topic: string): Promise<void> {
-      questions.endTopic(topic)
+      approvals.endTopic(topic)
       await kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
-      changed()
+      notifyChange()
     },
 
-    /** Leaves no socket and no timer behind; apps are told nothing. */
+    /** Closes the socket and all timers, without notifying apps. */
     async stop(): Promise<void> {
-      questions.endAll()
+      approvals.endAll()
       evm.stop()
-      await settled(underWay, stopMs)
+      await allSettledWithin(running, stopMs)
       await stopKit()
     },
   }
@@ -357,12 +357,12 @@ const userRejected = () => {
   return new ProviderError(code, message)
 }
 
-/** What the app is answered; nothing, when nobody waits any more. */
-async function perform(answer: () => unknown) {
+/** The JSON-RPC response to a request; `undefined` if the approval was cancelled. */
+async function toResponse(answer: () => unknown) {
   try {
     return { result: await answer() }
   } catch (error) {
-    if (error instanceof QuestionEnded) return undefined
+    if (error instanceof ApprovalCancelled) return undefined
     const { code, message } =
       error instanceof ProviderError ? error : { code: -32603, message: 'The wallet could not do that.' }
     return { error: { code, message } }
@@ -373,7 +373,7 @@ function appOf({ name, url }: { readonly name: string; readonly url: string }): 
   return { name, url }
 }
 
-async function within<T>(ms: number, promise: Promise<T>, message: string): Promise<T> {
+async function withTimeout<T>(ms: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), ms)

@@ -1,7 +1,7 @@
-/** Where the phone keeps its own notes: `localStorage` in a page. The sessions are kept by the SDK. */
+/** Storage of the phone's own data: `localStorage` in a page. Sessions are stored by the SDK. */
 export type PhoneStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** It is gone with the process. */
+/** Storage in memory. */
 export function memoryStorage(): PhoneStorage {
   const texts = new Map<string, string>()
   return {

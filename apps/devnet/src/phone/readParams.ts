@@ -2,27 +2,27 @@ import { type Hex, isAddress, isHex } from 'viem'
 import { invalidParams } from '../wallet/providerError.ts'
 import type { TransactionRequest } from '../wallet/signer.ts'
 
-/** One parameter of a request, from outside. @throws ProviderError -32602 when it is no object */
+/** Reads an untrusted parameter as an object. @throws ProviderError -32602 */
 export function readFields(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParams(`${name} must be an object`)
   }
-  return value as Readonly<Record<string, unknown>> // Just checked.
+  return value as Readonly<Record<string, unknown>> // checked above
 }
 
-/** @throws ProviderError -32602 when it is no text */
+/** Reads an untrusted parameter as a string. @throws ProviderError -32602 */
 export function readText(value: unknown, name: string): string {
   if (typeof value !== 'string') throw invalidParams(`${name} must be text`)
   return value
 }
 
-/** The parameters of a request by position. @throws ProviderError -32602 when they are no list */
+/** Reads untrusted parameters as an array. @throws ProviderError -32602 */
 export function readList(value: unknown, name = 'params'): readonly unknown[] {
   if (!Array.isArray(value)) throw invalidParams(`${name} must be a list`)
   return value
 }
 
-/** The call in `eth_sendTransaction` or `wallet_sendCalls`. @throws ProviderError -32602 naming what is wrong */
+/** Reads a transaction of `eth_sendTransaction` or `wallet_sendCalls`. @throws ProviderError -32602 with the invalid field */
 export function readTransaction(value: unknown): TransactionRequest {
   const fields = readFields(value, 'the transaction')
   const hex = (name: string): Hex | undefined => {
@@ -38,7 +38,7 @@ export function readTransaction(value: unknown): TransactionRequest {
   }
   const to = hex('to')
   if (to && !isAddress(to, { strict: false })) throw invalidParams('to must be an address')
-  const given = {
+  const fieldsByName = {
     from: fields.from === undefined ? undefined : readText(fields.from, 'from'),
     to,
     value: quantity('value'),
@@ -48,5 +48,5 @@ export function readTransaction(value: unknown): TransactionRequest {
     nonce: quantity('nonce'),
     chainId: quantity('chainId'),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, field]) => field !== undefined))
+  return Object.fromEntries(Object.entries(fieldsByName).filter(([, field]) => field !== undefined))
 }

@@ -1,10 +1,10 @@
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 import type { Namespaces, Proposal } from './startWalletKit.ts'
 
-/** What the wallet can do on one namespace now. */
-export type Offer = {
+/** What the wallet currently supports on one namespace. */
+export type SupportedNamespace = {
   readonly namespace: string
-  /** CAIP-2, the one in front first. */
+  /** CAIP-2 ids, the selected chain first. */
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly address: string
@@ -12,13 +12,16 @@ export type Offer = {
 
 const events = ['chainChanged', 'accountsChanged']
 
-/** What was proposed and is on offer; nothing, when that is not enough for the app. */
-export function namespacesFor(proposal: Proposal, offers: readonly Offer[]): Namespaces | undefined {
+/** The namespaces to approve: those proposed and supported; `undefined` if a required one is missing. */
+export function namespacesFor(
+  proposal: Proposal,
+  supported: readonly SupportedNamespace[],
+): Namespaces | undefined {
   const proposed = { ...proposal.requiredNamespaces, ...proposal.optionalNamespaces }
-  // The SDK reads "nothing proposed" as "everything".
+  // buildApprovedNamespaces would treat an empty proposal as one for all namespaces.
   if (Object.keys(proposed).length === 0) return undefined
   const supportedNamespaces = Object.fromEntries(
-    offers.map(({ namespace, chains, methods, address }) => {
+    supported.map(({ namespace, chains, methods, address }) => {
       const accounts = chains.map((chain) => `${chain}:${address}`)
       return [namespace, { chains: [...chains], methods: [...methods], events, accounts }]
     }),
@@ -31,7 +34,7 @@ export function namespacesFor(proposal: Proposal, offers: readonly Offer[]): Nam
   }
 }
 
-/** CAIP-2 ids that a proposal names. */
+/** CAIP-2 ids in a session proposal. */
 export function proposedChains(proposal: Proposal): readonly string[] {
   const proposed = [proposal.requiredNamespaces, proposal.optionalNamespaces].flatMap((namespaces) =>
     Object.entries(namespaces ?? {}),
@@ -40,13 +43,13 @@ export function proposedChains(proposal: Proposal): readonly string[] {
   return [...new Set(chains)]
 }
 
-/** CAIP-2 ids of the accounts. */
+/** CAIP-2 ids of a session's accounts. */
 export function chainsOf(namespaces: Namespaces): readonly string[] {
-  const accounts = Object.values(namespaces).flatMap((one) => one.accounts)
+  const accounts = Object.values(namespaces).flatMap(({ accounts }) => accounts)
   return [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
 }
 
-/** The addresses a session may use on a chain. */
+/** Addresses that a session may use on a chain. */
 export function addressesOn(namespaces: Namespaces, chainId: string): readonly string[] {
   return Object.values(namespaces)
     .flatMap(({ accounts }) => accounts)
@@ -56,23 +59,24 @@ export function addressesOn(namespaces: Namespaces, chainId: string): readonly s
 
 export function hasEvent(namespaces: Namespaces, chainId: string, event: string): boolean {
   return Object.values(namespaces).some(
-    (one) => one.events.includes(event) && one.accounts.some((account) => account.startsWith(`${chainId}:`)),
+    ({ events, accounts }) =>
+      events.includes(event) && accounts.some((account) => account.startsWith(`${chainId}:`)),
   )
 }
 
-/** The same with the addresses of other accounts. */
-export function withAddresses(namespaces: Namespaces, offers: readonly Offer[]): Namespaces {
+/** Replaces the accounts' addresses by those currently selected. */
+export function withAddresses(namespaces: Namespaces, supported: readonly SupportedNamespace[]): Namespaces {
   return Object.fromEntries(
     Object.entries(namespaces).map(([key, namespace]) => {
-      const offer = offers.find((one) => one.namespace === key.split(':')[0])
-      if (!offer) return [key, namespace]
-      const accounts = chainsOf({ [key]: namespace }).map((chain) => `${chain}:${offer.address}`)
+      const match = supported.find(({ namespace: name }) => name === key.split(':')[0])
+      if (!match) return [key, namespace]
+      const accounts = chainsOf({ [key]: namespace }).map((chain) => `${chain}:${match.address}`)
       return [key, { ...namespace, accounts }]
     }),
   )
 }
 
-/** The same with one chain more; as they were when they have it, or know nothing of its namespace. */
+/** Adds a chain. Returns the same object if the chain is included already, or its namespace is not. */
 export function withChain(namespaces: Namespaces, chainId: string, address: string): Namespaces {
   const key = chainId.split(':')[0] ?? ''
   const namespace = namespaces[key]

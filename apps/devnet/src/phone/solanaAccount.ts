@@ -6,13 +6,13 @@ import { invalidParams } from '../wallet/providerError.ts'
 export type SolanaAccount = {
   /** The public key in base58. */
   readonly address: string
-  /** Ed25519 over the bytes as they are, in base58. */
+  /** Signs the raw bytes with Ed25519. Returns base58. */
   signMessage(bytes: Uint8Array): string
   /**
-   * Signs a transaction in the wire format, legacy or versioned, at this account's place among the signatures.
+   * Signs a transaction in wire format, legacy or versioned, in this account's place among the signatures.
    * @param transaction - base64
    * @returns the signature in base58, and the whole transaction in base64
-   * @throws ProviderError -32602 when it is no transaction, or does not want this account's signature
+   * @throws ProviderError -32602 when it is not a transaction, or does not require this account's signature
    * @see https://solana.com/docs/core/transactions#transaction-structure
    */
   signTransaction(transaction: string): { readonly signature: string; readonly transaction: string }
@@ -49,7 +49,7 @@ function transactionBytes(text: string): Uint8Array {
 function partsOf(bytes: Uint8Array) {
   const signatures = compactNumber(bytes, 0)
   const message = bytes.subarray(signatures.end + signatures.value * 64)
-  // A versioned message says so in the high bit of one byte in front.
+  // The high bit of the first byte marks a versioned message.
   const header = message[0] !== undefined && message[0] >= 0x80 ? 1 : 0
   const required = message[header] ?? 0
   const keys = compactNumber(message, header + 3)
@@ -61,7 +61,7 @@ function partsOf(bytes: Uint8Array) {
   return { message, firstSignature: signatures.end, signers }
 }
 
-/** Solana's compact-u16: seven bits a byte, the lowest first. */
+/** Solana's compact-u16: seven bits per byte, least significant first. */
 function compactNumber(bytes: Uint8Array, start: number): { value: number; end: number } {
   let value = 0
   for (let i = 0; i < 3; i++) {

@@ -1,39 +1,39 @@
 import { base58 } from '@scure/base'
 import { invalidParams, unauthorized } from '../wallet/providerError.ts'
 import { signTextSummary } from '../wallet/requestSummary.ts'
-import type { Asked, Requests } from './asked.ts'
-import { hostOf } from './phoneQuestion.ts'
+import { hostOf } from './approvalRequest.ts'
 import { readFields, readText } from './readParams.ts'
+import type { IncomingRequest, RequestHandlers } from './requestHandlers.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
 /**
- * What apps may ask of the accounts on solana. The keys are the methods that sessions are given.
+ * Handlers of solana requests. The keys are the methods granted to sessions.
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
  */
-export function createSolanaRequests(accounts: readonly SolanaAccount[]): Requests {
-  /** @param pubkey - the one in front, when left out */
-  function signer(asked: Asked, pubkey: unknown): SolanaAccount {
-    const wanted = pubkey === undefined ? asked.addresses[0] : pubkey
-    const account = accounts.find(({ address }) => address === wanted)
-    if (!account || !asked.addresses.includes(account.address)) throw unauthorized()
+export function createSolanaRequests(accounts: readonly SolanaAccount[]): RequestHandlers {
+  /** @param pubkey - default: the selected account */
+  function signer(incoming: IncomingRequest, pubkey: unknown): SolanaAccount {
+    const requestedAddress = pubkey === undefined ? incoming.addresses[0] : pubkey
+    const account = accounts.find(({ address }) => address === requestedAddress)
+    if (!account || !incoming.addresses.includes(account.address)) throw unauthorized()
     return account
   }
 
   return {
-    async solana_signMessage(asked) {
-      const { message, pubkey } = readFields(asked.params, 'params')
-      const account = signer(asked, pubkey)
+    async solana_signMessage(incoming) {
+      const { message, pubkey } = readFields(incoming.params, 'params')
+      const account = signer(incoming, pubkey)
       const bytes = readBase58(readText(message, 'message'))
-      await asked.approval(signTextSummary(textOf(bytes), account.address, hostOf(asked.app)))
+      await incoming.approval(signTextSummary(textOf(bytes), account.address, hostOf(incoming.app)))
       return { signature: account.signMessage(bytes) }
     },
 
-    async solana_signTransaction(asked) {
-      const { transaction, pubkey } = readFields(asked.params, 'params')
-      const account = signer(asked, pubkey)
-      // Read before the person is asked: what cannot be signed is not asked about.
+    async solana_signTransaction(incoming) {
+      const { transaction, pubkey } = readFields(incoming.params, 'params')
+      const account = signer(incoming, pubkey)
+      // Signed before the approval, so that the user is not asked about an invalid transaction.
       const signed = account.signTransaction(readText(transaction, 'transaction'))
-      await asked.approval({
+      await incoming.approval({
         title: 'Sign a transaction',
         rows: [
           ['Network', 'Solana'],
@@ -54,7 +54,7 @@ function readBase58(text: string): Uint8Array {
   }
 }
 
-/** As text where it is text, as base58 elsewhere. */
+/** UTF-8 text if valid, else base58. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -14,7 +14,7 @@ import { solanaAccount } from './solanaAccount.ts'
 import { type ScriptedPhone, type ScriptedPhoneOptions, startScriptedPhone } from './startScriptedPhone.ts'
 
 vi.setConfig({ testTimeout: 15_000, hookTimeout: 30_000 })
-// The app's side reports to nobody either.
+// Disables telemetry of the app's SDK as well.
 vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
 vi.stubEnv('IS_VITEST', 'true')
 
@@ -36,7 +36,7 @@ const events = ['chainChanged', 'accountsChanged']
 let relay: Relay
 let chains: ReturnType<typeof devnetChains>
 const anvils: RunningChain[] = []
-const leftover: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   chains = devnetChains(await freePortBase())
@@ -44,7 +44,7 @@ beforeAll(async () => {
   relay = await startRelay({ port: 0 })
 })
 afterEach(async () => {
-  for (const end of leftover.splice(0).reverse()) await end()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 afterAll(async () => {
   await relay.stop()
@@ -53,12 +53,12 @@ afterAll(async () => {
 
 async function startPhone(options: Partial<ScriptedPhoneOptions> = {}): Promise<ScriptedPhone> {
   const phone = await startScriptedPhone({ relayUrl: relay.url, chains, solanaChain, ...options })
-  leftover.push(phone.stop)
+  cleanups.push(phone.stop)
   return phone
 }
 
 async function startApp(): Promise<Client> {
-  // Not before the environment is set, which is read on import.
+  // Imported late, because the SDK reads the environment on import.
   const { SignClient } = await import('@walletconnect/sign-client')
   const client = await SignClient.init({
     projectId: 'meadow',
@@ -68,7 +68,7 @@ async function startApp(): Promise<Client> {
     storageOptions: { database: ':memory:' },
     metadata: { name: 'Meadow', description: '', url: 'https://meadow.example', icons: [] },
   })
-  leftover.push(async () => {
+  cleanups.push(async () => {
     client.core.heartbeat.stop()
     await client.core.relayer.transportClose()
   })
@@ -81,14 +81,14 @@ const proposal = (ids: readonly string[] = [live(), practice()]) => ({
   optionalNamespaces: { eip155: { chains: [...ids], methods: evmMethods, events } },
 })
 
-/** The SDK loses an answer that comes before somebody waits for it. */
+/** Waits for the approval first, because the SDK loses an answer that arrives before. */
 async function connect(app: Client, phone: ScriptedPhone, proposed: object = proposal()) {
   const { uri, approval } = await app.connect(proposed)
   const [session] = await Promise.all([approval(), phone.pair(uri ?? '')])
   return session
 }
 
-/** An app and a phone with a session between them. */
+/** An app and a phone with a session. */
 async function pair(options: Partial<ScriptedPhoneOptions> = {}, proposed: object = proposal()) {
   const [app, phone] = await Promise.all([startApp(), startPhone(options)])
   const session = await connect(app, phone, proposed)
@@ -99,7 +99,7 @@ async function pair(options: Partial<ScriptedPhoneOptions> = {}, proposed: objec
     session,
     ask: (method: string, params: unknown, chainId = live()): Promise<unknown> =>
       app.request({ topic, chainId, request: { method, params } }),
-    told: (name: string) =>
+    nextEvent: (name: string) =>
       new Promise((resolve) => {
         app.on('session_event', ({ params }) => params.event.name === name && resolve(params.event.data))
       }),
@@ -109,7 +109,7 @@ async function pair(options: Partial<ScriptedPhoneOptions> = {}, proposed: objec
 const first = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const second = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-test('it approves what was proposed and is known, and nothing else', async () => {
+test('a session is approved with the proposed and supported namespaces only', async () => {
   const { session, phone } = await pair(
     { chains: [chains[0]] },
     {
@@ -129,7 +129,7 @@ test('it approves what was proposed and is known, and nothing else', async () =>
   expect(phone.log[0]?.summary.rows).toContainEqual(['Unknown here', 'eip155:1, cosmos:hub'])
 })
 
-test('it says no to a session, and to one on networks it does not know without asking', async () => {
+test('a session can be rejected, and one without known networks is rejected without a prompt', async () => {
   const [app, phone] = await Promise.all([startApp(), startPhone()])
   phone.answer('proposal', 'reject')
   await expect(connect(app, phone)).rejects.toMatchObject({ code: 5000 })
@@ -138,7 +138,7 @@ test('it says no to a session, and to one on networks it does not know without a
   expect(phone.getState().sessions).toEqual([])
 })
 
-test('it signs text and typed data, and refuses an address that the session does not have', async () => {
+test('text and typed data are signed, and other addresses are rejected', async () => {
   const { ask, phone } = await pair()
   const signature = (await ask('personal_sign', [stringToHex('hello'), first])) as Hex
   expect(await verifyMessage({ address: first, message: 'hello', signature })).toBe(true)
@@ -156,7 +156,7 @@ test('it signs text and typed data, and refuses an address that the session does
   await expect(ask('eth_signTypedData_v4', [first, '{'])).rejects.toMatchObject({ code: -32602 })
 })
 
-test('it answers as it is told: reject, late, twice, and not at all', async () => {
+test('answers can be reject, late, silent and twice', async () => {
   const { app, ask, phone } = await pair()
   phone.answer('request', 'reject')
   await expect(ask('personal_sign', ['0x00', first])).rejects.toMatchObject({ code: 5000 })
@@ -168,19 +168,19 @@ test('it answers as it is told: reject, late, twice, and not at all', async () =
   expect(await late).toMatch(/^0x/)
 
   phone.answer('personal_sign', 'silent')
-  const never = vi.fn()
-  void ask('personal_sign', ['0x00', first]).then(never, never)
+  const settled = vi.fn()
+  void ask('personal_sign', ['0x00', first]).then(settled, settled)
   await phone.asked(4)
   phone.answer('personal_sign', 'twice')
-  const heard = vi.fn()
-  app.core.relayer.on('relayer_message', heard)
+  const onMessage = vi.fn()
+  app.core.relayer.on('relayer_message', onMessage)
   expect(await ask('personal_sign', ['0x00', first])).toMatch(/^0x/)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
-  expect(never).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2))
+  expect(settled).not.toHaveBeenCalled()
   expect(phone.failures).toEqual([])
 })
 
-test('it sends a transaction on the chain that the request is for', async () => {
+test('a transaction is sent on the requested chain', async () => {
   const { ask } = await pair()
   const to = '0x00000000000000000000000000000000000A11cE'
   const transaction = { from: first, to, value: '0x7' }
@@ -196,11 +196,11 @@ test('it sends a transaction on the chain that the request is for', async () => 
   await expect(ask('eth_sendTransaction', [elsewhere], practice())).rejects.toMatchObject({ code: -32602 })
 })
 
-test('it goes to a network it knows, answers 4902 for another, and knows it once it was added', async () => {
-  const { ask, phone, told, app, session } = await pair({ chains: [chains[0]] })
+test('a known network is switched to, an unknown one gets 4902 until it is added', async () => {
+  const { ask, phone, nextEvent, app, session } = await pair({ chains: [chains[0]] })
   const chainId = numberToHex(chains[1].id)
   await expect(ask('wallet_switchEthereumChain', [{ chainId }])).rejects.toMatchObject({ code: 4902 })
-  const changed = told('chainChanged')
+  const changed = nextEvent('chainChanged')
   const add = { chainId, chainName: 'Practice', rpcUrls: [chains[1].rpcUrl] }
   expect(await ask('wallet_addEthereumChain', [add])).toBeNull()
   expect(await changed).toBe(chains[1].id)
@@ -208,27 +208,27 @@ test('it goes to a network it knows, answers 4902 for another, and knows it once
   expect(app.session.get(session.topic).namespaces.eip155?.accounts).toContain(`${practice()}:${first}`)
   expect(await ask('personal_sign', ['0x00', first], practice())).toMatch(/^0x/)
 
-  const back = told('chainChanged')
+  const back = nextEvent('chainChanged')
   const home = { chainId: numberToHex(chains[0].id) }
   expect(await ask('wallet_switchEthereumChain', [home])).toBeNull()
   expect(await back).toBe(chains[0].id)
 })
 
-test('the person changes the network and the account, and the app is told', async () => {
-  const { phone, told, ask } = await pair()
-  const network = told('chainChanged')
+test('switching network or account in the phone notifies the app', async () => {
+  const { phone, nextEvent, ask } = await pair()
+  const network = nextEvent('chainChanged')
   await phone.switchTo(chains[1].id)
   expect(await network).toBe(chains[1].id)
   await expect(phone.switchTo(1)).rejects.toMatchObject({ code: 4902 })
 
-  const account = told('accountsChanged')
+  const account = nextEvent('accountsChanged')
   await phone.changeAccount()
   expect(await account).toEqual([`${practice()}:${second}`])
   expect(await ask('personal_sign', ['0x00', second])).toMatch(/^0x/)
   await expect(ask('personal_sign', ['0x00', first])).rejects.toMatchObject({ code: 4100 })
 })
 
-test('EIP-5792: it runs calls one after the other and says honestly what it cannot do', async () => {
+test('EIP-5792: calls run in order, and unsupported features are rejected', async () => {
   const { ask } = await pair()
   const chainId = numberToHex(chains[0].id)
   expect(await ask('wallet_getCapabilities', [first, [chainId, '0x1']])).toEqual({
@@ -254,7 +254,7 @@ test('EIP-5792: it runs calls one after the other and says honestly what it cann
   await expect(send({ id })).rejects.toMatchObject({ code: 5720 })
   await expect(send({ capabilities: { paymasterService: {} } })).rejects.toMatchObject({ code: 5700 })
   await expect(ask('wallet_getCallsStatus', ['0x99'])).rejects.toMatchObject({ code: 5730 })
-  // Init code that reverts: estimating it fails, so nothing of it reaches the chain.
+  // The estimate of the reverting init code fails, so that call is not sent.
   const half = (await send({ calls: [calls[0], { data: '0x60006000fd' }, calls[1]] })) as { id: string }
   await vi.waitFor(async () =>
     expect(await ask('wallet_getCallsStatus', [half.id])).toMatchObject({
@@ -264,7 +264,7 @@ test('EIP-5792: it runs calls one after the other and says honestly what it cann
   )
 })
 
-test('Solana: it signs messages and its own place in a transaction', async () => {
+test('Solana messages and transactions are signed', async () => {
   const solana = {
     chains: [solanaChain],
     methods: ['solana_signMessage', 'solana_signTransaction'],
@@ -279,7 +279,7 @@ test('Solana: it signs messages and its own place in a transaction', async () =>
   const key = base58.decode(address)
   expect(ed25519.verify(base58.decode(answer.signature), message, key)).toBe(true)
 
-  // Two signers, ours the second; a versioned message without instructions.
+  // A versioned message without instructions and with two signers, of which the phone is the second.
   const body = Uint8Array.of(
     0x80,
     2,
@@ -304,7 +304,7 @@ test('Solana: it signs messages and its own place in a transaction', async () =>
   await expect(refused).rejects.toMatchObject({ code: -32602 })
 })
 
-test('one click: it signs in on every chain that was asked for and is known', async () => {
+test('CAIP-222: one approval signs in on every requested and known chain', async () => {
   const [app, phone] = await Promise.all([startApp(), startPhone()])
   const authenticate = async () => {
     const { uri, response } = await app.authenticate({
@@ -336,11 +336,11 @@ test('one click: it signs in on every chain that was asked for and is known', as
   expect(await app.request({ topic, chainId: practice(), request })).toMatch(/^0x/)
 
   phone.answer('authentication', 'reject')
-  // The app's side of the SDK passes on the words alone.
+  // The SDK only passes on the message.
   await expect(authenticate()).rejects.toBe('User rejected.')
 })
 
-test('either side ends the session', async () => {
+test('either side can end the session', async () => {
   const { app, phone, session } = await pair()
   const deleted = new Promise((resolve) => app.once('session_delete', resolve))
   await phone.disconnect()
@@ -350,7 +350,7 @@ test('either side ends the session', async () => {
   phone.answer('personal_sign', 'silent')
   const request = { method: 'personal_sign', params: ['0x00', first] }
   const unanswered = app.request({ topic, chainId: live(), request })
-  // What becomes of it is the SDK's.
+  // The SDK may reject the unanswered request.
   unanswered.catch(() => {})
   await phone.asked(3)
   expect(phone.getState().sessions).toHaveLength(1)
@@ -358,12 +358,12 @@ test('either side ends the session', async () => {
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
 })
 
-test('a link that is none is refused', async () => {
+test('a text that is not a pairing URI is rejected', async () => {
   const phone = await startPhone()
   await expect(phone.pair('https://meadow.example')).rejects.toThrow()
 })
 
-test('stopped in the middle of an answer, it leaves nothing that keeps a process alive', async () => {
+test('a phone stopped while answering leaves nothing that keeps the process alive', async () => {
   const app = await startApp()
   const { uri } = await app.connect(proposal())
   const script = `

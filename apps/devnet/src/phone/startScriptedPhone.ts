@@ -1,34 +1,34 @@
 import { EventEmitter, once } from 'node:events'
 import type { WalletChain } from '../wallet/walletState.ts'
+import type { ApprovalAnswer, ApprovalRequest } from './approvalRequest.ts'
 import type { PhoneKeys, PhoneState } from './createPhone.ts'
 import { phoneKeys } from './phoneAccounts.ts'
-import type { PhoneAnswer, PhoneQuestion } from './phoneQuestion.ts'
 import { memoryStorage } from './phoneStorage.ts'
 
-/** How it answers: `silent` never does, `late` approves when `release()` is called. */
-export type ScriptedAnswer = PhoneAnswer | 'silent' | 'late'
+/** `silent` never answers, `late` approves when `release()` is called. */
+export type ScriptedAnswer = ApprovalAnswer | 'silent' | 'late'
 
-/** What was asked, in the order it was. */
-export type AskedOfPhone = Omit<PhoneQuestion, 'ended'>
+/** An approval request, logged in order. */
+export type AskedOfPhone = Omit<ApprovalRequest, 'ended'>
 
 export type ScriptedPhoneOptions = {
   readonly relayUrl: string
-  /** The chains it knows; the first is in front. */
+  /** Known chains; the first is selected. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
-  /** CAIP-2 of a Solana chain. It knows none when left out. */
+  /** CAIP-2 id of a Solana chain. Default: none. */
   readonly solanaChain?: string | undefined
   readonly projectId?: string | undefined
-  /** Whether it can sign in with the approval of a session (CAIP-222), as it does when this is left out. */
+  /** Whether the phone can sign in with the approval of a session (CAIP-222). Default true. */
   readonly authenticates?: boolean | undefined
-  /** A contract account that its first key owns: it shares that instead, and signs in for it (ERC-1271). */
+  /** A contract account owned by the first key. If set, it is shared instead of the key's account (ERC-1271). */
   readonly contractAccount?: string | undefined
-  /** The first is in front. The devnet's own accounts when left out. */
+  /** The first account is selected. Default: the devnet's accounts for the phone. */
   readonly keys?: readonly [PhoneKeys, ...PhoneKeys[]] | undefined
 }
 
 /**
- * A wallet on the wallet-side SDK, steered by a test instead of a person. It says yes to everything until told
- * otherwise, and forgets everything when it is stopped.
+ * A WalletConnect wallet controlled by a test. It approves everything unless told otherwise, and stores nothing beyond its
+ * stop.
  *
  * @example
  * const phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: devnet.chains })
@@ -36,24 +36,24 @@ export type ScriptedPhoneOptions = {
  * await phone.pair(uri)
  */
 export async function startScriptedPhone(options: ScriptedPhoneOptions) {
-  // The app and the wallet may share a process, and would share one core.
+  // Without this, an app and a wallet in one process would share one core of the SDK.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  // Late, so that only those who start a phone load the SDK.
+  // Imported late, so that only processes that start a phone load the SDK.
   const { createPhone } = await import('./createPhone.ts')
   const answers = new Map<string, ScriptedAnswer>()
   const log: AskedOfPhone[] = []
   const failures: string[] = []
   const events = new EventEmitter()
-  let held: (() => void)[] = []
+  let delayed: (() => void)[] = []
 
-  async function approver({ ended: _, ...question }: PhoneQuestion): Promise<PhoneAnswer> {
-    log.push(question)
+  async function approver({ ended: _, ...request }: ApprovalRequest): Promise<ApprovalAnswer> {
+    log.push(request)
     events.emit('asked')
-    const { method = '', kind } = question
+    const { method = '', kind } = request
     const answer = answers.get(method) ?? answers.get(kind) ?? 'approve'
     if (answer === 'silent') return new Promise(() => {})
     if (answer !== 'late') return answer
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => delayed.push(resolve))
     return 'approve'
   }
 
@@ -78,22 +78,22 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
     switchTo: phone.switchTo,
     stop: phone.stop,
     log,
-    /** What went wrong that no app was told of. */
+    /** Errors that were not sent to an app. */
     failures,
-    /** @param kind - `proposal`, `authentication`, `request`, or one method, which goes before `request` */
+    /** @param kind - `proposal`, `authentication`, `request`, or a method, which takes precedence over `request` */
     answer: (kind: string, answer: ScriptedAnswer) => void answers.set(kind, answer),
-    /** Approves what was answered `late`. */
+    /** Approves the requests delayed by `late`. */
     release() {
-      const waiting = held
-      held = []
-      for (const go of waiting) go()
+      const waiting = delayed
+      delayed = []
+      for (const approve of waiting) approve()
     },
-    /** Resolves when `count` questions were asked in all. @throws Error when they were not within `timeoutMs` */
+    /** Resolves after `count` approval requests in total. @throws Error after `timeoutMs` */
     async asked(count: number, timeoutMs = 10_000): Promise<void> {
       const signal = AbortSignal.timeout(timeoutMs)
       while (log.length < count) await once(events, 'asked', { signal })
     },
-    /** @param index - of the account to put in front; the next one, when left out */
+    /** @param index - of the account to select. Default: the next one */
     changeAccount: (index?: number) => {
       const { accounts, selected } = phone.getState()
       return phone.selectAccount(index ?? (selected + 1) % accounts.length)
@@ -101,7 +101,7 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
     /** Ends one session, or all. */
     async disconnect(topic?: string): Promise<void> {
       const topics = phone.getState().sessions.map((session) => session.topic)
-      await Promise.all(topics.filter((one) => topic === undefined || one === topic).map(phone.disconnect))
+      await Promise.all(topics.filter((open) => topic === undefined || open === topic).map(phone.disconnect))
     },
   }
 }

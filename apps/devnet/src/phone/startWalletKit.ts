@@ -7,9 +7,9 @@ export type WalletKitOptions = {
   /** `ws:` or `wss:`. */
   readonly relayUrl: string
   readonly projectId: string
-  /** Name of its database in a browser; `:memory:` keeps nothing. */
+  /** Database name in a browser; `:memory:` for no persistence. */
   readonly database: string
-  /** Where the wallet says it lives. */
+  /** The wallet's own URL. */
   readonly url: string
 }
 
@@ -20,15 +20,15 @@ export type Proposal = WalletKitTypes.SessionProposal['params']
 export type Authentication = WalletKitTypes.SessionAuthenticate['params']
 export type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
 
-/** Private to the SDK, and the only way to what it forgets to catch. */
-type Private = Record<'isValidDisconnect' | 'deleteSession', (about: { topic: string }) => Promise<void>>
+/** Internals of the SDK, replaced below because their rejections are not handled. */
+type SdkInternals = Record<'isValidDisconnect' | 'deleteSession', (about: { topic: string }) => Promise<void>>
 
 let started = 0
 
-/** Starts the field's wallet-side SDK so that it speaks to the relay alone, and to no host of its vendor. */
+/** Starts WalletKit so that it only connects to the relay, and to no host of its vendor. */
 export async function startWalletKit({ relayUrl, projectId, database, url }: WalletKitOptions) {
   started += 1
-  // Cores with the same prefix share everything; what is kept in a browser is found again by it.
+  // Cores with the same prefix share storage. In a browser a fixed prefix finds the stored data again.
   const customStoragePrefix = database === ':memory:' ? `devnet-phone-${started}` : 'devnet-phone'
   const core = new Core({
     projectId,
@@ -39,27 +39,27 @@ export async function startWalletKit({ relayUrl, projectId, database, url }: Wal
     storageOptions: { database },
   })
   core.verify.register = async () => ''
-  // It would ask the same host about every app; a throw leaves an app unverified, which it is.
+  // Prevents requests to the vendor's verify host. Throwing leaves an app unverified.
   core.verify.resolve = async () => {
-    throw new Error('Nobody vouches for apps here')
+    throw new Error('The devnet has no Verify service')
   }
-  // It tells its vendor of every start, also with telemetry off.
+  // Prevents an event to the vendor at every start, which is sent even with telemetry off.
   core.eventClient.init = async () => {}
   const closeRelayer = closableRelayer(core.relayer)
-  // A machine without a network takes itself for offline, and still reaches its own relay.
+  // A machine without a network counts as offline, but can reach a relay on itself.
   if (isLoopback(relayUrl)) core.relayer.confirmOnlineStateOrThrow = async () => {}
   const kit = await WalletKit.init({
-    // Its own type leaves more fields undefined than the one it implements.
+    // The declared type is stricter than the class that implements it.
     core: core as WalletKitTypes.Options['core'],
-    // One unanswered request must not hold back all others.
+    // Without this one unanswered request would block all others.
     signConfig: { disableRequestQueue: true },
     metadata: { name: 'Devnet Phone', description: 'A wallet for development', url, icons: [walletIcon] },
   })
-  // It has a log of its own, and complains in it of an app that leaves while a question is open.
+  // signClient has its own logger, which reports apps that leave during an open request.
   const { signClient } = kit.engine
   signClient.logger.level = 'silent'
-  // That an app ended a session which has ended here meanwhile, it would reject where nobody catches.
-  const engine = signClient.engine as unknown as Private
+  // Handles rejections for sessions that have ended on this side meanwhile.
+  const engine = signClient.engine as unknown as SdkInternals
   const { isValidDisconnect, deleteSession } = engine
   engine.isValidDisconnect = (about) => {
     const checked = isValidDisconnect(about)

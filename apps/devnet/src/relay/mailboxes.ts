@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What was published, encrypted by those who know the topic's key. */
+/** A published message, encrypted with the topic's key. */
 export type RelayMessage = {
   readonly topic: string
   readonly message: string
@@ -10,11 +10,11 @@ export type RelayMessage = {
   readonly attestation: string | undefined
 }
 
-/** Seconds a message is kept, at most: thirty days. */
-const longestTtl = 2_592_000
-const mostOfTopic = 500
+/** Maximum storage time, s: thirty days. */
+const maxTtlSeconds = 2_592_000
+const maxPerTopic = 500
 
-type Kept = {
+type StoredMessage = {
   readonly id: string
   readonly message: RelayMessage
   readonly from: string
@@ -22,46 +22,46 @@ type Kept = {
   readonly receivedBy: Set<string>
 }
 
-/** Keeps messages until their time is over, and knows who has not received them yet. */
+/** Stores messages until they expire, with the clients that have received them. */
 export function createMailboxes(now: () => number) {
-  const topics = new Map<string, Kept[]>()
+  const topics = new Map<string, StoredMessage[]>()
 
-  const live = (topic: string): Kept[] => {
-    const kept = (topics.get(topic) ?? []).filter(({ until }) => until > now())
-    if (kept.length > 0) topics.set(topic, kept)
+  const current = (topic: string): StoredMessage[] => {
+    const stored = (topics.get(topic) ?? []).filter(({ until }) => until > now())
+    if (stored.length > 0) topics.set(topic, stored)
     else topics.delete(topic)
-    return kept
+    return stored
   }
 
   return {
     /**
-     * Takes a message in; the same one a second time is known, and is not new.
-     * @param ttl seconds
+     * Stores a message. Returns `undefined` if the same message was published before.
+     * @param ttl - seconds
      */
     put(from: string, ttl: number, message: Omit<RelayMessage, 'publishedAt'>): RelayMessage | undefined {
       const id = createHash('sha256').update(message.message).digest('hex')
-      const kept = live(message.topic)
-      if (kept.some((one) => one.id === id)) return undefined
+      const stored = current(message.topic)
+      if (stored.some((other) => other.id === id)) return undefined
       const published = { ...message, publishedAt: now() }
-      const until = now() + Math.min(ttl, longestTtl) * 1_000
+      const until = now() + Math.min(ttl, maxTtlSeconds) * 1_000
       if (ttl > 0) {
-        const all = [...kept, { id, message: published, from, until, receivedBy: new Set<string>() }]
-        topics.set(message.topic, all.slice(-mostOfTopic))
+        const all = [...stored, { id, message: published, from, until, receivedBy: new Set<string>() }]
+        topics.set(message.topic, all.slice(-maxPerTopic))
       }
       return published
     },
-    /** What `clientId` has neither sent nor received. */
+    /** Messages that `clientId` has neither sent nor received. */
     waiting: (topic: string, clientId: string): readonly RelayMessage[] =>
-      live(topic)
+      current(topic)
         .filter(({ from, receivedBy }) => from !== clientId && !receivedBy.has(clientId))
         .map(({ message }) => message),
     received(message: RelayMessage, clientId: string): void {
-      for (const kept of live(message.topic)) {
-        if (kept.message === message) kept.receivedBy.add(clientId)
+      for (const stored of current(message.topic)) {
+        if (stored.message === message) stored.receivedBy.add(clientId)
       }
     },
     sweep(): void {
-      for (const topic of [...topics.keys()]) live(topic)
+      for (const topic of [...topics.keys()]) current(topic)
     },
     get size(): number {
       return topics.size

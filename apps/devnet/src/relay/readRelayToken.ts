@@ -1,6 +1,6 @@
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 
-/** Clocks may be this far apart, in seconds. */
+/** Allowed clock difference, s. */
 const leewaySeconds = 60
 
 export type RelayToken =
@@ -8,9 +8,9 @@ export type RelayToken =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Who connects: a client id is a did:key, and the token, an EdDSA JWT for this relay, is signed by it.
- * @param hosts by which this relay is reached
- * @param nowSeconds since the Unix epoch
+ * Verifies the token of a connecting client: an EdDSA JWT for this relay, signed by the client's did:key.
+ * @param hosts - hosts of this relay
+ * @param nowSeconds - since the Unix epoch
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export async function readRelayToken(

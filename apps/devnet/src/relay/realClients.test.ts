@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Relay, startRelay } from './startRelay.ts'
 
-/** Two of them in one process, neither of which reports to anybody. */
+/** Allows two clients in one process, and disables their telemetry. */
 vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
 vi.stubEnv('IS_VITEST', 'true')
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 async function start(name: string): Promise<Client> {
-  // Not before the environment is set, which is read on import.
+  // Imported late, because the SDK reads the environment on import.
   const { SignClient } = await import('@walletconnect/sign-client')
   const client = await SignClient.init({
     projectId: 'meadow',
@@ -32,7 +32,7 @@ async function start(name: string): Promise<Client> {
     storageOptions: { database: ':memory:' },
     metadata: { name, description: name, url: 'https://meadow.example', icons: [] },
   })
-  // It would ask a host of the vendor about every request.
+  // Prevents a request to the vendor's verify host for every session request.
   client.core.verify.register = async () => ''
   clients.push(client)
   return client
@@ -42,7 +42,7 @@ const chain = 'eip155:910056'
 const account = `${chain}:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266`
 const namespace = { chains: [chain], methods: ['personal_sign'], events: ['chainChanged'] }
 
-/** The wallet says yes to everything. */
+/** Makes the wallet approve everything. */
 function approveAll(wallet: Client) {
   wallet.on('session_proposal', ({ id }) => {
     void wallet.approve({ id, namespaces: { eip155: { ...namespace, accounts: [account] } } })
@@ -53,11 +53,11 @@ function approveAll(wallet: Client) {
   })
 }
 
-test('the field’s own clients pair, ask, answer and part over it', async () => {
+test('clients of the WalletConnect SDK pair, send requests and disconnect over the relay', async () => {
   const [dapp, wallet] = await Promise.all([start('Meadow'), start('Harbour')])
   approveAll(wallet)
   const { uri, approval } = await dapp.connect({ optionalNamespaces: { eip155: namespace } })
-  // The SDK loses an answer that comes before somebody waits for it.
+  // Waits for the approval first, because the SDK loses an answer that arrives before.
   const [session] = await Promise.all([approval(), wallet.core.pairing.pair({ uri: uri ?? '' })])
   expect(session.namespaces.eip155?.accounts).toEqual([account])
   expect(session.peer.metadata.name).toBe('Harbour')
@@ -72,7 +72,7 @@ test('the field’s own clients pair, ask, answer and part over it', async () =>
   expect(dapp.session.getAll()).toEqual([])
 })
 
-test('F2: a network that goes away while they wait costs nothing: both come back by themselves', async () => {
+test('F2: both clients reconnect after the relay cuts their sockets during a pairing', async () => {
   const [dapp, wallet] = await Promise.all([start('Meadow'), start('Harbour')])
   approveAll(wallet)
   const { uri, approval } = await dapp.connect({ optionalNamespaces: { eip155: namespace } })

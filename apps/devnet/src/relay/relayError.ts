@@ -1,4 +1,3 @@
-/** A JSON-RPC error of the relay. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly code: number

@@ -1,20 +1,20 @@
-/** What goes wrong, for tests: each is off until it is switched on. */
+/** Faults for tests. All are off by default. */
 export type RelayFaults = {
-  /** Sockets are refused with this HTTP status, as for a wrong project id. */
+  /** HTTP status with which sockets are refused, as for an invalid project id. */
   refuse: 401 | 403 | undefined
-  /** Sockets are accepted and closed with this code at once; the public relay's for an invalid key is 3000. */
+  /** Close code with which accepted sockets are closed at once; the public relay uses 3000 for an invalid key. */
   closeWith: number | undefined
-  /** This many of the next messages are answered with an error, as by a relay that has too much to do. */
+  /** Number of next messages to answer with an error, as an overloaded relay does. */
   decline: number
-  /** This many of the next messages are taken in and never delivered, not even later. */
+  /** Number of next messages to accept and never deliver. */
   drop: number
-  /** Milliseconds before anything is sent. */
+  /** Delay before anything is sent, ms. */
   delayMs: number
-  /** This many of the next deliveries happen twice. */
+  /** Number of next deliveries to repeat. */
   duplicate: number
-  /** Sockets stay open, and nothing is heard, answered or sent on them, not even a pong. */
+  /** Sockets stay open, but nothing is received, answered or sent, including pongs. */
   halfOpen: boolean
-  /** Milliseconds by which its clock is ahead of everybody's. */
+  /** How far the relay's clock is ahead, ms. */
   aheadMs: number
 }
 

@@ -1,15 +1,15 @@
 import type { RelayMessage } from './mailboxes.ts'
 import { invalidParams } from './relayError.ts'
 
-/** Characters of a message, at most. */
-const longestMessage = 500_000
-/** Topics or messages of one request, at most. */
-const mostAtOnce = 500
+/** Maximum length of a message, characters. */
+const maxMessageLength = 500_000
+/** Maximum number of topics or messages in one request. */
+const maxBatch = 500
 
-/** What a connected client can do. */
+/** Operations of a connected client. */
 export type RelayClient = {
   publish(message: Omit<RelayMessage, 'publishedAt'>, ttl: number): void
-  /** @param mail deliver what waits there. @returns the subscription's id */
+  /** @param mail - whether to deliver stored messages. @returns the subscription id */
   subscribe(topic: string, mail: boolean): string
   unsubscribe(subscriptionId: string, topic: string | undefined): void
   fetch(topics: readonly string[]): readonly RelayMessage[]
@@ -18,14 +18,14 @@ export type RelayClient = {
 type Fields = Readonly<Record<string, unknown>>
 type Method = (client: RelayClient, params: Fields) => unknown
 
-/** How tags and times of the compound methods stand in the protocol. Field of the Sign API. */
+/** Tags and TTLs (s) of the compound methods, defined by the Sign API. */
 const proposal = { tag: 1100, ttl: 300 }
 const proposalAnswer = { tag: 1101, ttl: 300 }
 const settlement = { tag: 1102, ttl: 300 }
 
 /**
- * The methods of the relay: one publish, subscribe, unsubscribe and fetch, each for many at once too, and the two that
- * clients since 2.20 propose and approve sessions with in one request.
+ * Methods of the relay: publish, subscribe, unsubscribe and fetch with their batch versions, and the two compound methods with
+ * which clients since 2.20 propose and approve a session in one request.
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */
 export const relayMethods: Readonly<Record<string, Method>> = {
@@ -82,18 +82,18 @@ function unsubscribe(client: RelayClient, { id, topic }: Fields): true {
 }
 
 const fetched = (client: RelayClient, topics: readonly string[]) => ({
-  messages: client.fetch(topics).map(written),
+  messages: client.fetch(topics).map(toWire),
   hasMore: false,
 })
 
-/** A message as a client reads it. */
-export function written({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
+/** A message as sent to clients. */
+export function toWire({ topic, message, publishedAt, tag, attestation }: RelayMessage) {
   return { topic, message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
 }
 
 function each<result>(list: unknown, read: (one: unknown) => result): readonly result[] {
-  if (!Array.isArray(list) || list.length > mostAtOnce)
-    throw invalidParams(`a list of at most ${mostAtOnce} is expected`)
+  if (!Array.isArray(list) || list.length > maxBatch)
+    throw invalidParams(`a list of at most ${maxBatch} is expected`)
   return list.map(read)
 }
 
@@ -104,7 +104,7 @@ function asTopic(value: unknown): string {
 }
 
 function asMessage(value: unknown): string {
-  if (typeof value !== 'string' || value === '' || value.length > longestMessage)
+  if (typeof value !== 'string' || value === '' || value.length > maxMessageLength)
     throw invalidParams('message is no text, or too long')
   return value
 }

@@ -31,7 +31,7 @@ const topicOf = (letter: string) => letter.repeat(64)
 const tokenOf = (key = generateKeyPair(), audience = relay.url, issuedAt = time / 1_000) =>
   signJWT(randomBytes(32).toString('hex'), audience, day, key, issuedAt)
 
-/** A socket as a client opens it; what it was refused with, where it was. */
+/** Opens a socket as clients do. Resolves to the HTTP status if it is refused. */
 async function open(auth: string, projectId = 'meadow'): Promise<WebSocket | number> {
   const socket = new WebSocket(`${relay.url}/?auth=${auth}&projectId=${projectId}&ua=wc-2`)
   opened.push(socket)
@@ -45,7 +45,7 @@ async function open(auth: string, projectId = 'meadow'): Promise<WebSocket | num
   return Promise.race([once(socket, 'open').then(() => socket), refused])
 }
 
-/** A client of the relay that acknowledges what it is sent, unless it is deaf. */
+/** A client that acknowledges received messages, unless `deaf`. */
 async function connect({ key = generateKeyPair(), deaf = false } = {}) {
   const socket = await open(await tokenOf(key))
   if (typeof socket === 'number') throw new TypeError(`refused with ${socket}`)
@@ -72,14 +72,14 @@ async function connect({ key = generateKeyPair(), deaf = false } = {}) {
     socket,
     received,
     ask,
-    /** Resolves when so many messages have come. */
+    /** Resolves after this many messages in total. */
     async count(many: number) {
       while (received.length < many) await new Promise<void>((resolve) => void waiting.push(resolve))
       return received.map(({ message }) => message)
     },
-    /** All that was sent before has been answered when this is. */
+    /** Resolves after all previous requests have been answered. */
     settle: () => ask('irn_fetchMessages', { topic: topicOf('f') }),
-    async leave() {
+    async close() {
       socket.close()
       await once(socket, 'close')
     },
@@ -93,35 +93,35 @@ const publish = (message: string, fields: object = {}) => ({
   ...fields,
 })
 
-describe('who may connect', () => {
-  test('a client with a token for this relay, signed by its own key', async () => {
+describe('connecting', () => {
+  test('a client with a signed token for this relay is accepted', async () => {
     expect(typeof (await open(await tokenOf()))).toBe('object')
   })
 
   test.each([
     ['no token', async () => ''],
-    ['no JWT', async () => 'a.b.c'],
-    ['one for another relay', () => tokenOf(undefined, 'wss://relay.example')],
-    ['one of tomorrow (F12)', () => tokenOf(undefined, undefined, time / 1_000 + day)],
-    ['one that has expired', () => tokenOf(undefined, undefined, time / 1_000 - 2 * day)],
+    ['an invalid JWT', async () => 'a.b.c'],
+    ['a token for another relay', () => tokenOf(undefined, 'wss://relay.example')],
+    ['a token from the future (F12)', () => tokenOf(undefined, undefined, time / 1_000 + day)],
+    ['an expired token', () => tokenOf(undefined, undefined, time / 1_000 - 2 * day)],
     [
-      'one whose claims were changed',
+      'a token with modified claims',
       async () => {
         const [head = '', , signature = ''] = (await tokenOf()).split('.')
         const [, claims = ''] = (await tokenOf()).split('.')
         return [head, claims, signature].join('.')
       },
     ],
-  ])('not with %s', async (_, token) => {
+  ])('a client with %s is refused', async (_, token) => {
     expect(await open(await token())).toBe(401)
   })
 
-  test('not with a project id that is not known here', async () => {
+  test('a client with an unknown project id is refused', async () => {
     expect(await open(await tokenOf(), 'fjord')).toBe(401)
   })
 })
 
-test('an address that is none harms nobody, and neither does a port that is taken', async () => {
+test('an invalid URL and a port in use do not affect a running relay', async () => {
   const socket = new WebSocket(`${relay.url}//`)
   opened.push(socket)
   socket.on('error', () => {})
@@ -130,8 +130,8 @@ test('an address that is none harms nobody, and neither does a port that is take
   expect(typeof (await open(await tokenOf()))).toBe('object')
 })
 
-describe('what is published', () => {
-  test('reaches those who are subscribed, and not its sender', async () => {
+describe('a published message', () => {
+  test('reaches all subscribers except its sender', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await alice.ask('irn_subscribe', { topic: topicOf('a') })
     const { result } = await bob.ask('irn_subscribe', { topic: topicOf('a') })
@@ -145,7 +145,7 @@ describe('what is published', () => {
     expect(alice.received).toEqual([])
   })
 
-  test('waits for those who are away, until its time is over', async () => {
+  test('is stored for absent clients until it expires', async () => {
     const alice = await connect()
     await alice.ask('irn_publish', publish('short', { ttl: 60 }))
     await alice.ask('irn_publish', publish('long', { ttl: 300 }))
@@ -155,26 +155,26 @@ describe('what is published', () => {
     expect(await bob.count(1)).toEqual(['long'])
   })
 
-  test('comes once to who acknowledged it, and again to who did not', async () => {
+  test('is delivered again only to clients that did not acknowledge it', async () => {
     const [key, other] = [generateKeyPair(), generateKeyPair()]
     const alice = await connect()
     await alice.ask('irn_publish', publish('hello'))
-    for (const [who, deaf, times] of [
+    for (const [clientKey, deaf, times] of [
       [key, false, 1],
       [key, false, 0],
       [other, true, 1],
       [other, false, 1],
     ] as const) {
-      const client = await connect({ key: who, deaf })
+      const client = await connect({ key: clientKey, deaf })
       await client.ask('irn_subscribe', { topic: topicOf('a') })
       await client.count(times)
       await client.settle()
       expect(client.received).toHaveLength(times)
-      await client.leave()
+      await client.close()
     }
   })
 
-  test('is one message however often it is published', async () => {
+  test('is delivered once however often it is published', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })
     for (let i = 0; i < 3; i++) await alice.ask('irn_publish', publish('hello'))
@@ -182,7 +182,7 @@ describe('what is published', () => {
     expect(bob.received).toHaveLength(1)
   })
 
-  test('in batches: published, subscribed, fetched and unsubscribed', async () => {
+  test('can be published, subscribed, fetched and unsubscribed in batches', async () => {
     const [alice, bob] = [await connect(), await connect()]
     const messages = [publish('one'), publish('two', { topic: topicOf('b') })]
     expect((await alice.ask('irn_batchPublish', { messages })).result).toBe(true)
@@ -199,7 +199,7 @@ describe('what is published', () => {
     expect(bob.received).toEqual([])
   })
 
-  test('a session is proposed and approved in one request each', async () => {
+  test('of a session is sent by the compound propose and approve methods', async () => {
     const [dapp, wallet] = [await connect(), await connect()]
     const [pairingTopic, sessionTopic] = [topicOf('a'), topicOf('b')]
     await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal' })
@@ -215,7 +215,7 @@ describe('what is published', () => {
     expect((await wallet.ask('wc_approveSession', approval)).result).toBe(true)
     expect(await dapp.count(2)).toEqual(['yes', 'settle'])
     expect(dapp.received.map(({ tag }) => tag)).toEqual([1101, 1102])
-    // The wallet hears of the session without having subscribed itself.
+    // wc_approveSession subscribes the wallet to the session's topic.
     await dapp.ask('irn_publish', publish('request', { topic: sessionTopic }))
     expect(await wallet.count(2)).toEqual(['proposal', 'request'])
   })
@@ -227,15 +227,15 @@ describe('what is published', () => {
     ['irn_batchSubscribe', { topics: 'a' }, -32602],
     ['toString', {}, -32601],
     ['irn_burn', undefined, -32601],
-  ])('%s with %o is refused by a code, and nothing breaks', async (method, params, code) => {
+  ])('%s with %o gets an error code', async (method, params, code) => {
     const alice = await connect()
     expect((await alice.ask(method, params)).error?.code).toBe(code)
     expect((await alice.settle()).result).toBeDefined()
   })
 })
 
-describe('faults on demand', () => {
-  test('401, 403 and a close with 3000', async () => {
+describe('faults', () => {
+  test('refuse returns 401 or 403, and closeWith closes the socket', async () => {
     relay.faults.refuse = 403
     expect(await open(await tokenOf())).toBe(403)
     relay.faults.refuse = undefined
@@ -245,7 +245,7 @@ describe('faults on demand', () => {
     expect((await once(socket, 'close'))[0]).toBe(3000)
   })
 
-  test('declined: not delivered, said so, and the next one is', async () => {
+  test('decline rejects one message, and the next one is delivered', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })
     relay.faults.decline = 1
@@ -254,7 +254,7 @@ describe('faults on demand', () => {
     expect(await bob.count(1)).toEqual(['again'])
   })
 
-  test('dropped: never delivered, and the next one is', async () => {
+  test('drop loses one message, and the next one is delivered', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })
     relay.faults.drop = 1
@@ -263,7 +263,7 @@ describe('faults on demand', () => {
     expect(await bob.count(1)).toEqual(['found'])
   })
 
-  test('twice, late, and not at all on a half-open socket', async () => {
+  test('duplicate, delayMs and halfOpen repeat, delay and suppress messages', async () => {
     const [alice, bob] = [await connect(), await connect()]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })
     relay.faults.duplicate = 1
@@ -286,7 +286,7 @@ describe('faults on demand', () => {
     alice.socket.once('pong', () => {
       ponged = true
     })
-    // Another socket's whole life passes meanwhile.
+    // Waits for the whole life of another socket instead of a fixed time.
     const closing = await open(await tokenOf())
     if (typeof closing === 'number') throw new TypeError('refused')
     closing.terminate()
@@ -294,17 +294,17 @@ describe('faults on demand', () => {
     expect([answered, ponged, alice.socket.readyState]).toEqual([false, false, WebSocket.OPEN])
   })
 
-  test('cut: every socket ends, and what was published meanwhile waits', async () => {
+  test('cut ends every socket, and messages published meanwhile are stored', async () => {
     const key = generateKeyPair()
     const [alice, bob] = [await connect(), await connect({ key })]
     await bob.ask('irn_subscribe', { topic: topicOf('a') })
     const ended = [once(alice.socket, 'close'), once(bob.socket, 'close')]
     relay.cut()
     await Promise.all(ended)
-    const again = await connect()
-    await again.ask('irn_publish', publish('meanwhile'))
-    const back = await connect({ key })
-    await back.ask('irn_subscribe', { topic: topicOf('a') })
-    expect(await back.count(1)).toEqual(['meanwhile'])
+    const sender = await connect()
+    await sender.ask('irn_publish', publish('meanwhile'))
+    const receiver = await connect({ key })
+    await receiver.ask('irn_subscribe', { topic: topicOf('a') })
+    expect(await receiver.count(1)).toEqual(['meanwhile'])
   })
 })

@@ -8,16 +8,16 @@ import { createMailboxes, type RelayMessage } from './mailboxes.ts'
 import { readRelayToken } from './readRelayToken.ts'
 import { RelayError } from './relayError.ts'
 import { noFaults, type RelayFaults } from './relayFaults.ts'
-import { asFields, type RelayClient, relayMethods, written } from './relayMethods.ts'
+import { asFields, type RelayClient, relayMethods, toWire } from './relayMethods.ts'
 
-/** Clients take a socket for dead that is quiet for longer. */
+/** Interval of pings, ms. Clients close a socket that is silent for longer. */
 const pingMs = 20_000
 const maxPayload = 2_000_000
 
 export type RelayOptions = {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** The project ids that may connect; all, when left out. */
+  /** Project ids that may connect. Default: all. */
   readonly projectIds?: readonly string[] | undefined
   /** Milliseconds since the Unix epoch. */
   readonly now?: (() => number) | undefined
@@ -27,39 +27,39 @@ export type Relay = {
   /** `ws://127.0.0.1:…` */
   readonly url: string
   readonly faults: RelayFaults
-  /** How many sockets were asked for so far, and how many are open. */
+  /** Number of sockets requested so far, and of open ones. */
   readonly attempts: number
   readonly open: number
-  /** Cuts every socket without a word, as a network that goes away does. */
+  /** Ends every socket without a close frame, like a lost network. */
   cut(): void
-  /** Leaves every socket open and hears and says nothing on it any more, as a network that goes away unnoticed does. */
+  /** Keeps every socket open but stops receiving and sending, like a network lost unnoticed. */
   deafen(): void
   stop(): Promise<void>
 }
 
-type Connected = {
+type ConnectedClient = {
   readonly id: string
   readonly clientId: string
   readonly socket: WebSocket
   /** Topics by subscription id. */
   readonly topics: Map<string, string>
-  /** What was delivered and not acknowledged, by request id. */
+  /** Delivered but unacknowledged messages by request id. */
   readonly pending: Map<number, RelayMessage>
   alive: boolean
 }
 
 /**
- * Starts a relay that speaks the public relay's protocol on 127.0.0.1: it passes on what it cannot read, keeps it for
- * those who are away, and forgets it after its time. In memory: what is in its mailboxes ends with it.
+ * Starts a relay on 127.0.0.1 with the protocol of the public relay: it forwards encrypted messages, stores them in memory for
+ * absent clients, and deletes them when they expire.
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay
  */
 export async function startRelay({ port, projectIds, now = Date.now }: RelayOptions): Promise<Relay> {
   const faults = noFaults()
   const mailboxes = createMailboxes(now)
-  const clients = new Set<Connected>()
+  const clients = new Set<ConnectedClient>()
   let lastId = now() * 1_000
 
-  const send = (to: Connected, frame: object) => {
+  const send = (to: ConnectedClient, frame: object) => {
     const text = JSON.stringify({ jsonrpc: '2.0', ...frame })
     const write = () => {
       if (!faults.halfOpen && clients.has(to) && to.socket.readyState === to.socket.OPEN) to.socket.send(text)
@@ -68,10 +68,10 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     else write()
   }
 
-  const deliver = (to: Connected, subscriptionId: string, message: RelayMessage) => {
+  const deliver = (to: ConnectedClient, subscriptionId: string, message: RelayMessage) => {
     lastId += 1
     to.pending.set(lastId, message)
-    const params = { id: subscriptionId, data: written(message) }
+    const params = { id: subscriptionId, data: toWire(message) }
     send(to, { id: lastId, method: 'irn_subscription', params })
     if (faults.duplicate > 0) {
       faults.duplicate -= 1
@@ -79,11 +79,11 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     }
   }
 
-  const deliverMail = (to: Connected, subscriptionId: string, topic: string) => {
+  const deliverMail = (to: ConnectedClient, subscriptionId: string, topic: string) => {
     for (const message of mailboxes.waiting(topic, to.clientId)) deliver(to, subscriptionId, message)
   }
 
-  const deliverToAll = (message: RelayMessage, from: Connected) => {
+  const deliverToAll = (message: RelayMessage, from: ConnectedClient) => {
     for (const client of clients) {
       if (client.clientId === from.clientId) continue
       for (const [subscriptionId, topic] of client.topics) {
@@ -92,7 +92,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     }
   }
 
-  const actions = (me: Connected): RelayClient => ({
+  const actions = (me: ConnectedClient): RelayClient => ({
     publish(message, ttl) {
       if (faults.decline > 0) {
         faults.decline -= 1
@@ -109,13 +109,13 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       const id = createHash('sha256').update(`${me.id} ${topic}`).digest('hex')
       const isNew = !me.topics.has(id)
       me.topics.set(id, topic)
-      // After the answer, which names the subscription.
+      // Delivered after the response, which contains the subscription id.
       if (mail && isNew) setImmediate(() => deliverMail(me, id, topic))
       return id
     },
     unsubscribe(subscriptionId, topic) {
-      for (const [id, one] of [...me.topics]) {
-        if (id === subscriptionId || one === topic) me.topics.delete(id)
+      for (const [id, subscribed] of [...me.topics]) {
+        if (id === subscriptionId || subscribed === topic) me.topics.delete(id)
       }
     },
     fetch(topics) {
@@ -125,7 +125,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     },
   })
 
-  const answer = (me: Connected, frame: Readonly<Record<string, unknown>>) => {
+  const answer = (me: ConnectedClient, frame: Readonly<Record<string, unknown>>) => {
     const { id, method, params, result } = frame
     if (typeof method !== 'string') {
       const delivered = me.pending.get(Number(id))
@@ -148,7 +148,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
 
   const admit = (socket: WebSocket, clientId: string) => {
     const id = randomBytes(16).toString('hex')
-    const me: Connected = { id, clientId, socket, topics: new Map(), pending: new Map(), alive: true }
+    const me: ConnectedClient = { id, clientId, socket, topics: new Map(), pending: new Map(), alive: true }
     socket.on('error', () => socket.terminate())
     if (faults.closeWith) return socket.close(faults.closeWith, 'Unauthorized: invalid key')
     clients.add(me)
@@ -181,7 +181,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
       nowSeconds: (now() + faults.aheadMs) / 1_000,
     })
     if (!token.ok) {
-      // A browser tells its page nothing of a refused upgrade.
+      // In a browser a page cannot see why an upgrade was refused, so the socket is accepted and closed with a reason.
       if (searchParams.get('useOnCloseEvent') === 'true')
         return sockets.handleUpgrade(request, socket, head, (opened) =>
           opened.close(3000, `JWT validation error: ${token.reason}`),
@@ -191,7 +191,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, token.clientId))
   })
 
-  const beat = () => {
+  const heartbeatCheck = () => {
     mailboxes.sweep()
     if (faults.halfOpen) return
     for (const client of clients) {
@@ -208,7 +208,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
     for (const { socket } of clients) socket.pause()
     clients.clear()
   }
-  /** Those that are being let in or closed, too. */
+  /** All sockets, including those that are connecting or closing. */
   const open = new Set<Duplex>()
   server.on('connection', (socket) => {
     open.add(socket)
@@ -216,7 +216,7 @@ export async function startRelay({ port, projectIds, now = Date.now }: RelayOpti
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const heartbeat = setInterval(beat, pingMs)
+  const heartbeat = setInterval(heartbeatCheck, pingMs)
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,

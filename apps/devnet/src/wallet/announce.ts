@@ -1,4 +1,4 @@
-/** What EIP-6963 tells of a wallet. */
+/** Wallet info of EIP-6963. */
 export type ProviderInfo = {
   readonly uuid: string
   readonly name: string
@@ -7,13 +7,18 @@ export type ProviderInfo = {
 }
 
 /**
- * Announces a provider now and whenever a page asks, as long as `present` says so. Returns what announces it
- * once more. @see https://eips.ethereum.org/EIPS/eip-6963
+ * Announces a provider immediately and on every request of a page, while `isAnnounced` returns true.
+ * @returns a function that announces it again
+ * @see https://eips.ethereum.org/EIPS/eip-6963
  */
-export function announceProvider(info: ProviderInfo, provider: unknown, present: () => boolean): () => void {
+export function announceProvider(
+  info: ProviderInfo,
+  provider: unknown,
+  isAnnounced: () => boolean,
+): () => void {
   const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
   const announce = () => {
-    if (present()) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    if (isAnnounced()) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
   window.addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -2,11 +2,11 @@ import { alreadyPending, rejected, unauthorized } from './providerError.ts'
 import type { RequestSummary } from './requestSummary.ts'
 import type { SharedState } from './sharedState.ts'
 
-/** Asks the person behind the wallet, or behaves as a test has told it to. */
+/** Requests approval from the user, or behaves according to the wallet's test mode. */
 export function createApproval(state: SharedState, prompt: (summary: RequestSummary) => Promise<boolean>) {
-  let held: (() => void)[] = []
+  let delayed: (() => void)[] = []
 
-  /** Returns only when the request is approved. */
+  /** Resolves when the request is approved; throws otherwise. */
   async function approval(summary: RequestSummary): Promise<void> {
     const { mode, approve } = state.get()
     if (mode === 'reject') throw rejected()
@@ -16,16 +16,16 @@ export function createApproval(state: SharedState, prompt: (summary: RequestSumm
     if (mode === 'throwsNull') throw null
     if (mode === 'throwsGetter') throw throwingGetter()
     if (mode === 'hang') return new Promise(() => {})
-    if (mode === 'late') return new Promise((resolve) => held.push(resolve))
+    if (mode === 'late') return new Promise((resolve) => delayed.push(resolve))
     const approved = approve === 'ask' ? await prompt(summary) : approve === 'always'
     if (!approved) throw rejected()
   }
 
-  /** Lets every request that mode `late` holds back go through. */
+  /** Approves every request delayed by mode `late`. */
   function release() {
-    const waiting = held
-    held = []
-    for (const go of waiting) go()
+    const waiting = delayed
+    delayed = []
+    for (const approve of waiting) approve()
   }
 
   return { approval, release }

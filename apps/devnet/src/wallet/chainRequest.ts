@@ -1,9 +1,9 @@
 import { ProviderError } from './providerError.ts'
 
-/** One JSON-RPC request to a chain, from the page. */
+/** Sends one JSON-RPC request to a chain from the page. */
 export type ChainRequest = (rpcUrl: string, method: string, params?: unknown) => Promise<unknown>
 
-/** @throws ProviderError with the node's code and words, or 4900 when no node answers */
+/** @throws ProviderError with the node's code and message, or 4900 when no node answers */
 export const fetchChain: ChainRequest = async (rpcUrl, method, params = []) => {
   let answer: { result?: unknown; error?: { code: number; message: string; data?: unknown } }
   try {

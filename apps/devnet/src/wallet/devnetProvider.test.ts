@@ -42,9 +42,9 @@ function setup({
     },
     siteHost: 'meadow.example',
   })
-  const heard: [string, unknown][] = []
+  const emitted: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {
-    wallet.provider.on(event, (value: unknown) => heard.push([event, value]))
+    wallet.provider.on(event, (value: unknown) => emitted.push([event, value]))
   }
   const ask = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
   const code = (method: string, ...params: unknown[]) =>
@@ -52,7 +52,7 @@ function setup({
       () => 'answered',
       (error) => error?.code ?? error,
     )
-  return { ...wallet, ask, code, heard, prompts, sent, saved: () => stored }
+  return { ...wallet, ask, code, emitted, prompts, sent, saved: () => stored }
 }
 
 const [first, second] = accountKeys.map((key) => privateKeyToAccount(key).address)
@@ -62,8 +62,8 @@ test('the chain ids of the fixtures are those of the devnet', () => {
   expect([Number('0xde2e8'), Number('0xde34b')]).toEqual([910056, 910155])
 })
 
-test('a page sees no account until the person approves, and then all, the selected one first', async () => {
-  const { ask, heard, prompts, selectAccount } = setup()
+test('accounts are hidden until the user approves, then all are visible with the selected one first', async () => {
+  const { ask, emitted, prompts, selectAccount } = setup()
   expect(await ask('eth_accounts')).toEqual([])
   expect(await ask('wallet_getPermissions')).toEqual([])
   expect(((await ask('eth_requestAccounts')) as string[])[0]).toBe(first)
@@ -71,17 +71,17 @@ test('a page sees no account until the person approves, and then all, the select
   expect(await ask('eth_requestAccounts')).toHaveLength(accountKeys.length)
   expect(prompts).toHaveLength(1)
   selectAccount(1)
-  expect(heard.at(-1)).toEqual(['accountsChanged', [second, first, expect.anything(), expect.anything()]])
+  expect(emitted.at(-1)).toEqual(['accountsChanged', [second, first, expect.anything(), expect.anything()]])
 })
 
-test('a rejection is 4001, and a second request while one is open -32002', async () => {
+test('a rejection is 4001, and a concurrent second request -32002', async () => {
   const { code } = setup({ decide: () => false })
   expect(await Promise.all([code('eth_requestAccounts'), code('eth_requestAccounts')])).toEqual([
     4001, -32002,
   ])
 })
 
-test('permission, network and lock survive a reload', async () => {
+test('permission, network and lock are restored after a reload', async () => {
   const before = setup()
   await before.ask('eth_requestAccounts')
   await before.ask('wallet_addEthereumChain', addPractice)
@@ -93,25 +93,25 @@ test('permission, network and lock survive a reload', async () => {
   expect(await after.ask('eth_accounts')).toHaveLength(accountKeys.length)
 })
 
-test('the second network is unknown until it is added, and the node must be of that chain', async () => {
-  const { ask, code, heard } = setup()
+test('the second network is unknown until it is added, and adding checks the node’s chain id', async () => {
+  const { ask, code, emitted } = setup()
   expect(await code('wallet_switchEthereumChain', { chainId: '0xde34b' })).toBe(4902)
   expect(await code('wallet_addEthereumChain', { ...addPractice, rpcUrls: ['http://live'] })).toBe(-32602)
   expect(await ask('wallet_addEthereumChain', addPractice)).toBeNull()
-  expect(heard.at(-1)).toEqual(['chainChanged', '0xde34b'])
+  expect(emitted.at(-1)).toEqual(['chainChanged', '0xde34b'])
   expect(await ask('wallet_switchEthereumChain', { chainId: '0xde2e8' })).toBeNull()
   expect(await ask('wallet_switchEthereumChain', { chainId: '0xde34b' })).toBeNull()
 })
 
-test('revoking takes the accounts away', async () => {
-  const { ask, heard } = setup()
+test('revoking the permission hides the accounts', async () => {
+  const { ask, emitted } = setup()
   await ask('eth_requestAccounts')
   await ask('wallet_revokePermissions', { eth_accounts: {} })
-  expect(heard.at(-1)).toEqual(['accountsChanged', []])
+  expect(emitted.at(-1)).toEqual(['accountsChanged', []])
   expect(await ask('eth_accounts')).toEqual([])
 })
 
-test('nothing is signed for a page without permission, or with an account that is not ours', async () => {
+test('signing requires permission and one of the wallet’s accounts', async () => {
   const { ask, code } = setup()
   expect(await code('personal_sign', '0x68', first)).toBe(4100)
   await ask('eth_requestAccounts')
@@ -121,7 +121,7 @@ test('nothing is signed for a page without permission, or with an account that i
   )
 })
 
-test('a sign-in text for another site carries a warning', async () => {
+test('a sign-in message for another site has a warning', async () => {
   const { ask, prompts } = setup()
   await ask('eth_requestAccounts')
   await ask('personal_sign', 'evil.example wants you to sign in with your Ethereum account:', first)
@@ -132,7 +132,7 @@ test('a sign-in text for another site carries a warning', async () => {
   ])
 })
 
-test('a transaction is signed here and broadcast by the chain', async () => {
+test('a transaction is signed by the wallet and sent as a raw transaction', async () => {
   const { ask, code, sent } = setup()
   await ask('eth_requestAccounts')
   const transaction = { from: first, to: second, value: '0x1' }
@@ -141,21 +141,21 @@ test('a transaction is signed here and broadcast by the chain', async () => {
   expect(await code('eth_sendTransaction', { ...transaction, chainId: '0x1' })).toBe(-32602)
 })
 
-test('reads pass through to the chain in front; what is not known is 4200', async () => {
+test('reads are forwarded to the selected chain, and unknown methods are 4200', async () => {
   const { ask, code, sent } = setup()
   expect(await ask('eth_getBalance', first, 'latest')).toBe('0x5208')
   expect(sent.at(-1)?.[0]).toBe('http://live')
   expect(await code('anvil_setBalance', first, '0x1')).toBe(4200)
 })
 
-test('every request is logged, in order', async () => {
+test('requests are logged in order', async () => {
   const { ask, calls } = setup()
   await ask('eth_accounts')
   await ask('eth_requestAccounts')
   expect(calls.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_requestAccounts'])
 })
 
-describe('misbehaviour', () => {
+describe('test modes', () => {
   test.each<[WalletMode, unknown]>([
     ['reject', 4001],
     ['pending', -32002],
@@ -163,7 +163,7 @@ describe('misbehaviour', () => {
     ['disconnect', 4900],
     ['throwsString', 'Something broke in the wallet'],
     ['throwsNull', null],
-  ])('%s', async (mode, expected) => {
+  ])('mode %s', async (mode, expected) => {
     const { ask, behave } = setup()
     behave(mode)
     await expect(ask('eth_requestAccounts')).rejects.toSatisfy(
@@ -171,7 +171,7 @@ describe('misbehaviour', () => {
     )
   })
 
-  test('gone fails like an updated extension, and throwsGetter with an error that cannot be read', async () => {
+  test('mode gone fails like an updated extension, and throwsGetter throws an unreadable error', async () => {
     const { ask, behave } = setup()
     behave('gone')
     await expect(ask('eth_chainId')).rejects.toThrow('Extension context invalidated.')
@@ -180,7 +180,7 @@ describe('misbehaviour', () => {
     expect(() => error.message).toThrow()
   })
 
-  test('late answers when it is told to', async () => {
+  test('mode late approves on release()', async () => {
     const { ask, behave, release } = setup()
     behave('late')
     const answer = ask('eth_requestAccounts')
@@ -188,7 +188,7 @@ describe('misbehaviour', () => {
     expect(await answer).toHaveLength(accountKeys.length)
   })
 
-  test('null and wrongChain answer a switch as if it had worked', async () => {
+  test('modes null and wrongChain return null without switching correctly', async () => {
     const { ask, behave } = setup()
     await ask('wallet_addEthereumChain', addPractice)
     behave('null')
@@ -199,7 +199,7 @@ describe('misbehaviour', () => {
     expect(await ask('eth_chainId')).toBe('0x1')
   })
 
-  test('wrongSigner signs with another key', async () => {
+  test('mode wrongSigner signs with another key', async () => {
     const { ask, behave } = setup()
     await ask('eth_requestAccounts')
     behave('wrongSigner')
@@ -208,7 +208,7 @@ describe('misbehaviour', () => {
     )
   })
 
-  test('accounts can be none, garbage, a crowd or without checksum', async () => {
+  test('modes empty, garbage, crowd and lowercase change the accounts', async () => {
     const { ask, behave } = setup()
     await ask('eth_requestAccounts')
     behave('empty')
@@ -221,18 +221,18 @@ describe('misbehaviour', () => {
     expect(((await ask('eth_accounts')) as string[])[0]).toBe(first?.toLowerCase())
   })
 
-  test('a storm ends with what is true', async () => {
-    const { ask, behave, heard } = setup()
+  test('mode storm ends with the correct account and network', async () => {
+    const { ask, behave, emitted } = setup()
     await ask('eth_requestAccounts')
     behave('storm')
-    expect(heard.length).toBeGreaterThan(1_000)
-    expect(heard.slice(-2)).toEqual([
+    expect(emitted.length).toBeGreaterThan(1_000)
+    expect(emitted.slice(-2)).toEqual([
       ['accountsChanged', await ask('eth_accounts')],
       ['chainChanged', '0xde2e8'],
     ])
   })
 
-  test('every mode says what it does', () => {
+  test('every mode has a description', () => {
     expect(Object.values(walletModes).every((text) => text.length > 10)).toBe(true)
   })
 })

@@ -12,11 +12,11 @@ import type { ApprovePolicy, StateStore, WalletChain } from './walletState.ts'
 
 export type DevnetProviderNeeds = {
   readonly accounts: readonly PrivateKeyAccount[]
-  /** The chains known from the start; the first is the one in front. */
+  /** Initially known chains; the first is selected. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly store: StateStore
   readonly chainRequest: ChainRequest
-  /** Resolves with the person's decision. */
+  /** Resolves with the user's decision. */
   readonly prompt: (summary: RequestSummary) => Promise<boolean>
   /** Host and port of the page. */
   readonly siteHost: string
@@ -28,13 +28,13 @@ export type DevnetProvider = ReturnType<typeof createDevnetProvider>
 
 const noChain = () => new ProviderError(4901, 'The wallet is not connected to the requested chain.')
 const disconnected = () => new ProviderError(4900, 'The wallet is disconnected from all chains.')
-/** What a page may ask the chain through the wallet. */
+/** Methods that are forwarded to the chain. */
 const reads =
   /^(eth_(get|call|estimateGas|gasPrice|maxPriority|blockNumber|feeHistory|sendRaw)|web3_clientVersion)/
 
 /**
- * The wallet without its face: an EIP-1193 provider that keeps its keys, asks before it acts and can be told
- * to misbehave. Knows no DOM.
+ * The wallet without a UI: an EIP-1193 provider that holds keys, requires approval, and can simulate misbehaviour. It does not
+ * use the DOM.
  */
 export function createDevnetProvider(needs: DevnetProviderNeeds) {
   const { accounts, chainRequest, siteHost } = needs
@@ -62,7 +62,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
   }
 
   function permissions(): unknown {
-    // A lock hides the accounts, not that the site was allowed to see them; so do the wallets in the wild.
+    // As in other wallets, a lock hides the accounts but keeps the permission.
     if (!state.get().permitted) return []
     const caveats = [{ type: 'restrictReturnedAccounts', value: state.ordered() }]
     return [{ parentCapability: 'eth_accounts', caveats }]
@@ -74,10 +74,10 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     return permissions()
   }
 
-  /** The key for an address the page may use. */
+  /** The key of an address that the page may use. @throws ProviderError 4100 */
   function signer(address: unknown): PrivateKeyAccount {
     const { mode, permitted, locked } = state.get()
-    const index = accounts.findIndex((one) => one.address.toLowerCase() === String(address).toLowerCase())
+    const index = accounts.findIndex((owned) => owned.address.toLowerCase() === String(address).toLowerCase())
     const account = accounts[mode === 'wrongSigner' ? (index + 1) % accounts.length : index]
     if (index < 0 || !account || !permitted || locked) throw unauthorized()
     return account
@@ -136,7 +136,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
   async function request({ method, params }: RequestArguments): Promise<unknown> {
     calls.push({ method, params })
     const { mode } = state.get()
-    // Word for word what Chromium's extensions throw after an update.
+    // The exact error of Chromium extensions after an update.
     if (mode === 'gone') throw new Error('Extension context invalidated.')
     if (mode === 'disconnect') throw disconnected()
     const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
@@ -177,7 +177,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
       state.set({ locked: false, ...(state.get().mode === 'locked' ? { mode: 'normal' } : {}) })
     },
     selectAccount: (index: number) => state.set({ selected: index }),
-    /** The person changes the network inside the wallet. */
+    /** Switches the network inside the wallet, as a user would. */
     setChain: (chainId: number) => state.set({ chainId }),
     reset: state.reset,
   }

@@ -1,4 +1,4 @@
-/** An element with what is in it; text stays text. */
+/** Creates an element. String children become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},

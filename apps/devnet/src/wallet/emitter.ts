@@ -1,6 +1,6 @@
 type Listener = (...args: never[]) => void
 
-/** The event half of an EIP-1193 provider. A listener that throws stops nobody else. */
+/** The events of an EIP-1193 provider. A listener that throws does not affect other listeners. */
 export function createEmitter() {
   const listeners = new Map<string, Set<Listener>>()
   return {

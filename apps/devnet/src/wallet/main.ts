@@ -5,22 +5,22 @@ import { announceProvider } from './announce.ts'
 import { fetchChain } from './chainRequest.ts'
 import { createDevnetProvider } from './devnetProvider.ts'
 import { createPrompt } from './prompt.ts'
-import { createSwitchboard } from './switchboard.ts'
+import { createWalletControls } from './walletControls.ts'
 import { walletIcon } from './walletIcon.ts'
 import type { WalletChain } from './walletState.ts'
 
-/** What the server, or a test before the script runs, may put on the page. */
+/** Configuration set on `globalThis` by the server, or by a test, before this script runs. */
 type Configuration = {
-  /** The devnet's chains. Only the first is known to the wallet, so that switching to the other must add it. */
+  /** The devnet's chains. By default the wallet only knows the first, so that an app must add the other. */
   readonly chains?: readonly WalletChain[]
-  /** How many of them the wallet knows from the start. Default 1. */
+  /** Number of chains known from the start. Default 1. */
   readonly known?: number
 }
 
 type DevnetWindow = { __devnetWallet?: Configuration; devnetWallet?: unknown }
 
 function install(page: DevnetWindow) {
-  // The script may be on a page twice: once served, once injected by a test.
+  // The script may be loaded twice: once by the page, once injected by a test.
   if (page.devnetWallet) return
   const { chains = devnetChains(4100), known = 1 } = page.__devnetWallet ?? {}
   const [first, ...others] = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
@@ -45,7 +45,7 @@ function install(page: DevnetWindow) {
     rdns: 'dev.latchkey.wallet',
   }
   const announce = announceProvider(info, wallet.provider, () => wallet.getState().mode !== 'gone')
-  page.devnetWallet = createSwitchboard(wallet, prompt, announce)
+  page.devnetWallet = createWalletControls(wallet, prompt, announce)
 }
 
 install(globalThis as DevnetWindow)

@@ -5,8 +5,8 @@ import type { RequestSummary } from './requestSummary.ts'
 type Pending = { readonly summary: RequestSummary; readonly decide: (approved: boolean) => void }
 
 /**
- * The wallet's own window, drawn above the page in its own shadow root, one request after the other. Built
- * without markup strings or inline styles, so it lives under any content security policy.
+ * The wallet's approval prompt, shown above the page in a shadow root, one request at a time. It uses no markup strings or
+ * inline styles, so that it works under any content security policy.
  */
 export function createPrompt(siteHost: string) {
   const queue: Pending[] = []
@@ -19,33 +19,33 @@ export function createPrompt(siteHost: string) {
     })
   }
 
-  /** Answers the request in front; `false` when there is none. */
+  /** Answers the current request. Returns `false` if there is none. */
   function answer(approved: boolean): boolean {
-    const front = queue.shift()
+    const current = queue.shift()
     shown?.remove()
     shown = undefined
-    front?.decide(approved)
+    current?.decide(approved)
     if (queue.length > 0) show()
-    return front !== undefined
+    return current !== undefined
   }
 
   function show() {
-    const front = queue[0]
-    if (!front) return
+    const current = queue[0]
+    if (!current) return
     const host = document.createElement('devnet-wallet')
     const root = host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(promptCss)
     root.adoptedStyleSheets = [sheet]
-    root.append(panel(front.summary, siteHost, answer))
-    // What the page hears of a click or key here would close its own dialogs.
+    root.append(panel(current.summary, siteHost, answer))
+    // Events inside the prompt must not reach the page, where they could close its dialogs.
     for (const event of ['click', 'pointerdown', 'mousedown', 'keydown', 'focusin', 'focusout'] as const) {
-      host.addEventListener(event, (heard) => heard.stopPropagation())
+      host.addEventListener(event, (domEvent) => domEvent.stopPropagation())
     }
-    // Beside the body, not in it: dialogs make the body's children inert while they are open.
+    // A sibling of the body, because open dialogs make the body's children inert.
     document.documentElement.append(host)
     host.setAttribute('popover', 'manual')
-    // The top layer lies above every z-index of the page.
+    // The top layer is above every z-index of the page.
     host.showPopover?.()
     root.querySelector<HTMLElement>('section')?.focus()
     shown = host

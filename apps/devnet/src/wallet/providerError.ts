@@ -1,4 +1,4 @@
-/** An EIP-1193 error, as wallets throw it. @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors */
+/** An EIP-1193 error. @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: number

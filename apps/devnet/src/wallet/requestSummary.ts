@@ -2,16 +2,16 @@ import { formatEther, hexToString, isHex } from 'viem'
 import type { TransactionRequest } from './signer.ts'
 import type { WalletChain } from './walletState.ts'
 
-/** What the prompt shows: a title, the facts, and what should make the person stop. */
+/** The content of an approval prompt: title, details, and an optional warning. */
 export type RequestSummary = {
   readonly title: string
   readonly rows: readonly (readonly [label: string, value: string])[]
-  /** Shown in full, with its line ends. */
+  /** Shown in full with its line breaks. */
   readonly text?: string | undefined
   readonly warning?: string | undefined
 }
 
-/** The text behind `personal_sign`'s first parameter, for reading. */
+/** The text to be signed by `personal_sign`, decoded for display. */
 export function readableText(parameter: string): string {
   if (!isHex(parameter)) return parameter
   try {
@@ -21,7 +21,7 @@ export function readableText(parameter: string): string {
   }
 }
 
-/** A sign-in text must name the site that asks for it. @see https://eips.ethereum.org/EIPS/eip-4361#wallet-implementer-guidelines */
+/** Warns if a sign-in message names another site. @see https://eips.ethereum.org/EIPS/eip-4361#wallet-implementer-guidelines */
 export function signTextSummary(parameter: string, address: string, siteHost: string): RequestSummary {
   const text = readableText(parameter)
   const domain = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S*) wants you to sign in with your /.exec(text)?.[1]

@@ -4,7 +4,7 @@ import { loadState, type StateStore, type WalletChain, type WalletState } from '
 
 export const hexChainId = (id: number) => `0x${id.toString(16)}`
 
-/** The wallet's state, and what a page may see of it: a change that a page can see is reported to it. */
+/** The wallet's state, stored and visible to a page in part. Changes of the visible part are emitted as events. */
 export function createSharedState(needs: {
   accounts: readonly PrivateKeyAccount[]
   chains: readonly [WalletChain, ...WalletChain[]]
@@ -23,14 +23,14 @@ export function createSharedState(needs: {
   }
   let state = loadState(store, initial)
 
-  /** Every address, the selected one first. */
+  /** All addresses, the selected one first. */
   function ordered(): readonly string[] {
-    const front = accounts[state.selected] ?? accounts[0]
-    const others = accounts.filter((account) => account !== front)
-    return [...(front ? [front] : []), ...others].map(({ address }) => address)
+    const selected = accounts[state.selected] ?? accounts[0]
+    const others = accounts.filter((account) => account !== selected)
+    return [...(selected ? [selected] : []), ...others].map(({ address }) => address)
   }
 
-  /** What `eth_accounts` answers now. */
+  /** The current result of `eth_accounts`. */
   function visible(): unknown {
     if (!state.permitted || state.locked) return []
     if (state.mode === 'empty') return []
@@ -55,9 +55,9 @@ export function createSharedState(needs: {
     set,
     ordered,
     visible,
-    /** The chain in front, unless the wallet is somewhere it has no node for. */
+    /** The selected chain, or `undefined` if the wallet does not know it. */
     chain: () => state.chains.find(({ id }) => id === state.chainId),
-    /** As after a fresh install. */
+    /** Restores the initial state. */
     reset: () => set(initial),
   }
 }

@@ -4,7 +4,7 @@ import type { ChainRequest } from './chainRequest.ts'
 import { invalidParams } from './providerError.ts'
 import type { WalletChain } from './walletState.ts'
 
-/** What a page may put into `eth_sendTransaction`. Untrusted. */
+/** Parameters of `eth_sendTransaction`. Untrusted. */
 export type TransactionRequest = {
   readonly from?: string
   readonly to?: Hex
@@ -21,7 +21,7 @@ export function signText(account: PrivateKeyAccount, text: string): Promise<Hex>
   return account.signMessage({ message: isHex(text) ? { raw: text } : text })
 }
 
-/** Signs EIP-712 data; `EIP712Domain` is derived, not taken from the page. */
+/** Signs EIP-712 data. `EIP712Domain` is derived and not taken from the page. */
 export function signTypedData(account: PrivateKeyAccount, json: unknown): Promise<Hex> {
   let data: TypedDataDefinition & { types: Record<string, unknown> }
   try {
@@ -33,7 +33,7 @@ export function signTypedData(account: PrivateKeyAccount, json: unknown): Promis
   return account.signTypedData({ ...data, types } as TypedDataDefinition)
 }
 
-/** Fills in what the page left open, signs here and sends to the chain. Resolves with the hash. */
+/** Fills in missing fields, signs, and sends the raw transaction. Resolves to the hash. */
 export async function sendTransaction(
   account: PrivateKeyAccount,
   chain: WalletChain,

@@ -1,32 +1,32 @@
 import type { WalletMode } from './walletMode.ts'
 
-/** Who decides on a request: the person at the prompt, or nobody. */
+/** Decision on requests: by the user at the prompt, always approved, or never. */
 export type ApprovePolicy = 'ask' | 'always' | 'never'
 
-/** A chain the wallet knows. */
+/** A chain known to the wallet. */
 export type WalletChain = { readonly id: number; readonly name: string; readonly rpcUrl: string }
 
-/** What survives a page load, per origin, as with an extension. */
+/** State stored per origin, which survives page loads. */
 export type WalletState = {
-  /** The page may see the accounts. */
+  /** Whether the page may see the accounts. */
   readonly permitted: boolean
   readonly locked: boolean
   readonly chainId: number
-  /** Index of the account in front. */
+  /** Index of the selected account. */
   readonly selected: number
-  /** Chains the wallet can be switched to. */
+  /** Chains to which the wallet can be switched. */
   readonly chains: readonly WalletChain[]
   readonly approve: ApprovePolicy
   readonly mode: WalletMode
 }
 
-/** A place for one text; `localStorage` in a page. */
+/** Storage of one text; `localStorage` in a page. */
 export type StateStore = { read(): string | null; write(text: string): void }
 
 export function loadState(store: StateStore, initial: WalletState): WalletState {
   try {
     const saved: unknown = JSON.parse(store.read() ?? '{}')
-    // Only this wallet writes here; a broken value falls back to the beginning.
+    // Only this wallet writes here. Invalid JSON falls back to the initial state.
     return { ...initial, ...(saved as Partial<WalletState>) }
   } catch {
     return initial

@@ -8,7 +8,7 @@ import { testDirectory } from '../testing/testDirectory.ts'
 import type { AccessSettings } from './admit.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const project = {
@@ -38,8 +38,8 @@ test.each([
   ['https://evilmeadow.example', false],
   ['http://localhost:3000', false],
   ['null', false],
-])('pages of %s may use the project: %s', (origin, may) => {
-  expect(originAllowed(meadow, origin)).toBe(may)
+])('an Origin of %s is allowed for the project: %s', (origin, allowed) => {
+  expect(originAllowed(meadow, origin)).toBe(allowed)
 })
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
   ['http://[::1]:5173', true],
   ['http://localhost.evil.example', false],
   ['http://127.0.0.1.evil.example', false],
-])('%s is this machine’s: %s', (origin, is) => {
-  expect(isLoopbackOrigin(origin)).toBe(is)
-  expect(originAllowed({ ...meadow, dev: true }, origin)).toBe(is)
+])('%s is a loopback origin: %s', (origin, isLoopback) => {
+  expect(isLoopbackOrigin(origin)).toBe(isLoopback)
+  expect(originAllowed({ ...meadow, dev: true }, origin)).toBe(isLoopback)
 })
 
 describe('over HTTP', () => {
@@ -92,7 +92,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => opened.close())
 
-  test('a project is used from its origins, and from servers and apps', async () => {
+  test('a project accepts requests from its origins and requests without an Origin', async () => {
     const ask = world()
     const origin = 'https://meadow.example'
     const allowed = await ask('/appkit/v1/config?projectId=wide', { origin })
@@ -108,11 +108,11 @@ describe('over HTTP', () => {
         reasons: [{ name: 'origin', description: expect.stringContaining('Invalid App Configuration') }],
       },
     })
-    const learns = await ask('/projects/v1/origins?projectId=wide', { origin: 'https://evil.example' })
-    expect(learns).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
+    const origins = await ask('/projects/v1/origins?projectId=wide', { origin: 'https://evil.example' })
+    expect(origins).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
   })
 
-  test('on a machine for development any port of it does, with or without a project', async () => {
+  test('any loopback origin is accepted without a project and for a development project only', async () => {
     const ask = world()
     const here = { origin: 'http://localhost:5173' }
     expect((await ask('/getWallets', here)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('over HTTP', () => {
     expect((await ask('/getWallets', { origin: 'null' })).status).toBe(403)
   })
 
-  test('an unknown project is a 401, and a preflight asks for nobody', async () => {
+  test('an unknown project gets 401, and a preflight needs no project', async () => {
     const ask = world()
     expect(await ask('/getWallets?projectId=nobody')).toMatchObject({
       status: 401,
@@ -138,14 +138,14 @@ describe('over HTTP', () => {
     })
   })
 
-  test('one address runs into its limit, in another it goes on', async () => {
+  test('an address that reaches its limit gets 429 while another address is served', async () => {
     const ask = world(3)
     const path = '/appkit/v1/config?projectId=wide'
     for (let i = 0; i < 3; i++) expect((await ask(path)).status).toBe(200)
     const refused = await ask(path)
     expect(refused).toMatchObject({ status: 429, body: { reasons: [{ name: 'rate_limit' }] } })
     expect(Number(refused.headers['retry-after'])).toSatisfy((s: number) => s >= 1 && s <= 20)
-    // What a caller writes before our own proxy's entry is not believed.
+    // Entries before the trusted proxy's own one are written by the client and ignored.
     expect((await ask(path, { 'x-forwarded-for': `1.2.3.4, 10.0.0.${address}` })).status).toBe(429)
     expect((await ask(path, { 'x-forwarded-for': `10.0.0.${address}, 1.2.3.4` })).status).toBe(200)
     const v6 = (last: string) => ask(path, { 'x-forwarded-for': `2001:db8:0:1:${last}` })
@@ -154,7 +154,7 @@ describe('over HTTP', () => {
     expect((await ask(path, { 'x-forwarded-for': '2001:db8:0:2::1' })).status).toBe(200)
   })
 
-  test('a project’s budget ends for all addresses, and is told about at 80 %', async () => {
+  test('a project’s budget is shared by all addresses and logged at 80 %', async () => {
     const [one, two] = [world(), world()]
     const path = '/appkit/v1/config?projectId=meadow'
     for (let i = 0; i < 5; i++) {
@@ -173,7 +173,7 @@ describe('over HTTP', () => {
   const balance = (projectId: string, turn: number) =>
     `/v1/account/${account}/balance?projectId=${projectId}&forceUpdate=${turn}`
 
-  test('R-83: what balances ask of nodes is charged to the budget, and ends with it', async () => {
+  test('R-83: node requests for balances are charged to the daily budget, which then refuses', async () => {
     await createProjectStore(opened.db).add(
       { ...meadow, id: 'daily', origins: [], budget: { perMinute: 100_000, rpcPerDay: 40 } },
       new Date(0),
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
     for (let turn = 1; turn <= 20; turn++) statuses.push((await ask(balance('daily', turn))).status)
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
-    // Each of the two networks is asked several things: the budget is over long before twenty requests are.
+    // Each of the two networks needs several node requests, so the budget ends well before twenty requests.
     expect(statuses.filter((status) => status === 200).length).toBeLessThan(10)
     const asked = call.mock.calls.length
     expect(await ask(balance('daily', 21))).toMatchObject({
@@ -192,11 +192,11 @@ describe('over HTTP', () => {
       body: { reasons: [{ name: 'budget' }] },
     })
     expect(call.mock.calls).toHaveLength(asked)
-    // Another project goes on.
+    // Another project is still served.
     expect((await ask(balance('paying', 1))).status).toBe(200)
   })
 
-  test('R-83: one address cannot spend the budget that a project has for all', async () => {
+  test('R-83: one address cannot use up a project’s whole budget', async () => {
     const [attacker, user] = [world(100_000), world(100_000)]
     const path = '/appkit/v1/config?projectId=shared'
     const origin = 'https://meadow.example'
@@ -211,7 +211,7 @@ describe('over HTTP', () => {
     expect((await user(path, { origin })).status).toBe(200)
   })
 
-  test('R-83: requests without a project have a budget of their own', async () => {
+  test('R-83: requests without a project share a budget of their own', async () => {
     const withoutProject = { perMinute: 5, rpcPerDay: 100 }
     const [one, two] = [world(1_000, { withoutProject }), world(1_000, { withoutProject })]
     const path = '/v1/supported-chains'
@@ -222,7 +222,7 @@ describe('over HTTP', () => {
     expect((await one(`${path}?projectId=wide`)).status).toBe(200)
   })
 
-  test('X-Forwarded-For is not believed where no proxy is trusted', async () => {
+  test('X-Forwarded-For is ignored without a trusted proxy', async () => {
     const ask = world(3, { trustedProxies: 0 })
     await opened.db.execute(sql`delete from services.buckets`)
     const path = '/appkit/v1/config?projectId=wide'
@@ -237,7 +237,7 @@ describe('over HTTP', () => {
     ['/getWallets?search=%00', {}],
     ['/v1/fungible/price', { method: 'POST', body: '{"addresses": ["\\u0000"]}' }],
     ['/v1/fungible/price', { method: 'POST', body: '{"addresses": ["\\udc00"]}' }],
-  ])('U+0000 and lone surrogates are refused at %s', async (path, init) => {
+  ])('a request with U+0000 or a lone surrogate is rejected at %s', async (path, init) => {
     const headers = { 'content-type': 'application/json' }
     expect(await world()(path, headers, init)).toMatchObject({
       status: 400,
@@ -245,7 +245,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('F116: an address has 12 requests in progress, the next wait, and other addresses do not', async () => {
+  test('F116: an address may have 12 requests in progress, further ones wait without delaying other addresses', async () => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -266,7 +266,7 @@ describe('over HTTP', () => {
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('a refusal takes less than 10 ms, pictures too have a limit', async () => {
+  test('a refusal takes less than 10 ms, and image requests are limited too', async () => {
     const ask = world(1)
     const path = '/appkit/v1/config?projectId=wide'
     await ask(path)
@@ -281,7 +281,7 @@ describe('over HTTP', () => {
     expect((await ask('/getWalletImage/x')).status).toBe(429)
   })
 
-  test('a body is read up to 256 KiB', async () => {
+  test('a body of more than 256 KiB is rejected', async () => {
     const body = JSON.stringify({ projectId: 'x'.repeat(262_144) })
     const answer = await world()(
       '/v1/anything',

@@ -1,4 +1,4 @@
-import { clientAddress, createPlacesByKey, type Limiter, type Outcome } from '@latchkey/service/limits'
+import { clientAddress, createKeyedSemaphore, type Limiter, type Outcome } from '@latchkey/service/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
 import {
@@ -17,26 +17,26 @@ import type { Project, ProjectStore } from '../projects/projectStore.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 import { createProjectCache } from './projectCache.ts'
 
-// How hono is told what a request carries; it has to be an interface.
+// Augments hono's context variables, which requires an interface.
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Whose budget the request is of; absent on a machine for development. */
+    /** The project whose budget pays; `undefined` for requests from loopback origins without a project. */
     project: Project | undefined
-    /** Address family of the caller, for limits only. */
+    /** Address family of the caller, used only for limits. */
     address: string
-    /** Whom the request is counted for. */
+    /** Address and project that the request is counted for. */
     payer: Payer
-    /** What turned it away, for counting. */
+    /** Why the request was refused, for metrics. */
     refusal: 'address' | 'budget' | 'unavailable' | undefined
   }
 }
 
 export type AccessSettings = {
-  /** How many proxies of ours stand before the services. */
+  /** Number of the operator's own proxies in front of the services. */
   readonly trustedProxies: number
-  /** Units that one address may use up in a minute, per project. */
+  /** Units that one address may use per minute and project. */
   readonly addressPerMinute: number
-  /** What all requests without a project may use up together. */
+  /** Budget shared by all requests without a project. */
   readonly withoutProject: Budget
 }
 
@@ -46,24 +46,24 @@ export const defaultAccess: AccessSettings = {
   withoutProject: defaultBudget,
 }
 
-/** Requests of one address at a time, and that may wait for them: more is a flood, and must not keep others waiting. */
+/** Concurrent requests of one address, and further ones that may wait. More is a flood and must not delay others. */
 const atOnce = 12
-const mostWaiting = 200
-const patienceMs = 10_000
+const maxWaiting = 200
+const waitMs = 10_000
 
-/** What any page may read: it depends on nobody, and an app that is refused must learn why. */
+/** Routes open to every origin: they do not depend on a project, and an app that is refused must be able to learn why. */
 const open =
   /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|$)/
-/** A page for people: no other page has business with it, and it keeps watch itself. */
-const ownPage = /^\/onramp\/checkout\//
-/** These say themselves that there is no such project. */
+/** A page opened by the browser itself. It gets no CORS headers and makes its own checks. */
+const checkoutPage = /^\/onramp\/checkout\//
+/** Routes that answer requests for an unknown project themselves. */
 const ownAnswer = /^\/(?:projects|appkit)\//
 
 /**
- * Lets a request in: by its address's limit, its project, the origin of its page and the project's budget, in this order.
- * Requests without an Origin come from servers and apps, and are held by limits alone: an origin list is no
- * authentication. Preflights are answered for everyone, because they do not say whose budget they ask for; no cookie is
- * ever looked at. Security 3.9 and R-83.
+ * Admits a request by, in this order: the limit of its address, its project, the origin of the page, and the budget of the
+ * project. Requests without an Origin come from servers and apps and are only subject to limits: a list of origins is no
+ * authentication. Preflights are answered without a project, because they do not name one. Cookies are never read.
+ * Security 3.9 and R-83.
  */
 export function admit({
   store,
@@ -77,14 +77,14 @@ export function admit({
   readonly settings: AccessSettings
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
-  const inTurn = createPlacesByKey({ atOnce, mostWaiting, ms: patienceMs })
+  const withinConcurrency = createKeyedSemaphore({ atOnce, maxWaiting, ms: waitMs })
 
   return async (c, next) => {
     const origin = c.req.header('origin')
-    const isPage = ownPage.test(c.req.path)
-    const anyPage = isPage || open.test(c.req.path)
-    if (!isPage) c.header('access-control-allow-origin', anyPage ? '*' : origin)
-    // Clients whose clock is wrong sign with the server's time. Fault F62.
+    const isCheckout = checkoutPage.test(c.req.path)
+    const anyPage = isCheckout || open.test(c.req.path)
+    if (!isCheckout) c.header('access-control-allow-origin', anyPage ? '*' : origin)
+    // Exposes `date`, so that clients with a wrong clock can sign with the server's time. Fault F62.
     c.header('access-control-expose-headers', 'retry-after, date')
     if (!anyPage) c.header('vary', 'origin')
     if (c.req.method === 'OPTIONS') {
@@ -98,12 +98,12 @@ export function admit({
     c.set('address', address)
     const cost = costOf(routeOf(c), (name) => c.req.query(name))
     const { addressPerMinute, withoutProject } = settings
-    const unknown: Payer = { address, addressPerMinute, project: undefined, withoutProject }
+    const addressOnly: Payer = { address, addressPerMinute, project: undefined, withoutProject }
     const memory = isFromMemory(c.req.path)
-    // Before anything is read of it: a flood is refused for nothing.
+    // Checked before the request is read, so that a flood costs almost nothing.
     const early = memory
-      ? limiter.takeHere(addressTake(unknown, cost, 'here'))
-      : limiter.known([addressTake(unknown, cost)])
+      ? limiter.takeLocally(addressTake(addressOnly, cost, 'here'))
+      : limiter.known([addressTake(addressOnly, cost)])
     if (early && early.status !== 'taken') return refuse(c, early)
     if (cost === 0 || (memory && anyPage)) return next()
 
@@ -111,12 +111,12 @@ export function admit({
       const id = (await projectIdOf(c)) || undefined
       const project = id ? await findProject(id) : undefined
       if (id && !project && !ownAnswer.test(c.req.path)) {
-        const outcome = await limiter.take([addressTake(unknown, cost)])
+        const outcome = await limiter.take([addressTake(addressOnly, cost)])
         if (outcome.status !== 'taken') return refuse(c, outcome)
         return c.json(oneReason('projectId', 'No project has this id.'), 401)
       }
       c.set('project', project)
-      const payer = { ...unknown, project }
+      const payer = { ...addressOnly, project }
       c.set('payer', payer)
       if (origin !== undefined && !anyPage) {
         const allowed = project
@@ -135,17 +135,17 @@ export function admit({
       const outcome = await limiter.take(takes)
       if (outcome.status !== 'taken') return refuse(c, outcome)
       if (!asks) return void (await next())
-      // One unit was taken before. What else was asked is charged after, when it is known.
+      // One unit was taken above. The remaining provider requests are charged afterwards, when their number is known.
       const used = await meter.measure(next)
       if (used > 1) await limiter.charge(providerTakes(payer, used - 1))
       return undefined
     }
-    const busy: Outcome = { status: 'refused', key: addressTake(unknown, cost).key, retryInSeconds: 1 }
-    return inTurn<Response | undefined>(address, admitted, () => refuse(c, busy))
+    const busy: Outcome = { status: 'refused', key: addressTake(addressOnly, cost).key, retryInSeconds: 1 }
+    return withinConcurrency<Response | undefined>(address, admitted, () => refuse(c, busy))
   }
 }
 
-/** The answer to a request that a bucket, or the database, has no room for. */
+/** The response for a request refused by a bucket (429) or by an unavailable database (503). */
 export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 'taken' }>): Response {
   if (outcome.status === 'unavailable') {
     c.set('refusal', 'unavailable')
@@ -163,7 +163,7 @@ export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 
   )
 }
 
-/** From the query, or from the body where the protocol has it there. */
+/** The project id from the query, or from a JSON body. */
 async function projectIdOf(c: Context): Promise<string | undefined> {
   const asked = c.req.query('projectId')
   if (asked !== undefined || c.req.method !== 'POST') return asked

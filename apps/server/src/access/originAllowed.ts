@@ -2,12 +2,11 @@ import type { Project } from '../projects/projectStore.ts'
 
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?$/
 
-/** Whether an origin is this machine's. */
 export const isLoopbackOrigin = (origin: string) => loopback.test(origin)
 
 /**
- * Whether pages of `origin` may use the project: it is on the list, fits a wildcard for exactly one label, or is this
- * machine's and the project is for development. Security 3.9.
+ * Whether pages of `origin` may use the project: the origin is listed, matches a wildcard (for exactly one label), or is a
+ * loopback origin and the project is for development. Security 3.9.
  */
 export function originAllowed({ origins, dev }: Project, origin: string): boolean {
   if (dev && isLoopbackOrigin(origin)) return true

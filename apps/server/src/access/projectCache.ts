@@ -3,7 +3,7 @@ import type { Project, ProjectStore } from '../projects/projectStore.ts'
 const freshMs = 5_000
 const maxEntries = 1_000
 
-/** Projects as they were at most 5 s ago: every request asks for its own. */
+/** Caches projects for 5 s, because every request looks up its project. */
 export function createProjectCache(store: ProjectStore, now = () => performance.now()) {
   const found = new Map<string, { readonly project: Promise<Project | undefined>; readonly at: number }>()
   return (id: string): Promise<Project | undefined> => {

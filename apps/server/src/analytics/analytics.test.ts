@@ -9,7 +9,7 @@ import { testDirectory } from '../testing/testDirectory.ts'
 import { sweepEvents } from './analyticsRoutes.ts'
 import { events } from './tables.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const origin = 'https://meadow.example'
@@ -49,15 +49,15 @@ const send = async (projectId: string, body: unknown, headers: Record<string, st
 }
 const keptFor = (projectId: string) => opened.db.select().from(events).where(eq(events.projectId, projectId))
 
-test('a project says whether it wants to hear', async () => {
+test('getAnalyticsConfig returns whether the project enabled analytics', async () => {
   const ask = async (query: string) => (await app.request(`/getAnalyticsConfig${query}`)).json()
   expect(await ask('')).toEqual({ isAnalyticsEnabled: false })
   expect(await ask('?projectId=off')).toEqual({ isAnalyticsEnabled: false })
   expect(await ask('?projectId=on')).toEqual({ isAnalyticsEnabled: true })
 })
 
-test('only listed fields in their forms are kept, no free text, no address unless it is wanted', async () => {
-  const told = event({
+test('only listed fields with a valid format are stored; the address only if the project enabled it', async () => {
+  const sent = event({
     name: 'MetaMask',
     platform: 'browser',
     view: 'Connect',
@@ -68,12 +68,12 @@ test('only listed fields in their forms are kept, no free text, no address unles
     caipNetworkId: 'eip155:56',
     errorType: 'test test test test test test test test test test test junk',
   })
-  expect(await send('on', told)).toBe(202)
-  expect(await send('on', told)).toBe(202)
-  expect(await send('on', told, { origin, 'content-type': 'application/json' })).toBe(202)
+  expect(await send('on', sent)).toBe(202)
+  expect(await send('on', sent)).toBe(202)
+  expect(await send('on', sent, { origin, 'content-type': 'application/json' })).toBe(202)
   expect(await keptFor('on')).toEqual([
     {
-      id: told.eventId,
+      id: sent.eventId,
       projectId: 'on',
       event: 'SELECT_WALLET',
       props: {
@@ -92,7 +92,7 @@ test('only listed fields in their forms are kept, no free text, no address unles
   expect((await keptFor('with-address')).map((row) => row.address)).toEqual([address, null])
 })
 
-test('an error is kept by its kind', async () => {
+test('an error event is stored with its type only', async () => {
   const error = {
     type: 'error',
     event: 'API_ERROR',
@@ -106,7 +106,7 @@ test('an error is kept by its kind', async () => {
   })
 })
 
-test('where it is off, from elsewhere, or what is no event, nothing is kept', async () => {
+test('nothing is stored if analytics is off, the origin is foreign or the event is invalid', async () => {
   const before = (await opened.db.select().from(events)).length
   expect(await send('off', event({}))).toBe(202)
   expect(await send('on', event({}, { event: 'ADA_LOVELACE' }))).toBe(202)
@@ -119,7 +119,7 @@ test('where it is off, from elsewhere, or what is no event, nothing is kept', as
   expect((await opened.db.select().from(events)).length).toBe(before)
 })
 
-test('what is older than 90 days is forgotten', async () => {
+test('events older than 90 days are deleted', async () => {
   await sweepEvents(opened.db, new Date(at.getTime() + 89 * 86_400_000))
   expect((await keptFor('on')).length).toBeGreaterThan(0)
   await sweepEvents(opened.db, new Date(at.getTime() + 91 * 86_400_000))

@@ -27,15 +27,15 @@ const events = [
   ...['CLICK_SELECT_NETWORK_TO_SWAP', 'SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER', 'SELECT_WHAT_IS_A_BUY'],
 ] as const
 
-/** One word of letters: too narrow for an address, a key, a code or a phrase. */
+/** A single word of letters: too short a format for an address, a key, a code or a seed phrase. */
 const word = z.string().regex(/^[A-Za-z]{1,40}$/)
 const count = z.number().int().min(0).max(10_000)
 const network = z
   .string()
   .regex(/^(?:eip155:[0-9]{1,10}|solana:[1-9A-HJ-NP-Za-km-z]{32}|[a-z0-9-]{3,8}:[a-z-]{1,20})$/)
 
-/** What may be kept of an event, each in a form that has no room for anything else; the rest is dropped unseen. R-80. */
-const kept = {
+/** The fields that are stored, each in a format too narrow for personal data. All others are dropped. Security R-80. */
+const storedFields = {
   view: word,
   platform: z.enum(['qrcode', 'mobile', 'browser', 'web', 'desktop', 'external', 'unsupported']),
   method: z.enum([
@@ -69,14 +69,14 @@ const kept = {
   reconnect: z.boolean(),
   isSmartAccount: z.boolean(),
   uncaught: z.boolean(),
-  /** A code of ours, such as server_error. */
+  /** An error code of the catalogue, such as server_error. */
   errorType: z
     .string()
     .regex(/^[A-Za-z]+(?:_[A-Za-z]+){0,5}$/)
     .max(40),
 } satisfies Readonly<Record<string, z.ZodType>>
 
-/** The body of `POST /e`, as clients send it. Specification §7; what is not listed may be there, and is not read. */
+/** The body of `POST /e`. Unlisted fields are accepted and ignored. Spec §7. */
 export const sentEvent = z.object({
   eventId: z.uuid(),
   domain: z.string().max(253).optional(),
@@ -90,28 +90,28 @@ export const sentEvent = z.object({
     .loose(),
 })
 
-export type KeptEvent = {
+export type StoredEvent = {
   readonly event: string
   readonly props: Readonly<Record<string, string | number | boolean>>
 }
 
 /**
- * What is kept of an event. Free text never is: not its address, its messages or its stack, and a wallet only by a name
- * that the directory knows.
- * @returns nothing for an event that has no name of ours
+ * The part of an event that is stored: never free text, URLs, messages or stacks, and wallets only by a name of the
+ * directory.
+ * @returns `undefined` for an event name that is not listed
  */
-export function keptEvent(
+export function storedEvent(
   { props }: z.infer<typeof sentEvent>,
   walletNames: ReadonlySet<string>,
-): KeptEvent | undefined {
+): StoredEvent | undefined {
   const event = props.type === 'error' ? 'error' : events.find((known) => known === props.event)
   if (!event) return undefined
-  const given: Readonly<Record<string, unknown>> = { ...props, ...props.properties }
+  const fields: Readonly<Record<string, unknown>> = { ...props, ...props.properties }
   const result: Record<string, string | number | boolean> = {}
-  for (const [name, form] of Object.entries(kept)) {
-    const read = form.safeParse(given[name])
+  for (const [name, form] of Object.entries(storedFields)) {
+    const read = form.safeParse(fields[name])
     if (read.success) result[name] = read.data
   }
-  if (typeof given.name === 'string' && walletNames.has(given.name)) result.wallet = given.name
+  if (typeof fields.name === 'string' && walletNames.has(fields.name)) result.wallet = fields.name
   return { event, props: result }
 }

@@ -5,20 +5,20 @@ import type { Database } from '../database/database.ts'
 import type { Directory } from '../directory/importWallets.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { keptEvent, sentEvent } from './analyticsEvent.ts'
+import { sentEvent, storedEvent } from './analyticsEvent.ts'
 import { events } from './tables.ts'
 
 const maxBodyBytes = 4_096
-const keptMs = 90 * 86_400_000
+const retentionMs = 90 * 86_400_000
 
 const config = createRoute({
   method: 'get',
   path: '/getAnalyticsConfig',
   tags: ['Analytics'],
-  summary: 'Whether the project wants to hear of its use',
+  summary: 'Whether the project enabled analytics',
   request: { query: caller.partial({ projectId: true }) },
   responses: {
-    200: answers('Off unless the project switched it on.', z.object({ isAnalyticsEnabled: z.boolean() })),
+    200: answers('Off unless the project enabled it.', z.object({ isAnalyticsEnabled: z.boolean() })),
   },
 })
 
@@ -26,21 +26,21 @@ const event = createRoute({
   method: 'post',
   path: '/e',
   tags: ['Analytics'],
-  summary: 'Something that happened in an app, to its project alone',
-  description: 'Only listed fields in narrow forms are kept, for 90 days, and none where analytics is off.',
+  summary: 'An event of an app, stored for its project only',
+  description: 'Only listed fields in narrow forms are stored, for 90 days, and none where analytics is off.',
   request: {
     query: caller.partial({ projectId: true }),
-    // Read by hand below: a page that is being left can send text only.
+    // Parsed below, because a page that is being unloaded can only send text/plain.
     body: { content: { 'application/json': { schema: sentEvent }, 'text/plain': { schema: z.string() } } },
   },
   responses: {
-    202: { description: 'Heard; kept if the project wants it.' },
-    400: answers('It is no event.', problem),
+    202: { description: 'Accepted; stored if the project enabled analytics.' },
+    400: answers('The body is not a valid event.', problem),
     413: answers('It is too large.', problem),
   },
 })
 
-/** What apps tell of their use. Specification §7; security R-80. */
+/** Receives analytics events from apps. Spec §7; security R-80. */
 export function analyticsRoutes(
   app: OpenAPIHono,
   { db, directory, now }: { db: Database; directory: Directory; now: () => Date },
@@ -52,27 +52,27 @@ export function analyticsRoutes(
     return c.json({ isAnalyticsEnabled: analytics !== 'off' }, 200)
   })
   app.openapi(event, async (c) => {
-    // Measured here: the body was read before, to see whose it is.
+    // The size is checked here, because admission has already read the body to find the project.
     const text = await c.req.text()
     if (Buffer.byteLength(text) > maxBodyBytes)
       return c.json(oneReason('body', 'An event is at most 4 KiB.'), 413)
     const sent = sentEvent.safeParse(readJson(text))
     if (!sent.success) return c.json(oneReason('body', 'It is no event.'), 400)
     const project = c.get('project')
-    const kept = keptEvent(sent.data, walletNames)
-    if (project && project.analytics !== 'off' && kept) {
+    const stored = storedEvent(sent.data, walletNames)
+    if (project && project.analytics !== 'off' && stored) {
       const { address } = sent.data.props
-      const keeps =
+      const storesAddress =
         project.analytics === 'with-address' &&
         address &&
         (isAddress(address, 'eip155') || isAddress(address, 'solana'))
       await db
         .insert(events)
         .values({
-          ...kept,
+          ...stored,
           id: sent.data.eventId,
           projectId: project.id,
-          address: keeps ? address : null,
+          address: storesAddress ? address : null,
           receivedAt: now(),
         })
         .onConflictDoNothing()
@@ -89,7 +89,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Forgets what is older than 90 days. Security R-85. */
+/** Deletes events older than 90 days. Security R-85. */
 export async function sweepEvents(db: Database, now: Date): Promise<void> {
-  await db.delete(events).where(lt(events.receivedAt, new Date(now.getTime() - keptMs)))
+  await db.delete(events).where(lt(events.receivedAt, new Date(now.getTime() - retentionMs)))
 }

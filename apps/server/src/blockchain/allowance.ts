@@ -2,10 +2,10 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { ChainReads } from './chainReads.ts'
 import type { Address, Asset } from './fields.ts'
 
-/** The number in an answer of one word; 0 where it is none. */
+/** The number in a result of one 32-byte word; 0 for any other result. */
 export const wordIn = (answer: Hex | undefined): bigint => (answer?.length === 66 ? BigInt(answer) : 0n)
 
-/** Base units of a token that `spender` may take from `owner`. @throws NodeUnavailable */
+/** The amount in base units that `spender` may take from `owner`. @throws NodeUnavailable */
 export async function allowanceOf(
   reads: ChainReads,
   { networkId, address: to }: Asset,

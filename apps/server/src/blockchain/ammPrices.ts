@@ -10,11 +10,11 @@ const abi = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
 ])
-const nobody = /^0x0*$/
+const zeroWord = /^0x0*$/
 
 /**
- * Prices by the reserves of pools against the token that counts as one US dollar. They can be pushed by whoever trades:
- * for the devnet, and networks whose operator configured an exchange.
+ * Prices from the reserves of pools against the exchange's dollar token. Any trader can move these prices, so the source is
+ * meant for the devnet and for networks whose operator configured an exchange.
  */
 export function ammPrices({
   exchanges,
@@ -26,9 +26,9 @@ export function ammPrices({
   metadata: TokenMetadataReader
 }): PriceSource {
   return async (networkId, tokens) => {
-    const exchange = exchanges.find((one) => one.networkId === networkId)
+    const exchange = exchanges.find((exchange) => exchange.networkId === networkId)
     if (!exchange) return new Map()
-    const router = exchange.router.toLowerCase() as Address // configured addresses are addresses
+    const router = exchange.router.toLowerCase() as Address // validated with the configuration
     const dollar = exchange.dollar.toLowerCase() as Address // as above
     const wrapped = exchange.wrappedNative.toLowerCase() as Address // as above
     const [factoryWord] = await reads.many(networkId, [
@@ -47,7 +47,7 @@ export function ammPrices({
     )
     const pools = traded.flatMap((token, index) => {
       const word = pairs[index]
-      return word?.length === 66 && !nobody.test(word) ? [{ token, pair: addressIn(word) }] : []
+      return word?.length === 66 && !zeroWord.test(word) ? [{ token, pair: addressIn(word) }] : []
     })
     const data = encodeFunctionData({ abi, functionName: 'getReserves' })
     const [reserves, known] = await Promise.all([
@@ -76,4 +76,4 @@ export function ammPrices({
   }
 }
 
-const addressIn = (word: string) => `0x${word.slice(26)}` as Address // the last 20 bytes of a word
+const addressIn = (word: string) => `0x${word.slice(26)}` as Address // an address is the last 20 bytes of a word

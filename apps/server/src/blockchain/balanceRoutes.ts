@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, anyone, networkFields, refusals } from './fields.ts'
+import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
 
 const balance = z
   .object({
@@ -19,33 +19,33 @@ const balance = z
   })
   .openapi('Balance')
 
-/** What an account holds. Specification §7. */
+/** Token balances of an account. Spec §7. */
 export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/balance',
     tags: ['Blockchain'],
-    summary: 'What an account holds: native tokens, and every token it was ever sent',
+    summary: 'Balances of an account: native tokens and every token it ever received',
     request: {
       params: z.object({ address: accountField }),
-      query: anyone.extend({
+      query: optionalCaller.extend({
         currency: z.literal('usd').default('usd'),
         chainId: networkFields(chains).network.optional().openapi({
           type: 'string',
-          description: 'Without one: all networks whose nodes answer.',
+          description: 'Default: all networks whose nodes answer.',
         }),
         forceUpdate: z.string().max(2_000).optional().openapi({
-          description: 'Anything but empty, 0 and false: not what was read in the last 5 s.',
+          description: 'Skips the cache of 5 s, unless empty, 0 or false.',
         }),
       }),
     },
     responses: {
       200: answers(
-        'Tokens of which there are none are left out.',
+        'Tokens with a balance of zero are omitted.',
         z.object({
           balances: z.array(balance),
           blocks: z.record(z.string(), z.string()).openapi({
-            description: 'By network, in decimal: the block as of which they are, at least.',
+            description: 'By network, decimal: the balances are of this block or a later one.',
           }),
         }),
       ),
@@ -57,11 +57,11 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
     const { address } = c.req.valid('param')
     const { chainId, forceUpdate = '' } = c.req.valid('query')
     const networks = chainId ? [chainId] : chains.networks.map(({ caipNetworkId }) => caipNetworkId)
-    const anew = !['', '0', 'false'].includes(forceUpdate)
-    const read = await balances.of(address, networks, anew)
+    const refresh = !['', '0', 'false'].includes(forceUpdate)
+    const read = await balances.of(address, networks, refresh)
     return c.json(
       {
-        balances: read.flatMap((one) => one.balances),
+        balances: read.flatMap(({ balances }) => balances),
         blocks: Object.fromEntries(
           read.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)]),
         ),

@@ -12,13 +12,13 @@ import { testChains } from '../testing/testChains.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import type { Address } from './fields.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
 const of = (digit: string): Address => `0x${digit.repeat(40)}`
 const [account, stranger] = [of('a'), of('5')]
-// The last in order of address.
+// These addresses sort last.
 const real = {
   sent: '0xffffffffffffffffffffffffffffffffffff0001',
   configured: '0xffffffffffffffffffffffffffffffffffff0002',
@@ -53,7 +53,7 @@ describe.each(databases)('on $name', ({ place }) => {
   afterAll(() => database?.close())
 
   test.skipIf(!place)(
-    '1,500 tokens of spam hide none that was sent, is configured or has a price',
+    '1,500 spam tokens do not hide tokens that were sent, are configured or have a price',
     async () => {
       const { call } = fakeContracts((_, data) =>
         data === nameSelector ? encodeAbiParameters([{ type: 'string' }], ['Token']) : word(18n),
@@ -79,13 +79,13 @@ describe.each(databases)('on $name', ({ place }) => {
       const answer = await app.request(`/v1/account/${account}/balance?chainId=${network}`)
       const { balances } = (await answer.json()) as { balances: { address?: string }[] }
       const shown = balances.map(({ address }) => address?.split(':')[2]?.toLowerCase())
-      // The native token, and as many others as are looked up.
+      // The native token and the maximum number of other tokens.
       expect(shown).toHaveLength(1_001)
       expect(shown.slice(0, 4)).toEqual([undefined, real.configured, real.sent, real.priced])
     },
   )
 
-  test.skipIf(!place)('the tokens of an account are found by an index, in order', async () => {
+  test.skipIf(!place)('the tokens of an account are read through an index, in order', async () => {
     const { db } = database
     const plan = JSON.stringify(
       await db.execute(sql`

@@ -11,7 +11,6 @@ import type { PriceSource } from './price.ts'
 import { createSharedRead } from './sharedRead.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
-/** What an account holds of one token. */
 export type Balance = {
   readonly name: string
   readonly symbol: string
@@ -20,14 +19,14 @@ export type Balance = {
   readonly address?: string
   /** US dollars; absent where no price is known. */
   readonly value?: number
-  /** US dollars a whole unit; 0 where none is known. */
+  /** US dollars per whole unit; 0 where no price is known. */
   readonly price: number
-  /** `numeric` is in whole units, to the last digit. */
+  /** `numeric` is in whole units, exact. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl: string
 }
 
-/** All that an account holds on one network, as of `blockNumber` or a later block. */
+/** All balances of an account on one network, read at `blockNumber` or a later block. */
 export type NetworkBalances = {
   readonly networkId: CaipNetworkId
   readonly blockNumber: bigint
@@ -35,13 +34,13 @@ export type NetworkBalances = {
 }
 
 const cacheMs = 5_000
-const mostCached = 1_000
-/** Tokens looked up for one account. */
-const mostTokens = 1_000
-/** Tokens of which it is found out whether they are worth looking up, where an account was sent more than that. */
-const mostSeen = 2_000
+const maxCached = 1_000
+/** Maximum number of tokens read for one account. */
+const maxTokens = 1_000
+/** Maximum number of received tokens considered, when there are more of them than are read. */
+const maxSeen = 2_000
 
-/** Reads what accounts hold: all of a network at one block, remembered for 5 s. */
+/** Reads token balances, all of one network at the same block, cached for 5 s. */
 export function createBalances({
   db,
   chains,
@@ -57,31 +56,34 @@ export function createBalances({
   metadata: TokenMetadataReader
   prices: PriceSource
 }) {
-  const remembered = createShortCache<NetworkBalances>({ clock, ms: cacheMs, most: mostCached })
+  const cached = createShortCache<NetworkBalances>({ clock, ms: cacheMs, maxEntries: maxCached })
   const blockNow = createSharedRead((networkId: CaipNetworkId) =>
     reads.quantity(networkId, 'eth_blockNumber', []),
   )
 
-  /** The configured ones, those it moved itself, then those that have a price: spam is what is left over. */
+  /** Contracts to read: configured tokens, then tokens the account sent, then tokens with a price, then others (spam). */
   async function contractsOf(networkId: CaipNetworkId, account: Address): Promise<readonly Address[]> {
     const configured = [
       ...chains.tokens.filter((token) => token.networkId === networkId).map(({ address }) => address),
       ...chains.exchanges.filter((one) => one.networkId === networkId).map((one) => one.wrappedNative),
-    ].flatMap((address) => (address ? [address.toLowerCase() as Address] : [])) // configured addresses are addresses
+    ].flatMap((address) => (address ? [address.toLowerCase() as Address] : [])) // validated with the configuration
     const seen = rowsOf(
       await db.execute(sql`
         select contract, own_block is not null as own from services.account_tokens
         where account = ${account} and network = ${networkId}
-        order by own_block is null, contract limit ${mostSeen}`),
-    ).map(({ contract, own }) => ({ contract: contract as Address, own })) // from the index, which checked it
-    const wanted = new Set([...configured, ...seen.flatMap(({ contract, own }) => (own ? [contract] : []))])
-    const others = seen.flatMap(({ contract }) => (wanted.has(contract) ? [] : [contract]))
-    const priced = wanted.size + others.length > mostTokens ? await prices(networkId, others) : new Map()
-    const byWorth = others.toSorted((a, b) => Number(priced.has(b)) - Number(priced.has(a)))
-    return [...wanted, ...byWorth].slice(0, mostTokens)
+        order by own_block is null, contract limit ${maxSeen}`),
+    ).map(({ contract, own }) => ({ contract: contract as Address, own })) // validated by the indexer
+    const preferred = new Set([
+      ...configured,
+      ...seen.flatMap(({ contract, own }) => (own ? [contract] : [])),
+    ])
+    const others = seen.flatMap(({ contract }) => (preferred.has(contract) ? [] : [contract]))
+    const priced = preferred.size + others.length > maxTokens ? await prices(networkId, others) : new Map()
+    const pricedFirst = others.toSorted((a, b) => Number(priced.has(b)) - Number(priced.has(a)))
+    return [...preferred, ...pricedFirst].slice(0, maxTokens)
   }
 
-  async function readHeld(networkId: CaipNetworkId, account: Address) {
+  async function readAmounts(networkId: CaipNetworkId, account: Address) {
     const contracts = await contractsOf(networkId, account)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
     const tokenReads = contracts.map((to) => ({ to, data }))
@@ -92,25 +94,25 @@ export function createBalances({
     const amount = native
       ? BigInt(native)
       : await reads.quantity(networkId, 'eth_getBalance', [account, 'latest'])
-    const held = contracts.flatMap((contract, index) => {
+    const amounts = contracts.flatMap((contract, index) => {
       const answer = answers[index]
-      // Anything but one word is no balance.
+      // A valid balance is exactly one word.
       const tokenAmount = answer?.length === 66 ? BigInt(answer) : 0n
       return tokenAmount > 0n ? [{ contract, amount: tokenAmount }] : []
     })
-    return [{ contract: nativeAddress, amount }, ...held]
+    return [{ contract: nativeAddress, amount }, ...amounts]
   }
 
   async function read(networkId: CaipNetworkId, account: Address): Promise<NetworkBalances> {
-    // Not Multicall3's own: on some networks contracts know the block of another chain.
+    // Read from the node: on some networks the block number inside contracts (Multicall3) is that of another chain.
     const blockNumber = await blockNow(networkId)
-    const held = await readHeld(networkId, account)
-    const contracts = held.map(({ contract }) => contract)
+    const amounts = await readAmounts(networkId, account)
+    const contracts = amounts.map(({ contract }) => contract)
     const [tokens, priced] = await Promise.all([
       metadata.of(networkId, contracts),
       prices(networkId, contracts),
     ])
-    const balances = held.flatMap(({ contract, amount }): Balance[] => {
+    const balances = amounts.flatMap(({ contract, amount }): Balance[] => {
       const token = tokens.get(contract)
       if (!token || (!token.known && holdsUrl(token.name, token.symbol))) return []
       const { name, symbol, decimals, iconUrl } = token
@@ -132,24 +134,24 @@ export function createBalances({
     return { networkId, blockNumber, balances }
   }
 
-  /** However many must have it anew, at most one reading of an account is in progress. */
+  /** At most one read of an account is in progress, also when refreshes are requested concurrently. */
   const readShared = createSharedRead((key) => {
-    const [networkId, account] = key.split(' ') as [CaipNetworkId, Address] // as it is put together below
+    const [networkId, account] = key.split(' ') as [CaipNetworkId, Address] // the key is built below
     return read(networkId, account)
   })
 
   return {
     /**
-     * Of one network, or of all: then those whose nodes do not answer are left out.
-     * @throws NodeUnavailable when none of those asked for answers
+     * Balances on the given networks. With several networks, those whose nodes do not answer are omitted.
+     * @throws NodeUnavailable when none of the networks answers
      */
     async of(
       account: Address,
       networks: readonly CaipNetworkId[],
-      anew: boolean,
+      refresh: boolean,
     ): Promise<readonly NetworkBalances[]> {
       const all = await Promise.allSettled(
-        networks.map((id) => `${id} ${account}`).map((key) => remembered(key, () => readShared(key), anew)),
+        networks.map((id) => `${id} ${account}`).map((key) => cached(key, () => readShared(key), refresh)),
       )
       const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       const other = failed.find((error) => !(error instanceof NodeUnavailable))

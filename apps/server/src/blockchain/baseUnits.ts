@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** A whole number of base units that fits 256 bits. */
+/** An amount in base units, at most 256 bits. */
 const units = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,77})$/, 'must be a whole number of base units')
@@ -10,5 +10,5 @@ const units = z
     return value
   })
   .openapi({ type: 'string', description: 'Base units', example: '1000000' })
-/** Such, above 0. */
-export const someUnits = units.refine((value) => value > 0n, 'must be more than 0')
+/** An amount in base units above 0. */
+export const positiveUnits = units.refine((value) => value > 0n, 'must be more than 0')

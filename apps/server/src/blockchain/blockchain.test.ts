@@ -20,7 +20,7 @@ import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 
-// Chains and engines take seconds to start, and longer on a busy machine.
+// Anvil and PGlite take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const usdt = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
@@ -71,7 +71,7 @@ describe.each(databases)('on $name', ({ place }) => {
     get<{ data: Transaction[]; next: string | null }>(
       `/v1/account/${address}/history?chainId=${chain.networkId}${query}`,
     )
-  /** Sends, and waits until the account's newest transaction is that one. */
+  /** Sends a transaction and waits until it is the account's newest one in the history. */
   const seen = async (address: string, sending: Promise<Hex>): Promise<Transaction> => {
     const { transactionHash } = await chain.mined(sending)
     let newest: Transaction | undefined
@@ -95,34 +95,26 @@ describe.each(databases)('on $name', ({ place }) => {
     return { ...chain, exchange, nft: nft.address, meadow: meadow.address, client }
   }
 
-  test.skipIf(!place)(
-    'balances are what the chain says, to the last unit, with prices from the pools',
-    async () => {
-      const { alice, client, networkId, exchange, meadow, mined } = world()
-      await mined(sendTransaction(client, { chain: null, to: stranger, value: 1_234_567_890_123_456_789n }))
-      const { balances } = await get<{ balances: Balance[] }>(
-        `/v1/account/${alice.address}/balance?currency=usd&chainId=${networkId}&forceUpdate=1`,
-      )
-      const held = (address: `0x${string}`) =>
-        readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
-      expect(
-        balances.map(({ symbol, address, quantity }) => [
-          symbol,
-          address,
-          quantity.decimals,
-          quantity.numeric,
-        ]),
-      ).toEqual([
-        ['BNB', undefined, '18', formatEther(await getBalance(client, { address: alice.address }))],
-        ['MDW', `${networkId}:${meadow}`, '18', formatEther(await held(meadow))],
-        ['USDX', `${networkId}:${exchange.dollar}`, '6', formatUnits(await held(exchange.dollar), 6)],
-      ])
-      expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
-      expect(balances[1]?.value).toBeCloseTo(2_500, 6)
-    },
-  )
+  test.skipIf(!place)('balances match the chain exactly and are priced from the pools', async () => {
+    const { alice, client, networkId, exchange, meadow, mined } = world()
+    await mined(sendTransaction(client, { chain: null, to: stranger, value: 1_234_567_890_123_456_789n }))
+    const { balances } = await get<{ balances: Balance[] }>(
+      `/v1/account/${alice.address}/balance?currency=usd&chainId=${networkId}&forceUpdate=1`,
+    )
+    const tokenBalance = (address: `0x${string}`) =>
+      readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
+    expect(
+      balances.map(({ symbol, address, quantity }) => [symbol, address, quantity.decimals, quantity.numeric]),
+    ).toEqual([
+      ['BNB', undefined, '18', formatEther(await getBalance(client, { address: alice.address }))],
+      ['MDW', `${networkId}:${meadow}`, '18', formatEther(await tokenBalance(meadow))],
+      ['USDX', `${networkId}:${exchange.dollar}`, '6', formatUnits(await tokenBalance(exchange.dollar), 6)],
+    ])
+    expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
+    expect(balances[1]?.value).toBeCloseTo(2_500, 6)
+  })
 
-  test.skipIf(!place)('a balance is read anew after 5 s, or at once when it must be', async () => {
+  test.skipIf(!place)('a balance is cached for 5 s unless forceUpdate is set', async () => {
     const { carol, client, networkId, mined } = world()
     const bnb = async (query = '') =>
       (
@@ -136,7 +128,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(Number(await bnb('&forceUpdate=true')) - Number(before)).toBe(1)
   })
 
-  test.skipIf(!place)('a payment is seen by both sides within a moment', async () => {
+  test.skipIf(!place)('a payment appears in the history of sender and recipient', async () => {
     const { alice, bob, client, networkId } = world()
     const sent = await seen(
       alice.address,
@@ -167,7 +159,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(received?.transfers[0]?.direction).toBe('in')
   })
 
-  test.skipIf(!place)('what a transaction was is told by what it moved', async () => {
+  test.skipIf(!place)('operationType is derived from the transfers of a transaction', async () => {
     const { alice, bob, client, clientOf, exchange, nft, meadow } = world()
     const approve = { chain: null, abi: usdt, functionName: 'approve' } as const
     const approved = await seen(
@@ -194,7 +186,7 @@ describe.each(databases)('on $name', ({ place }) => {
       ['out', 'USDX'],
     ])
 
-    const given = await seen(
+    const received = await seen(
       bob.address,
       writeContract(client, {
         chain: null,
@@ -204,8 +196,8 @@ describe.each(databases)('on $name', ({ place }) => {
         args: [alice.address, bob.address, 1n],
       }),
     )
-    expect(given.metadata.operationType).toBe('receive')
-    expect(given.transfers).toMatchObject([
+    expect(received.metadata.operationType).toBe('receive')
+    expect(received.transfers).toMatchObject([
       {
         nft_info: {
           name: 'Meadow Bloom #1',
@@ -243,7 +235,7 @@ describe.each(databases)('on $name', ({ place }) => {
       .toMatchObject({ hash, status: 'failed' })
   })
 
-  test.skipIf(!place)('pages follow one another without a gap and without anything twice', async () => {
+  test.skipIf(!place)('pages contain every transaction once, in order', async () => {
     const { alice } = world()
     const all = (await historyOf(alice.address, '&limit=100')).data.map(({ id }) => id)
     expect(all.length).toBeGreaterThan(5)
@@ -262,46 +254,49 @@ describe.each(databases)('on $name', ({ place }) => {
     }
   })
 
-  test.skipIf(!place)('collectibles are what their contracts say, and who holds them now', async () => {
-    const { alice, bob, client, mined, nft, networkId } = world()
-    const nftsOf = (address: string) =>
-      get<{ data: { name: string; contract: string }[]; next: string | null }>(
-        `/v1/account/${address}/nfts?chainId=${networkId}`,
+  test.skipIf(!place)(
+    'collectibles come from their contracts and are listed for the current owner only',
+    async () => {
+      const { alice, bob, client, mined, nft, networkId } = world()
+      const nftsOf = (address: string) =>
+        get<{ data: { name: string; contract: string }[]; next: string | null }>(
+          `/v1/account/${address}/nfts?chainId=${networkId}`,
+        )
+      const { data } = await nftsOf(bob.address)
+      expect(data[0]).toEqual({
+        chainId: networkId,
+        contract: nft,
+        tokenId: '1',
+        standard: 'erc721',
+        quantity: '1',
+        name: 'Meadow Bloom #1',
+        collection: 'Meadow Blooms',
+        imageUrl: expect.stringMatching(/^data:image\/png;base64,/),
+        flags: { is_spam: false },
+      })
+      // A contract that logs a transfer without changing ownership adds no collectible.
+      const answers = { name: string('Visit free.example'), symbol: string('X'), decimals: 0n }
+      const { contractAddress: address } = await mined(
+        deployContract(client, { chain: null, abi: [], bytecode: forgedTokenCode(answers) }),
       )
-    const { data } = await nftsOf(bob.address)
-    expect(data[0]).toEqual({
-      chainId: networkId,
-      contract: nft,
-      tokenId: '1',
-      standard: 'erc721',
-      quantity: '1',
-      name: 'Meadow Bloom #1',
-      collection: 'Meadow Blooms',
-      imageUrl: expect.stringMatching(/^data:image\/png;base64,/),
-      flags: { is_spam: false },
-    })
-    // A contract that logs a transfer it does not stand for gives nobody anything.
-    const answers = { name: string('Visit free.example'), symbol: string('X'), decimals: 0n }
-    const { contractAddress: address } = await mined(
-      deployContract(client, { chain: null, abi: [], bytecode: forgedTokenCode(answers) }),
-    )
-    if (!address) throw new TypeError('The contract was not made')
-    await seen(
-      alice.address,
-      writeContract(client, {
-        chain: null,
-        address,
-        abi: forgedTokenAbi,
-        functionName: 'transferredOne',
-        args: [stranger, bob.address, 7n],
-      }),
-    )
-    expect((await nftsOf(bob.address)).data.map(({ contract }) => contract)).toEqual([nft, nft, nft])
-    const [forged] = (await historyOf(bob.address, '&limit=1')).data
-    expect(forged?.transfers[0]?.nft_info?.flags).toEqual({ is_spam: true })
-  })
+      if (!address) throw new TypeError('The contract was not made')
+      await seen(
+        alice.address,
+        writeContract(client, {
+          chain: null,
+          address,
+          abi: forgedTokenAbi,
+          functionName: 'transferredOne',
+          args: [stranger, bob.address, 7n],
+        }),
+      )
+      expect((await nftsOf(bob.address)).data.map(({ contract }) => contract)).toEqual([nft, nft, nft])
+      const [forged] = (await historyOf(bob.address, '&limit=1')).data
+      expect(forged?.transfers[0]?.nft_info?.flags).toEqual({ is_spam: true })
+    },
+  )
 
-  test.skipIf(!place)('tokens with hostile names are cleaned, cut, or left out', async () => {
+  test.skipIf(!place)('hostile token names are cleaned, shortened or omitted', async () => {
     const { alice, client, mined, networkId } = world()
     const target = '0x00000000000000000000000000000000000000bb'
     const forge = async (name: Hex, symbol: Hex, decimals = 18n) => {
@@ -343,7 +338,7 @@ describe.each(databases)('on $name', ({ place }) => {
       String(parseEther('1')),
     ])
 
-    // R-79: nothing of a token whose name is an address of the web is shown.
+    // R-79: a token whose name contains a URL is not listed.
     const before = (await historyOf(target)).data.length
     const { contractAddress: address } = await mined(
       deployContract(client, {
@@ -370,7 +365,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(balances.map(({ symbol }) => symbol)).toEqual(['BNB'])
   })
 
-  test.skipIf(!place)('prices name their source; what has none is left out', async () => {
+  test.skipIf(!place)('prices name their source, and tokens without a price are omitted', async () => {
     const { networkId, exchange, meadow } = world()
     const asked = [
       `${networkId}:${native}`,
@@ -406,7 +401,7 @@ describe.each(databases)('on $name', ({ place }) => {
     [`/v1/account/${stranger}/balance?currency=eur`, 400, 'currency'],
     [`/v1/account/${stranger}/balance?projectId=nobody`, 401, 'projectId'],
     [`/v1/identity/vitalik`, 400, 'address'],
-  ])('%s is refused with %i, by name', async (path, status, name) => {
+  ])('%s is rejected with %i and the reason %s', async (path, status, name) => {
     const answer = await app.request(path)
     expect([answer.status, await answer.json()]).toMatchObject([
       status,
@@ -414,35 +409,38 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)('while no node answers it says when to ask again, in words of ours', async () => {
-    const { chains, networkId } = chain
-    const blockchain = {
-      ...testBlockchain,
-      chains,
-      indexed: [networkId],
-      call: () =>
-        Promise.reject(
-          new NodeUnavailable('https://node/secret', {
-            complaint: { code: -32_000, message: 'secret' },
-            retryAfterMs: 4_100,
-          }),
-        ),
-    }
-    const away = createApp({
-      db: database.db,
-      directory: testDirectory('MetaMask'),
-      blockchain,
-      log: () => {},
-    })
-    for (const path of [
-      `/v1/account/${stranger}/balance`,
-      `/v1/account/${stranger}/balance?chainId=${networkId}`,
-    ]) {
-      const answer = await away.request(path)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-      const text = await answer.text()
-      expect(JSON.parse(text)).toMatchObject({ reasons: [{ name: 'node' }] })
-      expect(text).not.toContain('secret')
-    }
-  })
+  test.skipIf(!place)(
+    'without an answering node routes return 503 with Retry-After and no text of the node',
+    async () => {
+      const { chains, networkId } = chain
+      const blockchain = {
+        ...testBlockchain,
+        chains,
+        indexed: [networkId],
+        call: () =>
+          Promise.reject(
+            new NodeUnavailable('https://node/secret', {
+              rpcError: { code: -32_000, message: 'secret' },
+              retryAfterMs: 4_100,
+            }),
+          ),
+      }
+      const appWithoutNodes = createApp({
+        db: database.db,
+        directory: testDirectory('MetaMask'),
+        blockchain,
+        log: () => {},
+      })
+      for (const path of [
+        `/v1/account/${stranger}/balance`,
+        `/v1/account/${stranger}/balance?chainId=${networkId}`,
+      ]) {
+        const answer = await appWithoutNodes.request(path)
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+        const text = await answer.text()
+        expect(JSON.parse(text)).toMatchObject({ reasons: [{ name: 'node' }] })
+        expect(text).not.toContain('secret')
+      }
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { answers } from '../http/problem.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { convertRoutes } from './convertRoutes.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, anyone, networkFields, refusals } from './fields.ts'
+import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { nftRoutes } from './nftRoutes.ts'
 import { priceRoutes } from './priceRoutes.ts'
@@ -13,17 +13,14 @@ const supportedChains = createRoute({
   method: 'get',
   path: '/v1/supported-chains',
   tags: ['Blockchain'],
-  summary: 'The networks these services know',
-  request: { query: anyone },
+  summary: 'Networks served by these services',
+  request: { query: optionalCaller },
   responses: {
-    200: answers(
-      'CAIP-2 ids, by what they are served over.',
-      z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
-    ),
+    200: answers('CAIP-2 ids by protocol.', z.object({ http: z.array(z.string()), ws: z.array(z.string()) })),
   },
 })
 
-/** What is on the chains. Specification §7. */
+/** The routes of the blockchain API. Spec §7. */
 export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   const { chains, nameOf, pictureUrl } = blockchain
   const http = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -34,14 +31,14 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
     summary: 'The name and picture of an account',
     request: {
       params: z.object({ address: accountField }),
-      query: anyone.extend({
+      query: optionalCaller.extend({
         sender: z.string().max(200).optional(),
         chainId: networkFields(chains).network.optional(),
       }),
     },
     responses: {
       200: answers(
-        'Null where it has none.',
+        'Null where the account has none.',
         z.object({ name: z.string().nullable(), avatar: z.string().nullable() }),
       ),
       ...refusals,

@@ -8,7 +8,7 @@ const burner: Address = '0xffffffffffffffffffffffffffffffffffffffff'
 const of = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A network whose contracts answer with their own address; one burns all gas. */
+/** A network whose contracts return their own address, except for one that burns all gas. */
 function setup({ multicall }: { multicall: boolean }) {
   const asked: string[] = []
   const blocks = new Set<unknown>()
@@ -24,7 +24,7 @@ function setup({ multicall }: { multicall: boolean }) {
     blocks.add(block)
     if (to !== multicall3Address) return answer(to)
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-    const calls = args?.[0] as readonly { target: Address }[] // aggregate3 is all that is called
+    const calls = args?.[0] as readonly { target: Address }[] // the only method called
     const result = calls.map(({ target }) => ({
       success: true,
       returnData: answer(target.toLowerCase() as Address),
@@ -37,13 +37,13 @@ function setup({ multicall }: { multicall: boolean }) {
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ to: of(index + 1), data: '0x' as const }))
 
-test('many reads are one request', async () => {
+test('many reads are sent as one Multicall3 request', async () => {
   const { reads, asked } = setup({ multicall: true })
   expect(await reads.many('eip155:56', many(200))).toEqual(many(200).map(({ to }) => word(BigInt(to))))
   expect(asked).toEqual(['eth_getCode', 'eth_call'])
 })
 
-test('without Multicall3, or with more than one request holds, all are read at one block', async () => {
+test('without Multicall3, or in several requests, all reads use the same block', async () => {
   for (const [multicall, count] of [
     [false, 20],
     [true, 1_001],
@@ -54,7 +54,7 @@ test('without Multicall3, or with more than one request holds, all are read at o
   }
 })
 
-test('a contract that burns all gas spoils its own answer only', async () => {
+test('a contract that burns all gas makes only its own read undefined', async () => {
   for (const multicall of [true, false]) {
     const { reads } = setup({ multicall })
     const calls = [...many(5), { to: burner, data: '0x' as const }, ...many(3)]
@@ -73,7 +73,7 @@ test('a contract that burns all gas spoils its own answer only', async () => {
   }
 })
 
-test('a node that does not answer is no contract that fails', async () => {
+test('an unavailable node rejects and is not taken for a failed call', async () => {
   const reads = createChainReads(() => Promise.reject(new NodeUnavailable('away')))
   await expect(reads.many('eip155:56', many(2))).rejects.toBeInstanceOf(NodeUnavailable)
   await expect(reads.one('eip155:56', { to: burner, data: '0x' })).rejects.toBeInstanceOf(NodeUnavailable)

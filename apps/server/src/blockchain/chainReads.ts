@@ -4,20 +4,20 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } fro
 import * as z from 'zod'
 import type { Address } from './fields.ts'
 
-/** A call that changes nothing. */
+/** An eth_call. */
 export type Read = { readonly to: Address; readonly data: Hex }
 
-/** The same on every chain that has it. @see https://www.multicall3.com */
+/** Deployed at the same address on every chain. @see https://www.multicall3.com */
 export const multicall3Address: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Calls in one request at most; more go in several, at one block. */
-const mostAtOnce = 500
-/** Requests at a time where there is no Multicall3. */
-const together = 8
+/** Maximum number of calls in one request. More are sent in several requests at the same block. */
+const maxPerRequest = 500
+/** Concurrent requests without Multicall3. */
+const concurrentReads = 8
 
 const latestBlock = z.object({ timestamp: z.string().regex(/^0x[0-9a-f]{1,16}$/i) })
 
-/** Reads contracts. All methods throw NodeUnavailable. */
+/** Reads contracts. All methods reject with NodeUnavailable when no node answers. */
 export function createChainReads(call: NetworkCall) {
   const withMulticall = new Set<CaipNetworkId>()
 
@@ -36,7 +36,7 @@ export function createChainReads(call: NetworkCall) {
     from?: Address,
   ): Promise<Hex | undefined> {
     try {
-      return (await call(networkId, 'eth_call', [{ to, data, ...(from ? { from } : {}) }, block])) as Hex // its shape was checked
+      return (await call(networkId, 'eth_call', [{ to, data, ...(from ? { from } : {}) }, block])) as Hex // validated by createRpc
     } catch (error) {
       if (error instanceof NodeRefused || (error instanceof NodeUnavailable && error.tooLarge))
         return undefined
@@ -44,7 +44,7 @@ export function createChainReads(call: NetworkCall) {
     }
   }
 
-  const blockNow = async (networkId: CaipNetworkId) => String(await call(networkId, 'eth_blockNumber', [])) // a quantity, which was checked
+  const blockNow = async (networkId: CaipNetworkId) => String(await call(networkId, 'eth_blockNumber', [])) // a quantity, validated by createRpc
 
   async function aggregate(
     networkId: CaipNetworkId,
@@ -61,12 +61,12 @@ export function createChainReads(call: NetworkCall) {
           return results.map(({ success, returnData }) => (success ? returnData : undefined))
         }
       } catch {
-        // Not what Multicall3 answers.
+        // Not an answer of Multicall3.
       }
       throw new NodeUnavailable('the answer is not one of Multicall3')
     }
     if (reads.length < 2) return reads.map(() => undefined)
-    // One of them burns all gas or answers without end: what is left is asked in halves, at one block.
+    // One call burns all gas or returns too much data: retry in two halves at the same block.
     const at = block === 'latest' ? await blockNow(networkId) : block
     const half = Math.ceil(reads.length / 2)
     return [
@@ -76,14 +76,12 @@ export function createChainReads(call: NetworkCall) {
   }
 
   return {
-    /**
-     * Many reads at one block, in one request where the network has Multicall3; `undefined` where a call failed.
-     */
+    /** Reads at one block, in one request where Multicall3 is deployed. The result of a failed call is `undefined`. */
     async many(networkId: CaipNetworkId, reads: readonly Read[]): Promise<readonly (Hex | undefined)[]> {
       if (reads.length === 0) return []
       const multicall = await hasMulticall(networkId)
-      const block = multicall && reads.length <= mostAtOnce ? 'latest' : await blockNow(networkId)
-      const size = multicall ? mostAtOnce : together
+      const block = multicall && reads.length <= maxPerRequest ? 'latest' : await blockNow(networkId)
+      const size = multicall ? maxPerRequest : concurrentReads
       const results: (Hex | undefined)[] = []
       for (let start = 0; start < reads.length; start += size) {
         const group = reads.slice(start, start + size)
@@ -95,21 +93,21 @@ export function createChainReads(call: NetworkCall) {
       }
       return results
     },
-    /** One read as it would be by `from`; `undefined` when the call fails. */
+    /** One read, optionally sent from an account. `undefined` if the call fails. */
     one: (networkId: CaipNetworkId, read: Read, from?: Address) => one(networkId, read, 'latest', from),
-    /** When the newest block was mined, Unix seconds: the time that contracts know. */
+    /** Timestamp of the latest block, Unix seconds, which is the time contracts see. */
     async now(networkId: CaipNetworkId): Promise<bigint> {
       const block = latestBlock.safeParse(await call(networkId, 'eth_getBlockByNumber', ['latest', false]))
       if (!block.success) throw new NodeUnavailable('the newest block has no time')
       return BigInt(block.data.timestamp)
     },
-    /** The native balance, as a read where there is Multicall3. */
+    /** The read of a native balance through Multicall3; `undefined` where it is not deployed. */
     async nativeRead(networkId: CaipNetworkId, account: Address): Promise<Read | undefined> {
       if (!(await hasMulticall(networkId))) return undefined
       const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] })
       return { to: multicall3Address, data }
     },
-    /** A method whose answer is a quantity. @throws NodeRefused when the call fails */
+    /** Calls a method that returns a quantity. @throws NodeRefused when the call fails */
     async quantity(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<bigint> {
       return BigInt(String(await call(networkId, method, params)))
     },

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { type Address, nativeAddress } from './fields.ts'
 import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
-import { createVendorRest } from './vendorRest.ts'
+import { createVendorBackoff } from './vendorBackoff.ts'
 
-/** What CoinGecko calls our networks, and their native tokens. Test networks have no prices. */
+/** CoinGecko's ids of our networks and their native tokens. Test networks have no prices. */
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =
   {
     'eip155:1': { id: 'ethereum', native: 'ethereum' },
@@ -20,12 +20,12 @@ const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; r
 const answer = z.record(z.string(), z.object({ usd: z.number().positive().optional() }))
 const timeoutMs = 5_000
 const cacheMs = 60_000
-const mostCached = 5_000
-/** Addresses in one request. */
+const maxCached = 5_000
+/** Maximum number of token addresses in one request. */
 const perRequest = 50
 
 /**
- * Prices of CoinGecko's Simple API, remembered for a minute. While it is away or over its limit no price is known.
+ * Prices of CoinGecko's Simple API, cached for a minute. Without an answer, or while rate limited, no price is returned.
  * @see https://docs.coingecko.com/reference/simple-token-price
  */
 export function coingeckoPrices({
@@ -37,31 +37,31 @@ export function coingeckoPrices({
   http: Http
   clock: Clock
   key: string
-  /** Base address; keys of paid plans go to another host, under another header. */
+  /** Base URL. Paid plans use another host and another header for the key. */
   url: string
 }): PriceSource {
   const header = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
-  const remembered = createListCache<number | null | undefined>({
-    ...{ clock, ms: cacheMs, most: mostCached },
-    keeps: (usd) => usd !== undefined,
+  const cached = createListCache<number | null | undefined>({
+    ...{ clock, ms: cacheMs, maxEntries: maxCached },
+    shouldKeep: (usd) => usd !== undefined,
   })
 
-  const rest = createVendorRest(clock)
+  const backoff = createVendorBackoff(clock)
 
   async function ask(path: string, query: Readonly<Record<string, string>>) {
-    if (rest.leftMs() > 0) throw new TypeError('CoinGecko was asked too often')
+    if (backoff.leftMs() > 0) throw new TypeError('CoinGecko was asked too often')
     const search = new URLSearchParams({ ...query, vs_currencies: 'usd' })
     const { status, headers, text } = await http({
       url: `${url}/simple/${path}?${search}`,
       headers: { [header]: key },
       timeoutMs,
     })
-    if (status === 429) rest.begin(headers)
+    if (status === 429) backoff.begin(headers)
     if (status !== 200) throw new TypeError('CoinGecko refused')
     return answer.parse(JSON.parse(text))
   }
 
-  /** Of a group of tokens: null where it knows no price, `undefined` while it does not answer. */
+  /** Prices of a group of tokens: `null` if CoinGecko has none, `undefined` if it did not answer. */
   async function read(networkId: CaipNetworkId, tokens: readonly Address[]) {
     const { id, native } = platforms[networkId] ?? { id: '', native: '' }
     const asked = tokens.filter((token) => token !== nativeAddress)
@@ -69,15 +69,16 @@ export function coingeckoPrices({
       asked.slice(index * perRequest, (index + 1) * perRequest),
     )
     const usd = new Map<Address, number | null>()
-    const note = async (wanted: readonly Address[], answering: Promise<z.output<typeof answer>>) => {
-      const said = await answering.catch(() => undefined)
-      if (!said) return
-      for (const token of wanted) usd.set(token, said[token === nativeAddress ? native : token]?.usd ?? null)
+    const collect = async (requested: readonly Address[], answering: Promise<z.output<typeof answer>>) => {
+      const prices = await answering.catch(() => undefined)
+      if (!prices) return
+      for (const token of requested)
+        usd.set(token, prices[token === nativeAddress ? native : token]?.usd ?? null)
     }
     await Promise.all([
-      ...(asked.length < tokens.length ? [note([nativeAddress], ask('price', { ids: native }))] : []),
+      ...(asked.length < tokens.length ? [collect([nativeAddress], ask('price', { ids: native }))] : []),
       ...groups.map((group) =>
-        note(group, ask(`token_price/${id}`, { contract_addresses: group.join(',') })),
+        collect(group, ask(`token_price/${id}`, { contract_addresses: group.join(',') })),
       ),
     ])
     return tokens.map((token) => usd.get(token))
@@ -85,7 +86,7 @@ export function coingeckoPrices({
 
   return async (networkId, tokens) => {
     if (!platforms[networkId]) return new Map()
-    const found = await remembered(
+    const found = await cached(
       tokens.map((token) => `${networkId} ${token}`),
       (places) =>
         read(

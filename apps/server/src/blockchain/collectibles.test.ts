@@ -9,14 +9,14 @@ const contract: Address = '0x00000000000000000000000000000000000000cc'
 const string = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 const json = (value: object) => JSON.stringify(value)
 
-/** One collectible that says `uri`, where files of the web are what `files` says. */
+/** A collectible whose token URI is `uri`; `files` maps web URLs to their content. */
 function setup(uri: Hex, files: Readonly<Record<string, string | undefined>> = {}) {
   const clock = createFakeClock()
   const fetched: string[] = []
   const { describe } = createCollectibles({
     clock,
     index: { chainOf: async () => '' },
-    reads: { many: async () => [string('Garden'), uri] } as unknown as ChainReads, // all that is asked of it
+    reads: { many: async () => [string('Garden'), uri] } as unknown as ChainReads, // the only method used
     fetchForeign: (url) => {
       fetched.push(url)
       return url in files ? Promise.resolve(files[url]) : new Promise(() => {})
@@ -36,40 +36,30 @@ test.each<[string, string, string, string | null]>([
     'data:image/png;base64,AA==',
   ],
   ['a data URI in plain', `data:application/json,${encodeURIComponent(json({ name: 'B' }))}`, 'B', null],
+  ['HTML as the image', `data:application/json,${json({ name: 'C', image: 'data:text/html,x' })}`, 'C', null],
+  ['a script as the image', `data:application/json,${json({ name: 'D', image: 'javascript:x' })}`, 'D', null],
   [
-    'a page for a picture',
-    `data:application/json,${json({ name: 'C', image: 'data:text/html,x' })}`,
-    'C',
-    null,
-  ],
-  [
-    'a script for a picture',
-    `data:application/json,${json({ name: 'D', image: 'javascript:x' })}`,
-    'D',
-    null,
-  ],
-  [
-    'a picture of the web',
+    'an image on the web',
     `data:application/json,${json({ name: 'E', image: 'https://a.example/1.png' })}`,
     'E',
     '/public/image?url=https://a.example/1.png',
   ],
   [
-    'a picture in IPFS',
+    'an image in IPFS',
     `data:application/json,${json({ name: 'F', image: 'ipfs://ipfs/Qm/1.png' })}`,
     'F',
     '/public/image?url=https://ipfs.io/ipfs/Qm/1.png',
   ],
-  ['nonsense', 'data:application/json,{', 'Garden #26', null],
-  ['numbers', `data:application/json,${json({ name: 1, image: 2 })}`, 'Garden #26', null],
-  ['no secure address', 'http://a.example/26', 'Garden #26', null],
-])('%s is read as such', async (_, uri, name, imageUrl) => {
+  ['invalid JSON', 'data:application/json,{', 'Garden #26', null],
+  ['values of the wrong type', `data:application/json,${json({ name: 1, image: 2 })}`, 'Garden #26', null],
+  ['an http: URL', 'http://a.example/26', 'Garden #26', null],
+])('metadata from %s is read', async (_, uri, name, imageUrl) => {
   const { ask, fetched } = setup(string(uri))
   expect(await ask()).toMatchObject({ name, imageUrl, collection: 'Garden', isSpam: false })
   expect(fetched).toEqual([])
 })
 
-test('a file of the web is fetched once, with the number where ERC-1155 has it', async () => {
+test('a metadata file is fetched once, with {id} replaced for ERC-1155', async () => {
   const number = '1a'.padStart(64, '0')
   const url = `https://a.example/${number}.json`
   const { ask, fetched } = setup(string('https://a.example/{id}.json'), { [url]: json({ name: 'Rose' }) })
@@ -78,7 +68,7 @@ test('a file of the web is fetched once, with the number where ERC-1155 has it',
   expect(fetched).toEqual([url])
 })
 
-test('a file that is slow is not waited for longer than 2 s', async () => {
+test('a slow metadata file is abandoned after 2 s', async () => {
   const { ask, clock } = setup(string('https://slow.example/1'))
   const answer = ask()
   await clock.advance(2_000)
@@ -86,11 +76,11 @@ test('a file that is slow is not waited for longer than 2 s', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('R-79: an address of the web in the name is spam', async () => {
+test('R-79: a collectible with a URL in its name is spam', async () => {
   const uri = `data:application/json,${json({ name: 'Claim on win.example' })}`
   expect((await setup(string(uri)).ask())?.isSpam).toBe(true)
 })
 
-test('a contract that answers nonsense goes by its address and number', async () => {
+test('a contract with an invalid answer gets a name from its address and token id', async () => {
   expect(await setup('0xffff').ask()).toMatchObject({ name: 'Garden #26', imageUrl: null })
 })

@@ -14,18 +14,18 @@ export type CollectibleId = {
   readonly standard: 'erc721' | 'erc1155'
 }
 
-/** What a collectible says of itself. */
+/** The metadata of a collectible. */
 export type Collectible = {
   readonly name: string
   readonly collection: string
-  /** A `data:` URI, or an address of these services, which pass the picture on. Security R-67. */
+  /** A `data:` URI or a URL of the services' image proxy. Security R-67. */
   readonly imageUrl: string | null
-  /** Its media type, where it is known. */
+  /** Media type, empty if unknown. */
   readonly imageType: string
   readonly isSpam: boolean
 }
 
-type Described = Collectible & { readonly isWhole: boolean }
+type ReadCollectible = Collectible & { readonly isComplete: boolean }
 
 const abi = parseAbi([
   'function name() view returns (string)',
@@ -35,25 +35,25 @@ const abi = parseAbi([
   'function balanceOf(address, uint256) view returns (uint256)',
 ])
 
-const mostUriLetters = 262_144
-const mostImageLetters = 65_536
-const mostAddressLetters = 2_048
-/** Pictures of some are revealed later. */
+const maxUriLetters = 262_144
+const maxImageLetters = 65_536
+const maxAddressLetters = 2_048
+/** Short, because some collections reveal their images later. */
 const describedMs = 60_000
-/** A picture may be as large as 64 KiB of text. */
-const mostDescribed = 500
+/** Low, because one image may have 64 KiB of text. */
+const maxDescribed = 500
 const fileMs = 600_000
-const mostFiles = 2_000
-const patienceMs = 2_000
+const maxFiles = 2_000
+const fileTimeoutMs = 2_000
 const dataUri = /^data:([a-z0-9.+/-]*)((?:;[a-z0-9=._-]+)*?)(;base64)?,(.*)$/is
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'])
 
-/** Fetches what a contract names, through the guard; `undefined` where nothing of use came. Security R-84. */
+/** Fetches a file named by a contract through the outbound guard. `undefined` if the request fails. Security R-84. */
 export type FetchForeign = (url: string) => Promise<string | undefined>
-/** The address under which these services show a foreign picture; null for what they would not. Security R-67. */
+/** The image proxy's URL of a foreign image; `null` for a URL it refuses. Security R-67. */
 export type PictureUrl = (url: string) => Promise<string | null>
 
-/** Reads what collectibles say of themselves, on the chain or where they name a file of it. */
+/** Reads metadata of collectibles from their contracts and the files they refer to. */
 export function createCollectibles({
   reads,
   clock,
@@ -67,35 +67,35 @@ export function createCollectibles({
   fetchForeign: FetchForeign
   pictureUrl: PictureUrl
 }) {
-  const files = createShortCache<string | undefined>({ clock, ms: fileMs, most: mostFiles })
-  const described = createListCache<Described>({
+  const files = createShortCache<string | undefined>({ clock, ms: fileMs, maxEntries: maxFiles })
+  const described = createListCache<ReadCollectible>({
     clock,
     ms: describedMs,
-    most: mostDescribed,
-    keeps: ({ isWhole }) => isWhole,
+    maxEntries: maxDescribed,
+    shouldKeep: ({ isComplete }) => isComplete,
   })
 
-  /** Nothing while a file is slow: it goes on being fetched, and is there for whoever asks later. */
-  async function fileAt(url: string): Promise<string | undefined> {
-    const over = new AbortController()
-    const late = clock.sleep(patienceMs, over.signal).catch(() => {})
+  /** `undefined` if the file is not there within 2 s. The download continues and serves later reads from the cache. */
+  async function readFile(url: string): Promise<string | undefined> {
+    const done = new AbortController()
+    const timeout = clock.sleep(fileTimeoutMs, done.signal).catch(() => {})
     try {
-      return (await Promise.race([files(url, () => fetchForeign(url)), late])) ?? undefined
+      return (await Promise.race([files(url, () => fetchForeign(url)), timeout])) ?? undefined
     } catch {
       return undefined
     } finally {
-      over.abort()
+      done.abort()
     }
   }
 
-  /** `undefined` while the file that it lies in is missing. */
+  /** `undefined` if the metadata file is not available. */
   async function metadataAt(uri: string, tokenId: bigint): Promise<z.output<typeof shape> | undefined> {
     const own = textIn(uri)
     if (own !== undefined) return metadataIn(own)
-    // ERC-1155 has one address for all, with a place for the number.
+    // ERC-1155: one URI for all tokens, in which {id} stands for the token id in hex.
     const url = webAddress(uri.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')))
     if (!url) return {}
-    const file = await fileAt(url)
+    const file = await readFile(url)
     return file === undefined ? undefined : metadataIn(file)
   }
 
@@ -107,15 +107,13 @@ export function createCollectibles({
       return url ? { imageUrl: await pictureUrl(url), imageType: '' } : none
     }
     const type = (/^data:([a-z0-9.+/-]*)/i.exec(image)?.[1] ?? '').toLowerCase()
-    return image.length <= mostImageLetters && pictures.has(type)
-      ? { imageUrl: image, imageType: type }
-      : none
+    return image.length <= maxImageLetters && pictures.has(type) ? { imageUrl: image, imageType: type } : none
   }
 
   async function read(
     networkId: CaipNetworkId,
     ids: readonly CollectibleId[],
-  ): Promise<readonly Described[]> {
+  ): Promise<readonly ReadCollectible[]> {
     const answers = await reads.many(
       networkId,
       ids.flatMap(({ contract: to, tokenId, standard }) => [
@@ -136,13 +134,13 @@ export function createCollectibles({
       const called = cleanName(own?.name, `${collection} #${shortNumber(tokenId)}`)
       const image = await imageOf(own?.image)
       const isSpam = holdsUrl(called, collection)
-      return { name: called, collection, ...image, isSpam, isWhole: own !== undefined }
+      return { name: called, collection, ...image, isSpam, isComplete: own !== undefined }
     })
     return Promise.all(each)
   }
 
   return {
-    /** In the order of `ids`; remembered for a minute, but for those whose file was slow. @throws NodeUnavailable */
+    /** Metadata in the order of `ids`, cached for a minute unless a file was missing. @throws NodeUnavailable */
     async describe(networkId: CaipNetworkId, ids: readonly CollectibleId[]): Promise<readonly Collectible[]> {
       if (ids.length === 0) return []
       const chain = await index.chainOf(networkId)
@@ -157,8 +155,8 @@ export function createCollectibles({
           ),
       )
     },
-    /** How many of each an account has now, in the order of `ids`; 0 where the contract does not say so. */
-    async held(
+    /** Quantities that an account owns, in the order of `ids`; 0 if the contract's answer is invalid. */
+    async owned(
       networkId: CaipNetworkId,
       account: Address,
       ids: readonly CollectibleId[],
@@ -190,13 +188,12 @@ const shape = z.object({
 function uriIn(answer: Hex | undefined): string {
   try {
     const [uri] = answer ? decodeAbiParameters([{ type: 'string' }], answer) : ['']
-    return uri.length <= mostUriLetters ? uri : ''
+    return uri.length <= maxUriLetters ? uri : ''
   } catch {
     return ''
   }
 }
 
-/** The text of a `data:` URI. */
 function textIn(uri: string): string | undefined {
   const [, , , base64, data] = dataUri.exec(uri) ?? []
   if (data === undefined) return undefined
@@ -211,19 +208,19 @@ function metadataIn(text: string | undefined): z.output<typeof shape> {
   try {
     return text ? shape.parse(JSON.parse(text)) : {}
   } catch {
-    // It says nothing that can be read: it goes by its number.
+    // Invalid metadata: the token id is shown instead.
     return {}
   }
 }
 
-/** An https address; what lies in IPFS is asked of a gateway. */
+/** An https URL; `ipfs:` URIs are mapped to a gateway. */
 function webAddress(uri: string): string | undefined {
-  if (uri.length > mostAddressLetters) return undefined
+  if (uri.length > maxAddressLetters) return undefined
   const url = uri.replace(/^ipfs:\/\/(?:ipfs\/)?/i, 'https://ipfs.io/ipfs/')
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? new URL(url).href : undefined
 }
 
-/** Some have 256 bits of hash for a number. */
+/** Shortens long token ids, such as 256-bit hashes. */
 const shortNumber = (tokenId: bigint) => {
   const digits = String(tokenId)
   return digits.length > 12 ? `${digits.slice(0, 5)}…${digits.slice(-4)}` : digits

@@ -2,8 +2,8 @@ import { cleanName } from '@latchkey/core'
 import { decodeAbiParameters, type Hex, hexToBytes } from 'viem'
 
 /**
- * A text a contract answers, as string or, as older ones do, in 32 bytes; cleaned and cut, `fallback` where there is
- * none. Faults F78.
+ * A text returned by a contract, encoded as string or (in older contracts) as bytes32, cleaned and shortened; `fallback` if
+ * there is none. Faults F78.
  */
 export function contractText(answer: Hex | undefined, fallback: string): string {
   return cleanName(textIn(answer), fallback)
@@ -23,5 +23,5 @@ function textIn(answer: Hex | undefined): string | undefined {
 
 const url = /https?:|www\.|[a-z0-9-]{2,}\.[a-z]{2,}(?![a-z0-9])/i
 
-/** Whether a name holds an address of the web: how spam makes people come. Security R-79. */
+/** Whether a name contains a URL, which is typical of spam tokens. Security R-79. */
 export const holdsUrl = (...names: readonly string[]): boolean => names.some((name) => url.test(name))

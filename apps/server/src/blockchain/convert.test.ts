@@ -15,18 +15,18 @@ import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 
-// Chains and engines take seconds to start, and longer on a busy machine.
+// Anvil and PGlite take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let chain: TestChain
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let app: ReturnType<typeof createApp>
-/** By how much the services are ahead of the clock, ms. */
-let ahead = 0
+/** Offset of the services' clock, ms. */
+let clockOffset = 0
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startTestChain(), openTestDatabase('memory')])
   const { call, chains } = chain
-  const clock = { ...chain.clock, now: () => chain.clock.now() + ahead }
+  const clock = { ...chain.clock, now: () => chain.clock.now() + clockOffset }
   const blockchain = { ...testBlockchain, chains, call, clock }
   app = createApp({ db: database.db, directory: testDirectory('MetaMask'), blockchain, log: () => {} })
 })
@@ -88,12 +88,12 @@ function world() {
         gasPrice: BigInt(tx.eip155.gasPrice),
       }),
     )
-  const held = (token: `0x${string}`, owner: `0x${string}` = alice.address) =>
+  const balanceOf = (token: `0x${string}`, owner: `0x${string}` = alice.address) =>
     readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  return { alice, bob, client, exchange, meadow, of, get, post, quoted, quoteOf, send, held }
+  return { alice, bob, client, exchange, meadow, of, get, post, quoted, quoteOf, send, balanceOf }
 }
 
-test('what can be swapped is listed, with the native token', async () => {
+test('convert/tokens lists the exchange’s tokens and the native token', async () => {
   const { get, of, exchange, meadow } = world()
   const { body } = await get('tokens', { chainId: chain.networkId })
   const { tokens } = body as { tokens: { symbol: string; address: string; decimals: number }[] }
@@ -105,8 +105,8 @@ test('what can be swapped is listed, with the native token', async () => {
   ])
 })
 
-test('native for a token: the swap pays what was quoted, to the user, and says the least it may pay', async () => {
-  const { alice, exchange, of, post, quoted, send, held } = world()
+test('a swap from the native token pays the quoted amount to the user and sets a minimum', async () => {
+  const { alice, exchange, of, post, quoted, send, balanceOf } = world()
   const amount = parseEther('2')
   const quote = await quoted(native, exchange.dollar, amount)
   const { status, body } = await post({ amount: String(amount), from: of(native), to: of(exchange.dollar) })
@@ -116,12 +116,12 @@ test('native for a token: the swap pays what was quoted, to the user, and says t
   const { args } = decodeFunctionData({ abi: routerAbi, data: built.tx.data })
   expect(args[0]).toBe((quote * 99n) / 100n)
   expect(args[2]).toBe(alice.address)
-  const before = await held(exchange.dollar)
+  const before = await balanceOf(exchange.dollar)
   await send(alice, built)
-  expect((await held(exchange.dollar)) - before).toBe(quote)
+  expect((await balanceOf(exchange.dollar)) - before).toBe(quote)
 })
 
-test('a token for native: approved exactly, swapped, paid, and nothing of the allowance is left', async () => {
+test('a swap to the native token uses exactly the approved allowance', async () => {
   const { alice, client, exchange, of, get, post, quoted, send } = world()
   const amount = parseUnits('500', 6)
   const [from, to] = [of(exchange.dollar), of(native)]
@@ -150,8 +150,8 @@ test('a token for native: approved exactly, swapped, paid, and nothing of the al
   expect(await allowance()).toEqual({ allowance: '0' })
 })
 
-test('a token for another goes over two pools', async () => {
-  const { alice, exchange, meadow, of, get, post, quoted, send, held } = world()
+test('a swap between two tokens uses two pools', async () => {
+  const { alice, exchange, meadow, of, get, post, quoted, send, balanceOf } = world()
   const amount = parseEther('40')
   const [from, to] = [of(meadow), of(exchange.wrappedNative)]
   await send(
@@ -161,27 +161,27 @@ test('a token for another goes over two pools', async () => {
   )
   const quote = await quoted(meadow, exchange.wrappedNative, amount)
   expect(quote).toBeGreaterThan(0n)
-  const before = await held(exchange.wrappedNative)
+  const before = await balanceOf(exchange.wrappedNative)
   await send(alice, (await post({ amount: String(amount), from, to })).body as Built)
-  expect((await held(exchange.wrappedNative)) - before).toBe(quote)
+  expect((await balanceOf(exchange.wrappedNative)) - before).toBe(quote)
 })
 
-test('R-72: without an amount no more is approved than the account has; a stubborn allowance is cleared first', async () => {
-  const { bob, exchange, of, get, send, held } = world()
+test('R-72: without an amount the approval equals the balance, and a non-zero allowance is reset to 0 first', async () => {
+  const { bob, exchange, of, get, send, balanceOf } = world()
   const from = of(exchange.dollar)
   const ask = () => get('build-approve', { userAddress: bob.address, from, to: of(native) })
   const approvalOf = ({ tx }: Built) => tx.data.slice(-64)
   const first = (await ask()).body as Built
-  expect(BigInt(`0x${approvalOf(first)}`)).toBe(await held(exchange.dollar, bob.address))
+  expect(BigInt(`0x${approvalOf(first)}`)).toBe(await balanceOf(exchange.dollar, bob.address))
   await send(bob, first)
-  // USDX, as USDT, changes no allowance but to and from 0.
+  // USDX, like USDT, only changes an allowance from or to 0.
   const clearing = (await ask()).body as Built
   expect(BigInt(`0x${approvalOf(clearing)}`)).toBe(0n)
   await send(bob, clearing)
   expect(((await ask()).body as Built).tx.data).toBe(first.tx.data)
 })
 
-test('a price that moved beyond the slippage pays nothing and takes nothing', async () => {
+test('a swap whose price moved beyond the slippage reverts without moving funds', async () => {
   const { alice, bob, client, exchange, of, post, send } = world()
   const swap = { amount: String(parseEther('1')), from: of(native), to: of(exchange.dollar) }
   const built = (await post({ ...swap, eip155: { slippage: 0.5 }, disableEstimate: true })).body as Built
@@ -199,7 +199,7 @@ test('a price that moved beyond the slippage pays nothing and takes nothing', as
   ).toBe(0n)
 })
 
-test('R-74: a swap pays what was quoted less the slippage, however the price moved, or is refused', async () => {
+test('R-74: a swap with a quoteId pays at least the quote less slippage, or is rejected', async () => {
   const { bob, exchange, of, post, quoteOf, send } = world()
   const amount = parseEther('3')
   const { quoteId, out } = await quoteOf(native, exchange.dollar, amount)
@@ -212,7 +212,7 @@ test('R-74: a swap pays what was quoted less the slippage, however the price mov
   await push(parseEther('0.5'))
   const least = leastIn((await post(named)).body as Built)
   expect(least).toBe((out * 99n) / 100n)
-  // Without the quote less would do.
+  // Without a quote the minimum is lower.
   expect(leastIn((await post(swap)).body as Built)).toBeLessThan(least)
 
   await push(parseEther('100'))
@@ -223,7 +223,7 @@ test('R-74: a swap pays what was quoted less the slippage, however the price mov
   })
 })
 
-test('R-75: a quote is good for 30 s, and for the swap it was made for', async () => {
+test('R-75: a quote is valid for 30 s and only for its own swap', async () => {
   const { exchange, meadow, of, post, quoteOf } = world()
   const amount = parseEther('0.7')
   const { quoteId } = await quoteOf(native, exchange.dollar, amount)
@@ -243,14 +243,14 @@ test('R-75: a quote is good for 30 s, and for the swap it was made for', async (
   ]
   for (const body of forged) expect(await post(body)).toMatchObject(refused(/no quote of ours/))
   expect((await post(swap)).status).toBe(200)
-  ahead = Number(at) + 30_000 - chain.clock.now() - 5_000
+  clockOffset = Number(at) + 30_000 - chain.clock.now() - 5_000
   expect((await post(swap)).status).toBe(200)
-  ahead += 5_001
+  clockOffset += 5_001
   expect(await post(swap)).toMatchObject(refused(/older than 30 s/))
-  ahead = 0
+  clockOffset = 0
 })
 
-test('what cannot be swapped is said', async () => {
+test('a swap that is not possible is rejected with the field at fault', async () => {
   const { of, get, post, exchange, meadow } = world()
   const other = chain.chains.networks[1].caipNetworkId
   const amount = '1000000'
@@ -288,7 +288,7 @@ test('what cannot be swapped is said', async () => {
   })
 })
 
-test('gas has a price', async () => {
+test('gas-price returns standard, fast and instant prices', async () => {
   const { body } = await world().get('gas-price', { chainId: chain.networkId })
   const { standard, fast, instant } = body as Record<string, string>
   expect(BigInt(standard ?? 0)).toBe(BigInt(String(await chain.ask('eth_gasPrice'))))
@@ -296,7 +296,7 @@ test('gas has a price', async () => {
   expect(BigInt(instant ?? 0)).toBeGreaterThan(BigInt(fast ?? 0))
 })
 
-test('an unused approval is no way in: only the router is ever approved', async () => {
+test('build-approve only approves the router', async () => {
   const { alice, exchange, meadow, of, get } = world()
   const { body } = await get('build-approve', {
     userAddress: alice.address,

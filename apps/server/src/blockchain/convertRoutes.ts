@@ -2,14 +2,14 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createShortCache } from '@latchkey/service'
 import { answers } from '../http/problem.ts'
 import { allowanceOf } from './allowance.ts'
-import { someUnits } from './baseUnits.ts'
+import { positiveUnits } from './baseUnits.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, anyone, caipAsset, nativeAddress, networkFields, refusals } from './fields.ts'
+import { accountField, caipAsset, nativeAddress, networkFields, optionalCaller, refusals } from './fields.ts'
 
-const most = 2n ** 256n - 1n
-/** One reading for all who would swap the same meanwhile; a quote is good for six times as long. Security R-83. */
+const maxUint256 = 2n ** 256n - 1n
+/** Time for which identical quotes share one read, ms; quotes are valid six times as long. Security R-83. */
 const quoteMs = 5_000
-const mostQuotes = 1_000
+const maxQuotes = 1_000
 
 const get = <path extends string>(path: path, summary: string) => ({
   method: 'get' as const,
@@ -18,22 +18,22 @@ const get = <path extends string>(path: path, summary: string) => ({
   tags: ['Convert'],
 })
 
-/** What can be swapped, and what it would pay. Specification §7. */
+/** Swappable tokens, quotes and gas prices. Spec §7. */
 export function convertRoutes(
   app: OpenAPIHono,
   { chains, clock, quotes, quoteIds, reads }: Blockchain,
 ): void {
   const quoted = createShortCache<{ readonly id: string; readonly out: bigint } | undefined>({
-    ...{ clock, ms: quoteMs, most: mostQuotes },
+    ...{ clock, ms: quoteMs, maxEntries: maxQuotes },
   })
   const { network, asset } = networkFields(chains)
 
   const tokens = createRoute({
-    ...get('/v1/convert/tokens', 'What can be swapped on a network'),
-    request: { query: anyone.extend({ chainId: network }) },
+    ...get('/v1/convert/tokens', 'Tokens that can be swapped on a network'),
+    request: { query: optionalCaller.extend({ chainId: network }) },
     responses: {
       200: answers(
-        'None where nothing can.',
+        'Empty where no swap is possible.',
         z.object({
           tokens: z.array(
             z.object({
@@ -63,10 +63,10 @@ export function convertRoutes(
   })
 
   const quote = createRoute({
-    ...get('/v1/convert/quotes', 'What a swap would pay now; good for 30 s'),
+    ...get('/v1/convert/quotes', 'Quote of a swap, valid for 30 s'),
     request: {
-      query: anyone.extend({
-        amount: someUnits,
+      query: optionalCaller.extend({
+        amount: positiveUnits,
         userAddress: accountField.optional(),
         from: asset,
         to: asset,
@@ -75,7 +75,7 @@ export function convertRoutes(
     },
     responses: {
       200: answers(
-        'One, or none where there is no way from one token to the other.',
+        'One quote, or none if the tokens cannot be swapped.',
         z.object({
           quotes: z.array(
             z.object({
@@ -116,10 +116,10 @@ export function convertRoutes(
   })
 
   const allowance = createRoute({
-    ...get('/v1/convert/allowance', 'How much of a token may be swapped for an account'),
-    request: { query: anyone.extend({ tokenAddress: asset, userAddress: accountField }) },
+    ...get('/v1/convert/allowance', 'Amount that the swap contract may take from an account'),
+    request: { query: optionalCaller.extend({ tokenAddress: asset, userAddress: accountField }) },
     responses: {
-      200: answers('Base units; the native token needs none.', z.object({ allowance: z.string() })),
+      200: answers('Base units; the native token needs no allowance.', z.object({ allowance: z.string() })),
       ...refusals,
     },
   })
@@ -129,17 +129,17 @@ export function convertRoutes(
     if (!source) return c.json({ allowance: '0' }, 200)
     const allowed =
       token.address === nativeAddress
-        ? most
+        ? maxUint256
         : await allowanceOf(reads, token, userAddress, source.spender(token.networkId))
     return c.json({ allowance: String(allowed) }, 200)
   })
 
   const gasPrice = createRoute({
-    ...get('/v1/convert/gas-price', 'What gas costs on a network, wei'),
-    request: { query: anyone.extend({ chainId: network }) },
+    ...get('/v1/convert/gas-price', 'Gas prices of a network, wei'),
+    request: { query: optionalCaller.extend({ chainId: network }) },
     responses: {
       200: answers(
-        'What the node would pay, a tenth more, and a quarter more.',
+        'The node’s price, 10 % more, and 25 % more.',
         z.object({ standard: z.string(), fast: z.string(), instant: z.string() }),
       ),
       ...refusals,

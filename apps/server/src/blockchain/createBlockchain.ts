@@ -19,16 +19,16 @@ import { routerQuotes } from './routerQuotes.ts'
 import { createTokenMetadata } from './tokenMetadata.ts'
 import type { Vendors } from './vendors.ts'
 
-/** The name and picture of an account, where it has one. */
+/** Looks up the registered name and avatar of an account. */
 export type NameOf = (
   address: Address,
   networkId: CaipNetworkId | undefined,
 ) => Promise<{ readonly name: string | null; readonly avatar: string | null } | undefined>
 
-/** What the process has. */
+/** Dependencies provided by the process. */
 export type BlockchainNeeds = {
   readonly chains: Chains
-  /** The networks whose history is kept. */
+  /** Networks whose history is indexed. */
   readonly indexed: readonly CaipNetworkId[]
   readonly call: NetworkCall
   readonly clock: Clock
@@ -36,7 +36,7 @@ export type BlockchainNeeds = {
   readonly vendors: Vendors
 }
 
-/** What other rooms of the services do for it. */
+/** Dependencies provided by other parts of the services. */
 type BlockchainPorts = {
   readonly db: Database
   readonly nameOf: NameOf
@@ -44,7 +44,7 @@ type BlockchainPorts = {
   readonly pictureUrl: PictureUrl
 }
 
-/** What the routes of the blockchain API are made of. */
+/** Composes what the routes of the blockchain API use. */
 export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   const { db, chains, call, clock, http, vendors } = needs
   const reads = createChainReads(call)
@@ -65,7 +65,7 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   ]
   return {
     ...needs,
-    /** Who quotes on a network; `undefined` where nothing can be swapped. */
+    /** The quote source of a network; `undefined` where swaps are not possible. */
     quotes: (networkId: CaipNetworkId) => quoteSources.find((source) => source.serves(networkId)),
     quoteIds: createQuoteIds(needs),
     prices,

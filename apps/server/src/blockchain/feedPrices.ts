@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Address } from './fields.ts'
 import type { Price, PriceSource } from './price.ts'
 
-/** US dollars of a whole unit, by `<CAIP-2>:<lower-case address>`. */
+/** US dollars per whole unit, by `<CAIP-2>:<lower-case address>`. */
 export type PriceFeed = ReadonlyMap<string, number>
 
 const entry = /^(eip155:[1-9][0-9]{0,15}:0x[0-9a-fA-F]{40})=([0-9]{1,12}(?:\.[0-9]{1,18})?)$/
 
-/** `eip155:56:0x…=1,eip155:8453:0x…=0.25`; 0xeeee… stands for the native token. */
+/** Format: `eip155:56:0x…=1,eip155:8453:0x…=0.25`; 0xeeee… stands for the native token. */
 export const priceFeed = z
   .string()
   .transform((text, context): PriceFeed => {
@@ -23,7 +23,7 @@ export const priceFeed = z
   })
   .optional()
 
-/** Prices an operator has set. */
+/** Prices set by the operator. */
 export function feedPrices(feed: PriceFeed): PriceSource {
   return async (networkId, tokens) =>
     new Map(

@@ -6,29 +6,29 @@ import { getAddress } from 'viem'
 import { caller } from '../http/caller.ts'
 import { answers, problem } from '../http/problem.ts'
 
-/** An address as the database and contracts know it: `0x` and 40 lower-case hex digits. */
+/** An address as stored and sent to contracts: `0x` and 40 lower-case hex digits. */
 export type Address = `0x${string}`
 
-/** A token on a network; the native one by the address that stands for it. */
+/** A token on a network; the native token has {@link nativeAddress}. */
 export type Asset = { readonly networkId: CaipNetworkId; readonly address: Address }
 
-export const nativeAddress = nativeTokenAddress('eip155') as Address // the table holds a 0x address
+export const nativeAddress = nativeTokenAddress('eip155') as Address // the table contains a 0x address
 
-/** CAIP-10, in EIP-55. */
+/** A CAIP-10 id with a checksummed address (EIP-55). */
 export const caipAsset = (networkId: CaipNetworkId, address: Address): string =>
   `${networkId}:${getAddress(address)}`
 
-/** Who asks; optional here, as in the directory. */
-export const anyone = caller.partial({ projectId: true })
+/** Query parameters that identify the caller; the project id is optional. */
+export const optionalCaller = caller.partial({ projectId: true })
 
-/** Refusals of every route that asks a node or the database. */
+/** Error responses of every route that uses a node or the database. */
 export const refusals = {
-  400: answers('Something in the request cannot be used.', problem),
+  400: answers('Something in the request is invalid.', problem),
   401: answers('No project has this id.', problem),
-  503: answers('A node or the database does not answer; ask again after Retry-After.', problem),
+  503: answers('A node or the database does not answer; retry after Retry-After.', problem),
 }
 
-/** An account: a plain address, or CAIP-10. Out comes lower case. */
+/** An account: a plain address or CAIP-10, converted to lower case. */
 export const accountField = z
   .string()
   .max(200)
@@ -36,7 +36,7 @@ export const accountField = z
     const plain = text.includes(':') ? addressIn(text) : text
     const problem = addressProblem(plain, 'eip155')
     if (problem) context.addIssue({ code: 'custom', message: sentences[problem] })
-    return plain.toLowerCase() as Address // checked above; with an issue nobody reads it
+    return plain.toLowerCase() as Address // validated above; not read when there is an issue
   })
   .openapi({ type: 'string', description: 'An address, plain or as CAIP-10.' })
 
@@ -53,7 +53,7 @@ function addressIn(caip: string): string {
   }
 }
 
-/** Fields that name one of the served networks. */
+/** Fields that name a served network. */
 export function networkFields({ networks }: Chains) {
   const served = networks.map(({ caipNetworkId }) => caipNetworkId)
   const unknown = 'These services do not know this network. See /v1/supported-chains.'

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { CollectibleId } from './collectibles.ts'
 import type { Address } from './fields.ts'
 
-/** Where the next page begins: after this one. */
+/** The last item of the previous page. */
 export const nftCursor = z.object({
   network: z.string().max(64),
   contract: z.string().regex(/^0x[0-9a-f]{40}$/),
@@ -14,13 +14,13 @@ export const nftCursor = z.object({
 })
 
 const row = z.object({
-  network: z.string().transform((text) => text as CaipNetworkId), // written by the indexer, which checked it
-  contract: z.string().transform((text) => text as Address), // as above
+  network: z.string().transform((text) => text as CaipNetworkId), // validated by the indexer
+  contract: z.string().transform((text) => text as Address), // validated by the indexer
   tokenId: z.string().transform((text) => BigInt(text)),
   standard: z.enum(['erc721', 'erc1155']),
 })
 
-/** What an account holds by the logs of the chain, in order of network, contract and number. */
+/** One page of the collectibles an account owns according to the index, ordered by network, contract and token id. */
 export async function collectiblePage(
   db: Database,
   {

@@ -9,10 +9,10 @@ import type { Blockchain } from './createBlockchain.ts'
 import {
   type Address,
   accountField,
-  anyone,
   caipAsset,
   nativeAddress,
   networkFields,
+  optionalCaller,
   refusals,
 } from './fields.ts'
 import { type HistoryCursor, type HistoryRow, historyCursor, type Moved } from './historyStore.ts'
@@ -47,7 +47,7 @@ const transfer = z
     sender: z.string(),
     recipient: z.string(),
     quantity: z.object({ numeric: z.string().openapi({ description: 'Whole units, exact.' }) }),
-    value: z.number().nullable().openapi({ description: 'US dollars, at the price of now.' }),
+    value: z.number().nullable().openapi({ description: 'US dollars at the current price.' }),
     price: z.number().nullable(),
   })
   .openapi('Transfer')
@@ -70,64 +70,64 @@ const transaction = z
   })
   .openapi('Transaction')
 
-const mostPerPage = 100
-/** Readings for one page, where a flood of poison lies between two transactions that are shown. */
-const mostTurns = 10
+const maxPerPage = 100
+/** Maximum reads for one page, in case many filtered transactions lie between two shown ones. */
+const maxTurns = 10
 
-/** What of a page is described before it can be written. */
-type Described = {
+/** Read before the transfers of a page can be formatted. */
+type TransferReader = {
   readonly transferOf: (moved: Moved, account: Address) => readonly Transfer[]
 }
 
-/** The transactions of an account. Specification §7. */
+/** Transaction history of an account. Spec §7. */
 export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   const { chains, history, indexed, pages } = blockchain
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/history',
     tags: ['Blockchain'],
-    summary: 'The transactions of an account, newest first, page by page',
+    summary: 'Transactions of an account, newest first, in pages',
     request: {
       params: z.object({ address: accountField }),
-      query: anyone.extend({
+      query: optionalCaller.extend({
         chainId: networkFields(chains).network.optional(),
         cursor: cursorField(historyCursor),
-        onramp: z.string().max(64).optional().openapi({ description: 'Only what was bought from it.' }),
-        limit: z.coerce.number().int().min(1).max(mostPerPage).default(50),
+        onramp: z.string().max(64).optional().openapi({ description: 'Only transactions of this on-ramp.' }),
+        limit: z.coerce.number().int().min(1).max(maxPerPage).default(50),
       }),
     },
     responses: {
       200: answers(
-        'One page. Of a network whose history is not kept here, nothing.',
+        'One page. Networks without an index have no transactions.',
         z.object({ data: z.array(transaction), next: z.string().nullable() }),
       ),
       ...refusals,
     },
   })
 
-  /** A page of what is shown: what is left out makes room for what is older. */
+  /** Reads one page of visible transactions: filtered ones are replaced by older ones. */
   async function read(
     networks: readonly CaipNetworkId[],
-    { account, after, provider, limit }: Asked,
-  ): Promise<{ data: Written[]; next: string | null }> {
-    const data: Written[] = []
+    { account, after, provider, limit }: PageRequest,
+  ): Promise<{ data: WrittenTransaction[]; next: string | null }> {
+    const data: WrittenTransaction[] = []
     let last = after
     let more = true
-    for (let turn = 0; turn < mostTurns && more && data.length < limit; turn++) {
-      const size = turn === 0 ? limit : mostPerPage
+    for (let turn = 0; turn < maxTurns && more && data.length < limit; turn++) {
+      const size = turn === 0 ? limit : maxPerPage
       const rows = await history.page({ account, networks, after: last, limit: size + 1, provider })
       more = rows.length > size
       const page = rows.slice(0, size)
       const described = await describe(blockchain, page)
-      const transfersOf = await withoutPoison(history, account, page, described)
+      const transfersOf = await createTransferFilter(history, account, page, described)
       for (const row of page) {
         if (data.length === limit) {
           more = true
           break
         }
-        last = placeOf(row)
+        last = cursorOf(row)
         const transfers = transfersOf(row)
-        if (transfers) data.push(written(row, account, transfers))
+        if (transfers) data.push(writeTransaction(row, account, transfers))
       }
     }
     return { data, next: more && last ? writeCursor(last) : null }
@@ -139,25 +139,30 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
     const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
     if (networks.length === 0) return c.json({ data: [], next: null }, 200)
     const asked = { account, after, provider, limit }
-    // What was bought a moment ago is not in the index, and is wanted at once.
+    // A purchase made a moment ago is not yet indexed, and must appear immediately.
     if (provider) return c.json(await read(networks, asked), 200)
     const json = await pages(networks, `history ${JSON.stringify(asked)}`, () => read(networks, asked))
     return jsonAnswer(c, json)
   })
 }
 
-type Asked = {
+type PageRequest = {
   readonly account: Address
   readonly after: HistoryCursor | undefined
   readonly provider: string | undefined
   readonly limit: number
 }
 
-const placeOf = ({ minedAt, network, block, position }: HistoryRow) => ({ minedAt, network, block, position })
+const cursorOf = ({ minedAt, network, block, position }: HistoryRow) => ({
+  minedAt,
+  network,
+  block,
+  position,
+})
 
-type Written = z.infer<typeof transaction>
+type WrittenTransaction = z.infer<typeof transaction>
 
-function written(row: HistoryRow, account: Address, transfers: Transfer[]): Written {
+function writeTransaction(row: HistoryRow, account: Address, transfers: Transfer[]): WrittenTransaction {
   const { network, hash, minedAt, sender, recipient, created, failed, nonce } = row
   const sentTo = recipient ?? created
   return {
@@ -177,14 +182,14 @@ function written(row: HistoryRow, account: Address, transfers: Transfer[]): Writ
 }
 
 /**
- * What is shown of a transaction, or `undefined` where nothing is: all it brought was spam or poison that nobody here asked
- * for. Security R-69, R-79.
+ * The visible transfers of each transaction, or `undefined` for a transaction that is hidden: it consists only of spam or
+ * address poisoning that the account did not start. Security R-69, R-79.
  */
-async function withoutPoison(
+async function createTransferFilter(
   history: Blockchain['history'],
   account: Address,
   rows: readonly HistoryRow[],
-  described: ReadonlyMap<CaipNetworkId, Described>,
+  described: ReadonlyMap<CaipNetworkId, TransferReader>,
 ): Promise<(row: HistoryRow) => Transfer[] | undefined> {
   const shown = rows.map((row) => ({
     row,
@@ -197,8 +202,8 @@ async function withoutPoison(
     ),
   }))
   const strangers = shown.flatMap(({ stranger, parts }) => [stranger, ...parts.map((part) => part.stranger)])
-  const met = await history.met(account, [...new Set(strangers.flatMap((one) => one ?? []))])
-  const isHidden = (stranger: Address | undefined) => stranger !== undefined && !met.has(stranger)
+  const contacted = await history.contacted(account, [...new Set(strangers.flatMap((one) => one ?? []))])
+  const isHidden = (stranger: Address | undefined) => stranger !== undefined && !contacted.has(stranger)
   const transfersOf = new Map(
     shown.map(({ row, stranger, parts }) => {
       const transfers = parts.flatMap((part) => (isHidden(part.stranger) ? [] : [part.transfer]))
@@ -209,11 +214,11 @@ async function withoutPoison(
   return (row) => transfersOf.get(row)
 }
 
-/** Looks up, network by network, what the page's tokens are called, what they cost and how collectibles look. */
+/** Reads, for each network, the metadata and prices of a page's tokens and the metadata of its collectibles. */
 async function describe(
   { metadata, prices, collectibles }: Blockchain,
   rows: readonly HistoryRow[],
-): Promise<ReadonlyMap<CaipNetworkId, Described>> {
+): Promise<ReadonlyMap<CaipNetworkId, TransferReader>> {
   const networks = [...new Set(rows.map(({ network }) => network))]
   const each = networks.map(async (networkId) => {
     const moved = rows.filter(({ network }) => network === networkId).flatMap(({ transfers }) => transfers)
@@ -255,14 +260,14 @@ async function describe(
         value: null,
       }
     }
-    const transferOf: Described['transferOf'] = (one, account) => {
+    const transferOf: TransferReader['transferOf'] = (one, account) => {
       const [id] = collectibleOf(one)
-      const what = id ? collectible(id, one.amount) : fungible(one.contract ?? nativeAddress, one.amount)
-      if (!what) return []
+      const content = id ? collectible(id, one.amount) : fungible(one.contract ?? nativeAddress, one.amount)
+      if (!content) return []
       const { sender, recipient } = one
       const direction = sender === recipient ? 'self' : sender === account ? 'out' : 'in'
       const parties = { sender: getAddress(sender), recipient: getAddress(recipient) }
-      return [{ ...what, direction, ...parties }]
+      return [{ ...content, direction, ...parties }]
     }
     return [networkId, { transferOf }] as const
   })

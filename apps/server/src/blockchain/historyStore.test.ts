@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createHistoryStore, type HistoryCursor } from './historyStore.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
@@ -21,7 +21,7 @@ type Plan = {
   readonly Plans?: readonly Plan[]
 }
 
-/** Rows that a plan touched, of all tables together. */
+/** Rows that a query plan read, from all tables together. */
 function rowsTouched(plan: Plan): number {
   const own = plan.Plans ? 0 : (plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 1)
   return own + (plan.Plans ?? []).reduce((sum, child) => sum + rowsTouched(child), 0)
@@ -52,7 +52,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
   afterAll(() => database?.close())
 
-  /** A page from a place in the history, and how many rows were touched for it. */
+  /** One page of the history, and how many rows were read for it. */
   const pageAt = async (
     account: typeof few.account | typeof many.account,
     after: HistoryCursor | undefined,
@@ -62,11 +62,11 @@ describe.each(databases)('on $name', ({ place }) => {
     const explaining = {
       execute: async (query: SQL) => {
         const [row] = rowsOf(await database.db.execute(sql`explain (analyze, format json) ${query}`))
-        const [said] = z.array(z.object({ Plan: z.custom<Plan>() })).parse(row?.['QUERY PLAN'])
-        touched = said ? rowsTouched(said.Plan) : 0
+        const [plan] = z.array(z.object({ Plan: z.custom<Plan>() })).parse(row?.['QUERY PLAN'])
+        touched = plan ? rowsTouched(plan.Plan) : 0
         return database.db.execute(query)
       },
-    } as unknown as Database // the store asks for nothing else
+    } as unknown as Database // the store uses no other method
     const page = await createHistoryStore(explaining).page({
       account,
       networks,
@@ -81,7 +81,7 @@ describe.each(databases)('on $name', ({ place }) => {
     ['one network', [network]],
     ['several networks', [network, ...others]],
   ] as const)(
-    'a page of %s costs the same in a long history as in a short one, and at its end',
+    'a page of %s reads as many rows in a long history as in a short one, at any position',
     async (_, networks) => {
       const first = await pageAt(few.account, undefined, networks)
       const costs = [first.touched]
@@ -94,13 +94,13 @@ describe.each(databases)('on $name', ({ place }) => {
         expect(page[0]?.transfers).toHaveLength(1)
         costs.push(touched)
       }
-      // A page's own rows, their transactions, transfers and purchases; nothing of the rest.
+      // Only the rows of the page with their transactions, transfers and purchases.
       for (const cost of costs) expect(cost).toBeLessThan(51 * 6)
       expect(Math.max(...costs)).toBeLessThan(Math.min(...costs) * 1.5)
     },
   )
 
-  test.skipIf(!place)('what was bought is found among everything else', async () => {
+  test.skipIf(!place)('the provider filter finds a purchase in a long history', async () => {
     const { db } = database
     const hash = `0x${(few.transactions + 5).toString(16).padStart(64, '0')}`
     await db.execute(

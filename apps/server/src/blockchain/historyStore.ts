@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import type { Address } from './fields.ts'
 
-/** Where the next page begins: after this transaction. */
+/** The last transaction of the previous page. */
 export const historyCursor = z.object({
   /** Unix seconds. */
   minedAt: z.number().int().min(0).max(253_402_300_799),
@@ -15,10 +15,10 @@ export const historyCursor = z.object({
 })
 export type HistoryCursor = z.output<typeof historyCursor>
 
-/** What one account's page shows of a transaction at most; an airdrop may move thousands of things at once. */
-const mostTransfers = 100
+/** Maximum number of transfers shown for one transaction; an airdrop may have thousands. */
+const maxTransfers = 100
 
-/** A transaction that concerns an account, with what it moved to or from it. Addresses and hashes in lower case. */
+/** A transaction of an account with the transfers to and from the account. Addresses and hashes are in lower case. */
 export type HistoryRow = {
   readonly network: CaipNetworkId
   readonly block: number
@@ -28,12 +28,12 @@ export type HistoryRow = {
   readonly hash: string
   readonly sender: Address
   readonly recipient: Address | null
-  /** The contract it made. */
+  /** The deployed contract. */
   readonly created: Address | null
   readonly nonce: number
   readonly selector: string
   readonly failed: boolean
-  /** From an onramp. */
+  /** Bought through an on-ramp. */
   readonly bought: boolean
   readonly transfers: readonly Moved[]
 }
@@ -48,8 +48,8 @@ export type Moved = {
   readonly recipient: Address
 }
 
-/** A page as the statement below builds it: one text, because a database is slower at rows than at their bytes. */
-type Written = readonly [
+/** A page as the statement below builds it: one JSON text, which the database returns faster than rows. */
+type PageRows = readonly [
   ...[network: CaipNetworkId, block: number, position: number, minedAt: number, hash: string],
   ...[sender: Address, recipient: Address | null, created: Address | null, nonce: number, selector: string],
   ...[failed: boolean, bought: boolean],
@@ -60,7 +60,7 @@ type Written = readonly [
 ][]
 
 function readPage(text: unknown): readonly HistoryRow[] {
-  const rows = JSON.parse(String(text)) as Written // by our own statement, from what the indexer checked
+  const rows = JSON.parse(String(text)) as PageRows // built by the statement below from validated data
   return rows.map(([network, block, position, minedAt, hash, sender, recipient, created, ...rest]) => {
     const [nonce, selector, failed, bought, transfers] = rest
     return {
@@ -75,8 +75,8 @@ function readPage(text: unknown): readonly HistoryRow[] {
 }
 
 /**
- * Reads the index a page at a time, newest first. A page costs what it shows, however long the history is: it begins in
- * an index where the one before ended.
+ * Reads the history from the index in pages, newest first. Each page starts at an index entry, so its cost does not depend
+ * on the length of the history.
  */
 export function createHistoryStore(db: Database) {
   return {
@@ -88,11 +88,11 @@ export function createHistoryStore(db: Database) {
       provider,
     }: {
       account: Address
-      /** At least one. */
+      /** Not empty. */
       networks: readonly CaipNetworkId[]
       after: HistoryCursor | undefined
       limit: number
-      /** Only what was bought from it. */
+      /** Only purchases from this on-ramp. */
       provider: string | undefined
     }): Promise<readonly HistoryRow[]> {
       const [only] = networks
@@ -112,7 +112,7 @@ export function createHistoryStore(db: Database) {
             networks.map((network) => sql`${network}`),
             sql`, `,
           )})`
-      // Purchases are few: they are looked up first, and their place in the history after.
+      // Purchases are few, so they are looked up first.
       const bought = provider
         ? sql`and (a.network, a.block, a.position) in (
             select t.network, t.block, t.position from services.purchases p
@@ -137,14 +137,14 @@ export function createHistoryStore(db: Database) {
             from services.transfers x
             where x.network = a.network and x.tx_hash = a.tx_hash
               and (x.sender = ${account} or x.recipient = ${account})
-            order by x.log_index >= 0, abs(x.log_index), x.part limit ${mostTransfers}
+            order by x.log_index >= 0, abs(x.log_index), x.part limit ${maxTransfers}
           ) moved)
         ) order by ${order}), '[]')::text as page
         from page a join services.transactions t on t.network = a.network and t.hash = a.tx_hash`)
       return readPage(rowsOf(found)[0]?.page)
     },
-    /** Which of these an account has called or paid itself, on any network. Security R-69. */
-    async met(account: Address, others: readonly Address[]): Promise<ReadonlySet<string>> {
+    /** Those of `others` that the account has called or paid itself, on any network. Security R-69. */
+    async contacted(account: Address, others: readonly Address[]): Promise<ReadonlySet<string>> {
       if (others.length === 0) return new Set()
       const found = await db.execute(sql`
         select counterparty from services.account_counterparties

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { createSharedRead } from './sharedRead.ts'
 
-/** Every block of a network's index up to one: two equal texts, the same history. */
+/** State of each network's index. Two equal state texts mean the same indexed history. */
 type IndexState = ReadonlyMap<CaipNetworkId, { readonly chain: string; readonly state: string }>
 
-/** A network that is another chain now is noticed by what is remembered of it within this time. */
+/** Cached facts of a network that was replaced by another chain are dropped within this time, ms. */
 const chainMs = 1_000
 
-/** Reads how far the networks are indexed: one statement, shared by all who ask before it is sent. */
+/** Reads how far each network is indexed, in one statement shared by concurrent callers. */
 export function createIndexState({
   db,
   clock,
@@ -18,13 +18,13 @@ export function createIndexState({
 }: {
   db: Database
   clock: Clock
-  /** The networks that are followed. */
+  /** The indexed networks. */
   indexed: readonly CaipNetworkId[]
 }) {
   let readings = 0
   const read = createSharedRead(async (): Promise<IndexState> => {
     readings += 1
-    // One that is followed but not read yet may be any chain: what is remembered of it ends with this reading.
+    // A network without a cursor yet may become any chain, so its state is different on every read.
     const unread = indexed.map((id) => [id, { chain: `unread ${readings}`, state: '' }] as const)
     const rows = rowsOf(
       await db.execute(sql`select network, first_hash, block, hash, turns from services.index_cursors`),
@@ -35,20 +35,20 @@ export function createIndexState({
     })
     return new Map([...unread, ...known])
   })
-  const lately = createShortCache<IndexState>({ clock, ms: chainMs, most: 1 })
+  const recent = createShortCache<IndexState>({ clock, ms: chainMs, maxEntries: 1 })
 
   return {
-    /** The state of some networks, no older than the question. What was read before it is of that state or a later one. */
+    /** The current state of some networks. Data read before this call is of this state or a later one. */
     async now(networks: readonly CaipNetworkId[]): Promise<string> {
       const states = await read('')
       return networks.map((id) => `${id} ${states.get(id)?.state}`).join(', ')
     },
     /**
-     * Which chain a network was at most 1 s ago, by its first indexed block: facts of a chain are remembered under it, so that
-     * they end with the chain. Empty for a network that is not followed.
+     * Identifies the chain behind a network by its first indexed block, at most 1 s old. Cached facts of a chain use it in their
+     * key, so that they are dropped when the chain is replaced. Empty for a network that is not indexed.
      */
     async chainOf(networkId: CaipNetworkId): Promise<string> {
-      return (await lately('', () => read(''))).get(networkId)?.chain ?? ''
+      return (await recent('', () => read(''))).get(networkId)?.chain ?? ''
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from 'hono'
 
-/** Answers 200 with what was written as JSON before: `c.json` would have to read it first. */
+/** Responds 200 with text that is already JSON; `c.json` would need the parsed value. */
 export function jsonAnswer(c: Context, json: string): Response & TypedResponse<never, 200, 'json'> {
   const response: Response = c.body(json, 200, { 'content-type': 'application/json' })
-  return response as Response & TypedResponse<never, 200, 'json'> // its type was checked where it was written
+  return response as Response & TypedResponse<never, 200, 'json'> // the type was checked before serialization
 }

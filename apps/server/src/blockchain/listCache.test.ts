@@ -2,9 +2,20 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createListCache } from './listCache.ts'
 
-function setup({ most = 10, keeps }: { most?: number; keeps?: (value: string) => boolean } = {}) {
+function setup({
+  maxEntries = 10,
+  shouldKeep,
+}: {
+  maxEntries?: number
+  shouldKeep?: (value: string) => boolean
+} = {}) {
   const clock = createFakeClock()
-  const cache = createListCache<string>({ clock, ms: 1_000, most, ...(keeps ? { keeps } : {}) })
+  const cache = createListCache<string>({
+    clock,
+    ms: 1_000,
+    maxEntries,
+    ...(shouldKeep ? { shouldKeep } : {}),
+  })
   const asked: string[][] = []
   const ask = (...keys: string[]) =>
     cache(keys, async (places) => {
@@ -16,7 +27,7 @@ function setup({ most = 10, keeps }: { most?: number; keeps?: (value: string) =>
   return { ask, asked, clock }
 }
 
-test('missing items are read together, the others are remembered', async () => {
+test('missing items are read together and the others come from the cache', async () => {
   const { ask, asked, clock } = setup()
   expect(await ask('a', 'b', 'a')).toEqual(['A', 'B', 'A'])
   expect(await ask('c', 'b', 'd')).toEqual(['C', 'B', 'D'])
@@ -29,22 +40,22 @@ test('missing items are read together, the others are remembered', async () => {
   expect(asked.at(-1)).toEqual(['b'])
 })
 
-test('100 callers at once share one reading', async () => {
+test('100 concurrent calls share one read', async () => {
   const { ask, asked } = setup()
   await Promise.all(Array.from({ length: 100 }, () => ask('a', 'b')))
   expect(asked).toEqual([['a', 'b']])
 })
 
-test('a failed reading and a value not worth keeping are read again', async () => {
-  const { ask, asked } = setup({ keeps: (value) => value !== 'LATE' })
+test('a failed read and a value rejected by shouldKeep are not cached', async () => {
+  const { ask, asked } = setup({ shouldKeep: (value) => value !== 'LATE' })
   await expect(ask('bad')).rejects.toThrow('bad')
   await expect(ask('bad')).rejects.toThrow('bad')
   expect([await ask('late'), await ask('late')]).toEqual([['LATE'], ['LATE']])
   expect(asked).toEqual([['bad'], ['bad'], ['late'], ['late']])
 })
 
-test('the oldest make room', async () => {
-  const { ask, asked } = setup({ most: 2 })
+test('the oldest items are dropped when the cache is full', async () => {
+  const { ask, asked } = setup({ maxEntries: 2 })
   await ask('a', 'b', 'c')
   await ask('b', 'c')
   await ask('a')

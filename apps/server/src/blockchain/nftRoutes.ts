@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, anyone, networkFields, refusals } from './fields.ts'
+import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
 import { collectiblePage, nftCursor } from './heldCollectibles.ts'
 import { jsonAnswer } from './jsonAnswer.ts'
 
@@ -22,16 +22,16 @@ const nft = z
   })
   .openapi('Nft')
 
-/** What an account has collected; ours, the specification's vendors have no such call. */
+/** Collectibles of an account. An addition to the vendors' API. */
 export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles, pages }: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/nfts',
     tags: ['Blockchain'],
-    summary: 'The collectibles an account has now, page by page',
+    summary: 'Collectibles that an account owns, in pages',
     request: {
       params: z.object({ address: accountField }),
-      query: anyone.extend({
+      query: optionalCaller.extend({
         chainId: networkFields(chains).network.optional(),
         cursor: cursorField(nftCursor),
         limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -39,7 +39,7 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
     },
     responses: {
       200: answers(
-        'One page; what a contract says is not the account’s any more is left out.',
+        'One page, without those that their contract says the account no longer owns.',
         z.object({ data: z.array(nft), next: z.string().nullable() }),
       ),
       ...refusals,
@@ -54,17 +54,17 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
     const page = rows.slice(0, limit)
     const perNetwork = networks.map(async (networkId) => {
       const ids = page.filter(({ network }) => network === networkId)
-      // What was logged is a claim; what the contract says is what is shown.
-      const amounts = await collectibles.held(networkId, account, ids)
-      const held = ids.flatMap((id, index) => {
+      // Logs are only claims; the contract's current answer decides.
+      const amounts = await collectibles.owned(networkId, account, ids)
+      const owned = ids.flatMap((id, index) => {
         const amount = amounts[index] ?? 0n
         return amount > 0n ? [{ ...id, amount }] : []
       })
-      const described = await collectibles.describe(networkId, held)
-      return held.flatMap(({ contract, tokenId, standard, amount }, index) => {
-        const what = described[index]
-        if (!what) return []
-        const { name, collection, imageUrl, isSpam } = what
+      const described = await collectibles.describe(networkId, owned)
+      return owned.flatMap(({ contract, tokenId, standard, amount }, index) => {
+        const metadata = described[index]
+        if (!metadata) return []
+        const { name, collection, imageUrl, isSpam } = metadata
         return [
           {
             chainId: networkId,

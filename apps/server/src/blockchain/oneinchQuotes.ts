@@ -4,8 +4,8 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import { type Address, nativeAddress } from './fields.ts'
-import { leastOf, type QuoteSource, type SwapToken, type WantedSwap } from './quoteSource.ts'
-import { createVendorRest } from './vendorRest.ts'
+import { minimumAfterSlippage, type QuoteSource, type SwapRequest, type SwapToken } from './quoteSource.ts'
+import { createVendorBackoff } from './vendorBackoff.ts'
 
 const networks: readonly CaipNetworkId[] = [
   'eip155:1',
@@ -15,7 +15,7 @@ const networks: readonly CaipNetworkId[] = [
   'eip155:59144',
 ]
 
-/** AggregationRouterV6, at the same address on all of these networks: nothing else is approved or called. R-74. */
+/** AggregationRouterV6, at the same address on all these networks. No other contract is approved or called. R-74. */
 const router: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 const abi = parseAbi([
   'struct Description { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
@@ -25,8 +25,8 @@ const abi = parseAbi([
 const timeoutMs = 8_000
 const tokenListBytes = 4 * 1_048_576
 const tokenListMs = 3_600_000
-const mostTokens = 1_000
-/** It rounds in its own way: one unit less is the same. */
+const maxTokens = 1_000
+/** Allowed difference in base units, because 1inch rounds differently. */
 const rounding = 1n
 
 const units = z
@@ -36,7 +36,7 @@ const units = z
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((text) => text.toLowerCase() as Address) // as the pattern says
+  .transform((text) => text.toLowerCase() as Address) // guaranteed by the pattern
 const quoteAnswer = z.object({ dstAmount: units })
 const swapAnswer = quoteAnswer.extend({
   tx: z.object({
@@ -44,7 +44,7 @@ const swapAnswer = quoteAnswer.extend({
     data: z
       .string()
       .regex(/^0x([0-9a-fA-F]{2})*$/)
-      .transform((text) => text as Hex), // as the pattern says
+      .transform((text) => text as Hex), // guaranteed by the pattern
     value: units,
   }),
 })
@@ -63,24 +63,28 @@ const tokensAnswer = z.object({
 })
 
 /**
- * Quotes and swaps of the 1inch Swap API. What it builds is read before it is passed on: the router, the tokens, the
- * amounts and who is paid must be those asked for. Security R-74.
+ * Quotes and swaps of the 1inch Swap API. A swap is decoded before it is returned: router, tokens, amounts and receiver must
+ * match the request. Security R-74.
  * @see https://portal.1inch.dev/documentation/apis/swap
  */
 export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; key: string }): QuoteSource {
-  const lists = createShortCache<readonly SwapToken[]>({ clock, ms: tokenListMs, most: networks.length })
+  const lists = createShortCache<readonly SwapToken[]>({
+    clock,
+    ms: tokenListMs,
+    maxEntries: networks.length,
+  })
 
-  const rest = createVendorRest(clock)
-  const away = () => new VendorUnavailable('1inch', { retryAfterMs: rest.leftMs() || undefined })
+  const backoff = createVendorBackoff(clock)
+  const unavailable = () => new VendorUnavailable('1inch', { retryAfterMs: backoff.leftMs() || undefined })
 
-  /** `undefined` when it says that the request cannot be served, as where there is no way. */
+  /** `undefined` if 1inch answers 400, as it does when no route exists. */
   async function ask<schema extends z.ZodType>(
     schema: schema,
     networkId: CaipNetworkId,
     path: string,
     query: Readonly<Record<string, string>> = {},
   ): Promise<z.output<schema> | undefined> {
-    if (rest.leftMs() > 0) throw away()
+    if (backoff.leftMs() > 0) throw unavailable()
     const url = `https://api.1inch.dev/swap/v6.0/${evmChainId(networkId)}/${path}?${new URLSearchParams(query)}`
     try {
       const { status, headers, text } = await http({
@@ -90,20 +94,23 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
         maxBytes: tokenListBytes,
       })
       if (status === 400) return undefined
-      if (status === 429 || status === 503) rest.begin(headers)
-      if (status !== 200) throw away()
+      if (status === 429 || status === 503) backoff.begin(headers)
+      if (status !== 200) throw unavailable()
       return schema.parse(JSON.parse(text))
     } catch (cause) {
       throw cause instanceof VendorUnavailable ? cause : new VendorUnavailable('1inch', { cause })
     }
   }
 
-  async function buildWith({ networkId, from: src, to: dst, amount, user }: WantedSwap, slippageBps: number) {
+  async function buildWith(
+    { networkId, from: src, to: dst, amount, user }: SwapRequest,
+    slippageBps: number,
+  ) {
     const built = await ask(swapAnswer, networkId, 'swap', {
       ...{ src, dst, amount: String(amount), from: user, origin: user },
       slippage: String(slippageBps / 100),
       disableEstimate: 'true',
-      // Only the general form, which can be read; and all of the amount or nothing.
+      // The generic format, which can be decoded, and no partial fills.
       compatibility: 'true',
       allowPartialFill: 'false',
     })
@@ -111,17 +118,17 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     const { tx, dstAmount: out } = built
     const value = src === nativeAddress ? amount : 0n
     const desc = descriptionIn(tx.data)
-    const isAsAsked =
+    const matchesRequest =
       tx.to === router &&
       tx.value === value &&
       desc?.srcToken.toLowerCase() === src &&
       desc.dstToken.toLowerCase() === dst &&
       desc.dstReceiver.toLowerCase() === user &&
       desc.amount === amount &&
-      desc.minReturnAmount + rounding >= leastOf(out, slippageBps)
-    if (!isAsAsked)
-      throw new VendorUnavailable('1inch', { cause: new TypeError('another swap than was asked for') })
-    return { to: router, data: tx.data, value, least: desc.minReturnAmount, out }
+      desc.minReturnAmount + rounding >= minimumAfterSlippage(out, slippageBps)
+    if (!matchesRequest)
+      throw new VendorUnavailable('1inch', { cause: new TypeError('the swap does not match the request') })
+    return { to: router, data: tx.data, value, minOut: desc.minReturnAmount, out }
   }
 
   return {
@@ -131,7 +138,7 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
       lists(networkId, async () => {
         const { tokens } = (await ask(tokensAnswer, networkId, 'tokens')) ?? { tokens: {} }
         return Object.values(tokens)
-          .slice(0, mostTokens)
+          .slice(0, maxTokens)
           .map(({ address, name, symbol, decimals, logoURI, eip2612 }) => ({
             ...{ address, decimals, logoUri: logoURI ?? '', eip2612: eip2612 ?? false },
             ...{ name: cleanName(name, symbol), symbol: cleanName(symbol, '?') },
@@ -140,14 +147,14 @@ export function oneinchQuotes({ http, clock, key }: { http: Http; clock: Clock; 
     async quote({ networkId, from: src, to: dst, amount }) {
       return (await ask(quoteAnswer, networkId, 'quote', { src, dst, amount: String(amount) }))?.dstAmount
     },
-    async build(wanted) {
-      const { slippageBps, least } = wanted
-      const built = await buildWith(wanted, slippageBps)
-      if (!built || built.least + rounding >= least) return built
-      // It takes no least amount, only a slippage of what it would pay now: a smaller one comes to the same.
-      if (built.out < least) return 'less'
-      const again = await buildWith(wanted, Number(((built.out - least) * 10_000n) / built.out))
-      return again && again.least + rounding < least ? 'less' : again
+    async build(request) {
+      const { slippageBps, minOut } = request
+      const built = await buildWith(request, slippageBps)
+      if (!built || built.minOut + rounding >= minOut) return built
+      // The API takes a slippage instead of a minimum amount, so a smaller slippage is computed from the minimum.
+      if (built.out < minOut) return 'less'
+      const retried = await buildWith(request, Number(((built.out - minOut) * 10_000n) / built.out))
+      return retried && retried.minOut + rounding < minOut ? 'less' : retried
     },
   }
 }

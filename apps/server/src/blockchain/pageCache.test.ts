@@ -18,7 +18,7 @@ function setup() {
   return { ask, clock, move, reads: () => reads }
 }
 
-test('a page is read again after 1 s, and at once when the index moved', async () => {
+test('a page is cached for 1 s unless the index changes', async () => {
   const { ask, clock, move, reads } = setup()
   expect([await ask(), await ask()]).toEqual(['"page"', '"page"'])
   expect(reads()).toBe(1)
@@ -33,7 +33,7 @@ test('a page is read again after 1 s, and at once when the index moved', async (
   expect(reads()).toBe(3)
 })
 
-test('a page of more than 256 KiB is shared by those who wait for it, and not kept', async () => {
+test('a page of more than 256 KiB is shared by concurrent requests and not cached', async () => {
   const { ask, reads } = setup()
   const large = 'x'.repeat(262_144)
   const [first, second] = await Promise.all([ask(large), ask(large)])

@@ -3,20 +3,20 @@ import { createShortCache } from '@latchkey/service'
 import type { IndexStateReader } from './indexState.ts'
 
 const pageMs = 1_000
-const mostPages = 256
-/** Letters of a page that is remembered: pictures of collectibles may be in it. */
-const mostLetters = 262_144
+const maxPages = 256
+/** Maximum length of a cached page, characters. A page may contain images of collectibles. */
+const maxCharacters = 262_144
 
 /**
- * Remembers pages read from the index, as JSON, for 1 s and only while the index stays as it is: a page is never behind the
- * index. What else it shows, such as prices, may be 1 s older than its source.
+ * Caches pages read from the index as JSON, for 1 s and only while the index is unchanged, so a page is never older than the
+ * index. Other data in it, such as prices, may be 1 s older than its source.
  */
 export function createPageCache({ clock, index }: { clock: Clock; index: Pick<IndexStateReader, 'now'> }) {
   const pages = createShortCache<string>({
-    ...{ clock, ms: pageMs, most: mostPages },
-    keeps: (json) => json.length <= mostLetters,
+    ...{ clock, ms: pageMs, maxEntries: maxPages },
+    shouldKeep: (json) => json.length <= maxCharacters,
   })
-  /** @param key - names the page among all that are remembered */
+  /** @param key - unique among all cached pages */
   return async (
     networks: readonly CaipNetworkId[],
     key: string,

@@ -9,7 +9,7 @@ import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { type Address, nativeAddress } from './fields.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
@@ -27,7 +27,7 @@ describe.each(databases)('on $name', ({ place }) => {
   type Sent = Parameters<ReturnType<typeof indexedRows>['add']>[1][number]
   type Page = { data: { metadata: { hash: string }; transfers: { sender: string }[] }[]; next: string | null }
 
-  /** The services on an index of what was sent, one block each from 1 on. The token costs 1 USD, the native one as told. */
+  /** The services with an index of `sent`, one block per transaction from block 1. The token costs 1 USD. */
   async function setup(sent: readonly Sent[], nativeUsd?: number) {
     const rows = indexedRows(database.db, network)
     await rows.restart(rows.hashOf(0))
@@ -63,58 +63,55 @@ describe.each(databases)('on $name', ({ place }) => {
     ...{ sender: account, recipient: to },
     transfers: [{ sender: account, recipient: to, amount: whole }],
   })
-  /** Somebody moves nothing from the account to an address that it may know. */
-  const inItsName = (to: Address): Sent => ({
+  /** A transfer of zero from the account, made by another account without permission. */
+  const spoofed = (to: Address): Sent => ({
     ...{ sender: stranger, recipient: token },
     transfers: [{ contract: token, sender: account, recipient: to, amount: 0n }],
   })
 
   test.skipIf(!place).each<[string, Sent, boolean]>([
-    ['nothing of a token', incoming(stranger, 0n, token), false],
+    ['zero of a token', incoming(stranger, 0n, token), false],
     ['a token worth less than a cent', incoming(stranger, whole / 101n, token), false],
     ['a token worth a cent', incoming(stranger, whole / 100n, token), true],
-    ['a little of a token without a price', incoming(stranger, 1n, unpriced), true],
-    ['nothing of a token without a price', incoming(stranger, 0n, unpriced), false],
+    ['one base unit of a token without a price', incoming(stranger, 1n, unpriced), true],
+    ['zero of a token without a price', incoming(stranger, 0n, unpriced), false],
     ['dust of the native token', incoming(stranger, 10n ** 12n - 1n), false],
     ['more than dust of the native token', incoming(stranger, 10n ** 12n), true],
     ['a transaction without value or data', { sender: stranger, recipient: account }, false],
     ['a call of the account', { sender: stranger, recipient: account, selector: '0x12345678' }, true],
-    ['nothing moved in its name', inItsName(stranger), false],
-    ['nothing moved in its name to a friend', inItsName(friend), true],
-    ['dust of a friend', incoming(friend, 1n), true],
-    ['what the account did itself', { ...inItsName(stranger), sender: account }, true],
+    ['a spoofed transfer to a stranger', spoofed(stranger), false],
+    ['a spoofed transfer to a friend', spoofed(friend), true],
+    ['dust from a friend', incoming(friend, 1n), true],
+    ['a transfer of zero by the account itself', { ...spoofed(stranger), sender: account }, true],
   ])('R-69: %s is shown: %3$s', async (_, sent, isShown) => {
     const { shown } = await setup([paying(friend), sent])
     expect(await shown()).toEqual(isShown ? [1, 2] : [1])
   })
 
-  test.skipIf(!place)('R-69: with a price the native token is dust by its worth', async () => {
+  test.skipIf(!place)('R-69: with a price, native dust is judged by its value', async () => {
     const { shown } = await setup([incoming(stranger, 10n ** 12n), incoming(stranger, 10n ** 14n)], 600)
     expect(await shown()).toEqual([2])
   })
 
-  test.skipIf(!place)(
-    'R-69: of a transaction that brings more than dust, the dust alone is left out',
-    async () => {
-      const both: Sent = {
-        sender: friend,
-        transfers: [
-          { contract: token, sender: stranger, recipient: account, amount: 0n },
-          { contract: token, sender: friend, recipient: account, amount: whole },
-        ],
-      }
-      const { page } = await setup([both])
-      const { data } = await page()
-      expect(data.map(({ transfers }) => transfers.map(({ sender }) => sender.toLowerCase()))).toEqual([
-        [friend],
-      ])
-    },
-  )
+  test.skipIf(!place)('R-69: only the dust transfer of a transaction is hidden', async () => {
+    const both: Sent = {
+      sender: friend,
+      transfers: [
+        { contract: token, sender: stranger, recipient: account, amount: 0n },
+        { contract: token, sender: friend, recipient: account, amount: whole },
+      ],
+    }
+    const { page } = await setup([both])
+    const { data } = await page()
+    expect(data.map(({ transfers }) => transfers.map(({ sender }) => sender.toLowerCase()))).toEqual([
+      [friend],
+    ])
+  })
 
-  test.skipIf(!place)('R-69: a page is as long as asked for, behind 500 transactions of poison', async () => {
+  test.skipIf(!place)('R-69: a page has the requested length behind 500 poisoning transactions', async () => {
     const poison = Array.from({ length: 250 }, (_, index) => [
       incoming(of('5').replace(/.{4}$/, index.toString(16).padStart(4, '0')) as Address, 0n, token),
-      inItsName(of('6').replace(/.{4}$/, index.toString(16).padStart(4, '0')) as Address),
+      spoofed(of('6').replace(/.{4}$/, index.toString(16).padStart(4, '0')) as Address),
     ]).flat()
     const own = [paying(friend), paying(friend), paying(friend)]
     const { page } = await setup([...own, ...poison, paying(friend), ...poison.slice(0, 5)])
@@ -122,7 +119,7 @@ describe.each(databases)('on $name', ({ place }) => {
     let next: string | null = ''
     for (let pages = 0; next !== null && pages < 10; pages++) {
       const answer: Page = await page(`limit=2${next ? `&cursor=${next}` : ''}`)
-      // None but the last one may be empty: who reads on would take it for the end.
+      // Only the last page may be short: a client would take an empty page for the end.
       if (answer.next) expect(answer.data).toHaveLength(2)
       hashes.push(...answer.data.map(({ metadata }) => Number(metadata.hash)))
       next = answer.next

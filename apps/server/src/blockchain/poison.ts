@@ -1,18 +1,18 @@
 import type { Address } from './fields.ts'
 import type { HistoryRow, Moved } from './historyStore.ts'
 
-/** US dollars. */
+/** Value below which a transfer is dust, US dollars. */
 const dust = 0.01
-/** Wei, of a native token without a price. */
+/** Amount below which a native transfer without a price is dust, wei. */
 const nativeDust = 10n ** 12n
 
-/** A transfer, and its worth in US dollars where a price is known. */
+/** A transfer with its value in US dollars, if a price is known. */
 type Valued = Moved & { readonly value: number | null }
 
 /**
- * Whoever put nothing, or dust, into an account's history by a transaction of somebody else: shown only if the account knows
- * them, because their address may look like one that it used before. Without a transfer the transaction itself is judged.
- * Security R-69.
+ * The counterparty that put a zero or dust transfer into an account's history through a transaction of its own. The transfer
+ * is shown only if the account knows the counterparty, whose address may imitate one the account uses (address poisoning).
+ * Without `moved` the transaction itself is checked. Security R-69.
  */
 export function strangerOf(row: HistoryRow, account: Address, moved?: Valued): Address | undefined {
   if (row.sender === account || row.bought) return undefined

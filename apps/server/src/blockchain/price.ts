@@ -1,19 +1,19 @@
 import type { CaipNetworkId } from '@latchkey/core'
 import type { Address } from './fields.ts'
 
-/** What one whole unit of a token costs now. */
+/** Current price of one whole unit of a token. */
 export type Price = { readonly usd: number; readonly source: 'amm' | 'feed' | 'coingecko' }
 
 /**
- * Prices of tokens of one network, by lower-case address; those it does not know are missing.
- * @throws NodeUnavailable, or nothing: a vendor that is away knows no price
+ * Reads prices of tokens of one network, by lower-case address; tokens without a price are missing from the map.
+ * @throws NodeUnavailable; a vendor that does not answer is not an error and has no prices
  */
 export type PriceSource = (
   networkId: CaipNetworkId,
   tokens: readonly Address[],
 ) => Promise<ReadonlyMap<Address, Price>>
 
-/** The first source that knows a token tells its price. */
+/** Combines sources: the first one that has a price for a token is used. */
 export function firstOf(sources: readonly PriceSource[]): PriceSource {
   return async (networkId, tokens) => {
     const prices = new Map<Address, Price>()

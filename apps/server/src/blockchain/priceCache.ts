@@ -3,13 +3,13 @@ import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
 
 const priceMs = 5_000
-const mostPrices = 5_000
+const maxPrices = 5_000
 
-/** Prices at most 5 s old, as balances are; what has none is remembered as well. */
+/** Caches prices for 5 s, including the absence of a price. */
 export function cachedPrices({ source, clock }: { source: PriceSource; clock: Clock }): PriceSource {
-  const remembered = createListCache<Price | undefined>({ clock, ms: priceMs, most: mostPrices })
+  const cached = createListCache<Price | undefined>({ clock, ms: priceMs, maxEntries: maxPrices })
   return async (networkId, tokens) => {
-    const prices = await remembered(
+    const prices = await cached(
       tokens.map((token) => `${networkId} ${token}`),
       async (places) => {
         const missing = places.flatMap((place) => tokens[place] ?? [])

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { anyone, caipAsset, networkFields, refusals } from './fields.ts'
+import { caipAsset, networkFields, optionalCaller, refusals } from './fields.ts'
 
 const fungible = z
   .object({
@@ -9,20 +9,20 @@ const fungible = z
     name: z.string(),
     symbol: z.string(),
     iconUrl: z.string(),
-    price: z.number().openapi({ description: 'US dollars for a whole unit.' }),
+    price: z.number().openapi({ description: 'US dollars per whole unit.' }),
     source: z.enum(['amm', 'feed', 'coingecko']),
   })
   .openapi('Fungible')
 
-/** What tokens cost. Specification §7. */
+/** Token prices. Spec §7. */
 export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Blockchain): void {
   const route = createRoute({
     method: 'post',
     path: '/v1/fungible/price',
     tags: ['Blockchain'],
-    summary: 'What tokens cost, and who says so',
+    summary: 'Prices of tokens with their source',
     request: {
-      query: anyone,
+      query: optionalCaller,
       body: {
         required: true,
         content: {
@@ -37,7 +37,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
       },
     },
     responses: {
-      200: answers('Those whose price is known.', z.object({ fungibles: z.array(fungible) })),
+      200: answers('Tokens without a price are omitted.', z.object({ fungibles: z.array(fungible) })),
       ...refusals,
     },
   })
@@ -46,7 +46,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
     const { addresses } = c.req.valid('json')
     const networks = [...new Set(addresses.map(({ networkId }) => networkId))]
     const each = networks.map(async (networkId) => {
-      const asked = addresses.filter((one) => one.networkId === networkId).map(({ address }) => address)
+      const asked = addresses.filter((asset) => asset.networkId === networkId).map(({ address }) => address)
       const found = await prices(networkId, asked)
       const tokens = await metadata.of(networkId, [...found.keys()])
       return { networkId, found, tokens }

@@ -6,10 +6,10 @@ import type { Swap } from './quoteSource.ts'
 
 const form = /^([0-9]{1,15})\.([0-9]{1,78})\.([A-Za-z0-9_-]{43})$/
 
-/** What was quoted, in base units, and when, Unix ms. */
+/** A quoted amount in base units, and the time of the quote, Unix ms. */
 type Quoted = { readonly out: bigint; readonly at: number }
 
-/** Ids that hold what was quoted for a swap and when, signed, so that any process on the database can read them. */
+/** Quote ids contain the quote and its time, signed, so that every process on the same database can read them. */
 export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
   const secret = createSecret(db, 'quotes')
   const sign = async ({ networkId, from, to, amount }: Swap, { out, at }: Quoted): Promise<Buffer> => {
@@ -24,7 +24,7 @@ export function createQuoteIds({ db, clock }: { db: Database; clock: Clock }) {
       const at = clock.now()
       return `${at}.${out}.${(await sign(swap, { out, at })).toString('base64url')}`
     },
-    /** `undefined` for what these services did not quote for this swap. */
+    /** `undefined` unless these services issued the id for this swap. */
     async read(id: string, swap: Swap): Promise<Quoted | undefined> {
       const [, at, out, signature] = form.exec(id) ?? []
       if (at === undefined || out === undefined || signature === undefined) return undefined

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/core'
 import type { Hex } from 'viem'
 import type { Address } from './fields.ts'
 
-/** So much of one token for another; the native one by the address that stands for it. */
+/** Tokens and amount of a swap; the native token has {@link nativeAddress}. */
 export type Swap = {
   readonly networkId: CaipNetworkId
   readonly from: Address
@@ -11,22 +11,22 @@ export type Swap = {
   readonly amount: bigint
 }
 
-/** A swap for `user`. */
-export type WantedSwap = Swap & {
+/** A swap to be built for `user`. */
+export type SwapRequest = Swap & {
   readonly user: Address
-  /** Of what it would pay now. */
+  /** Allowed deviation from the current quote. */
   readonly slippageBps: number
-  /** Base units of `to` that it must pay whatever it would pay now: what was quoted, less the slippage. */
-  readonly least: bigint
+  /** Minimum amount in base units of `to`, regardless of the current quote: the shown quote less slippage. */
+  readonly minOut: bigint
 }
 
-/** A transaction that swaps, and pays `user` at least `least` base units, no less than was wanted. Security R-74. */
+/** A transaction that swaps and pays `user` at least `minOut` base units, never less than requested. Security R-74. */
 export type BuiltSwap = {
   readonly to: Address
   readonly data: Hex
   /** Wei. */
   readonly value: bigint
-  readonly least: bigint
+  readonly minOut: bigint
 }
 
 /** A token that can be swapped. */
@@ -39,20 +39,20 @@ export type SwapToken = {
   readonly eip2612: boolean
 }
 
-/** Who quotes, and builds swaps. All methods throw NodeUnavailable or VendorUnavailable. */
+/** A source of quotes and swap transactions. All methods reject with NodeUnavailable or VendorUnavailable. */
 export type QuoteSource = {
   serves(networkId: CaipNetworkId): boolean
   tokens(networkId: CaipNetworkId): Promise<readonly SwapToken[]>
-  /** Whom a token must be approved to. */
+  /** The contract that needs an allowance. */
   spender(networkId: CaipNetworkId): Address
-  /** Base units of `to`; `undefined` where there is no way from one to the other. */
+  /** Base units of `to`; `undefined` if no route exists. */
   quote(swap: Swap): Promise<bigint | undefined>
-  /** `undefined` where there is no way, `'less'` where it would pay less than `least` now. */
-  build(swap: WantedSwap): Promise<BuiltSwap | 'less' | undefined>
+  /** `undefined` if no route exists, `'less'` if the swap would pay less than `minOut`. */
+  build(swap: SwapRequest): Promise<BuiltSwap | 'less' | undefined>
 }
 
-/** What must come out at least of what was quoted. */
-export const leastOf = (quoted: bigint, slippageBps: number): bigint =>
+/** The minimum that a swap may pay for a quoted amount. */
+export const minimumAfterSlippage = (quoted: bigint, slippageBps: number): bigint =>
   (quoted * BigInt(10_000 - slippageBps)) / 10_000n
 
-export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -14,7 +14,7 @@ import { testChains } from '../testing/testChains.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import type { Address } from './fields.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
@@ -48,7 +48,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
   afterAll(() => database?.close())
 
-  /** The services on an index of 60 payments and a collectible; `cost` counts statements and requests to nodes. */
+  /** The services with an index of 60 payments and one collectible; `cost` counts statements and node requests. */
   async function setup() {
     const { db } = database
     const rows = indexedRows(db, network)
@@ -62,7 +62,7 @@ describe.each(databases)('on $name', ({ place }) => {
         },
       ],
     }))
-    const given = {
+    const nftTransfer = {
       sender: payer,
       transfers: [
         {
@@ -71,7 +71,7 @@ describe.each(databases)('on $name', ({ place }) => {
         },
       ],
     }
-    await rows.add(1, [...paid, given])
+    await rows.add(1, [...paid, nftTransfer])
     let tokenName = 'Token'
     const contracts = fakeContracts((to, data) => {
       switch (selectorOf(data)) {
@@ -109,7 +109,7 @@ describe.each(databases)('on $name', ({ place }) => {
         const value: unknown = Reflect.get(target, key, target)
         return typeof value === 'function' ? value.bind(target) : value
       },
-    }) as Database // the same, but counted
+    }) as Database // a proxy of the same type
     const clock = createFakeClock()
     const make = () =>
       createApp({
@@ -147,7 +147,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const slowNode = (ms: number) => {
       nodeMs = ms
     }
-    /** Does `work` before the statement of that number is sent. */
+    /** Runs `work` before the statement with that number. */
     const beforeStatement = (statement: number, work: () => Promise<void>) => {
       statements = 0
       meanwhile = { statement, work }
@@ -155,47 +155,41 @@ describe.each(databases)('on $name', ({ place }) => {
     return { rows, get, cost, clock, make, rename, beforeStatement, slowNode }
   }
 
-  test.skipIf(!place)(
-    'a page of a history costs the limits and one look at the index, and no node',
-    async () => {
-      const { cost, rows } = await setup()
-      await cost('history?')
-      expect(await cost('history?')).toEqual({ statements: 2, nodes: 0 })
-      // After a block of others the page is read again, and nothing but the page.
-      await rows.add(62, [{ sender: payer }])
-      expect(await cost('history?')).toEqual({ statements: 3, nodes: 0 })
-    },
-  )
+  test.skipIf(!place)('a cached history page costs two statements and no node request', async () => {
+    const { cost, rows } = await setup()
+    await cost('history?')
+    expect(await cost('history?')).toEqual({ statements: 2, nodes: 0 })
+    // A new block without the account's transactions only causes the page to be read again.
+    await rows.add(62, [{ sender: payer }])
+    expect(await cost('history?')).toEqual({ statements: 3, nodes: 0 })
+  })
 
   test.skipIf(!place)(
-    'a page of collectibles costs the same, and one request once the index moved',
+    'a cached page of collectibles costs two statements, and one node request after the index changed',
     async () => {
       const { cost, rows } = await setup()
       await cost('nfts?')
       expect(await cost('nfts?')).toEqual({ statements: 2, nodes: 0 })
       await rows.add(62, [{ sender: payer }])
-      // With what the request is charged for.
+      // Includes the charge for the node request.
       expect(await cost('nfts?')).toEqual({ statements: 4, nodes: 1 })
     },
   )
 
-  test.skipIf(!place)(
-    'balances that must be read anew cost one statement, two requests, and the charge for these',
-    async () => {
-      const { cost } = await setup()
-      await cost('balance?')
-      expect(await cost('balance?')).toEqual({ statements: 1, nodes: 0 })
-      expect(await cost('balance?forceUpdate=1&')).toEqual({ statements: 3, nodes: 2 })
-    },
-  )
+  test.skipIf(!place)('refreshed balances cost three statements and two node requests', async () => {
+    const { cost } = await setup()
+    await cost('balance?')
+    expect(await cost('balance?')).toEqual({ statements: 1, nodes: 0 })
+    expect(await cost('balance?forceUpdate=1&')).toEqual({ statements: 3, nodes: 2 })
+  })
 
-  test.skipIf(!place)('50 requests at once share what is read for them', async () => {
+  test.skipIf(!place)('50 concurrent requests share reads', async () => {
     const { cost, slowNode } = await setup()
     const fifty = (path: string) => Array.from({ length: 50 }, () => path)
     await cost('history?', 'balance?')
-    // Those that come together are counted together, and those that came while something was read share the next reading.
+    // Concurrent requests share limit statements, and those that arrive during a read share the next one.
     expect((await cost(...fifty('history?'))).statements).toBeLessThanOrEqual(45)
-    // The node takes longer than the machine needs to take in what arrives together.
+    // Slower than the machine needs to accept all concurrent requests.
     slowNode(100)
     const { statements, nodes } = await cost(...fifty('balance?forceUpdate=1&'))
     expect(statements).toBeLessThanOrEqual(60)
@@ -203,7 +197,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   test.skipIf(!place)(
-    'a page is never behind the index, in no process, also after it went back',
+    'history pages of all processes match the index, also after a reorganization',
     async () => {
       const { get, rows, make } = await setup()
       const other = make()
@@ -225,16 +219,19 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  test.skipIf(!place)('a page read while the index went forth is not shown after it went back', async () => {
-    const { get, rows, beforeStatement } = await setup()
-    // Limits, index, page: between the last two a block comes.
-    beforeStatement(3, () => rows.add(62, [{ sender: account, recipient: payer }]))
-    expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(62))
-    await rows.backTo(61)
-    expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(61))
-  })
+  test.skipIf(!place)(
+    'a page read while a block is added is not shown after that block is reverted',
+    async () => {
+      const { get, rows, beforeStatement } = await setup()
+      // Statements: limits, index, page. The block is added between the last two.
+      beforeStatement(3, () => rows.add(62, [{ sender: account, recipient: payer }]))
+      expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(62))
+      await rows.backTo(61)
+      expect((await get('history?')).data[0]?.metadata.hash).toBe(rows.hashOf(61))
+    },
+  )
 
-  test.skipIf(!place)('what a token is called ends with its chain', async () => {
+  test.skipIf(!place)('cached token names are dropped when the chain is replaced', async () => {
     const { get, rows, clock, rename } = await setup()
     const name = async () => (await get('history?')).data[1]?.transfers[0]?.fungible_info?.name
     const payment = {

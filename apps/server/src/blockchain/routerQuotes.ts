@@ -3,7 +3,7 @@ import { type Chains, type Exchange, NodeUnavailable } from '@latchkey/service/c
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { ChainReads } from './chainReads.ts'
 import { type Address, nativeAddress } from './fields.ts'
-import { larger, leastOf, type QuoteSource, type Swap, type SwapToken } from './quoteSource.ts'
+import { max, minimumAfterSlippage, type QuoteSource, type Swap, type SwapToken } from './quoteSource.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 const abi = parseAbi([
@@ -13,10 +13,10 @@ const abi = parseAbi([
   'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256) returns (uint256[])',
 ])
 
-/** A person reads, a wallet asks, a block comes: then the swap is no longer wanted. */
+/** Time to review, sign and mine the swap, seconds. After that it reverts. */
 const validSeconds = 600n
 
-/** Quotes and swaps of a Uniswap V2 style router, read from the chain. */
+/** Quotes and swaps of a Uniswap V2 style router, read from contracts. */
 export function routerQuotes({
   chains,
   reads,
@@ -27,15 +27,15 @@ export function routerQuotes({
   metadata: TokenMetadataReader
 }): QuoteSource {
   const exchangeOf = (networkId: CaipNetworkId): Record<keyof Omit<Exchange, 'networkId'>, Address> => {
-    const found = chains.exchanges.find((one) => one.networkId === networkId)
+    const found = chains.exchanges.find((exchange) => exchange.networkId === networkId)
     if (!found) throw new NodeUnavailable(`there is no exchange on ${networkId}`)
     const { router, wrappedNative, dollar } = found
-    const lower = (text: string) => text.toLowerCase() as Address // configured addresses are addresses
+    const lower = (text: string) => text.toLowerCase() as Address // validated with the configuration
     return { router: lower(router), wrappedNative: lower(wrappedNative), dollar: lower(dollar) }
   }
 
-  /** The way that pays most. */
-  async function best({ networkId, from, to, amount }: Swap) {
+  /** The route with the highest output. */
+  async function bestRoute({ networkId, from, to, amount }: Swap) {
     const { router, wrappedNative, dollar } = exchangeOf(networkId)
     const traded = (token: Address) => (token === nativeAddress ? wrappedNative : token)
     const [first, last] = [traded(from), traded(to)]
@@ -49,25 +49,25 @@ export function routerQuotes({
         data: encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [amount, path] }),
       })),
     )
-    const ways = answers.flatMap((data, index) => {
+    const routes = answers.flatMap((data, index) => {
       const out = data && amountsIn(data).at(-1)
       const path = paths[index]
       return out && path ? [{ path, out }] : []
     })
-    return ways.reduce<(typeof ways)[number] | undefined>(
-      (most, way) => (most && most.out >= way.out ? most : way),
+    return routes.reduce<(typeof routes)[number] | undefined>(
+      (best, route) => (best && best.out >= route.out ? best : route),
       undefined,
     )
   }
 
   return {
-    serves: (networkId) => chains.exchanges.some((one) => one.networkId === networkId),
+    serves: (networkId) => chains.exchanges.some((exchange) => exchange.networkId === networkId),
     spender: (networkId) => exchangeOf(networkId).router,
     async tokens(networkId) {
       const { wrappedNative } = exchangeOf(networkId)
       const configured = chains.tokens
         .filter((token) => token.networkId === networkId)
-        .flatMap(({ address }) => (address ? [address.toLowerCase() as Address] : [])) // configured, as above
+        .flatMap(({ address }) => (address ? [address.toLowerCase() as Address] : [])) // validated with the configuration
       const addresses = [nativeAddress, ...configured, wrappedNative]
       const known = await metadata.of(networkId, addresses)
       return addresses.flatMap((address): SwapToken[] => {
@@ -77,27 +77,27 @@ export function routerQuotes({
         return [{ address, name, symbol, decimals, logoUri: iconUrl, eip2612: false }]
       })
     },
-    quote: async (swap) => (await best(swap))?.out,
-    async build({ user, slippageBps, least: wanted, ...swap }) {
-      const way = await best(swap)
-      if (!way) return undefined
-      if (way.out < wanted) return 'less'
+    quote: async (swap) => (await bestRoute(swap))?.out,
+    async build({ user, slippageBps, minOut: requested, ...swap }) {
+      const route = await bestRoute(swap)
+      if (!route) return undefined
+      if (route.out < requested) return 'less'
       const { networkId, from, to, amount } = swap
-      const least = larger(leastOf(way.out, slippageBps), wanted)
+      const minOut = max(minimumAfterSlippage(route.out, slippageBps), requested)
       const deadline = (await reads.now(networkId)) + validSeconds
       const native = from === nativeAddress
       const data = native
         ? encodeFunctionData({
             abi,
             functionName: 'swapExactETHForTokens',
-            args: [least, way.path, user, deadline],
+            args: [minOut, route.path, user, deadline],
           })
         : encodeFunctionData({
             abi,
             functionName: to === nativeAddress ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
-            args: [amount, least, way.path, user, deadline],
+            args: [amount, minOut, route.path, user, deadline],
           })
-      return { to: exchangeOf(networkId).router, data, value: native ? amount : 0n, least }
+      return { to: exchangeOf(networkId).router, data, value: native ? amount : 0n, minOut }
     },
   }
 }

@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest'
 import { createSharedRead } from './sharedRead.ts'
 
-/** Readings that end when told to; each gives its number. */
+/** Reads that the test resolves; each returns its number. */
 function setup() {
-  const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const reads: { resolve: () => void; reject: (error: Error) => void }[] = []
   const ask = createSharedRead(
     () =>
       new Promise<number>((resolve, reject) => {
-        const number = ends.length + 1
-        ends.push({ resolve: () => resolve(number), reject })
+        const number = reads.length + 1
+        reads.push({ resolve: () => resolve(number), reject })
       }),
   )
-  const begun = (count: number) => expect.poll(() => ends.length).toBe(count)
-  return { ask, ends, begun }
+  const started = (count: number) => expect.poll(() => reads.length).toBe(count)
+  return { ask, reads, started }
 }
 
-test('callers who ask before a reading begins share it; who asks later gets the next', async () => {
-  const { ask, ends, begun } = setup()
-  const early = [ask('a'), ask('a')]
-  await begun(1)
-  const late = [ask('a'), ask('a')]
-  ends[0]?.resolve()
-  expect(await Promise.all(early)).toEqual([1, 1])
-  await begun(2)
+test('calls before a read starts share it, and calls during a read share the next one', async () => {
+  const { ask, reads, started } = setup()
+  const beforeFirst = [ask('a'), ask('a')]
+  await started(1)
+  const duringFirst = [ask('a'), ask('a')]
+  reads[0]?.resolve()
+  expect(await Promise.all(beforeFirst)).toEqual([1, 1])
+  await started(2)
   const last = ask('a')
-  ends[1]?.resolve()
-  expect(await Promise.all(late)).toEqual([2, 2])
-  await begun(3)
-  ends[2]?.resolve()
+  reads[1]?.resolve()
+  expect(await Promise.all(duringFirst)).toEqual([2, 2])
+  await started(3)
+  reads[2]?.resolve()
   expect(await last).toBe(3)
 })
 
-test('keys do not wait for each other', async () => {
-  const { ask, begun } = setup()
+test('reads of different keys run concurrently', async () => {
+  const { ask, started } = setup()
   ask('a')
   ask('b')
-  await begun(2)
+  await started(2)
 })
 
-test('a reading that fails rejects its own callers only', async () => {
-  const { ask, ends, begun } = setup()
+test('a failed read rejects only its own callers', async () => {
+  const { ask, reads, started } = setup()
   const first = ask('a')
-  await begun(1)
+  await started(1)
   const second = ask('a')
-  ends[0]?.reject(new Error('away'))
+  reads[0]?.reject(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  await begun(2)
-  ends[1]?.resolve()
+  await started(2)
+  reads[1]?.resolve()
   expect(await second).toBe(2)
 })

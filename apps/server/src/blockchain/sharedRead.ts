@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * One reading for everybody who asks before it begins: it waits for the requests that have arrived already. A caller who asks
- * while it is in progress gets the next one, so that no answer is older than its question; however many ask, at most one
- * reading of a key is in progress.
+ * Shares one read between all callers that arrive before it starts. A caller that arrives during a read gets the next one, so
+ * a result is never older than its request. At most one read of a key is in progress.
  */
 export function createSharedRead<value, key extends string = string>(read: (key: key) => Promise<value>) {
   type Reading = { readonly value: Promise<value>; begun: boolean }

@@ -4,21 +4,21 @@ import { NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
 import { encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
 import { answers, oneReason } from '../http/problem.ts'
 import { allowanceOf, wordIn } from './allowance.ts'
-import { someUnits } from './baseUnits.ts'
+import { positiveUnits } from './baseUnits.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import {
   type Address,
   accountField,
-  anyone,
   caipAsset,
   nativeAddress,
   networkFields,
+  optionalCaller,
   refusals,
 } from './fields.ts'
-import { leastOf } from './quoteSource.ts'
+import { minimumAfterSlippage } from './quoteSource.ts'
 
 const gasFields = z.object({
-  gas: z.string().openapi({ description: 'With a fifth to spare.' }),
+  gas: z.string().openapi({ description: 'Includes a margin of 20 %.' }),
   gasPrice: z.string().openapi({ description: 'Wei' }),
 })
 const transaction = z.object({
@@ -28,18 +28,18 @@ const transaction = z.object({
   eip155: gasFields,
 })
 
-/** Where a gas estimate is not wanted, or an allowance is still missing: more than a swap over two pools takes. */
+/** Gas limit without an estimate: more than a swap through two pools needs. */
 const usualSwapGas = 400_000n
 
-/** Security R-75. */
+/** Validity of a quote, ms. Security R-75. */
 const quoteValidMs = 30_000
 
 const noExchange = oneReason('chainId', 'Nothing can be swapped on this network.')
 
-/** The transactions that approve and swap. Specification §7; security R-72, R-74. */
+/** Builds approval and swap transactions. Spec §7; security R-72, R-74. */
 export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, reads }: Blockchain): void {
   const { asset } = networkFields(chains)
-  /** `undefined` when it would fail. */
+  /** Estimated gas with a margin; `undefined` if the transaction would fail. */
   const gasOf = async (
     networkId: CaipNetworkId,
     tx: { from: Address; to: Address; data: Hex; value: bigint },
@@ -49,8 +49,8 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
       return (gas * 6n) / 5n
     } catch (error) {
       if (error instanceof NodeRefused) return undefined
-      // Too little for the gas is a complaint, and no call that failed.
-      if (error instanceof NodeUnavailable && error.complaint) return undefined
+      // Insufficient funds for gas is reported as an RPC error, not as a failed call.
+      if (error instanceof NodeUnavailable && error.rpcError) return undefined
       throw error
     }
   }
@@ -60,47 +60,47 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     method: 'get',
     path: '/v1/convert/build-approve',
     tags: ['Convert'],
-    summary: 'The transaction that lets a token be swapped, for no more than is given',
+    summary: 'The transaction that approves exactly the amount to swap',
     request: {
-      query: anyone.extend({
+      query: optionalCaller.extend({
         userAddress: accountField,
         from: asset,
         to: asset.optional(),
-        amount: someUnits.optional().openapi({
+        amount: positiveUnits.optional().openapi({
           type: 'string',
-          description: 'Base units of `from`. Without one: all that the account has, and no more.',
+          description: 'Base units of `from`. Default: the account’s whole balance.',
         }),
       }),
     },
     responses: {
       200: answers(
-        'Where a token wants its allowance to be 0 before it changes, that transaction: ask again when it is mined.',
+        'If the token requires an allowance of 0 before a change, the transaction that resets it: request again once mined.',
         z.object({ tx: transaction.extend({ value: z.string() }) }),
       ),
       ...refusals,
     },
   })
   app.openapi(approve, async (c) => {
-    const { userAddress: from, from: token, amount: given } = c.req.valid('query')
+    const { userAddress: from, from: token, amount: requestedAmount } = c.req.valid('query')
     const { networkId, address: to } = token
     const source = quotes(networkId)
     if (!source) return c.json(noExchange, 400)
     if (to === nativeAddress) return c.json(oneReason('from', 'The native token needs no approval.'), 400)
     const spender = source.spender(networkId)
-    const held = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
-    const amount = given ?? wordIn(await reads.one(networkId, { to, data: held }))
+    const balanceCall = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] })
+    const amount = requestedAmount ?? wordIn(await reads.one(networkId, { to, data: balanceCall }))
     const approval = (value: bigint) => ({
       ...{ from, to, value: 0n },
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }),
     })
-    const wanted = approval(amount)
-    const wantedGas = await gasOf(networkId, wanted)
-    const cleared = approval(0n)
-    const clearedGas =
-      wantedGas === undefined && (await allowanceOf(reads, token, from, spender)) > 0n
-        ? await gasOf(networkId, cleared)
+    const exactApproval = approval(amount)
+    const exactGas = await gasOf(networkId, exactApproval)
+    const resetApproval = approval(0n)
+    const resetGas =
+      exactGas === undefined && (await allowanceOf(reads, token, from, spender)) > 0n
+        ? await gasOf(networkId, resetApproval)
         : undefined
-    const gas = wantedGas ?? clearedGas
+    const gas = exactGas ?? resetGas
     if (gas === undefined) {
       return c.json(
         oneReason('from', 'The token refuses the approval, or the account cannot pay the gas.'),
@@ -110,7 +110,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     const tx = {
       from: caipAsset(networkId, from),
       to: caipAsset(networkId, to),
-      data: (wantedGas === undefined ? cleared : wanted).data,
+      data: (exactGas === undefined ? resetApproval : exactApproval).data,
       value: '0',
       eip155: { gas: String(gas), gasPrice: String(await priceOf(networkId)) },
     }
@@ -120,16 +120,16 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
   const build = createRoute({
     method: 'post',
     path: '/v1/convert/build-transaction',
-    summary: 'The transaction that swaps, and pays the account no less than the slippage allows',
+    summary: 'The swap transaction, with a minimum output according to the slippage',
     tags: ['Convert'],
     request: {
-      query: anyone,
+      query: optionalCaller,
       body: {
         required: true,
         content: {
           'application/json': {
             schema: z.object({
-              amount: someUnits,
+              amount: positiveUnits,
               eip155: z
                 .object({
                   slippage: z.coerce.number().min(0).max(50).default(1).openapi({ description: 'Percent' }),
@@ -142,7 +142,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
               disableEstimate: z.boolean().default(false),
               quoteId: z.string().max(200).optional().openapi({
                 description:
-                  'The quote that was shown, at most 30 s ago: the swap pays no less than that, less the slippage.',
+                  'The displayed quote, at most 30 s old: the swap pays at least that, less the slippage.',
               }),
             }),
           },
@@ -151,7 +151,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     },
     responses: {
       200: answers(
-        '`amount` is what is sent along of the native token, wei.',
+        '`amount` is the native amount to send with it, wei.',
         z.object({ tx: transaction.extend({ amount: z.string() }) }),
       ),
       ...refusals,
@@ -175,8 +175,8 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     if (quoted && clock.now() - quoted.at > quoteValidMs) {
       return c.json(oneReason('quoteId', 'The quote is older than 30 s. Ask for another.'), 400)
     }
-    const least = quoted ? leastOf(quoted.out, slippageBps) : 0n
-    const built = await source.build({ ...swap, user, slippageBps, least })
+    const minOut = quoted ? minimumAfterSlippage(quoted.out, slippageBps) : 0n
+    const built = await source.build({ ...swap, user, slippageBps, minOut })
     if (!built) return c.json(oneReason('to', 'There is no way from one token to the other.'), 400)
     if (built === 'less') {
       const reason = 'The price moved: the swap would pay less than was quoted, less the slippage.'

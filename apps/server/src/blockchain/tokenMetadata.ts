@@ -10,24 +10,24 @@ import { type Address, nativeAddress } from './fields.ts'
 import type { IndexStateReader } from './indexState.ts'
 import { createListCache } from './listCache.ts'
 
-/** What a token is called and how it is written. */
+/** Name, symbol and decimals of a token. */
 export type TokenMetadata = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly iconUrl: string
-  /** Configured here, not said by a contract. */
+  /** Configured by the operator, as opposed to read from the contract. */
   readonly known: boolean
 }
 
 const fields = ['name', 'symbol', 'decimals'] as const
-/** Some hundred bytes each. */
-const mostRemembered = 10_000
+/** A few hundred bytes each. */
+const maxRemembered = 10_000
 
 /**
- * Reads tokens: what is configured first, then what contracts said before, then the contracts. What a contract of a chain said
- * stays so, in the database and in memory. Security R-61.
+ * Reads token metadata: configured tokens first, then stored answers, then contracts. The first answer of a contract is kept
+ * in the database and in memory. Security R-61.
  */
 export function createTokenMetadata({
   db,
@@ -42,10 +42,10 @@ export function createTokenMetadata({
   chains: Chains
   index: Pick<IndexStateReader, 'chainOf'>
 }) {
-  const remembered = createListCache<TokenMetadata>({
+  const cached = createListCache<TokenMetadata>({
     clock,
     ms: Number.POSITIVE_INFINITY,
-    most: mostRemembered,
+    maxEntries: maxRemembered,
   })
   const configured = new Map(
     chains.tokens.map((token) => [`${token.networkId} ${token.address?.toLowerCase()}`, fromToken(token)]),
@@ -85,7 +85,7 @@ export function createTokenMetadata({
         contract,
         name: contractText(name, shortenAddress(getAddress(contract))),
         symbol: contractText(symbol, '?'),
-        // ERC-20 makes it optional: without one, amounts are whole units.
+        // `decimals` is optional in ERC-20; without it amounts are whole units.
         decimals: decimals && /^0x0{62}[0-9a-f]{2}$/.test(decimals) ? Number(decimals) : null,
       }
     })
@@ -100,7 +100,7 @@ export function createTokenMetadata({
   }
 
   return {
-    /** Every contract's, by lower-case address; the native token's under its own. @throws NodeUnavailable */
+    /** Metadata by lower-case address, always including the native token. @throws NodeUnavailable */
     async of(
       networkId: CaipNetworkId,
       contracts: readonly Address[],
@@ -114,7 +114,7 @@ export function createTokenMetadata({
       })
       if (unknown.length === 0) return all
       const chain = await index.chainOf(networkId)
-      const said = await remembered(
+      const values = await cached(
         unknown.map((contract) => `${networkId} ${chain} ${contract}`),
         async (places) => {
           const missing = places.flatMap((place) => unknown[place] ?? [])
@@ -126,7 +126,7 @@ export function createTokenMetadata({
           return missing.map((contract) => found.get(contract) as TokenMetadata) // stored or read above
         },
       )
-      for (const [place, contract] of unknown.entries()) all.set(contract, said[place] as TokenMetadata) // in their order
+      for (const [place, contract] of unknown.entries()) all.set(contract, values[place] as TokenMetadata) // same order
       return all
     },
   }

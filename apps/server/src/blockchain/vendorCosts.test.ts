@@ -9,7 +9,7 @@ import { testChains } from '../testing/testChains.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { nativeAddress } from './fields.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const bsc = 'eip155:56'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The services with keys of both vendors, who answer after all have asked. */
+/** The services with keys of both vendors. Vendors answer after all requests have arrived. */
 function setup() {
   const asked: string[] = []
   const clock = createFakeClock()
@@ -80,7 +80,7 @@ test.each<[string, string, RequestInit | undefined, string, number]>([
   ['token lists', `/v1/convert/tokens?chainId=${bsc}`, undefined, 'api.1inch.dev tokens', 3_600_000],
   ['prices', '/v1/fungible/price', prices, 'gecko.test binance-smart-chain', 60_000],
 ])(
-  'R-83: 100 requests for the same %s cost one request to the vendor a period',
+  'R-83: 100 requests for the same %s cost one vendor request per cache period',
   async (_, path, init, call, ms) => {
     const { hundred, asked, clock } = setup()
     const [body] = await hundred(path, init)

@@ -28,7 +28,7 @@ function gecko() {
   return { clock, prices: coingeckoPrices({ http: fetchHttp(clock), clock, key: 'CG-abc', url }) }
 }
 
-test('CoinGecko is asked once a minute, by its own names, with the key in a header', async () => {
+test('CoinGecko prices are cached for a minute and requested with the key in a header', async () => {
   const asked: string[] = []
   vendors.use(
     http.get('https://api.coingecko.com/api/v3/simple/*', ({ request }) => {
@@ -55,11 +55,11 @@ test('CoinGecko is asked once a minute, by its own names, with the key in a head
 })
 
 test.each([
-  ['is over its limit', () => new HttpResponse(null, { status: 429 })],
-  ['talks nonsense', () => HttpResponse.json({ [usdt]: { usd: '1' } })],
-  ['says less than nothing', () => HttpResponse.json({ [usdt]: { usd: -1 } })],
-  ['is a page', () => HttpResponse.html('<p>')],
-])('while CoinGecko %s no price is known, and nothing is remembered', async (_, answer) => {
+  ['answers 429', () => new HttpResponse(null, { status: 429 })],
+  ['returns an invalid type', () => HttpResponse.json({ [usdt]: { usd: '1' } })],
+  ['returns a negative price', () => HttpResponse.json({ [usdt]: { usd: -1 } })],
+  ['returns HTML', () => HttpResponse.html('<p>')],
+])('while CoinGecko %s no price is known and nothing is cached', async (_, answer) => {
   vendors.use(http.get('https://api.coingecko.com/*', answer, { once: true }))
   const { prices, clock } = gecko()
   expect([...(await prices(bsc, [usdt]))]).toEqual([])
@@ -68,7 +68,7 @@ test.each([
   expect((await prices(bsc, [usdt])).get(usdt)?.usd).toBe(1)
 })
 
-test('what the operator set goes first, and others are asked for the rest', async () => {
+test('operator prices take precedence and other sources are asked for the rest', async () => {
   const feed = priceFeed.parse(`${bsc}:${usdt.toUpperCase().replace('0X', '0x')}=1.5`) ?? new Map()
   const asked: unknown[] = []
   const prices = firstOf([
@@ -119,11 +119,11 @@ function inch() {
     source,
     swap,
     clock,
-    build: (least = 0n) => source.build({ ...swap, user, slippageBps: 100, least }),
+    build: (minOut = 0n) => source.build({ ...swap, user, slippageBps: 100, minOut }),
   }
 }
 
-test('1inch is asked with the key, and quotes', async () => {
+test('1inch gets the key and returns a quote', async () => {
   vendors.use(
     http.get('https://api.1inch.dev/swap/v6.0/56/quote', ({ request }) => {
       expect(request.headers.get('authorization')).toBe('Bearer secret')
@@ -140,27 +140,27 @@ test('1inch is asked with the key, and quotes', async () => {
   expect([source.serves(bsc), source.serves('eip155:910056')]).toEqual([true, false])
 })
 
-test('R-74: what 1inch builds is passed on when it is what was asked for', async () => {
+test('R-74: a 1inch swap that matches the request is returned', async () => {
   vendors.use(http.get('https://api.1inch.dev/swap/v6.0/56/swap', () => HttpResponse.json(swapAnswer({}))))
-  expect(await inch().build()).toMatchObject({ to: router, value: amount, least: 594_000_000n })
+  expect(await inch().build()).toMatchObject({ to: router, value: amount, minOut: 594_000_000n })
 })
 
 test.each<[string, object]>([
   ['another router', swapAnswer({}, { to: thief })],
   ['another value', swapAnswer({}, { value: String(amount + 1n) })],
   ['another receiver', swapAnswer({ dstReceiver: thief })],
-  ['another token to pay', swapAnswer({ dstToken: cake })],
-  ['another token to take', swapAnswer({ srcToken: cake })],
+  ['another output token', swapAnswer({ dstToken: cake })],
+  ['another input token', swapAnswer({ srcToken: cake })],
   ['another amount', swapAnswer({ amount: amount * 2n })],
-  ['less than the slippage allows', swapAnswer({ minReturnAmount: 593_999_998n })],
-  ['a call that cannot be read', swapAnswer({}, { data: '0x12345678' })],
+  ['a minimum below the slippage', swapAnswer({ minReturnAmount: 593_999_998n })],
+  ['undecodable data', swapAnswer({}, { data: '0x12345678' })],
   ['no transaction', { dstAmount: '1' }],
-])('R-74: a swap with %s is refused', async (_, answer) => {
+])('R-74: a swap with %s is rejected', async (_, answer) => {
   vendors.use(http.get('https://api.1inch.dev/swap/v6.0/56/swap', () => HttpResponse.json(answer)))
   await expect(inch().build()).rejects.toMatchObject({ name: 'VendorUnavailable' })
 })
 
-test('R-74: a swap that would pay less than was quoted is asked for with less slippage, or not at all', async () => {
+test('R-74: a swap below the minimum is requested again with less slippage, or refused', async () => {
   const slippages: unknown[] = []
   vendors.use(
     http.get('https://api.1inch.dev/swap/v6.0/56/swap', ({ request }) => {
@@ -170,15 +170,15 @@ test('R-74: a swap that would pay less than was quoted is asked for with less sl
       return HttpResponse.json(swapAnswer({ minReturnAmount: (quoted * left) / 10_000n }))
     }),
   )
-  expect(await inch().build(594_000_000n)).toMatchObject({ least: 594_000_000n })
+  expect(await inch().build(594_000_000n)).toMatchObject({ minOut: 594_000_000n })
   expect(slippages).toEqual(['1'])
-  expect(await inch().build(596_000_000n)).toMatchObject({ least: 596_040_000n })
+  expect(await inch().build(596_000_000n)).toMatchObject({ minOut: 596_040_000n })
   expect(slippages).toEqual(['1', '1', '0.66'])
-  expect(await inch().build(quoted)).toMatchObject({ least: quoted })
+  expect(await inch().build(quoted)).toMatchObject({ minOut: quoted })
   expect(await inch().build(quoted + 1n)).toBe('less')
 })
 
-test('where 1inch knows no way there is no quote; where it does not serve us, that is said', async () => {
+test('a 1inch answer of 400 means no quote, and 429 rejects with Retry-After', async () => {
   const { source, swap } = inch()
   vendors.use(http.get('https://api.1inch.dev/*', () => HttpResponse.json({ error: 'x' }, { status: 400 })))
   expect([await source.quote(swap), await inch().build()]).toEqual([undefined, undefined])
@@ -191,7 +191,7 @@ test('where 1inch knows no way there is no quote; where it does not serve us, th
   await expect(source.quote(swap)).rejects.toMatchObject({ name: 'VendorUnavailable', retryAfterMs: 7_000 })
 })
 
-test('R-83: a vendor that was asked too often is left alone for as long as it says', async () => {
+test('R-83: a rate-limited vendor is not asked until Retry-After', async () => {
   let asked = 0
   const busy = () => {
     asked += 1
@@ -212,7 +212,7 @@ test('R-83: a vendor that was asked too often is left alone for as long as it sa
   expect(await ask()).toBe(4)
 })
 
-test('the tokens of 1inch are cleaned, and remembered for an hour', async () => {
+test('token names of 1inch are cleaned and the list is cached for an hour', async () => {
   let asked = 0
   vendors.use(
     http.get('https://api.1inch.dev/swap/v6.0/56/tokens', () => {

@@ -2,13 +2,13 @@ import { setting } from '@latchkey/service'
 import * as z from 'zod'
 import { type PriceFeed, priceFeed } from './feedPrices.ts'
 
-/** Settings of where prices and quotes come from, as fields of a schema. */
+/** Settings of price and quote sources, to be spread into a schema. */
 export const vendorSettings = {
-  /** Prices that go before all others. */
+  /** Operator prices, which take precedence over all others. */
   LATCHKEY_PRICES: priceFeed,
   LATCHKEY_COINGECKO_KEY: setting.key.optional(),
   LATCHKEY_ONEINCH_KEY: setting.key.optional(),
-  /** Keys of paid plans go to https://pro-api.coingecko.com/api/v3. */
+  /** Keys of paid plans need https://pro-api.coingecko.com/api/v3. */
   LATCHKEY_COINGECKO_URL: z.url({ protocol: /^https?$/ }).default('https://api.coingecko.com/api/v3'),
 }
 

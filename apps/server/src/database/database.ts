@@ -6,14 +6,14 @@ import {
 } from '@latchkey/service'
 import { schema } from './schema.ts'
 
-/** The services' database, whichever engine is behind it. */
+/** The services' database on either engine. */
 export type Database = DatabaseOf<typeof schema>
 
-/** The services' database, at its newest schema. */
+/** Opens the services' database and applies its migrations. */
 export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase<typeof schema>> =>
   open(place, {
     schema,
-    // Beside this file in the source, beside the bundle when built.
+    // Next to this file in the source, next to the bundle in a build.
     migrations: new URL('./migrations/', import.meta.url),
     migrationsTable: 'services_migrations',
   })

@@ -7,11 +7,11 @@ import type { Budget } from '../projects/budget.ts'
 import type { Analytics, ProjectFeatures } from '../projects/features.ts'
 import { services } from './services.ts'
 
-/** Who may ask, from where, and what is switched on for them. */
+/** Projects with their origins, features and budgets. */
 const projects = services.table('projects', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** May be used from any port of this machine. Security 3.9. */
+  /** Allows loopback origins. Security 3.9. */
   dev: boolean('dev').notNull(),
   origins: jsonb('origins').$type<readonly string[]>().notNull(),
   features: jsonb('features').$type<ProjectFeatures>().notNull(),

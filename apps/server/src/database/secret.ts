@@ -3,7 +3,7 @@ import { rowsOf } from '@latchkey/service'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A secret of this database, 32 random bytes in base64url: made when first asked for, then the same for every process. */
+/** A secret shared by all processes on this database: 32 random bytes in base64url, created on first use. */
 export async function readSecret(db: Database, name: string): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   await db.execute(sql`
@@ -12,7 +12,7 @@ export async function readSecret(db: Database, name: string): Promise<string> {
   return String(row?.value)
 }
 
-/** {@link readSecret}, read on the first call and remembered; a failed read is repeated on the next call. */
+/** {@link readSecret}, cached after the first success; a failed read is retried on the next call. */
 export function createSecret(db: Database, name: string): () => Promise<string> {
   let secret: Promise<string> | undefined
   return () => {

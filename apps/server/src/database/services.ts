@@ -1,4 +1,4 @@
 import { pgSchema } from 'drizzle-orm/pg-core'
 
-/** The tables of the services are in a schema of their own: a dapp may share the database. */
+/** The services have their own schema, because a dapp may share the database. */
 export const services = pgSchema('services')

@@ -1,14 +1,14 @@
-/** What the source does not know, or has in an order that serves somebody; kept by hand. */
+/** Manual corrections of the source: missing data, and an order that favours one vendor. */
 export type Corrections = {
-  /** Shown before all others, in this order. */
+  /** Listed before all others, in this order. */
   readonly first: readonly string[]
-  readonly leftOut: readonly string[]
-  /** What a wallet can be asked for besides eip155. */
+  readonly excluded: readonly string[]
+  /** Namespaces of a wallet in addition to eip155. */
   readonly namespaces: Readonly<Record<string, readonly string[]>>
 }
 
 export const corrections: Corrections = {
-  // By how widely they are used; the source begins with its own.
+  // By popularity; the source lists its own wallet first.
   first: [
     'io.metamask',
     'com.trustwallet.app',
@@ -24,8 +24,8 @@ export const corrections: Corrections = {
     'com.ledger',
     'global.safe',
   ],
-  // None of its addresses is encrypted, its shops included.
-  leftOut: ['org.dota168'],
+  // All its links are plain http, including its store links.
+  excluded: ['org.dota168'],
   namespaces: {
     'app.phantom': ['solana'],
     'com.trustwallet.app': ['solana'],

@@ -5,7 +5,7 @@ import { createFindWallets } from './findWallets.ts'
 import type { Directory } from './importWallets.ts'
 import { wallet } from './wallet.ts'
 
-const count = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual)
+const count = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
 
 const list = (description: string) =>
   z
@@ -18,32 +18,32 @@ const list = (description: string) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .openapi({ type: 'string', description: `${description}, between commas` })
+    .openapi({ type: 'string', description: `${description}, separated by commas` })
 
 const wallets = createRoute({
   method: 'get',
   path: '/getWallets',
   tags: ['Directory'],
-  summary: 'Wallets, page by page',
+  summary: 'Wallets, in pages',
   request: {
     query: caller.partial({ projectId: true }).extend({
       page: count(10_000, 1),
       entries: count(100, 40),
       include: list('Only these ids'),
-      exclude: list('Not these ids'),
-      chains: list('CAIP-2 ids of which a wallet must know one namespace'),
+      exclude: list('Excluded ids'),
+      chains: list('CAIP-2 ids; a wallet must support the namespace of one of them'),
       search: z.string().max(200).default(''),
       badge_type: z.enum(['certified', 'none']).optional().openapi({
-        description: 'These services certify nobody: certified finds nothing.',
+        description: 'These services certify no wallets: certified returns an empty list.',
       }),
     }),
   },
   responses: {
     200: answers(
-      'One page, and how many there are in all.',
+      'One page, and the total count.',
       z.object({ data: z.array(wallet), count: z.number().int() }),
     ),
-    400: answers('Something in the request cannot be used.', problem),
+    400: answers('Something in the request is invalid.', problem),
   },
 })
 
@@ -51,18 +51,18 @@ const image = createRoute({
   method: 'get',
   path: '/getWalletImage/{id}',
   tags: ['Directory'],
-  summary: 'The picture of a wallet',
+  summary: 'The image of a wallet',
   request: {
     params: z.object({ id: z.string().openapi({ description: 'A wallet’s image_id.' }) }),
     query: caller.partial({ projectId: true }),
   },
   responses: {
-    200: { description: 'It never changes.', content: { 'image/webp': { schema: z.any() } } },
-    404: answers('There is no such picture.', problem),
+    200: { description: 'The image; it never changes.', content: { 'image/webp': { schema: z.any() } } },
+    404: answers('There is no such image.', problem),
   },
 })
 
-/** The wallet directory. Specification §7. */
+/** The wallet directory. Spec §7. */
 export function directoryRoutes(app: OpenAPIHono, directory: Directory): void {
   const findWallets = createFindWallets(directory.wallets)
   app.openapi(wallets, (c) => {

@@ -1,35 +1,35 @@
-import type { KeptWallet } from './wallet.ts'
+import type { StoredWallet } from './wallet.ts'
 
 export type WalletQuery = {
   /** From 1. */
   readonly page: number
   readonly entries: number
-  /** Only these, if any are given. */
+  /** If not empty, only these ids are returned. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** CAIP-2; a wallet fits if it can be asked for one of their namespaces. */
+  /** CAIP-2; a wallet must support the namespace of at least one. */
   readonly chains: readonly string[]
   readonly search: string
 }
 
-/** Letters that are compared. One letter may be many after normalising: U+FDFA is 18. */
-const longestSearch = 64
+/** Maximum number of compared characters. Normalizing may expand one character to many: U+FDFA becomes 18. */
+const maxSearchLength = 64
 
-/** Less than this of its trigrams in common, and a name is another one. PostgreSQL's default too. */
-const leastSimilarity = 0.3
+/** Minimum share of common trigrams, as in PostgreSQL's pg_trgm. */
+const minSimilarity = 0.3
 
 export type FindWallets = (query: WalletQuery) => {
-  readonly found: readonly KeptWallet[]
+  readonly found: readonly StoredWallet[]
   /** Of all pages. */
   readonly count: number
 }
 
 /**
- * Finds one page of the wallets that are wanted, and how many there are in all. What is searched for ranks: the name itself,
- * its beginning, the beginning of one of its words, somewhere within, the rdns, then names that are spelled alike.
+ * Creates the wallet search. Matches rank in this order: exact name, prefix of the name, prefix of a word in it, substring,
+ * rdns, similar spelling. A search returns one page and the total count.
  */
-export function createFindWallets(all: readonly KeptWallet[]): FindWallets {
-  const entries = all.map((wallet) => ({ wallet, name: searched(plain(wallet.name)) }))
+export function createFindWallets(all: readonly StoredWallet[]): FindWallets {
+  const entries = all.map((wallet) => ({ wallet, name: withTrigrams(normalized(wallet.name)) }))
 
   return ({ page, entries: size, include, exclude, chains, search }) => {
     const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? ''))
@@ -40,11 +40,11 @@ export function createFindWallets(all: readonly KeptWallet[]): FindWallets {
         !excluded.has(wallet.id) &&
         (chains.length === 0 || wallet.namespaces.some((namespace) => namespaces.has(namespace))),
     )
-    const wanted = searched(plain(search).slice(0, longestSearch).trim())
-    const ranked = wanted.text
+    const searchText = withTrigrams(normalized(search).slice(0, maxSearchLength).trim())
+    const ranked = searchText.text
       ? fitting
-          .map((entry) => ({ ...entry, rank: rankOf(entry, wanted) }))
-          .filter(({ rank }) => rank < none)
+          .map((entry) => ({ ...entry, rank: rankOf(entry, searchText) }))
+          .filter(({ rank }) => rank < noMatch)
           .sort((a, b) => a.rank - b.rank || a.wallet.order - b.wallet.order)
       : fitting
     const start = (page - 1) * size
@@ -55,32 +55,32 @@ export function createFindWallets(all: readonly KeptWallet[]): FindWallets {
   }
 }
 
-const none = 6
+const noMatch = 6
 
-/** A text, and what it is compared by. */
-type Searched = { readonly text: string; readonly trigrams: ReadonlySet<string> }
+/** A normalized text with its trigrams. */
+type SearchText = { readonly text: string; readonly trigrams: ReadonlySet<string> }
 
-const searched = (text: string): Searched => ({ text, trigrams: trigrams(text) })
+const withTrigrams = (text: string): SearchText => ({ text, trigrams: trigrams(text) })
 
-/** 0 is best; between 5 and 6 lie the names that are only alike. */
+/** 0 is the best rank; similar spellings rank between 5 and 6. */
 function rankOf(
-  { wallet, name: own }: { readonly wallet: KeptWallet; readonly name: Searched },
-  wanted: Searched,
+  { wallet, name }: { readonly wallet: StoredWallet; readonly name: SearchText },
+  searchText: SearchText,
 ): number {
-  if (own.text === wanted.text) return 0
-  if (own.text.startsWith(wanted.text)) return 1
-  if (own.text.includes(` ${wanted.text}`)) return 2
-  if (own.text.includes(wanted.text)) return 3
-  if ((wallet.rdns ?? wallet.id).toLowerCase().includes(wanted.text)) return 4
-  const alike = similarity(own.trigrams, wanted.trigrams)
-  return alike >= leastSimilarity ? none - alike : none
+  if (name.text === searchText.text) return 0
+  if (name.text.startsWith(searchText.text)) return 1
+  if (name.text.includes(` ${searchText.text}`)) return 2
+  if (name.text.includes(searchText.text)) return 3
+  if ((wallet.rdns ?? wallet.id).toLowerCase().includes(searchText.text)) return 4
+  const score = similarity(name.trigrams, searchText.trigrams)
+  return score >= minSimilarity ? noMatch - score : noMatch
 }
 
-/** As people type it: without accents, case and doubled spaces. */
-const plain = (text: string) =>
+/** Removes accents, case and repeated spaces. */
+const normalized = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Trigrams in common over trigrams in all, 0 to 1, as PostgreSQL's pg_trgm reckons. */
+/** Common trigrams divided by all trigrams, 0 to 1, as in PostgreSQL's pg_trgm. */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const trigram of a) if (b.has(trigram)) common += 1

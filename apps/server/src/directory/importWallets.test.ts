@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { picture, sourceWallet, testDirectory } from '../testing/testDirectory.ts'
 import { importWallets } from './importWallets.ts'
 
-const none = { first: [], leftOut: [], namespaces: {} }
+const none = { first: [], excluded: [], namespaces: {} }
 const imported = (change: Parameters<typeof sourceWallet>[1]) =>
   testDirectory(sourceWallet('a', change)).wallets[0]
 
-test('what the source carries, under the names of the directory API', () => {
+test('source fields are mapped to the fields of the directory API', () => {
   const wallet = imported({
     name: ' Meadow Wallet ',
     rdns: 'example.meadow',
@@ -37,12 +37,12 @@ test('what the source carries, under the names of the directory API', () => {
   })
 })
 
-test('corrections: some come first, some not at all, some speak more', () => {
+test('corrections reorder, exclude and extend wallets; an unknown id throws', () => {
   const wallets = ['a', 'b', 'c', 'd'].map((id) => sourceWallet(id))
   const images = new Map(wallets.map(({ id }) => [id, picture(id)]))
   const directory = importWallets(
     { wallets, images },
-    { first: ['c', 'b'], leftOut: ['a'], namespaces: { d: ['solana'] } },
+    { first: ['c', 'b'], excluded: ['a'], namespaces: { d: ['solana'] } },
   )
   expect(directory.wallets.map(({ id, order }) => [id, order])).toEqual([
     ['c', 0],
@@ -51,8 +51,8 @@ test('corrections: some come first, some not at all, some speak more', () => {
   ])
   expect(directory.wallets[2]?.namespaces).toEqual(['eip155', 'solana'])
   expect(directory.images.size).toBe(3)
-  for (const gone of [{ first: ['x'] }, { leftOut: ['x'] }, { namespaces: { x: ['solana'] } }])
-    expect(() => importWallets({ wallets, images }, { ...none, ...gone })).toThrow('not in the source: x')
+  for (const unknown of [{ first: ['x'] }, { excluded: ['x'] }, { namespaces: { x: ['solana'] } }])
+    expect(() => importWallets({ wallets, images }, { ...none, ...unknown })).toThrow('not in the source: x')
 })
 
 const hostile = [
@@ -82,7 +82,7 @@ const hostile = [
   `https://a.example/${'x'.repeat(2048)}`,
 ]
 
-test.each(hostile)('%j is no link, wherever it stands', (text) => {
+test.each(hostile)('%j is rejected as a link in every field', (text) => {
   const wallet = imported({
     homepage: text,
     app: { ios: text, android: text, chrome: text },
@@ -104,14 +104,14 @@ test.each(hostile)('%j is no link, wherever it stands', (text) => {
 })
 
 test.each([
-  ['no picture', undefined],
-  ['another kind of picture', 'data:image/svg+xml;base64,PHN2Zy8+'],
+  ['no image', undefined],
+  ['an SVG image', 'data:image/svg+xml;base64,PHN2Zy8+'],
   [
-    'something else that says it is WebP',
+    'a file that only claims to be WebP',
     `data:image/webp;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`,
   ],
-  ['a picture of more than 128 KiB', picture('x'.repeat(131_072))],
-])('%s stops the build', (_, image) => {
+  ['an image of more than 128 KiB', picture('x'.repeat(131_072))],
+])('%s fails the build', (_, image) => {
   const images = new Map(image === undefined ? [] : [['a', image]])
   expect(() => importWallets({ wallets: [sourceWallet('a')], images }, none)).toThrow(/picture/)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Corrections } from './corrections.ts'
 import { nameSkeletons } from './nameSkeletons.ts'
-import type { KeptWallet } from './wallet.ts'
+import type { StoredWallet } from './wallet.ts'
 
-/** A wallet as the npm package `thirdweb` (Apache-2.0) carries it, in `dist/esm/wallets/__generated__`. */
+/** A wallet in the npm package `thirdweb` (Apache-2.0), folder `dist/esm/wallets/__generated__`. */
 export type SourceWallet = {
   readonly id: string
   readonly name: string
@@ -15,15 +15,15 @@ export type SourceWallet = {
 }
 
 export type Source = {
-  /** In the source's own order. */
+  /** In the source's order. */
   readonly wallets: readonly SourceWallet[]
-  /** By wallet: a `data:image/webp;base64,…` address. */
+  /** `data:image/webp;base64,…` URIs by wallet id. */
   readonly images: ReadonlyMap<string, string>
 }
 
 export type Directory = {
-  readonly wallets: readonly KeptWallet[]
-  /** WebP by the SHA-256 of its bytes, hex. */
+  readonly wallets: readonly StoredWallet[]
+  /** WebP images by the hex SHA-256 of their bytes. */
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
@@ -31,21 +31,21 @@ const webp = 'data:image/webp;base64,'
 const maxImageBytes = 131_072
 
 /**
- * Makes the directory from what the source carries and what is corrected by hand. A link that is not what its field is for
- * is left out; so is what could do anything but open a wallet (security R-65).
- * @throws Error when the source has changed its shape or a correction names a wallet that is not there
+ * Creates the directory from the source and the manual corrections. Links of the wrong kind, and links that could do anything
+ * other than open a wallet, are dropped (security R-65).
+ * @throws Error when the source changed its shape or a correction names an unknown wallet
  */
 export function importWallets(source: Source, corrections: Corrections): Directory {
   const byId = new Map(source.wallets.map((wallet) => [wallet.id, wallet]))
-  const named = [...corrections.first, ...corrections.leftOut, ...Object.keys(corrections.namespaces)]
-  const gone = named.filter((id) => !byId.has(id))
-  if (gone.length > 0) throw new Error(`Corrected, but not in the source: ${gone.join(', ')}`)
+  const named = [...corrections.first, ...corrections.excluded, ...Object.keys(corrections.namespaces)]
+  const unknown = named.filter((id) => !byId.has(id))
+  if (unknown.length > 0) throw new Error(`Corrected, but not in the source: ${unknown.join(', ')}`)
 
-  const leftOut = new Set(corrections.leftOut)
-  const ids = [...new Set([...corrections.first, ...byId.keys()])].filter((id) => !leftOut.has(id))
+  const excluded = new Set(corrections.excluded)
+  const ids = [...new Set([...corrections.first, ...byId.keys()])].filter((id) => !excluded.has(id))
   const images = new Map<string, Uint8Array>()
   const seen = new Map<string, string>()
-  const wallets = ids.map((id, order): KeptWallet => {
+  const wallets = ids.map((id, order): StoredWallet => {
     const { name, rdns, app, mobile, desktop, homepage } = byId.get(id) as SourceWallet
     const image = imageOf(id, source.images.get(id))
     const imageId = createHash('sha256').update(image).digest('hex')
@@ -82,7 +82,7 @@ function imageOf(id: string, address: string | undefined): Uint8Array {
   return bytes
 }
 
-/** An https address; http is made https, since every shop and page worth a link has it. */
+/** An https URL. http is upgraded to https, which every store and relevant site supports. */
 function webLink(text: string | null | undefined): string | null {
   const url = parsed(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null
@@ -97,13 +97,13 @@ const notAnApp = new Set(
     .map((name) => `${name}:`),
 )
 
-/** An address with a scheme of the app's own. */
+/** A URL with an app-specific scheme. */
 function appLink(text: string | null | undefined): string | null {
   const url = parsed(text)
   return url && ownScheme.test(url.protocol) && !notAnApp.has(url.protocol) ? (text as string) : null
 }
 
-/** Nothing for what hides something: control characters, spaces, names and passwords. */
+/** `undefined` for URLs with control characters, spaces, user names or passwords. */
 function parsed(text: string | null | undefined): URL | undefined {
   if (!text || text.length > 2048 || /[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) return undefined
   if (!URL.canParse(text)) return undefined

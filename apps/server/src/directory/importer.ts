@@ -1,4 +1,4 @@
-// Run by the build: writes what the server serves into the folder that is its argument.
+// Run by the build. Writes the directory into the folder given as argument.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const folders = new Set(await readdir(join(generated, 'wallet')))
 const wallets: SourceWallet[] = []
 const images = new Map<string, string>()
 for (const { id } of infos) {
-  // The source's own ways in are listed, but no wallets.
+  // The source also lists its own sign-in methods, which are not wallets and have no folder.
   if (!folders.has(id)) continue
   const [{ wallet }, { default: image }] = await Promise.all([
     read('wallet', id, 'index.js'),

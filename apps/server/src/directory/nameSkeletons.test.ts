@@ -61,14 +61,14 @@ const fakes = [
   ...['Rаbby', 'Rabbу', 'Unіswap', 'Uniswаp', 'Uniѕwap', 'UNISWAP', 'Rabbÿ'],
 ]
 
-test(`${fakes.length} names that look like one of the wallets are flagged, and no other`, () => {
+test(`${fakes.length} names that imitate a wallet are flagged, and no other name is`, () => {
   expect(fakes.length).toBeGreaterThanOrEqual(50)
   const wallets = [...known, ...fakes].map((name, i) => sourceWallet(`w${i}`, { name }))
   const { wallets: read } = testDirectory(...wallets)
   expect(read.filter(({ look_alike_of }) => !look_alike_of).map(({ name }) => name)).toEqual(known)
 })
 
-test('of two that share a name the later one says of which', () => {
+test('the later of two wallets with the same name refers to the earlier one', () => {
   const pairs = ['BeraSig', 'Keeper', 'BeraSig', 'Keeper'].map((name, i) => sourceWallet(`w${i}`, { name }))
   const { wallets } = testDirectory(...pairs)
   expect(wallets.map(({ look_alike_of }) => look_alike_of)).toEqual([undefined, undefined, 'w0', 'w1'])

@@ -6,8 +6,9 @@ const skeleton = (text: string) =>
     .replace(/\p{M}/gu, '')
 
 /**
- * What a name looks like, by the confusable characters of UTS 39: names that share one of the two can be taken for one
- * another. Two, because capitals look like other letters than small ones do (`I` like `l`). Security R-68.
+ * The visual skeletons of a name by the confusable characters of UTS 39. Two names that share a skeleton can be mistaken for
+ * each other. There are two because upper-case letters resemble other characters than lower-case ones (`I` and `l`).
+ * Security R-68.
  */
 export const nameSkeletons = (name: string): readonly [string, string] => [
   skeleton(name).toLowerCase(),

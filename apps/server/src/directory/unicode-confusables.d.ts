@@ -1,4 +1,4 @@
 declare module 'unicode-confusables' {
-  /** The text with every confusable character replaced by what it looks like. */
+  /** Replaces every confusable character by the character it resembles. */
   export function rectifyConfusion(text: string): string
 }

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 
-/** A place in a list as text that only we read. */
+/** Encodes a position in a list as an opaque cursor. */
 export const writeCursor = (place: unknown): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** A cursor in a request; what we did not write is refused. */
+/** A cursor in a request. Anything that {@link writeCursor} did not create is rejected. */
 export const cursorField = <schema extends z.ZodType>(place: schema) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const cursorField = <schema extends z.ZodType>(place: schema) =>
       return z.NEVER
     })
     .optional()
-    .openapi({ type: 'string', description: 'What `next` said, for the page after that one.' })
+    .openapi({ type: 'string', description: 'The `next` value of the previous page.' })
 
 function parsed(text: string): unknown {
   try {

@@ -1,15 +1,15 @@
-import { isDatabaseAway } from '@latchkey/service'
+import { isDatabaseUnavailable } from '@latchkey/service'
 import { NodeUnavailable } from '@latchkey/service/chains'
 import { OnrampUnavailable } from '../onramp/provider.ts'
 import { oneReason, type Problem } from './problem.ts'
 import { VendorUnavailable } from './vendorUnavailable.ts'
 
-/** What is wrong outside of these services and passes: to be asked again after `retryAfter` seconds. */
+/** A temporary failure outside of the services. `retryAfter` is in seconds. */
 export type Failure = { readonly problem: Problem; readonly retryAfter: number }
 
-const longestRetrySeconds = 60
+const maxRetrySeconds = 60
 
-/** The failure behind an error of a node, a vendor or the database, in our own words; `undefined` for a mistake of ours. */
+/** Maps errors of nodes, vendors and the database to a public text; `undefined` for all other errors (bugs). */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof NodeUnavailable) {
     return failure('node', 'No node of the network answers. Try again.', error.retryAfterMs)
@@ -23,10 +23,10 @@ export function failureOf(error: unknown): Failure | undefined {
   }
   if (error instanceof OnrampUnavailable)
     return { problem: oneReason('provider', 'The vendor does not answer.'), retryAfter: 5 }
-  return isDatabaseAway(error) ? failure('database', 'The database does not answer.') : undefined
+  return isDatabaseUnavailable(error) ? failure('database', 'The database does not answer.') : undefined
 }
 
 function failure(name: string, description: string, retryAfterMs = 1_000): Failure {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
-  return { problem: oneReason(name, description), retryAfter: Math.min(longestRetrySeconds, seconds) }
+  return { problem: oneReason(name, description), retryAfter: Math.min(maxRetrySeconds, seconds) }
 }

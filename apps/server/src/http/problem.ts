@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** What every refusal looks like: one reason for each thing that is wrong. Specification §7. */
+/** The body of every refusal, with one reason for each problem. Spec §7. */
 export const problem = z
   .object({
     reasons: z
@@ -15,7 +15,7 @@ export const oneReason = (name: string, description: string): Problem => ({
   reasons: [{ name, description }],
 })
 
-/** A response of a route's description. */
+/** Describes a JSON response for OpenAPI. */
 export const answers = <schema extends z.ZodType>(description: string, schema: schema) => ({
   description,
   content: { 'application/json': { schema } },

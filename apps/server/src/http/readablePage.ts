@@ -16,7 +16,7 @@ export type ApiDocument = {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** The API as a page to read, made from its own description. No script, nothing from elsewhere. */
+/** Renders the OpenAPI document as a page, without scripts or external resources. */
 export const readablePage = ({ info, paths = {} }: ApiDocument) => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

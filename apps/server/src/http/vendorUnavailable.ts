@@ -1,4 +1,4 @@
-/** A vendor's service does not serve us now. */
+/** A vendor's service does not answer, or refuses to serve us. */
 export class VendorUnavailable extends Error {
   override readonly name = 'VendorUnavailable'
   readonly retryAfterMs: number | undefined

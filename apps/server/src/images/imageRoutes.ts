@@ -6,18 +6,19 @@ import type { Outbound } from '../outbound/createOutbound.ts'
 import { isProxied } from './proxiedImage.ts'
 import { maxPictureBytes, type Picture, readPicture } from './readPicture.ts'
 
-/** Fault F80: a page shows its placeholder within 5 s. */
+/** Below 5 s, after which a page shows its placeholder. Fault F80. */
 const timeoutMs = 4_000
-const maxKeptBytes = 32 * 1024 * 1024
-/** One that could not be had is not looked for again this long. */
+/** Size of the cache, bytes. */
+const maxCacheBytes = 32 * 1024 * 1024
+/** Time before a failed image is requested again, ms. */
 const failedMs = 60_000
 
 const image = createRoute({
   method: 'get',
   path: '/public/image',
   tags: ['Pictures'],
-  summary: 'A foreign picture, looked at and passed on',
-  description: 'Only addresses these services gave out themselves: they are signed.',
+  summary: 'A foreign image, checked and proxied',
+  description: 'Only URLs issued by these services: they are signed.',
   request: {
     query: caller
       .partial({ projectId: true })
@@ -28,9 +29,9 @@ const image = createRoute({
       description: 'At most 512 KiB and 2048 px.',
       content: { 'image/*': { schema: z.any() } },
     },
-    400: answers('Something in the request cannot be used.', problem),
-    403: answers('The address is not one these services gave out.', problem),
-    404: answers('There is no picture there that can be shown.', problem),
+    400: answers('Something in the request is invalid.', problem),
+    403: answers('The URL was not issued by these services.', problem),
+    404: answers('There is no image that can be shown.', problem),
   },
 })
 
@@ -44,28 +45,28 @@ export function imageRoutes(
     now = () => performance.now(),
   }: {
     readonly outbound: Outbound
-    /** What signs the addresses. */
+    /** Secret that signs the URLs. */
     readonly secret: () => Promise<string>
     readonly metrics: Metrics
     readonly now?: (() => number) | undefined
   },
 ): void {
-  const kept = new Map<string, Picture | { readonly failedAt: number }>()
-  const coming = new Map<string, Promise<Picture | undefined>>()
-  let keptBytes = 0
+  const cached = new Map<string, Picture | { readonly failedAt: number }>()
+  const pending = new Map<string, Promise<Picture | undefined>>()
+  let cacheBytes = 0
 
   const sizeOf = (entry: Picture | { readonly failedAt: number }) =>
     ('bytes' in entry ? entry.bytes.length : 0) + 256
-  function keep(url: string, entry: Picture | { readonly failedAt: number }) {
-    const old = kept.get(url)
-    if (old) keptBytes -= sizeOf(old)
-    kept.delete(url)
-    kept.set(url, entry)
-    keptBytes += sizeOf(entry)
-    for (const [oldest, its] of kept) {
-      if (keptBytes <= maxKeptBytes) break
-      kept.delete(oldest)
-      keptBytes -= sizeOf(its)
+  function store(url: string, entry: Picture | { readonly failedAt: number }) {
+    const old = cached.get(url)
+    if (old) cacheBytes -= sizeOf(old)
+    cached.delete(url)
+    cached.set(url, entry)
+    cacheBytes += sizeOf(entry)
+    for (const [oldest, entry] of cached) {
+      if (cacheBytes <= maxCacheBytes) break
+      cached.delete(oldest)
+      cacheBytes -= sizeOf(entry)
     }
   }
 
@@ -74,21 +75,21 @@ export function imageRoutes(
       const { status, bytes } = await outbound(url, { maxBytes: maxPictureBytes, timeoutMs })
       const picture = status === 200 ? readPicture(bytes) : undefined
       metrics.upstream('image', picture ? 'answered' : 'refused')
-      keep(url, picture ?? { failedAt: now() })
+      store(url, picture ?? { failedAt: now() })
       return picture
     } catch {
       metrics.upstream('image', 'failed')
-      keep(url, { failedAt: now() })
+      store(url, { failedAt: now() })
       return undefined
     }
   }
 
   function pictureAt(url: string): Promise<Picture | undefined> {
-    const known = kept.get(url)
+    const known = cached.get(url)
     if (known && 'bytes' in known) return Promise.resolve(known)
     if (known && now() - known.failedAt < failedMs) return Promise.resolve(undefined)
-    const asked = coming.get(url) ?? fetchPicture(url).finally(() => coming.delete(url))
-    coming.set(url, asked)
+    const asked = pending.get(url) ?? fetchPicture(url).finally(() => pending.delete(url))
+    pending.set(url, asked)
     return asked
   }
 
@@ -99,7 +100,7 @@ export function imageRoutes(
     const picture = await pictureAt(url)
     if (!picture) return c.json(oneReason('url', 'There is no picture there that can be shown.'), 404)
     c.header('cache-control', 'public, max-age=86400')
-    // Shown by <img> all the same; opened by itself, a drawing is saved instead of run.
+    // <img> ignores this header; an SVG that is opened directly is downloaded instead of run.
     c.header('content-disposition', 'attachment')
     return c.body(new Uint8Array(picture.bytes), 200, { 'content-type': picture.contentType })
   })

@@ -9,7 +9,7 @@ import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createProxiedImage } from './proxiedImage.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const png = (width: number, height: number) => {
@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
   asked.push(request.url ?? '')
   const body = served[request.url ?? '']
   if (request.url === '/slow') return
-  // Its own word for what it is counts for nothing.
+  // The declared content type must be ignored.
   response.writeHead(body ? 200 : 404, { 'content-type': 'text/html' }).end(body)
 })
 server.on('connection', (socket) => sockets.add(socket))
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 const show = (path: string) => app.request(proxied(`${origin}${path}`) ?? '')
 
-test('a picture is shown as what it is, and fetched once', async () => {
+test('an image is served with its detected type and fetched once', async () => {
   const answers = await Promise.all([show('/picture'), show('/picture')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await show('/picture')).headers.get('content-type')).toBe('image/png')
@@ -78,7 +78,7 @@ test('a picture is shown as what it is, and fetched once', async () => {
   expect((await show('/gif')).headers.get('content-type')).toBe('image/gif')
 })
 
-test('a drawing can run nothing', async () => {
+test('an SVG is served so that it cannot run scripts', async () => {
   for (const path of ['/drawing', '/script']) {
     const answer = await show(path)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -106,19 +106,19 @@ test.each(
     '/huge',
     '/gone',
   ].map((path) => [path]),
-)('%s is not shown, and not asked for again at once (F80)', async (path) => {
+)('F80: %s is not served and not fetched again immediately', async (path) => {
   expect((await show(path)).status).toBe(404)
   expect((await show(path)).status).toBe(404)
-  expect(asked.filter((one) => one === path)).toHaveLength(1)
+  expect(asked.filter((requested) => requested === path)).toHaveLength(1)
 })
 
-test('one that does not come is given up within 5 s (F80)', async () => {
+test('F80: a slow image is abandoned within 5 s', async () => {
   const began = performance.now()
   expect((await show('/slow')).status).toBe(404)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('only addresses that were given out are fetched', async () => {
+test('only signed URLs are fetched', async () => {
   const before = asked.length
   const other = new URL(proxied(`${origin}/picture`) ?? '', 'http://x')
   other.searchParams.set('url', `${origin}/another`)
@@ -126,7 +126,7 @@ test('only addresses that were given out are fetched', async () => {
   expect((await app.request(`/public/image?url=${origin}/x`)).status).toBe(400)
   for (const url of ['javascript:alert(1)', 'data:image/png;base64,AA', 'file:///etc/passwd', '', null])
     expect(proxied(url)).toBeNull()
-  // Given out, but internal: the guard has the last word.
+  // Signed, but internal: the outbound guard refuses.
   expect((await app.request(proxied('https://127.0.0.1/x') ?? '')).status).toBe(404)
   expect((await app.request(proxied('http://meadow.example/x') ?? '')).status).toBe(404)
   expect(asked.length).toBe(before)

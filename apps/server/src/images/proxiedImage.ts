@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const signatureOf = (secret: string, url: string) =>
   createHmac('sha256', secret).update(`image ${url}`).digest('base64url')
 
-/** The address under which this server shows a foreign picture; null for what it would not fetch. */
+/** The image proxy's URL of a foreign image; `null` for URLs that are never fetched. */
 export type ProxiedImage = (url: string | null | undefined) => string | null
 
 /**
- * Addresses of `GET /public/image`, signed, so that it shows only pictures the services themselves named: it is no open
- * proxy. Security R-67.
- * @param publicUrl where people reach the services, an origin
+ * Creates signed URLs of `GET /public/image`. The signature limits the proxy to images named by the services, so it is not an
+ * open proxy. Security R-67.
+ * @param publicUrl - public origin of the services
  */
 export function createProxiedImage({
   secret,
@@ -27,8 +27,8 @@ export function createProxiedImage({
   }
 }
 
-/** Whether the services signed this address. */
+/** Whether the services signed this URL. */
 export function isProxied(secret: string, url: string, signature: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, url))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, url))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

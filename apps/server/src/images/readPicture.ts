@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 
 export type Picture = { readonly contentType: string; readonly bytes: Uint8Array }
 
-/** Security R-67. */
+/** Maximum size of an image, bytes. Security R-67. */
 export const maxPictureBytes = 512 * 1024
 const maxPixels = 2_048
 
@@ -16,9 +16,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * A foreign picture, judged by its own bytes: raster at most 2048 px each way, or a drawing without a document type, whose
- * entities could grow or reach out. What a server calls it is not looked at.
- * @returns nothing for anything else
+ * Checks a foreign image by its bytes, ignoring the declared type: a raster image of at most 2048 px per side, or an SVG
+ * without a document type, whose entities could expand or load other resources.
+ * @returns `undefined` for anything else
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   if (bytes.length > maxPictureBytes) return undefined
@@ -37,7 +37,7 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
     const fits = width > 0 && height > 0 && width <= maxPixels && height <= maxPixels
     return contentType && fits ? { contentType, bytes } : undefined
   } catch {
-    // No picture of a kind we know.
+    // Not a supported image.
     return undefined
   }
 }

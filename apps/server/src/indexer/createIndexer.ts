@@ -5,7 +5,7 @@ import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
 import type { Database } from '../database/database.ts'
 import { type BlockId, createIndexStore, LeaseLost } from './indexStore.ts'
 import { createLease, leaseMs } from './lease.ts'
-import { ChainMoved, createBlockReader } from './readBlocks.ts'
+import { ChainReorganized, createBlockReader } from './readBlocks.ts'
 
 export type IndexerNeeds = {
   readonly db: Database
@@ -13,51 +13,52 @@ export type IndexerNeeds = {
   readonly clock: Clock
   readonly log: (event: string, facts?: LogLine) => void
   readonly networkId: CaipNetworkId
-  /** The first block that is read, or the head at the first start. */
+  /** First block to index, or the latest block at the first start. */
   readonly from: number | 'latest'
-  /** Between looks at the head. */
+  /** Time between two checks for new blocks, ms. */
   readonly pollMs: number
-  /** Told at each look by how many blocks the index is behind. */
+  /** Called at each check with the number of blocks the index is behind. */
   readonly onLag?: ((blocks: number) => void) | undefined
 }
 
 export type Indexer = {
-  /** Ends after the step under way, and lets another process take over at once. */
+  /** Stops after the current step and releases the lease, so that another process can take over. */
   stop(): Promise<void>
 }
 
-/** Blocks in one step, at most; halved while nodes refuse, doubled while they do not. */
-const mostBlocks = 64
-const longestWaitMs = 10_000
+/** Maximum number of blocks in one step. The number is halved after a failure and doubled after a success. */
+const maxBlocks = 64
+const maxWaitMs = 10_000
 
 /**
- * Follows a network into the database until stopped. Of all processes on one database one does it; another is at
- * work at most 10 s after that one is gone. What is in the database is always the chain up to one block, whole:
- * each step is one transaction with the cursor.
+ * Indexes a network into the database until stopped. Of all processes on one database only one indexes; another takes over
+ * within 10 s after that one ends. Each step is one transaction with the cursor, so the index always matches the chain up to
+ * one block.
  */
 export function startIndexer(needs: IndexerNeeds): Indexer {
   const { db, call, clock, log, networkId, from, pollMs } = needs
   const lease = createLease({ db, network: networkId, holder: randomUUID() })
   const store = createIndexStore({ db, network: networkId, lease })
   const stopped = new AbortController()
-  const reader = createBlockReader(networkId, (...asked) => unlessAborted(call(...asked), stopped.signal))
+  const reader = createBlockReader(networkId, (...asked) => rejectOnAbort(call(...asked), stopped.signal))
   const pause = (ms: number) => clock.sleep(ms, stopped.signal).catch(() => {})
-  let blocksAtOnce = mostBlocks
+  let blocksAtOnce = maxBlocks
 
-  /** The newest kept block that the chain still has. */
+  /** The newest indexed block that is still part of the chain. */
   async function ancestor(): Promise<BlockId | undefined> {
-    for (const kept of await store.kept()) if ((await reader.hashAt(kept.block)) === kept.hash) return kept
+    for (const known of await store.recentBlocks())
+      if ((await reader.hashAt(known.block)) === known.hash) return known
     return undefined
   }
 
-  /** Whether there is more to read at once. */
+  /** Indexes the next blocks. Resolves to whether more blocks are waiting. */
   async function step(): Promise<boolean> {
     const cursor = await store.cursor()
     const head = await reader.head()
     needs.onLag?.(Math.max(0, head - (cursor?.block ?? 0)))
     if (cursor) {
       if (head < cursor.block) {
-        // A node that is behind has our first block; a chain that began anew has another. Faults F24.
+        // A node that is behind still has our first block; a restarted chain has a different one. Faults F24.
         const first = await reader.hashAt(Math.min(cursor.first.block, head))
         if (head < cursor.first.block || first === cursor.first.hash) return false
         await store.wipe()
@@ -75,13 +76,14 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
     if (next > head) return false
     const last = Math.min(head, next + blocksAtOnce - 1)
     const blocks = await reader.read(next, last)
-    if (cursor && blocks[0]?.parentHash !== cursor.hash) throw new ChainMoved(`${networkId} turned`)
+    if (cursor && blocks[0]?.parentHash !== cursor.hash)
+      throw new ChainReorganized(`${networkId} was reorganized`)
     await store.append(blocks)
-    blocksAtOnce = Math.min(mostBlocks, blocksAtOnce * 2)
+    blocksAtOnce = Math.min(maxBlocks, blocksAtOnce * 2)
     return last < head
   }
 
-  /** Steps while the lease is held. */
+  /** Indexes while the lease is held. */
   async function work(): Promise<void> {
     let waitMs = pollMs
     while (!stopped.signal.aborted) {
@@ -90,19 +92,19 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
         waitMs = pollMs
       } catch (error) {
         if (error instanceof LeaseLost || stopped.signal.aborted) return
-        // Nodes refuse ranges in many words, and some by falling silent: the next one is smaller.
+        // Nodes reject large ranges in various ways, some by not answering, so the next range is smaller.
         blocksAtOnce = Math.max(1, Math.floor(blocksAtOnce / 2))
         const expected =
-          error instanceof ChainMoved ||
-          (error instanceof NodeUnavailable && (error.complaint || error.tooLarge) && blocksAtOnce > 1)
+          error instanceof ChainReorganized ||
+          (error instanceof NodeUnavailable && (error.rpcError || error.tooLarge) && blocksAtOnce > 1)
         if (!expected) log('index_step_failed', { network: networkId, error: nameOf(error) })
-        waitMs = expected ? pollMs : Math.min(longestWaitMs, Math.max(1_000, waitMs * 2))
+        waitMs = expected ? pollMs : Math.min(maxWaitMs, Math.max(1_000, waitMs * 2))
       }
       await pause(waitMs)
     }
   }
 
-  /** Renews while `working`; a step that outlasts the lease is refused by the store. */
+  /** Renews the lease until `working` settles. The store rejects a step that outlasts the lease. */
   async function holdWhile(working: Promise<void>): Promise<void> {
     const done = new AbortController()
     const renewing = (async () => {
@@ -134,8 +136,8 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   }
 }
 
-/** A node may take 20 s to answer; whoever stops does not wait for that, only for what is being written. */
-function unlessAborted<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
+/** Rejects when `signal` aborts, so that stopping waits for database writes but not for a node, which may take 20 s. */
+function rejectOnAbort<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new LatchkeyError('request_aborted'))
     if (signal.aborted) abort()

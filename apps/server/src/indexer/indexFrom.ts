@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@latchkey/core'
 import * as z from 'zod'
 
-/** The network, and the first block that is read of it. */
+/** First block to index, by network. */
 export type IndexFrom = ReadonlyMap<string, number | 'latest'>
 
 const entry = /^(eip155:[1-9][0-9]{0,15})=([0-9]{1,15}|latest)$/
 
-/** `eip155:56=41000000,eip155:8453=latest`. */
+/** Format: `eip155:56=41000000,eip155:8453=latest`. */
 export const indexFrom = z
   .string()
   .transform((text, context): IndexFrom => {
@@ -26,7 +26,7 @@ export const indexFrom = z
   })
   .optional()
 
-/** The history of a devnet is kept from its first block, that of real networks from where the operator says. */
+/** Devnets are indexed from block 0, live networks only where the operator sets a first block. */
 export function firstBlock(
   networkId: CaipNetworkId,
   { devnet, from }: { readonly devnet: boolean; readonly from: IndexFrom | undefined },

@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts'
 import type { Lease } from './lease.ts'
 import type { IndexedBlock } from './readBlocks.ts'
 
-/** Deeper reorganisations are answered by reading the network anew. */
-export const keptBlocks = 256
-const nobody = '0x0000000000000000000000000000000000000000'
+/** Number of recent block hashes that are stored. After a deeper reorganization the network is indexed again. */
+export const recentBlockCount = 256
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 const perInsert = 5_000
 
 export type BlockId = { readonly block: number; readonly hash: string }
@@ -15,16 +15,16 @@ export type Cursor = BlockId & { readonly first: BlockId }
 type Tx = Pick<Database, 'execute'>
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Another process indexes the network now. */
+/** Another process holds the lease of the network. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** A network's part of the index. Every change and the cursor go together, or not at all, and only under the lease. */
+/** The index of one network. Each change is one transaction with the cursor, and requires the lease. */
 export function createIndexStore({ db, network, lease }: { db: Database; network: string; lease: Lease }) {
   const change = (work: (tx: Tx) => Promise<unknown>) =>
     db.transaction(async (tx) => {
-      // Forgetting a whole network may take longer than a request may.
+      // Deleting a whole network may exceed the statement timeout of requests.
       await tx.execute(sql`set local statement_timeout = 0`)
       if (!(await lease.isHeld(tx))) throw new LeaseLost('another process indexes the network')
       await work(tx)
@@ -49,8 +49,8 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
         }
       )
     },
-    /** The blocks of which the hash is known, newest first. */
-    async kept(): Promise<readonly BlockId[]> {
+    /** Blocks whose hash is stored, newest first. */
+    async recentBlocks(): Promise<readonly BlockId[]> {
       const rows = await db.execute(
         sql`select block, hash from services.blocks where network = ${network} order by block desc`,
       )
@@ -64,12 +64,12 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
         for (const [table, rows] of Object.entries(rowsFor(network, blocks))) await insert(tx, table, rows)
         await moveCollectibles(tx, network, sql`block >= ${from.number}`, sql`+`)
         await tx.execute(sql`
-          delete from services.blocks where network = ${network} and block <= ${to.number - keptBlocks}`)
+          delete from services.blocks where network = ${network} and block <= ${to.number - recentBlockCount}`)
         const first = { block: from.number, hash: from.hash }
         await setCursor(tx, first, { block: to.number, hash: to.hash }, 0)
       })
     },
-    /** Forgets what came after `ancestor`. @throws LeaseLost */
+    /** Deletes everything after `ancestor`. @throws LeaseLost */
     async rollBack(ancestor: BlockId): Promise<void> {
       const after = sql`block > ${ancestor.block}`
       await change(async (tx) => {
@@ -92,7 +92,7 @@ export function createIndexStore({ db, network, lease }: { db: Database; network
         await setCursor(tx, ancestor, ancestor, 1)
       })
     },
-    /** Forgets the network: it is another chain now. @throws LeaseLost */
+    /** Deletes the network, because it has been replaced by another chain. @throws LeaseLost */
     async wipe(): Promise<void> {
       const own = ['transfers', 'transactions', 'account_transactions', 'blocks', 'index_cursors']
       const ofAccounts = ['account_tokens', 'account_counterparties', 'account_collectibles', 'purchases']
@@ -113,11 +113,12 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
   const counterparties = new Map<string, Row>()
   for (const { number: block, minedAt, transactions: own, transfers: moved } of blocks) {
     const mined_at = minedAt.toISOString()
-    const concerned = new Map(own.map((one) => [one.hash, new Set([one.sender, one.recipient, one.created])]))
+    const concerned = new Map(own.map((tx) => [tx.hash, new Set([tx.sender, tx.recipient, tx.created])]))
     const signers = new Map(own.map(({ hash, sender }) => [hash, sender]))
-    const meet = (account: string, counterparty: string | undefined) => {
+    const addCounterparty = (account: string, counterparty: string | undefined) => {
       const key = `${account} ${counterparty}`
-      if (!counterparty || account === counterparty || account === nobody || counterparties.has(key)) return
+      if (!counterparty || account === counterparty || account === zeroAddress || counterparties.has(key))
+        return
       counterparties.set(key, { account, counterparty, network, block })
     }
     for (const { hash, position, sender, recipient, created, nonce, selector, failed } of own) {
@@ -125,7 +126,7 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
         ...{ network, hash, block, position, mined_at, sender, selector, failed, nonce: String(nonce) },
         ...{ recipient: recipient ?? null, created: created ?? null },
       })
-      if (!failed) meet(sender, recipient)
+      if (!failed) addCounterparty(sender, recipient)
     }
     for (const { txHash, logIndex, part, standard, contract, tokenId, amount, sender, recipient } of moved) {
       const parties = [sender, recipient]
@@ -135,10 +136,10 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
         ...{ network, tx_hash: txHash, log_index: logIndex, part, block, standard, sender, recipient },
         ...{ contract: contract ?? null, token_id: tokenId?.toString() ?? null, amount: String(amount) },
       })
-      // Anybody can move nothing in anybody's name, and any contract can log that a stranger paid.
-      if (amount > 0n && (standard === 'native' || signer === sender)) meet(sender, recipient)
+      // Zero transfers can be made in any account's name, and contracts can log transfers that never happened.
+      if (amount > 0n && (standard === 'native' || signer === sender)) addCounterparty(sender, recipient)
       if (standard !== 'erc20' || !contract) continue
-      for (const account of parties.filter((party) => party !== nobody)) {
+      for (const account of parties.filter((party) => party !== zeroAddress)) {
         const key = `${account} ${contract}`
         const own_block = signer === account && amount > 0n ? block : null
         accountTokens.set(key, {
@@ -149,7 +150,7 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
     }
     for (const { hash: tx_hash, position } of own) {
       for (const account of concerned.get(tx_hash) ?? []) {
-        if (!account || account === nobody) continue
+        if (!account || account === zeroAddress) continue
         accountTransactions.push({ account, network, block, position, mined_at, tx_hash })
       }
     }
@@ -164,26 +165,26 @@ function rowsFor(network: string, blocks: readonly IndexedBlock[]) {
   }
 }
 
-/** What is there already is a mistake, except in these tables: an account meets a token or another account again. */
-const onceMore: Readonly<Record<string, SQL>> = {
+/** A duplicate row is a bug, except in these tables, where an account meets the same token or counterparty again. */
+const onConflict: Readonly<Record<string, SQL>> = {
   account_tokens: sql`on conflict (account, network, contract) do update set own_block = excluded.own_block
     where held.own_block is null and excluded.own_block is not null`,
   account_counterparties: sql`on conflict do nothing`,
 }
 
-/** Rows by the names of their columns. */
+/** Inserts rows, given as objects by column name. */
 async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const into = sql.raw(`services.${table}`)
-  const again = onceMore[table] ?? sql``
+  const conflictClause = onConflict[table] ?? sql``
   for (let start = 0; start < rows.length; start += perInsert) {
     const json = JSON.stringify(rows.slice(start, start + perInsert))
     await tx.execute(
-      sql`insert into ${into} as held select * from jsonb_populate_recordset(null::${into}, ${json}::text::jsonb) ${again}`,
+      sql`insert into ${into} as held select * from jsonb_populate_recordset(null::${into}, ${json}::text::jsonb) ${conflictClause}`,
     )
   }
 }
 
-/** Adds the collectibles of some blocks to what accounts hold, or takes them back. */
+/** Adds the collectible transfers of some blocks to the quantities accounts hold, or subtracts them. */
 async function moveCollectibles(tx: Tx, network: string, where: SQL, sign: SQL): Promise<void> {
   await tx.execute(sql`
     insert into services.account_collectibles as held (account, network, contract, token_id, standard, quantity)
@@ -195,7 +196,7 @@ async function moveCollectibles(tx: Tx, network: string, where: SQL, sign: SQL):
       select sender, contract, token_id, standard, -amount from services.transfers
       where network = ${network} and token_id is not null and ${where}
     ) moved
-    where account <> ${nobody}
+    where account <> ${zeroAddress}
     group by account, contract, token_id
     on conflict (account, network, contract, token_id)
     do update set quantity = held.quantity + excluded.quantity`)

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { type Indexer, startIndexer } from './createIndexer.ts'
 
-// Chains and engines take seconds to start, and longer on a busy machine.
+// Anvil and PGlite take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let chain: TestChain
@@ -23,7 +23,7 @@ afterAll(() => chain.stop())
 const routerAbi = parseAbi([
   'function swapExactTokensForETH(uint256, uint256, address[], address, uint256) returns (uint256[])',
 ])
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 const stranger: Address = '0x00000000000000000000000000000000000ca402'
 const newcomer: Address = '0x00000000000000000000000000000000000ca401'
 
@@ -59,14 +59,14 @@ describe.each(databases)('on $name', ({ place }) => {
     running.add(indexer)
     return indexer
   }
-  /** Until the last block of the chain is the last one of the index. */
+  /** Waits until the indexer has reached the chain's latest block. */
   const waitForHead = async () => {
     const head = (await chain.ask('eth_getBlockByNumber', 'latest', false)) as { hash: string }
     await expect
       .poll(() => rows(sql`select hash from services.index_cursors`), { timeout: 20_000, interval: 20 })
       .toEqual([{ hash: head.hash }])
   }
-  /** Everything in the index, without the lease. */
+  /** All rows of the index, without the lease. */
   const everything = async () =>
     Promise.all(
       [
@@ -83,20 +83,20 @@ describe.each(databases)('on $name', ({ place }) => {
           .sort(),
       ),
     )
-  /** Tokens that accounts moved themselves, and since when. */
+  /** Tokens that accounts sent themselves, with the block of the first transfer. */
   const ownTokens = () =>
     rows(sql`
       select account, contract, own_block from services.account_tokens
       where own_block is not null order by account, contract`)
-  /** Whom an account called or paid. */
-  const met = async (account: Address) =>
+  /** Accounts that an account called or paid. */
+  const counterpartiesOf = async (account: Address) =>
     (
       await rows(
         sql`select counterparty from services.account_counterparties where account = ${account.toLowerCase()}`,
       )
     ).map(({ counterparty }) => counterparty)
-  /** In minus out, by what the index says moved. */
-  const moved = async (account: Address, contract: Address | undefined) => {
+  /** Incoming minus outgoing amounts according to the index. */
+  const netTransferred = async (account: Address, contract: Address | undefined) => {
     const of = account.toLowerCase()
     const which = contract ? sql`contract = ${contract.toLowerCase()}` : sql`standard = 'native'`
     const [row] = await rows(sql`
@@ -117,28 +117,30 @@ describe.each(databases)('on $name', ({ place }) => {
     )
     return paid.reduce((sum, fee) => sum + fee, 0n)
   }
-  /** What the index says everybody has is what the chain says, to the last unit. */
+  /** Asserts that balances computed from the index equal the chain's. */
   const agreesWithChain = async () => {
     const { alice, bob, client, devnet, networkId } = chain
     for (const { address } of [alice, bob]) {
-      for (const token of devnet.deployment.tokens.filter((one) => one.networkId === networkId)) {
-        const [held, sum] = [
+      for (const token of devnet.deployment.tokens.filter((token) => token.networkId === networkId)) {
+        const [balances, sum] = [
           await readContract(client, {
             address: token.address,
             abi: erc20Abi,
             functionName: 'balanceOf',
             args: [address],
           }),
-          await moved(address, token.address),
+          await netTransferred(address, token.address),
         ]
-        expect(sum, token.symbol).toBe(held)
+        expect(sum, token.symbol).toBe(balances)
       }
       const native = await getBalance(client, { address })
-      expect((await moved(address, undefined)) + parseEther('10000') - (await fees(address))).toBe(native)
+      expect((await netTransferred(address, undefined)) + parseEther('10000') - (await fees(address))).toBe(
+        native,
+      )
     }
   }
-  /** Alice pays, swaps for what a contract pays out, and moves a flower to bob and back. */
-  const busyDay = async () => {
+  /** Alice makes a payment and a swap that pays out the native token, and sends an NFT to bob and back. */
+  const mixedActivity = async () => {
     const { alice, bob, client, clientOf, mined, devnet } = chain
     const [exchange, nft] = [devnet.deployment.exchanges[0], devnet.deployment.nfts[0]]
     if (!exchange || !nft) throw new TypeError('The devnet is incomplete')
@@ -163,12 +165,12 @@ describe.each(databases)('on $name', ({ place }) => {
       }),
     )
     const abi = parseAbi(['function transferFrom(address, address, uint256)'])
-    const flower = { chain: null, address: nft.address, abi, functionName: 'transferFrom' } as const
-    await mined(writeContract(client, { ...flower, args: [alice.address, bob.address, 1n] }))
-    await mined(writeContract(clientOf(bob), { ...flower, args: [bob.address, alice.address, 1n] }))
+    const nftTransfer = { chain: null, address: nft.address, abi, functionName: 'transferFrom' } as const
+    await mined(writeContract(client, { ...nftTransfer, args: [alice.address, bob.address, 1n] }))
+    await mined(writeContract(clientOf(bob), { ...nftTransfer, args: [bob.address, alice.address, 1n] }))
   }
 
-  test.skipIf(!place)('it says how far behind it is, until it is not', async () => {
+  test.skipIf(!place)('onLag reports the blocks behind, down to 0', async () => {
     const lags: number[] = []
     start({ onLag: (blocks) => lags.push(blocks) })
     await waitForHead()
@@ -176,35 +178,35 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(lags[0]).toBeGreaterThan(0)
   })
 
-  test.skipIf(!place)('what it says moved is what the chain says is held, to the last unit', async () => {
+  test.skipIf(!place)('indexed transfers add up to the chain’s balances exactly', async () => {
     start()
-    await busyDay()
+    await mixedActivity()
     await waitForHead()
     await agreesWithChain()
     const { alice } = chain
-    const flowers = await rows(sql`
+    const owned = await rows(sql`
       select token_id::int as id, quantity::int as quantity from services.account_collectibles
       where account = ${alice.address.toLowerCase()} and quantity > 0 order by token_id`)
-    expect(flowers).toEqual([
+    expect(owned).toEqual([
       { id: 1, quantity: 1 },
       { id: 5, quantity: 1 },
     ])
   })
 
-  test.skipIf(!place)('F27: three blocks that are replaced leave nothing behind', async () => {
+  test.skipIf(!place)('F27: replaced blocks leave no rows behind', async () => {
     const { ask, client, alice, mined, carol } = chain
     await mined(sendTransaction(client, { chain: null, to: carol.address, value: 1n }))
     const indexer = start()
     await waitForHead()
     const [before, ownBefore] = [await everything(), await ownTokens()]
     await mined(sendTransaction(client, { chain: null, to: newcomer, value: 7n }))
-    await busyDay()
+    await mixedActivity()
     await waitForHead()
-    expect(await met(alice.address)).toContain(newcomer)
+    expect(await counterpartiesOf(alice.address)).toContain(newcomer)
     expect(
       await rows(sql`select 1 from services.account_tokens where account = ${alice.address.toLowerCase()}`),
     ).not.toEqual([])
-    // Six transactions in six blocks: all of them go, and other blocks take their place.
+    // Six transactions in six blocks: all are removed and other blocks take their place.
     await ask('anvil_reorg', 6, [])
     await ask('anvil_mine', '0x2', '0x1')
     await waitForHead()
@@ -218,9 +220,9 @@ describe.each(databases)('on $name', ({ place }) => {
     await indexer.stop()
   })
 
-  test.skipIf(!place)('what the migration fills in is what the indexer writes', async () => {
+  test.skipIf(!place)('migration 0101 fills the same rows as the indexer', async () => {
     start()
-    await busyDay()
+    await mixedActivity()
     await waitForHead()
     const own = async () => [await ownTokens(), (await everything())[6]]
     const expected = await own()
@@ -229,13 +231,13 @@ describe.each(databases)('on $name', ({ place }) => {
     await db().execute(sql`truncate services.account_counterparties`)
     const file = new URL('../database/migrations/0101_own_acts.sql', import.meta.url)
     const statements = (await readFile(file, 'utf8')).replace(/--.*$/gm, '').split(';')
-    for (const statement of statements.filter((one) => /^\s*(?:update|insert)/.test(one))) {
+    for (const statement of statements.filter((statement) => /^\s*(?:update|insert)/.test(statement))) {
       await db().execute(sql.raw(statement))
     }
     expect(await own()).toEqual(expected)
   })
 
-  test.skipIf(!place)('what others log in its name is no act of an account', async () => {
+  test.skipIf(!place)('transfers logged in an account’s name by others do not count as its own', async () => {
     const { client, mined, bob } = chain
     const answers = { name: toHex('x'), symbol: toHex('x'), decimals: 0n }
     const { contractAddress: contract } = await mined(
@@ -252,13 +254,13 @@ describe.each(databases)('on $name', ({ place }) => {
     await mined(writeContract(client, { ...forge, args }))
     start()
     await waitForHead()
-    expect(await met(bob.address)).not.toContain(stranger)
+    expect(await counterpartiesOf(bob.address)).not.toContain(stranger)
     const which = sql`account = ${bob.address.toLowerCase()} and contract = ${contract.toLowerCase()}`
-    const held = await rows(sql`select own_block from services.account_tokens where ${which}`)
-    expect(held).toEqual([{ own_block: null }])
+    const balances = await rows(sql`select own_block from services.account_tokens where ${which}`)
+    expect(balances).toEqual([{ own_block: null }])
   })
 
-  test.skipIf(!place)('stopped anywhere, it goes on where it was and ends with the same', async () => {
+  test.skipIf(!place)('an indexer stopped at any point continues and ends with the same index', async () => {
     const { call } = chain
     const whole = start()
     await waitForHead()
@@ -267,27 +269,27 @@ describe.each(databases)('on $name', ({ place }) => {
     await db().execute(sql`truncate services.index_cursors, services.blocks, services.transactions,
       services.transfers, services.account_transactions, services.account_tokens, services.account_collectibles,
         services.account_counterparties`)
-    // Each process lives for so many requests, and then falls silent for ever, as one that is killed does.
+    // Each process answers this many requests and then hangs for ever, like a process that was killed.
     for (const life of [1, 2, 3, 5, 8, 13, 21, 34]) {
       let left = life
-      let silent = () => {}
-      const fell = new Promise<void>((resolve) => {
-        silent = resolve
+      let hang = () => {}
+      const hung = new Promise<void>((resolve) => {
+        hang = resolve
       })
-      const mortal: NetworkCall = (id, method, params) => {
-        // Ranges of four at most: several steps for the whole.
+      const hangingCall: NetworkCall = (id, method, params) => {
+        // Allows ranges of at most four blocks, so that several steps are needed.
         const [range] = params as [{ fromBlock?: string; toBlock?: string }]
         if (method === 'eth_getLogs' && Number(range.toBlock) - Number(range.fromBlock) > 3) {
           return Promise.reject(
-            new NodeUnavailable('no', { complaint: { code: -32005, message: 'too many' } }),
+            new NodeUnavailable('no', { rpcError: { code: -32005, message: 'too many' } }),
           )
         }
         if (left-- > 0) return call(id, method, params)
-        silent()
+        hang()
         return new Promise(() => {})
       }
-      const killed = start({ call: mortal })
-      await fell
+      const killed = start({ call: hangingCall })
+      await hung
       await killed.stop()
     }
     start()
@@ -295,8 +297,8 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await everything()).toEqual(expected)
   })
 
-  test.skipIf(!place)('a step that cannot be written whole is not written at all', async () => {
-    // What comes after the next block cannot be written.
+  test.skipIf(!place)('a step that cannot be written completely writes nothing', async () => {
+    // Makes writing the block after the next one fail.
     await db().execute(sql`alter table services.account_transactions add constraint never check (block < 4)`)
     start()
     await expect.poll(() => log.mock.calls.at(-1)?.[0]).toBe('index_step_failed')
@@ -305,7 +307,7 @@ describe.each(databases)('on $name', ({ place }) => {
     await agreesWithChain()
   })
 
-  test.skipIf(!place)('of two processes one reads, and the other takes over when it is gone', async () => {
+  test.skipIf(!place)('of two processes one indexes, and the other takes over when it stops', async () => {
     const reads = [0, 0]
     const counted =
       (index: 0 | 1): NetworkCall =>
@@ -326,7 +328,7 @@ describe.each(databases)('on $name', ({ place }) => {
     await agreesWithChain()
   })
 
-  test.skipIf(!place)('a process that died is followed by another when its lease runs out', async () => {
+  test.skipIf(!place)('a process takes over when the lease of a dead one expires', async () => {
     await db().execute(sql`
       insert into services.index_leases values (${chain.networkId}, 'dead', now() + interval '1 s')`)
     const startedAt = performance.now()
@@ -336,7 +338,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test.skipIf(!place)('a process whose lease ran out writes nothing more', async () => {
+  test.skipIf(!place)('a process whose lease expired writes nothing more', async () => {
     const { call, networkId } = chain
     let resume = () => {}
     const resumed = new Promise<void>((resolve) => {
@@ -346,7 +348,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const asked = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    const sleepy = start({
+    const slow = start({
       call: async (id, method, params) => {
         if (method === 'eth_getLogs') {
           arrived()
@@ -360,12 +362,12 @@ describe.each(databases)('on $name', ({ place }) => {
       update services.index_leases set holder = 'another', expires_at = now() + interval '1 hour'
       where network = ${networkId}`)
     resume()
-    await sleepy.stop()
+    await slow.stop()
     expect(await rows(sql`select 1 from services.index_cursors`)).toEqual([])
     expect(await rows(sql`select holder from services.index_leases`)).toEqual([{ holder: 'another' }])
   })
 
-  test.skipIf(!place)('a chain that began anew is read anew', async () => {
+  test.skipIf(!place)('a restarted chain is indexed again', async () => {
     const { call } = chain
     start()
     await waitForHead()
@@ -380,7 +382,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   test.skipIf(!place)(
-    'without traces it still sees what transactions carry, and without block receipts what failed',
+    'without traces only transaction values are indexed, and without block receipts failures are still detected',
     async () => {
       const { call, networkId } = chain
       const lacks = new Set(['debug_traceBlockByNumber', 'trace_block', 'eth_getBlockReceipts'])
@@ -398,7 +400,7 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  test.skipIf(!place)('the two kinds of traces tell the same', async () => {
+  test.skipIf(!place)('both kinds of traces give the same transfers', async () => {
     const { call } = chain
     const first = start()
     await waitForHead()
@@ -422,7 +424,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(byCalls.some(({ log_index }) => Number(log_index) < -1)).toBe(true)
   })
 
-  test.skipIf(!place)('what contracts log does not stop it, however wrong or large', async () => {
+  test.skipIf(!place)('invalid and huge contract logs do not stop the indexer', async () => {
     const { client, mined, carol, alice } = chain
     const answers = { name: toHex('x'), symbol: toHex('x'), decimals: 0n }
     const { contractAddress: address } = await mined(
@@ -430,15 +432,27 @@ describe.each(databases)('on $name', ({ place }) => {
     )
     if (!address) throw new TypeError('The contract was not made')
     const forge = { chain: null, address, abi: forgedTokenAbi } as const
-    const most = 2n ** 256n - 1n
+    const maxUint256 = 2n ** 256n - 1n
     const [from, to] = [alice.address, carol.address]
-    await mined(writeContract(client, { ...forge, functionName: 'transferred', args: [from, to, most] }))
-    await mined(writeContract(client, { ...forge, functionName: 'transferredOne', args: [from, to, most] }))
     await mined(
-      writeContract(client, { ...forge, functionName: 'transferredSome', args: [nobody, to, most, most] }),
+      writeContract(client, { ...forge, functionName: 'transferred', args: [from, to, maxUint256] }),
     )
     await mined(
-      writeContract(client, { ...forge, functionName: 'transferredSome', args: [nobody, to, most, most] }),
+      writeContract(client, { ...forge, functionName: 'transferredOne', args: [from, to, maxUint256] }),
+    )
+    await mined(
+      writeContract(client, {
+        ...forge,
+        functionName: 'transferredSome',
+        args: [zeroAddress, to, maxUint256, maxUint256],
+      }),
+    )
+    await mined(
+      writeContract(client, {
+        ...forge,
+        functionName: 'transferredSome',
+        args: [zeroAddress, to, maxUint256, maxUint256],
+      }),
     )
     await mined(
       writeContract(client, {
@@ -452,13 +466,13 @@ describe.each(databases)('on $name', ({ place }) => {
     )
     start()
     await waitForHead()
-    const held = await rows(sql`
+    const balances = await rows(sql`
       select token_id::text as id, quantity::text as quantity from services.account_collectibles
       where account = ${to.toLowerCase()} and contract = ${address.toLowerCase()} order by token_id`)
-    expect(held).toEqual([
+    expect(balances).toEqual([
       { id: '1', quantity: '7' },
       { id: '2', quantity: '5' },
-      { id: String(most), quantity: String(most * 2n + 1n) },
+      { id: String(maxUint256), quantity: String(maxUint256 * 2n + 1n) },
     ])
   })
 })

@@ -2,15 +2,15 @@ import { rowsOf } from '@latchkey/service'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 
-/** Longer than a renewal can take, short enough that another process is at work within 10 s of a death. */
+/** Longer than a renewal takes, and short enough that another process takes over within 10 s. */
 export const leaseMs = 6_000
 
 type Transaction = Pick<Database, 'execute'>
 
-/** The right to index a network: one process has it at a time, by the database's own clock. */
+/** The right to index a network, held by one process at a time according to the database's clock. */
 export function createLease({ db, network, holder }: { db: Database; network: string; holder: string }) {
   return {
-    /** Takes or renews it; false while another process has it. */
+    /** Takes or renews the lease; `false` while another process holds it. */
     async take(): Promise<boolean> {
       const taken = await db.execute(sql`
         insert into services.index_leases as lease (network, holder, expires_at)
@@ -20,12 +20,12 @@ export function createLease({ db, network, holder }: { db: Database; network: st
         returning holder`)
       return rowsOf(taken).length > 0
     },
-    /** Whether it is still held, which then stays so until `tx` ends. */
+    /** Whether the lease is held; it then stays held until `tx` ends. */
     async isHeld(tx: Transaction): Promise<boolean> {
-      const held = await tx.execute(sql`
+      const lockedRow = await tx.execute(sql`
         select 1 from services.index_leases
         where network = ${network} and holder = ${holder} and expires_at > now() for update`)
-      return rowsOf(held).length > 0
+      return rowsOf(lockedRow).length > 0
     },
     async release(): Promise<void> {
       await db.execute(

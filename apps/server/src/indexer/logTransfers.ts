@@ -2,7 +2,7 @@ import { decodeAbiParameters, type Hex } from 'viem'
 import type { NodeLog } from './nodeAnswers.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Event topics of ERC-20 and ERC-721 (the same), and of ERC-1155. */
+/** Event topics: ERC-20 and ERC-721 share one, ERC-1155 has two. */
 export const transferTopics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
@@ -12,8 +12,8 @@ export const transferTopics = {
 const batchShape = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /**
- * What a log says was transferred; nothing where it is no transfer, or a malformed one: any contract can log
- * anything, and its log must not stop the rest.
+ * The transfers in a log; empty if the log is malformed or of another kind. Contracts can log anything, so an invalid log must
+ * not stop the indexer.
  */
 export function logTransfers({
   address,
@@ -32,7 +32,7 @@ export function logTransfers({
     if (topics.length !== 3 || data.length < 66) return []
     return [{ ...base, ...parties, standard: 'erc20', tokenId: undefined, amount: wordOf(data, 0) }]
   }
-  // The first topic of an ERC-1155 transfer is who did it.
+  // The first indexed topic of an ERC-1155 transfer is the operator.
   const parties = { sender: addressOf(second), recipient: addressOf(third), standard: 'erc1155' } as const
   if (event === transferTopics.single && topics.length === 4 && data.length >= 130) {
     return [{ ...base, ...parties, tokenId: wordOf(data, 0), amount: wordOf(data, 1) }]
@@ -50,7 +50,7 @@ const wordOf = (data: string, index: number) => BigInt(`0x${data.slice(2 + index
 
 function decodeBatch(data: string): readonly [readonly bigint[], readonly bigint[]] {
   try {
-    return decodeAbiParameters(batchShape, data as Hex) // checked to be hex where it was read
+    return decodeAbiParameters(batchShape, data as Hex) // validated as hex by nodeLog
   } catch {
     return [[], []]
   }

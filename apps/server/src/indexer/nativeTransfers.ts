@@ -4,7 +4,7 @@ import type { Transfer } from './transfer.ts'
 
 type Move = { readonly from: string; readonly to: string; readonly value: bigint }
 
-/** Each transaction's own value, where no traces are offered: what contracts pay out stays unseen. */
+/** The value of each transaction, used where no traces are available. Payments by contracts are not seen. */
 export function ownValues(block: FullBlock, created: ReadonlyMap<string, string>): readonly Transfer[] {
   return block.transactions.flatMap(({ hash, from, to, value }) => {
     const recipient = to ?? created.get(hash)
@@ -12,36 +12,36 @@ export function ownValues(block: FullBlock, created: ReadonlyMap<string, string>
   })
 }
 
-/** From geth's callTracer. @throws when it is not one trace for each transaction */
+/** Native transfers from geth's callTracer. @throws TypeError unless there is one trace per transaction */
 export function callTransfers(block: FullBlock, answer: unknown): readonly Transfer[] {
   const traces = callTraces.parse(answer)
   if (traces.length !== block.transactions.length) throw new TypeError('Traces of another block')
   return block.transactions.flatMap(({ hash }, index) => movesOf(hash, callMoves(traces[index]?.result)))
 }
 
-/** Depth first and in order, without calling itself; what failed is left out with all it called. */
+/** Native transfers of a call tree, depth first, without recursion. Failed calls are skipped with everything below. */
 function callMoves(root: unknown): readonly Move[] {
   const moves: Move[] = []
   const waiting = [root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { type, from, to, value = 0n, error, calls = [] } = readCallFrame(next)
     if (error !== undefined) continue
-    // A delegate call shows the value of the call around it, and moves nothing.
+    // A delegate call repeats the value of the surrounding call and transfers nothing.
     if (to && ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'].includes(type)) moves.push({ from, to, value })
     waiting.push(...calls.toReversed())
   }
   return moves
 }
 
-/** From trace_block of OpenEthereum and its heirs. */
+/** Native transfers from trace_block (OpenEthereum and its successors). */
 export function flatTransfers(block: FullBlock, answer: unknown): readonly Transfer[] {
   const traces = flatTraces.parse(answer)
   return block.transactions.flatMap(({ hash }) => {
-    const own = traces.filter(({ transactionHash }) => transactionHash === hash)
-    const failed = own.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)
-    const stands = ({ traceAddress }: (typeof own)[number]) =>
+    const ownTraces = traces.filter(({ transactionHash }) => transactionHash === hash)
+    const failed = ownTraces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)
+    const succeeded = ({ traceAddress }: (typeof ownTraces)[number]) =>
       !failed.some((path) => path.every((step, depth) => traceAddress[depth] === step))
-    return movesOf(hash, own.filter(stands).flatMap(flatMove))
+    return movesOf(hash, ownTraces.filter(succeeded).flatMap(flatMove))
   })
 }
 
@@ -55,7 +55,7 @@ function flatMove({ type, action, result }: z.output<typeof flatTraces>[number])
   return []
 }
 
-/** Numbered before those without value are left out, so that the transaction's own is always -1. */
+/** Indexes are assigned before calls without value are dropped, so that the transaction's own value is always -1. */
 function movesOf(txHash: string, moves: readonly Move[]): readonly Transfer[] {
   return moves
     .map(({ from, to, value }, index) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What nodes answer, read as the liar's it may be; everything comes out in lower case. Security R-60. */
+/** Schemas of node answers, which are untrusted. All hex is converted to lower case. Security R-60. */
 const hex = (digits: string) =>
   z
     .string()
@@ -23,7 +23,7 @@ const transaction = z.object({
 
 export const blockHeader = z.object({ number: count, hash, parentHash: hash })
 
-/** A block with its transactions in full. A time beyond the year 9999 is none. */
+/** A block with full transactions. Timestamps beyond the year 9999 are invalid. */
 export const fullBlock = blockHeader.extend({
   timestamp: count.refine((seconds) => seconds < 253_402_300_800),
   transactions: z.array(transaction),
@@ -54,15 +54,15 @@ const callFrame = z.object({
   to: address.optional(),
   value: quantity.optional(),
   error: z.string().optional(),
-  /** Read one level at a time: a schema that calls itself could be led too deep. Faults F79. */
+  /** Parsed one level at a time, because a recursive schema could be nested too deeply. Faults F79. */
   calls: z.array(z.unknown()).optional(),
 })
 /** One frame of geth's callTracer. */
 export const readCallFrame = (frame: unknown) => callFrame.parse(frame)
-/** debug_traceBlockByNumber: one for each transaction, in order. */
+/** debug_traceBlockByNumber: one trace per transaction, in order. */
 export const callTraces = z.array(z.object({ result: z.unknown() }))
 
-/** trace_block: every call of the block in a row; rewards have no transaction. */
+/** trace_block: all calls of the block as a flat list; rewards have no transaction. */
 export const flatTraces = z.array(
   z.object({
     type: z.string(),

@@ -6,7 +6,7 @@ import type { Address } from '../blockchain/fields.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const of = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -20,7 +20,7 @@ describe.each(databases)('on $name', ({ place }) => {
   afterAll(() => database?.close())
 
   test.skipIf(!place)(
-    'what an account did itself is known from its first block, and ends with it',
+    'the first block of an account’s own transfers is stored and removed by a rollback',
     async () => {
       const { db } = database
       const index = indexedRows(db, 'eip155:910056')
@@ -30,7 +30,7 @@ describe.each(databases)('on $name', ({ place }) => {
         transfers: [{ contract: token, sender: alice, recipient: bob, amount }],
       })
       const own = async () => {
-        const [held] = rowsOf(
+        const [ownToken] = rowsOf(
           await db.execute(
             sql`select own_block::int as block from services.account_tokens where account = ${alice}`,
           ),
@@ -39,9 +39,9 @@ describe.each(databases)('on $name', ({ place }) => {
           await db.execute(sql`
           select counterparty from services.account_counterparties where account = ${alice} order by counterparty`),
         )
-        return { since: held?.block ?? null, met: met.map(({ counterparty }) => counterparty) }
+        return { since: ownToken?.block ?? null, met: met.map(({ counterparty }) => counterparty) }
       }
-      // A transaction of bob that moves what is alice's, and nothing moved by alice herself.
+      // A transaction by bob that moves alice's tokens, and a transfer of zero by alice herself.
       await index.add(1, [paying(bob), paying(alice, 0n)])
       expect(await own()).toEqual({ since: null, met: [token] })
       await index.add(3, [paying(alice), paying(alice)])

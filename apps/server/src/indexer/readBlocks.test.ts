@@ -9,8 +9,8 @@ const of = (digit: string) => `0x${digit.repeat(40)}`
 const [payer, contract, payee] = [of('a'), of('b'), of('c')]
 
 /**
- * A chain of one transaction a block, in which a contract passes on what it is paid; `refuse` may complain instead, by
- * how often the method was asked for of that node.
+ * A chain with one transaction per block, in which a contract forwards what it receives. `refuse` may return an RPC error
+ * instead, depending on how often the method was requested from that node.
  */
 function setup(
   refuse: (method: string, count: number, node: string) => { code: number; message: string } | undefined,
@@ -22,8 +22,8 @@ function setup(
   const answer = (node: string, method: string, [first]: readonly unknown[]) => {
     const key = `${node} ${method}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
-    const complaint = refuse(method, counts.get(key) ?? 0, node)
-    if (complaint) throw new NodeUnavailable('refused', { complaint })
+    const rpcError = refuse(method, counts.get(key) ?? 0, node)
+    if (rpcError) throw new NodeUnavailable('refused', { rpcError })
     const number = Number(first)
     const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
     const transaction = { hash, from: payer, to: contract, value: '0x5', nonce: '0x0', input: '0x' }
@@ -38,7 +38,7 @@ function setup(
       return [{ result: { type: 'CALL', from: payer, to: contract, value: '0x5', calls: [passedOn] } }]
     }
     if (method === 'eth_getLogs') return []
-    throw new NodeUnavailable('refused', { complaint: { code: -32_601, message: 'no such method' } })
+    throw new NodeUnavailable('refused', { rpcError: { code: -32_601, message: 'no such method' } })
   }
   const call = createNetworkCall({
     networks: [{ ...bsc, rpcUrls: { default: { http: nodes.map((name) => `http://${name}`) } } }],
@@ -46,7 +46,7 @@ function setup(
     ...{ clock, onMethodMissing },
   })
   const reader = createBlockReader(bsc.caipNetworkId, call)
-  /** How many transfers are seen of a block: with traces two. */
+  /** Number of transfers found in a block; two if traces are available. */
   const transfers = async (number: number) => (await reader.read(number, number))[0]?.transfers.length
   return { transfers, clock, onMethodMissing, counts }
 }
@@ -58,7 +58,7 @@ test.each([
   [-32_000, 'required historical state is not available (reexec=128)'],
   [-32_000, 'missing trie node 6dd1: state 0x6dd1 is not available'],
   [-32_000, 'the block is pruned: method not available'],
-])('a node that says once "%i %s" is asked for traces again at once', async (code, message) => {
+])('traces are requested again after a temporary error "%i %s"', async (code, message) => {
   const { transfers, onMethodMissing } = setup((method, count) =>
     method.startsWith('debug') && count === 1 ? { code, message } : undefined,
   )
@@ -71,7 +71,7 @@ test.each([
   [-32_000, 'Method debug_traceBlockByNumber is not supported'],
   [-32_600, 'Unsupported method: debug_traceBlockByNumber'],
   [-32_000, 'debug_traceBlockByNumber is not available on your plan'],
-])('a method that a node lacks ("%i %s") is asked for again after 10 min', async (code, message) => {
+])('a method reported as missing ("%i %s") is requested again after 10 min', async (code, message) => {
   let lacks = true
   const { transfers, onMethodMissing, clock, counts } = setup((method) =>
     method.startsWith('debug') && lacks ? { code, message } : undefined,
@@ -90,7 +90,7 @@ test.each([
   expect(await transfers(4)).toBe(2)
 })
 
-test('a method that one node lacks is asked for of the next, and of the first again after 10 min', async () => {
+test('a method that one node lacks is requested from the next one, and from the first one again after 10 min', async () => {
   const { transfers, onMethodMissing, clock, counts } = setup(
     (method, _count, node) =>
       method.startsWith('debug') && node === 'a' ? { code: -32_601, message: '' } : undefined,
@@ -105,22 +105,22 @@ test('a method that one node lacks is asked for of the next, and of the first ag
   expect(asked()).toEqual([2, 3])
 })
 
-test('while the node that has the method is away, it is not taken to be missing', async () => {
-  let isAway = true
+test('a method is not treated as missing while a node that has it is unavailable', async () => {
+  let isUnavailable = true
   const { transfers } = setup(
     (method, _count, node) => {
       if (!method.startsWith('debug')) return undefined
       if (node === 'a') return { code: -32_601, message: '' }
-      return isAway ? { code: -32_603, message: 'internal error' } : undefined
+      return isUnavailable ? { code: -32_603, message: 'internal error' } : undefined
     },
     ['a', 'b'],
   )
   expect(await transfers(1)).toBe(1)
-  isAway = false
+  isUnavailable = false
   expect(await transfers(2)).toBe(2)
 })
 
-test('a block whose receipts are not there yet fails, and is not read without them', async () => {
+test('a block whose receipts are not available yet rejects', async () => {
   const { transfers, counts } = setup((method, count) =>
     method === 'eth_getBlockReceipts' && count === 1
       ? { code: -32_000, message: 'block not found' }

@@ -6,7 +6,7 @@ import { callTransfers, flatTransfers, ownValues } from './nativeTransfers.ts'
 import { blockHeader, type FullBlock, fullBlock, nodeLog, quantity, receipt } from './nodeAnswers.ts'
 import type { Transfer } from './transfer.ts'
 
-/** A block as the index keeps it. */
+/** A block as stored in the index. */
 export type IndexedBlock = {
   readonly number: number
   readonly hash: string
@@ -18,34 +18,34 @@ export type IndexedBlock = {
 
 export type IndexedTransaction = {
   readonly hash: string
-  /** In its block. */
+  /** Index in its block. */
   readonly position: number
   readonly sender: string
   readonly recipient: string | undefined
-  /** The contract it made. */
+  /** The deployed contract. */
   readonly created: string | undefined
   readonly nonce: bigint
-  /** The first four bytes of its input; `0x` for none. */
+  /** First four bytes of the input; `0x` if empty. */
   readonly selector: string
   readonly failed: boolean
 }
 
-/** The chain turned while it was read: what was read is thrown away. */
-export class ChainMoved extends Error {
-  override readonly name = 'ChainMoved'
+/** The chain was reorganized during the read, so its result is invalid. */
+export class ChainReorganized extends Error {
+  override readonly name = 'ChainReorganized'
 }
 
-/** Requests at a time. */
-const together = 4
+/** Maximum number of concurrent requests. */
+const concurrentRequests = 4
 
-/** Reads a network's blocks, with what its nodes offer. */
+/** Reads blocks of a network, with the optional methods its nodes offer. */
 export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
   const ask = <schema extends z.ZodType>(schema: schema, method: string, params: readonly unknown[]) =>
     call(networkId, method, params).then((answer) => schema.parse(answer))
   const at = (number: number) => `0x${number.toString(16)}`
 
-  /** What a node says, or `undefined` where none has such a method. */
-  async function offered(method: string, params: readonly unknown[]): Promise<unknown> {
+  /** The result of an optional method, or `undefined` if no node offers it. */
+  async function callOptional(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
       return await call(networkId, method, params)
     } catch (error) {
@@ -56,7 +56,7 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
 
   async function receiptsOf(block: FullBlock) {
     if (block.transactions.length === 0) return []
-    const all = await offered('eth_getBlockReceipts', [at(block.number)])
+    const all = await callOptional('eth_getBlockReceipts', [at(block.number)])
     const receipts =
       all === undefined
         ? await inGroups(block.transactions, ({ hash }) => ask(receipt, 'eth_getTransactionReceipt', [hash]))
@@ -66,22 +66,25 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
     )
     return block.transactions.map(({ hash }) => {
       const found = ofBlock.get(hash)
-      if (!found) throw new ChainMoved(`a receipt of ${networkId} is of another block`)
+      if (!found) throw new ChainReorganized(`a receipt of ${networkId} is of another block`)
       return found
     })
   }
 
   async function nativeOf(block: FullBlock, created: ReadonlyMap<string, string>) {
     if (block.transactions.length === 0) return []
-    return (await traced(block)) ?? (await traced(block)) ?? ownValues(block, created)
+    return (await readTraces(block)) ?? (await readTraces(block)) ?? ownValues(block, created)
   }
 
-  /** `undefined` where no node offers traces, or not of this block: some are larger than what is read of an answer. */
-  async function traced(block: FullBlock) {
+  /** `undefined` if no node offers traces, or the traces of this block are too large. */
+  async function readTraces(block: FullBlock) {
     try {
-      const calls = await offered('debug_traceBlockByNumber', [at(block.number), { tracer: 'callTracer' }])
+      const calls = await callOptional('debug_traceBlockByNumber', [
+        at(block.number),
+        { tracer: 'callTracer' },
+      ])
       if (calls !== undefined) return callTransfers(block, calls)
-      const flat = await offered('trace_block', [at(block.number)])
+      const flat = await callOptional('trace_block', [at(block.number)])
       return flat === undefined ? undefined : flatTransfers(block, flat)
     } catch {
       return undefined
@@ -90,7 +93,7 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
 
   async function blockOf(number: number): Promise<IndexedBlock> {
     const block = await ask(fullBlock, 'eth_getBlockByNumber', [at(number), true])
-    if (block.number !== number) throw new ChainMoved(`a block of ${networkId} is another one`)
+    if (block.number !== number) throw new ChainReorganized(`a block of ${networkId} is another one`)
     const receipts = await receiptsOf(block)
     const created = new Map(
       receipts.flatMap(({ transactionHash, contractAddress }) =>
@@ -126,15 +129,15 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
   }
 
   return {
-    /** The newest block's number. */
+    /** Number of the latest block. */
     head: async () => Number(await ask(quantity, 'eth_blockNumber', [])),
-    /** The hash at a height now; `undefined` above the head. */
+    /** Current hash at a height; `undefined` above the head. */
     async hashAt(number: number): Promise<string | undefined> {
       return (await ask(blockHeader.nullable(), 'eth_getBlockByNumber', [at(number), false]))?.hash
     },
     /**
-     * The blocks `from` to `to`, each the parent of the next, with everything in them.
-     * @throws ChainMoved when the chain turned meanwhile, NodeUnavailable or ZodError when a node did not do
+     * Reads the blocks `from` to `to` with their transactions and transfers. Each block is the parent of the next.
+     * @throws ChainReorganized when the chain changed during the read; NodeUnavailable or ZodError when a node failed
      */
     async read(from: number, to: number): Promise<readonly IndexedBlock[]> {
       const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -143,12 +146,13 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
       const byHash = new Map(blocks.map((block) => [block.hash, [] as Transfer[]]))
       for (const log of logs) {
         const transfers = byHash.get(log.blockHash)
-        if (!transfers) throw new ChainMoved(`a log of ${networkId} is of another block`)
+        if (!transfers) throw new ChainReorganized(`a log of ${networkId} is of another block`)
         transfers.push(...logTransfers(log))
       }
-      // Traces name no block: if the last one still stands, so do those it was built on.
+      // Traces do not name their block. If the last block is still part of the chain, so are all before it.
       const last = blocks.at(-1)
-      if (!linked || (await this.hashAt(to)) !== last?.hash) throw new ChainMoved(`${networkId} turned`)
+      if (!linked || (await this.hashAt(to)) !== last?.hash)
+        throw new ChainReorganized(`${networkId} was reorganized`)
       return blocks.map((block) => ({
         ...block,
         transfers: [...block.transfers, ...(byHash.get(block.hash) ?? [])],
@@ -162,8 +166,8 @@ async function inGroups<item, result>(
   work: (item: item) => Promise<result>,
 ): Promise<readonly result[]> {
   const results: result[] = []
-  for (let start = 0; start < items.length; start += together) {
-    results.push(...(await Promise.all(items.slice(start, start + together).map(work))))
+  for (let start = 0; start < items.length; start += concurrentRequests) {
+    results.push(...(await Promise.all(items.slice(start, start + concurrentRequests).map(work))))
   }
   return results
 }

@@ -1,9 +1,9 @@
-/** Something that changed hands in a transaction. Addresses in lower case. */
+/** A transfer in a transaction. Addresses are in lower case. */
 export type Transfer = {
   readonly txHash: string
-  /** Native transfers are below zero: -1 is the transaction's own value, the others what it called, in order. */
+  /** Negative for native transfers: -1 is the transaction's own value, lower numbers are internal calls in order. */
   readonly logIndex: number
-  /** Which of an ERC-1155 batch. */
+  /** Index within an ERC-1155 batch. */
   readonly part: number
   readonly standard: 'native' | 'erc20' | 'erc721' | 'erc1155'
   readonly contract: string | undefined

@@ -4,11 +4,11 @@ import type { Budget } from '../projects/budget.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What a request costs by the pattern of its route; 1 where nothing is said. Dear is what others must do for it. */
+/** Cost of a request by route pattern; 1 if not listed. Routes that call third parties cost more. */
 const costs: Readonly<Record<string, number>> = {
   '/healthz': 0,
   '/metrics': 0,
-  // Made anew for each who asks, if only here.
+  // Rendered on every request.
   '/': 10,
   '/openapi.json': 10,
   '/v1/account/:address/balance': 5,
@@ -24,70 +24,73 @@ const costs: Readonly<Record<string, number>> = {
   '/public/image': 3,
 }
 
-/** Answered from memory, to anybody: counted in this process alone. */
+/** Routes answered from memory, open to everyone and counted only in this process. */
 const fromMemory =
   /^\/(?:$|openapi\.json$|getWallets$|getWalletImage\/|public\/(?:getAssetImage|getCurrencyImage|getTokenImage)\/)/
 
-/** These ask nodes or vendors, and use up the day's budget by what they ask. The chain RPC counts for itself. */
+/** Routes that call nodes or vendors, which is charged to the daily budget. The chain RPC charges by itself. */
 const asking = /^\/v1\/(?:account|convert|fungible|generators|onramp|profile|sessions)\/|^\/v1\/generators$/
 
-/** Units of a minute's budget. A search is compared with every name. */
+/** Cost in units of the budget per minute. A search compares every wallet name and costs more. */
 export const costOf = (route: string, query: (name: string) => string | undefined): number =>
   route === '/getWallets' && query('search') ? 3 : (costs[route] ?? 1)
 export const isFromMemory = (route: string) => fromMemory.test(route)
 export const asksProviders = (route: string) => asking.test(route)
 
-/** Whom a request is counted for. */
+/** Address and project that a request is counted for. */
 export type Payer = {
   readonly address: string
-  /** Units that one address may use up in a minute. */
+  /** Units that one address may use per minute. */
   readonly addressPerMinute: number
-  /** Without a project: all such requests share one budget. */
+  /** `undefined` without a project: such requests share one budget. */
   readonly project: { readonly id: string; readonly budget: Budget } | undefined
   readonly withoutProject: Budget
 }
 
-/** In the place of a project's id, which is a UUID or chosen by the operator. */
-const nobody = 'anonymous'
+/** Used instead of a project id, which is a UUID or chosen by the operator. */
+const anonymous = 'anonymous'
 
 const bucket = (key: string, capacity: number, periodMs: number, cost: number, alert = false): Take => ({
   ...{ key, capacity, periodMs, cost, alert },
 })
 
 /**
- * What one address may use up of a project's budget: an origin can be forged by anything but a browser, so a single client
- * must not spend what is meant for all. Small budgets are not divided. Security R-83.
+ * Share of a project's budget that one address may use: clients other than browsers can forge an origin, and a single one
+ * must not use up the budget of all. Small budgets are not divided. Security R-83.
  */
 const share = (budget: number, undivided: number) =>
   Math.max(Math.ceil(budget / 5), Math.min(budget, undivided))
 const undividedPerMinute = 120
 const undividedPerDay = 2_000
 
-/** By address alone: without a project, before it is known, or for one more purpose. */
+/** By address only: without a project, before the project is known, or for a separate purpose. */
 export const addressTake = (
   { address, addressPerMinute }: Payer,
   cost: number,
-  scope: 'anonymous' | 'here' | 'rpc' = nobody,
+  scope: 'anonymous' | 'here' | 'rpc' = anonymous,
 ): Take => bucket(`address ${scope} ${address}`, addressPerMinute, minuteMs, cost)
 
-/** For the request itself. */
+/** The takes for the request itself. */
 export function requestTakes(payer: Payer, cost: number): readonly Take[] {
   const { address, addressPerMinute, project, withoutProject } = payer
   const { perMinute } = project?.budget ?? withoutProject
-  const id = project?.id ?? nobody
-  const most = project ? Math.min(addressPerMinute, share(perMinute, undividedPerMinute)) : addressPerMinute
+  const id = project?.id ?? anonymous
+  const addressLimit = project
+    ? Math.min(addressPerMinute, share(perMinute, undividedPerMinute))
+    : addressPerMinute
   return [
-    bucket(`address ${id} ${address}`, most, minuteMs, cost),
+    bucket(`address ${id} ${address}`, addressLimit, minuteMs, cost),
     bucket(`requests ${id}`, perMinute, minuteMs, cost, true),
   ]
 }
 
-/** For what it asks of nodes and vendors. */
+/** The takes for requests to nodes and vendors. */
 export function providerTakes({ address, project, withoutProject }: Payer, units: number): readonly Take[] {
   const { rpcPerDay } = project?.budget ?? withoutProject
-  const id = project?.id ?? nobody
-  const most = project ? share(rpcPerDay, undividedPerDay) : rpcPerDay
-  // First, so that an address beyond its share takes nothing from the others.
-  const own = most < rpcPerDay ? [bucket(`address rpc ${id} ${address}`, most, dayMs, units)] : []
-  return [...own, bucket(`rpc ${id}`, rpcPerDay, dayMs, units, true)]
+  const id = project?.id ?? anonymous
+  const addressLimit = project ? share(rpcPerDay, undividedPerDay) : rpcPerDay
+  // First, so that an address beyond its share takes nothing from the shared bucket.
+  const perAddress =
+    addressLimit < rpcPerDay ? [bucket(`address rpc ${id} ${address}`, addressLimit, dayMs, units)] : []
+  return [...perAddress, bucket(`rpc ${id}`, rpcPerDay, dayMs, units, true)]
 }

@@ -3,12 +3,12 @@ import type { Http } from '@latchkey/core'
 import type { NetworkCall } from '@latchkey/service/chains'
 import { costOfMethod } from '../rpc/rpcMethods.ts'
 
-/** Units of a day's budget for one request to a vendor, or to a node by itself. */
+/** Cost of one request to a vendor, or directly to one node, in units of the daily budget. */
 const requestUnits = 2
 
-/** Counts what a request to these services asks of nodes and vendors, so that its project can be charged. Security R-83. */
+/** Counts requests to nodes and vendors made on behalf of a request, to charge its project. Security R-83. */
 export type ProviderMeter = {
-  /** The units that `work` used. What it shares with another request is counted for the one that began it. */
+  /** Units used by `work`. Shared reads are counted for the request that started them. */
   measure(work: () => Promise<void>): Promise<number>
   call(call: NetworkCall): NetworkCall
   http(http: Http): Http

@@ -1,4 +1,4 @@
-import { isDatabaseAway, rowsOf } from '@latchkey/service'
+import { isDatabaseUnavailable, rowsOf } from '@latchkey/service'
 import { type Buckets, createLimiter, sweepBuckets, type Take } from '@latchkey/service/limits'
 import { databases } from '@latchkey/service/testing'
 import { sql } from 'drizzle-orm'
@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase } from '../database/database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** So slow that nothing comes back during a test. */
+/** Refills so slowly that no token returns during a test. */
 const bucket = (key: string, capacity: number, cost = 1): Take => ({
   key,
   capacity,
@@ -28,7 +28,7 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeAll(async () => {
     if (!place) return
     opened = await openTestDatabase(place)
-    // Another process, where the engine allows one.
+    // A second process, if the engine allows one.
     if (typeof place === 'object') other = await openDatabase(place)
   })
   afterAll(async () => {
@@ -38,28 +38,25 @@ describe.each(databases)('on $name', ({ place }) => {
     low.mockReset()
     if (place) await opened.db.execute(sql`truncate services.buckets`)
   })
-  /** Lets time pass for everything that is stored. */
+  /** Simulates the passing of time for all stored buckets. */
   const pass = (ms: number) =>
     opened.db.execute(sql`update services.buckets set full_at_ms = full_at_ms - ${ms}::float8`)
   const countBuckets = async () =>
     Number(rowsOf(await opened.db.execute(sql`select count(*) as n from services.buckets`))[0]?.n)
 
-  test.skipIf(!place)(
-    'of 50 takes at once by two processes exactly as many as there are get through',
-    async () => {
-      const processes = [
-        limiter(),
-        createLimiter({ buckets: of(other ?? opened), low, readOnly, now: () => 0 }),
-      ]
-      const takes = Array.from({ length: 50 }, (_, i) => processes[i % 2]?.take([bucket('a', 20)]))
-      const outcomes = await Promise.all(takes)
-      expect(outcomes.filter((outcome) => outcome?.status === 'taken')).toHaveLength(20)
-      expect(outcomes.filter((outcome) => outcome?.status === 'refused')).toHaveLength(30)
-    },
-  )
+  test.skipIf(!place)('50 concurrent takes by two processes get exactly the available tokens', async () => {
+    const processes = [
+      limiter(),
+      createLimiter({ buckets: of(other ?? opened), low, readOnly, now: () => 0 }),
+    ]
+    const takes = Array.from({ length: 50 }, (_, i) => processes[i % 2]?.take([bucket('a', 20)]))
+    const outcomes = await Promise.all(takes)
+    expect(outcomes.filter((outcome) => outcome?.status === 'taken')).toHaveLength(20)
+    expect(outcomes.filter((outcome) => outcome?.status === 'refused')).toHaveLength(30)
+  })
 
   test.skipIf(!place)(
-    'F100: while the database only reads, a process counts for itself and says so',
+    'F100: while the database is read-only, each process counts for itself and reports it',
     async () => {
       const broken = new Error('cannot execute INSERT in a read-only transaction')
       Object.assign(broken, { code: '25006' })
@@ -75,7 +72,7 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  test.skipIf(!place)('a refusal says when a token is there, and one is there then', async () => {
+  test.skipIf(!place)('a refusal states when a token will be available', async () => {
     const take = [bucket('a', 2)]
     const { take: ask } = limiter()
     expect([await ask(take), await ask(take)]).toEqual([{ status: 'taken' }, { status: 'taken' }])
@@ -91,26 +88,23 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)(
-    'what was refused is refused again without the database, until it can be given',
-    async () => {
-      let time = 0
-      const { take, known } = limiter(() => time)
-      const full = [bucket('a', 1)]
-      await take(full)
-      await take(full)
-      const execute = vi.spyOn(opened.db, 'execute')
-      const began = performance.now()
-      for (let i = 0; i < 1_000; i++) expect((await take(full)).status).toBe('refused')
-      expect(performance.now() - began).toBeLessThan(1_000)
-      expect(execute).not.toHaveBeenCalled()
-      execute.mockRestore()
-      time = 3_600_001
-      expect(known(full)).toBeUndefined()
-    },
-  )
+  test.skipIf(!place)('a refusal is repeated without the database until a token is available', async () => {
+    let time = 0
+    const { take, known } = limiter(() => time)
+    const full = [bucket('a', 1)]
+    await take(full)
+    await take(full)
+    const execute = vi.spyOn(opened.db, 'execute')
+    const began = performance.now()
+    for (let i = 0; i < 1_000; i++) expect((await take(full)).status).toBe('refused')
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(execute).not.toHaveBeenCalled()
+    execute.mockRestore()
+    time = 3_600_001
+    expect(known(full)).toBeUndefined()
+  })
 
-  test.skipIf(!place)('the first bucket that is empty spares those after it', async () => {
+  test.skipIf(!place)('buckets after the first empty one are not charged', async () => {
     const { take } = limiter()
     expect(await take([bucket('a', 1), bucket('b', 2)])).toEqual({ status: 'taken' })
     expect(await take([bucket('a', 1), bucket('b', 2)])).toMatchObject({ status: 'refused', key: 'a' })
@@ -121,34 +115,31 @@ describe.each(databases)('on $name', ({ place }) => {
     })
   })
 
-  test.skipIf(!place)('a bucket says once that it is at 80 %', async () => {
+  test.skipIf(!place)('a bucket reports once that it is 80 % used', async () => {
     const { take } = limiter()
-    const told = { ...bucket('a', 10), alert: true }
-    for (let i = 0; i < 10; i++) await take([told, bucket('b', 10)])
+    const alerting = { ...bucket('a', 10), alert: true }
+    for (let i = 0; i < 10; i++) await take([alerting, bucket('b', 10)])
     expect(low.mock.calls).toEqual([['a']])
     await pass(3_600_000)
-    for (let i = 0; i < 10; i++) await limiter().take([told])
+    for (let i = 0; i < 10; i++) await limiter().take([alerting])
     expect(low).toHaveBeenCalledTimes(1)
   })
 
-  test.skipIf(!place)(
-    'what was used is charged beyond the end, and the bucket gives nothing until it is paid',
-    async () => {
-      const { take, charge } = limiter()
-      await charge([bucket('a', 10, 4), bucket('a', 10, 9)])
-      expect(await take([bucket('a', 10)])).toMatchObject({ status: 'refused', key: 'a' })
-      // 13 of 10: 4 tokens of an hour must come back before there is one.
-      await pass(3_600_000 * 0.39)
-      expect((await limiter().take([bucket('a', 10)])).status).toBe('refused')
-      await pass(3_600_000 * 0.02)
-      expect((await limiter().take([bucket('a', 10)])).status).toBe('taken')
-      for (let turn = 0; turn < 9; turn++) await charge([bucket('b', 10, 10)])
-      await pass(3_600_000 * 1.11)
-      expect((await limiter().take([bucket('b', 10)])).status).toBe('taken')
-    },
-  )
+  test.skipIf(!place)('charge creates a debt, and the bucket refuses until it is refilled', async () => {
+    const { take, charge } = limiter()
+    await charge([bucket('a', 10, 4), bucket('a', 10, 9)])
+    expect(await take([bucket('a', 10)])).toMatchObject({ status: 'refused', key: 'a' })
+    // 13 of 10 tokens used: 4 tokens must refill before one is available.
+    await pass(3_600_000 * 0.39)
+    expect((await limiter().take([bucket('a', 10)])).status).toBe('refused')
+    await pass(3_600_000 * 0.02)
+    expect((await limiter().take([bucket('a', 10)])).status).toBe('taken')
+    for (let turn = 0; turn < 9; turn++) await charge([bucket('b', 10, 10)])
+    await pass(3_600_000 * 1.11)
+    expect((await limiter().take([bucket('b', 10)])).status).toBe('taken')
+  })
 
-  test.skipIf(!place)('a bucket that is full again is forgotten', async () => {
+  test.skipIf(!place)('a full bucket is deleted by the sweep', async () => {
     await limiter().take([bucket('a', 10)])
     await sweepBuckets(of(opened))
     expect(await countBuckets()).toBe(1)
@@ -157,7 +148,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await countBuckets()).toBe(0)
   })
 
-  test.skipIf(!place)('work that collides in one of ten times is done all the same (F102)', async () => {
+  test.skipIf(!place)('F102: takes succeed although every tenth statement collides', async () => {
     await opened.db.execute(sql`create sequence services.collisions`)
     await opened.db.execute(sql`create function services.collide() returns trigger language plpgsql as $$
       begin
@@ -178,16 +169,13 @@ describe.each(databases)('on $name', ({ place }) => {
     }
   })
 
-  test.skipIf(!place)(
-    'what a database says when it is away is told from what it says otherwise',
-    async () => {
-      const failed = await opened.db.execute(sql`select 1 / 0`).catch((error: unknown) => error)
-      expect(isDatabaseAway(failed)).toBe(false)
-    },
-  )
+  test.skipIf(!place)('isDatabaseUnavailable is false for an SQL error', async () => {
+    const failed = await opened.db.execute(sql`select 1 / 0`).catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(failed)).toBe(false)
+  })
 })
 
-test('more than can wait for a slow database is turned away at once, and is not asked of it later (F101)', async () => {
+test('F101: requests beyond the queue limit are refused at once, and timed out requests are not sent later', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
   const { take } = createLimiter({
     buckets: { db: { execute }, table: 'services.buckets' },
@@ -204,7 +192,7 @@ test('more than can wait for a slow database is turned away at once, and is not 
   vi.useRealTimers()
 })
 
-test('hundreds who ask at once are asked about together', async () => {
+test('hundreds of concurrent requests are batched', async () => {
   const rows = Array.from({ length: 64 }, (_, i) => ({ n: i + 1, full_in: 0, taken: true, low: false }))
   const execute = vi.fn(async () => rows)
   const { take } = createLimiter({
@@ -213,6 +201,6 @@ test('hundreds who ask at once are asked about together', async () => {
   })
   const outcomes = await Promise.all(Array.from({ length: 500 }, (_, i) => take([bucket(`${i}`, 1)])))
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['taken']))
-  // Four with one each, then 64 at a time.
+  // Four statements with one request each, then 64 requests per statement.
   expect(execute).toHaveBeenCalledTimes(12)
 })

@@ -9,7 +9,7 @@ import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createMetrics } from './createMetrics.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -32,13 +32,13 @@ const world = (more: object = {}) => {
   }
   return { app: createApp({ ...needs, ...more }), log, metrics }
 }
-/** What the HTTP server knows of a connection. */
+/** The connection data that the HTTP server passes to hono. */
 const socketOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 const from = (address: string, more: object = {}) => ({
   headers: { 'x-forwarded-for': address, ...more },
 })
 
-test('requests are counted by the pattern of their route, and written down', async () => {
+test('requests are counted and logged by route pattern', async () => {
   const { app, log, metrics } = world({
     access: { trustedProxies: 1, addressPerMinute: 2 },
     metricsToken: 'open-sesame',
@@ -63,7 +63,7 @@ test('requests are counted by the pattern of their route, and written down', asy
   ])
 })
 
-test('they are told to this machine directly, or for the token, and to nobody else', async () => {
+test('metrics are served to direct local requests or with the token only', async () => {
   const ask = async (app: ReturnType<typeof createApp>, address: string, headers: object = {}) =>
     (await app.request('/metrics', { headers: { host: 'localhost:4101', ...headers } }, socketOf(address)))
       .status
@@ -71,7 +71,7 @@ test('they are told to this machine directly, or for the token, and to nobody el
   expect(await ask(direct, '127.0.0.1')).toBe(200)
   expect(await ask(direct, '::1')).toBe(200)
   expect(await ask(direct, '10.0.0.1')).toBe(404)
-  // A proxy on this machine that nobody told us of: it adds something, or is reached by a name of its own.
+  // An undeclared local proxy is recognized by the headers it adds or by its host name.
   for (const headers of [
     { 'x-forwarded-for': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
@@ -91,7 +91,7 @@ test('they are told to this machine directly, or for the token, and to nobody el
   expect(await ask(withToken, '10.0.0.1', { authorization: 'Bearer open-sesame' })).toBe(200)
 })
 
-test('no secret that is sent anywhere is written down anywhere (R-81)', async () => {
+test('R-81: request data appears in no log, metric, answer or table', async () => {
   const { app, log } = world({ metricsToken: 'open-sesame' })
   await createProjectStore(opened.db).add(
     { id: 'a', name: 'A', dev: true, origins: [], features: {}, budget: defaultBudget, analytics: 'on' },

@@ -7,21 +7,21 @@ import { oneReason } from '../http/problem.ts'
 import type { Metrics } from './createMetrics.ts'
 
 /**
- * `GET /metrics`, for Prometheus: with `Authorization: Bearer <token>` where a token is configured, otherwise from this
- * machine directly. Behind a proxy only with a token: all requests of a proxy on this machine come from it. To others there
- * is no such path.
+ * `GET /metrics` for Prometheus: with `Authorization: Bearer <token>` if a token is configured, otherwise only for direct
+ * requests from the local machine. Behind a proxy a token is required, because a local proxy's requests are local too. All
+ * others get 404.
  */
 export function metricsRoute(
   app: OpenAPIHono,
   { registry }: Metrics,
   { token, trustedProxies }: { readonly token: string | undefined; readonly trustedProxies: number },
 ): void {
-  const may = (c: Context) =>
+  const isAllowed = (c: Context) =>
     token
       ? sameText(c.req.header('authorization') ?? '', `Bearer ${token}`)
       : trustedProxies === 0 && isLoopback(c.get('address')) && isDirect(c)
   app.get('/metrics', async (c) => {
-    if (!may(c)) return c.json(oneReason('path', 'There is nothing at this path.'), 404)
+    if (!isAllowed(c)) return c.json(oneReason('path', 'There is nothing at this path.'), 404)
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }
@@ -29,7 +29,7 @@ export function metricsRoute(
 const isLoopback = (address: string) =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
 
-/** What a proxy that nobody told us of adds, and the name by which it is reached. */
+/** Headers added by an undeclared proxy or by a browser. */
 const forwarding = [
   'origin',
   'sec-fetch-site',

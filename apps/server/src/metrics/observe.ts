@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Metrics } from './createMetrics.ts'
 
-/** The pattern of the route, `none` where there is none: a path may hold what someone sent. */
+/** The pattern of the matched route, or `none`. Paths are not logged because they may contain user data. */
 export const routeOf = (c: Context): string => {
   const path = matchedRoutes(c).at(-1)?.path
   return !path || path === '/*' ? 'none' : path
@@ -11,7 +11,7 @@ export const routeOf = (c: Context): string => {
 
 const methods = new Set(['GET', 'POST', 'HEAD', 'OPTIONS'])
 
-/** Counts and writes down every request by its pattern; refusals for their number are counted only, a flood fills no log. */
+/** Counts and logs every request by route pattern. Rate-limited requests are only counted, so that a flood fills no log. */
 export function observe(metrics: Metrics, log: (event: string, facts?: LogLine) => void): MiddlewareHandler {
   return async (c, next) => {
     const began = performance.now()

@@ -17,7 +17,7 @@ import {
   OutboundRefused,
 } from '../outbound/createOutbound.ts'
 
-/** What a contract that knows no answer says of who does. EIP-3668. */
+/** A contract's request for off-chain data. EIP-3668. */
 export type OffchainLookup = {
   readonly sender: Address
   readonly urls: readonly string[]
@@ -27,33 +27,33 @@ export type OffchainLookup = {
 }
 
 const maxBytes = 65_536
-const mostUrls = 3
+const maxUrls = 3
 const abi = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
 ])
 const bytes = { type: 'bytes' } as const
 const gatewayAnswer = z.object({ data: z.custom<Hex>(isHex) })
 
-/** The lookup that a reverted call of `to` asks for; nothing where it reverted for another reason, or speaks for another. */
+/** The lookup requested by a reverted call to `to`; `undefined` for another revert or another sender. */
 export function offchainLookup(revert: unknown, to: Address): OffchainLookup | undefined {
   if (!isHex(revert)) return undefined
   try {
     const [sender, urls, callData, callback, extraData] = decodeErrorResult({ abi, data: revert }).args
     return isAddressEqual(sender, to) ? { sender, urls, callData, callback, extraData } : undefined
   } catch {
-    // Contracts revert with whatever they like.
+    // Contracts revert with arbitrary data.
     return undefined
   }
 }
 
-/** The call that brings the gateway's answer to the contract, which checks it. */
+/** Call data that passes the gateway's answer to the contract, which verifies it. */
 export const callbackWith = ({ callback, extraData }: OffchainLookup, answer: Hex): Hex =>
   concat([callback, encodeAbiParameters([bytes, bytes], [answer, extraData])])
 
 /**
- * Asks the gateways that a contract names, one after the other, through the guard: the addresses are a stranger's.
- * @param timeoutMs of the next request
- * @throws VendorUnavailable when none answers
+ * Requests data from the gateways of a lookup, in order, through the outbound guard because the contract chooses the URLs.
+ * @param timeoutMs - timeout of the next request, ms
+ * @throws VendorUnavailable when no gateway answers
  * @see EIP-3668
  */
 export async function askGateways(
@@ -61,7 +61,7 @@ export async function askGateways(
   { sender, urls, callData }: OffchainLookup,
   timeoutMs: () => number,
 ): Promise<Hex> {
-  for (const url of urls.slice(0, mostUrls)) {
+  for (const url of urls.slice(0, maxUrls)) {
     const address = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
     const post = {
       method: 'POST',
@@ -73,7 +73,7 @@ export async function askGateways(
       const answer = await outbound(address, url.includes('{data}') ? limits : { ...post, ...limits })
       const data = dataIn(answer)
       if (data) return data
-      // Whose fault it is, the others would say the same.
+      // A 4xx means the request is at fault, so other gateways would answer the same.
       if (answer.status >= 400 && answer.status < 500) break
     } catch (error) {
       if (!(error instanceof OutboundRefused || error instanceof OutboundFailed)) throw error

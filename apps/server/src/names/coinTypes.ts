@@ -1,4 +1,4 @@
-/** ENSIP-9: Ethereum. */
+/** Ethereum, ENSIP-9. */
 export const etherCoinType = 60
-/** ENSIP-19: the address on every EVM chain that has none of its own. */
+/** Default EVM address, used on chains without an address of their own. ENSIP-19. */
 export const defaultEvmCoinType = 0x80000000

@@ -15,7 +15,7 @@ import { answers, oneReason, problem } from '../http/problem.ts'
 import { etherCoinType } from './coinTypes.ts'
 import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
 
-/** How long an answer may be used, s. */
+/** Validity of an answer, s. */
 const validSeconds = 300
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data)'])
 const recordAbi = parseAbi([
@@ -28,29 +28,29 @@ const gateway = createRoute({
   method: 'get',
   path: '/ens/{sender}/{data}',
   tags: ['Names'],
-  summary: 'The names for ENS: answers of an off-chain resolver, signed (EIP-3668)',
+  summary: 'CCIP-read gateway for names: signed answers of an off-chain resolver (EIP-3668)',
   request: {
     params: z.object({
       sender: z
         .string()
         .regex(/^0x[0-9a-fA-F]{40}$/)
-        .openapi({ description: 'The resolver that asks.' }),
+        .openapi({ description: 'The requesting resolver.' }),
       data: z
         .string()
         .max(8_192)
         .regex(/^0x[0-9a-fA-F]*\.json$/)
-        .openapi({ description: 'resolve(bytes,bytes), and .json.' }),
+        .openapi({ description: 'The call data of resolve(bytes,bytes), followed by .json.' }),
     }),
   },
   responses: {
     200: answers('(result, expires, signature), ABI-encoded.', z.object({ data: z.string() })),
-    400: answers('It is no question this resolver answers.', problem),
+    400: answers('The resolver does not support this call.', problem),
   },
 })
 
 /**
- * A CCIP-read gateway (EIP-3668) for the zone's names: addr and text records. The signature is over
- * `keccak256(0x1900, sender, expires, keccak256(request), keccak256(result))`, as the resolver's contract checks it.
+ * A CCIP-read gateway (EIP-3668) for registered names: addr and text records. The signature covers
+ * `keccak256(0x1900, sender, expires, keccak256(request), keccak256(result))`, which the resolver contract verifies.
  */
 export function ensGateway(
   app: OpenAPIHono,
@@ -58,15 +58,15 @@ export function ensGateway(
 ): void {
   app.openapi(gateway, async (c) => {
     const { sender, data } = c.req.valid('param')
-    const asked = data.slice(0, -'.json'.length)
-    const result = isHex(asked) ? await answerTo(asked, store) : undefined
-    if (!isHex(asked) || result === undefined)
+    const request = data.slice(0, -'.json'.length)
+    const result = isHex(request) ? await answerTo(request, store) : undefined
+    if (!isHex(request) || result === undefined)
       return c.json(oneReason('data', 'It is no question this resolver answers.'), 400)
     const expires = BigInt(Math.floor(now().getTime() / 1000) + validSeconds)
     const hash = keccak256(
       encodePacked(
         ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
-        ['0x1900', sender as Address, expires, keccak256(asked), keccak256(result)],
+        ['0x1900', sender as Address, expires, keccak256(request), keccak256(result)],
       ),
     )
     const signature = await sign({ hash, privateKey: signerKey, to: 'hex' })
@@ -76,22 +76,22 @@ export function ensGateway(
   })
 }
 
-/** What is asked of which name; nothing for what cannot be asked. */
-function read(asked: Hex) {
+/** Decodes the requested name and record; `undefined` for an unsupported call. */
+function decodeRequest(request: Hex) {
   try {
-    const { args } = decodeFunctionData({ abi: resolverAbi, data: asked })
+    const { args } = decodeFunctionData({ abi: resolverAbi, data: request })
     return { name: dnsName(args[0]), call: decodeFunctionData({ abi: recordAbi, data: args[1] }) }
   } catch {
-    // Any bytes may be sent, and each kind of nonsense has its own error.
+    // Arbitrary bytes may be sent, and decoding fails with various errors.
     return undefined
   }
 }
 
-/** The ABI-encoded record; nothing for what cannot be asked. */
-async function answerTo(asked: Hex, store: NameStore): Promise<Hex | undefined> {
-  const question = read(asked)
-  if (!question) return undefined
-  const { name, call } = question
+/** The ABI-encoded record; `undefined` for an unsupported call. */
+async function answerTo(request: Hex, store: NameStore): Promise<Hex | undefined> {
+  const decoded = decodeRequest(request)
+  if (!decoded) return undefined
+  const { name, call } = decoded
   const record = await store.find(name)
   if (call.functionName === 'text') {
     const [, key] = call.args
@@ -108,11 +108,11 @@ async function answerTo(asked: Hex, store: NameStore): Promise<Hex | undefined> 
   return encodeAbiParameters([{ type: 'bytes' }], [own ?? '0x'])
 }
 
-/** Addresses were checked when they were registered. */
+/** The cast is safe: addresses are validated at registration. */
 const addressOf = (record: NameRecord, coinType: number) =>
   addressFor(record, coinType) as Address | undefined
 
-/** From DNS wire format, length before each label. */
+/** Decodes DNS wire format, in which each label is preceded by its length. */
 function dnsName(hex: Hex): string {
   const bytes = Buffer.from(hex.slice(2), 'hex')
   const labels: string[] = []

@@ -22,7 +22,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -44,7 +44,7 @@ const abi = parseAbi([
 const word = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
 const bytes = (value: Hex) => encodeAbiParameters([{ type: 'bytes' }], [value])
 
-/** A chain as a node tells it: names with addresses by coin type; `below`, whose names the gateways know. */
+/** A chain as one node sees it. `names` have addresses by coin type; names below `below` are resolved by gateways. */
 type Chain = {
   readonly head?: number
   readonly names?: Readonly<Record<string, Readonly<Record<number, Address>>>>
@@ -85,7 +85,7 @@ const asked: string[] = []
 const network = setupServer(
   http.post('http://:host.test/:path?', async ({ request }) => {
     const { hostname } = new URL(request.url)
-    // What our own caller sends.
+    // The format sent by createRpc.
     const { id, method, params } = (await request.json()) as {
       id: number
       method: string
@@ -110,7 +110,7 @@ const network = setupServer(
   }),
 )
 
-/** Knows keats.harbour.eth by GET, and says something else by POST. */
+/** Resolves keats.harbour.eth for GET, and to a different address for POST. */
 const gateway = createServer(async (request, response) => {
   const [, sender, data] = request.url?.split('/') ?? []
   const name = isHex(data) ? decodeFunctionData({ abi, data }).args?.[0] : undefined
@@ -137,13 +137,16 @@ beforeEach(() => {
   asked.length = 0
 })
 
-const is = (chain: Chain) => () => chain
+const always = (chain: Chain) => () => chain
 const truth: Chain = { names: { 'harbour.eth': { 60: harbour } } }
 const lie: Chain = { names: { 'harbour.eth': { 60: mallory } } }
 
-/** The services, and what they say of a name; each host is a node. */
-function world(given: typeof chains, urls = Object.keys(given).map((host) => `http://${host}.test/`)) {
-  chains = given
+/** The services with one node per host, and a lookup of names. */
+function world(
+  nodesByHost: typeof chains,
+  urls = Object.keys(nodesByHost).map((host) => `http://${host}.test/`),
+) {
+  chains = nodesByHost
   const log: string[] = []
   let passed = 0
   const blockchain = reachableBlockchain()
@@ -172,66 +175,66 @@ const found = (address: Address, name = 'harbour.eth') => [
   { name, addresses: { 60: { address } }, attributes: [] },
 ]
 
-test('R-61: a name that two nodes know alike is whose they say', async () => {
-  const { find, log } = world({ one: is(truth), two: is(truth) })
+test('R-61: a name that two nodes resolve to the same address is returned', async () => {
+  const { find, log } = world({ one: always(truth), two: always(truth) })
   expect(await find('Harbour.eth')).toEqual(found(harbour))
   expect(new Set(asked)).toEqual(new Set(['one.test', 'two.test']))
   expect(log).not.toContain('names_confirmed_by_one_node')
 })
 
 test.each([
-  ['gives another address', lie],
-  ['knows no such name', {}],
+  ['returns another address', lie],
+  ['does not know the name', {}],
   [
-    'adds an address on the network that is asked about',
+    'adds an address on the requested network',
     {
       names: { 'harbour.eth': { 60: harbour, [onBnb]: mallory } },
     },
   ],
-])('F23: one node of two %s, and the name is nobody’s to send to', async (_, other) => {
+])('F23: a name is unconfirmed if one node of two %s', async (_, other) => {
   for (const nodes of [
-    { one: is(truth), two: is(other) },
-    { one: is(other), two: is(truth) },
+    { one: always(truth), two: always(other) },
+    { one: always(other), two: always(truth) },
   ])
     expect(await world(nodes).find('harbour.eth', '&chainId=eip155:56')).toEqual(
       refused(409, 'name_unconfirmed'),
     )
 })
 
-test('F23: what one node of two says alone is not believed, and asked again the next time', async () => {
-  const nodes = { one: is(truth), two: undefined }
+test('F23: the answer of a single node of two is unconfirmed and not cached', async () => {
+  const nodes = { one: always(truth), two: undefined }
   const { find } = world(nodes)
   expect(await find('harbour.eth')).toEqual(refused(409, 'name_unconfirmed'))
-  chains = { ...nodes, two: is(truth) }
+  chains = { ...nodes, two: always(truth) }
   expect(await find('harbour.eth')).toEqual(found(harbour))
 })
 
-test('F23: of three nodes another steps in for one that is away, but not for one that disagrees', async () => {
-  expect(await world({ one: is(truth), two: undefined, three: is(truth) }).find('harbour.eth')).toEqual(
-    found(harbour),
-  )
-  expect(await world({ one: is(truth), two: is(lie), three: is(truth) }).find('harbour.eth')).toEqual(
-    refused(409, 'name_unconfirmed'),
-  )
+test('F23: a third node replaces an unavailable one but does not outvote a disagreeing one', async () => {
+  expect(
+    await world({ one: always(truth), two: undefined, three: always(truth) }).find('harbour.eth'),
+  ).toEqual(found(harbour))
+  expect(
+    await world({ one: always(truth), two: always(lie), three: always(truth) }).find('harbour.eth'),
+  ).toEqual(refused(409, 'name_unconfirmed'))
 })
 
-test('a node that is a block behind agrees at the block that both have; one far behind does not', async () => {
+test('nodes that are a few blocks apart are compared at a block both have', async () => {
   const changed = (head: number) => (block: string) =>
     block === 'latest' ? { head, ...lie } : Number(block) < 10 ? { head, ...truth } : { head, ...lie }
-  const behind = (head: number) => is({ ...truth, head })
+  const behind = (head: number) => always({ ...truth, head })
   expect(await world({ one: changed(10), two: behind(9) }).find('harbour.eth')).toEqual(found(harbour))
   expect(await world({ one: changed(10), two: behind(4) }).find('harbour.eth')).toEqual(
     refused(409, 'name_unconfirmed'),
   )
 })
 
-test('a name that both nodes do not know is nobody’s; nodes that are away are not “nobody”', async () => {
-  expect(await world({ one: is({}), two: is({}) }).find('harbour.eth')).toEqual(refused(404, 'name'))
+test('a name unknown to both nodes gets 404, and unavailable nodes get 503', async () => {
+  expect(await world({ one: always({}), two: always({}) }).find('harbour.eth')).toEqual(refused(404, 'name'))
   expect(await world({ one: undefined, two: undefined }).find('harbour.eth')).toEqual(refused(503, 'node'))
 })
 
-test('names that ENS cannot have, and names of the zone, are not asked of it', async () => {
-  const { find } = world({ one: is(truth), two: is(truth) })
+test('invalid names and names of the own zone are not requested from ENS', async () => {
+  const { find } = world({ one: always(truth), two: always(truth) })
   for (const name of ['har bour.eth', 'harbour..eth', '.eth', 'har\u200dbour.eth', 'ｈarbour.eth', 'a_b.eth'])
     expect(await find(name), name).toEqual(refused(400, 'name'))
   for (const name of ['harbour.latchkey.id', 'a.harbour.latchkey.id', 'latchkey.id', 'harbour'])
@@ -240,57 +243,57 @@ test('names that ENS cannot have, and names of the zone, are not asked of it', a
   expect(asked).toEqual([])
 })
 
-test('the address on the network that is asked about comes with it', async () => {
+test('the address on the requested network is included', async () => {
   const names = { 'harbour.eth': { 60: harbour, [onBnb]: mallory } }
-  const { find } = world({ one: is({ names }), two: is({ names }) })
+  const { find } = world({ one: always({ names }), two: always({ names }) })
   const addresses = { 60: { address: harbour }, [onBnb]: { address: mallory } }
   expect(await find('harbour.eth', '&chainId=eip155:56')).toMatchObject([200, { addresses }])
   expect(await find('harbour.eth', '&chainId=eip155:1')).toEqual(found(harbour))
   expect((await find('harbour.eth', '&chainId=bitcoin'))[0]).toBe(400)
 })
 
-test('R-24: an address on Ethereum is used on another network, unless it is a contract', async () => {
-  const { find } = world({ one: is(truth), two: is(truth) })
+test('R-24: an Ethereum address is used on another network unless it is a contract', async () => {
+  const { find } = world({ one: always(truth), two: always(truth) })
   expect(await find('harbour.eth', '&chainId=eip155:56')).toMatchObject([
     200,
     { addresses: { 60: { address: harbour }, 2147483648: { address: harbour } } },
   ])
-  const contract = is({ ...truth, contracts: [harbour] })
+  const contract = always({ ...truth, contracts: [harbour] })
   const safe = world({ one: contract, two: contract })
   expect(await safe.find('harbour.eth', '&chainId=eip155:56')).toEqual(found(harbour))
 })
 
-test('an answer is kept for 5 minutes', async () => {
-  const { find, pass } = world({ one: is(truth), two: is(truth) })
+test('an answer is cached for 5 minutes', async () => {
+  const { find, pass } = world({ one: always(truth), two: always(truth) })
   await find('harbour.eth')
-  chains = { one: is(lie), two: is(lie) }
+  chains = { one: always(lie), two: always(lie) }
   pass(299_000)
   expect(await find('harbour.eth')).toEqual(found(harbour))
   pass(1_000)
   expect(await find('harbour.eth')).toEqual(found(mallory))
 })
 
-test('where there is one node its word stands, and the operator is told', async () => {
+test('the answer of a single node is accepted and logged', async () => {
   for (const urls of [['http://one.test/'], ['http://one.test/', 'http://one.test/again']]) {
-    const { find, log } = world({ one: is(truth) }, urls)
+    const { find, log } = world({ one: always(truth) }, urls)
     expect(await find('harbour.eth')).toEqual(found(harbour))
     expect(log).toContain('names_confirmed_by_one_node')
   }
 })
 
-test('a name below one whose resolver answers for all is asked of its gateway (ENSIP-10, EIP-3668)', async () => {
+test('a name below a wildcard resolver is resolved by its gateway (ENSIP-10, EIP-3668)', async () => {
   const gateways = [`${gatewayOrigin}/{sender}/{data}`]
-  const chain = is({ below: 'harbour.eth', gateways })
+  const chain = always({ below: 'harbour.eth', gateways })
   const { find } = world({ one: chain, two: chain })
   expect(await find('keats.harbour.eth')).toEqual(found(harbour, 'keats.harbour.eth'))
   expect(await find('nobody.harbour.eth')).toEqual(refused(404, 'name'))
-  const byPost = is({ below: 'harbour.eth', gateways: [`${gatewayOrigin}/`] })
+  const byPost = always({ below: 'harbour.eth', gateways: [`${gatewayOrigin}/`] })
   expect(await world({ one: byPost, two: byPost }).find('keats.harbour.eth')).toEqual(
     found(mallory, 'keats.harbour.eth'),
   )
 })
 
-test('R-84: a gateway inside of our own network is not asked, though it is there', async () => {
+test('R-84: a gateway in the local network is not requested', async () => {
   let questions = 0
   const count = () => {
     questions += 1
@@ -298,7 +301,7 @@ test('R-84: a gateway inside of our own network is not asked, though it is there
   gateway.on('request', count)
   const here = gatewayOrigin.replace('127.0.0.1', 'localhost')
   for (const gateway of [`${here}/{sender}/{data}`, 'https://10.0.0.1/{data}', 'file:///{data}', 'x']) {
-    const chain = is({ below: 'harbour.eth', gateways: [gateway] })
+    const chain = always({ below: 'harbour.eth', gateways: [gateway] })
     expect(await world({ one: chain, two: chain }).find('keats.harbour.eth'), gateway).toEqual(
       refused(503, 'vendor'),
     )
@@ -307,8 +310,8 @@ test('R-84: a gateway inside of our own network is not asked, though it is there
   expect(questions).toBe(0)
 })
 
-test('R-61: what a plain resolver above a name says is not said of the name', async () => {
+test('R-61: a parent’s resolver without wildcard support is not used', async () => {
   const names = { eth: { 60: mallory } }
-  const { find } = world({ one: is({ names }), two: is({ names }) })
+  const { find } = world({ one: always({ names }), two: always({ names }) })
   expect(await find('nobody.eth')).toEqual(refused(404, 'name'))
 })

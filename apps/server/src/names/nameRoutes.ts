@@ -8,13 +8,13 @@ import { answers, oneReason, problem } from '../http/problem.ts'
 import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
 import { type FindEnsName, NameUnconfirmed } from './ensNames.ts'
 import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
-import { foreignName, isReserved, otherLabels, readName } from './readName.ts'
+import { ensNameIn, isReserved, otherLabels, readName } from './readName.ts'
 import { readSignedName } from './registration.ts'
 
 const record = z
   .object({
     name: z.string(),
-    registered_at: z.iso.datetime().optional().openapi({ description: 'Of a name of the zone.' }),
+    registered_at: z.iso.datetime().optional().openapi({ description: 'For registered names of this zone.' }),
     updated_at: z.iso.datetime().optional(),
     addresses: z
       .record(z.string(), z.object({ address: z.string(), created: z.iso.datetime().optional() }))
@@ -28,26 +28,26 @@ const query = caller.partial({ projectId: true }).extend({ apiVersion })
 const network = z
   .string()
   .regex(/^eip155:[0-9]{1,9}$/)
-  .transform((text) => text as CaipNetworkId) // as the pattern says
+  .transform((text) => text as CaipNetworkId) // guaranteed by the pattern
   .optional()
   .openapi({ type: 'string', description: 'The network to resolve for, a CAIP-2 id.' })
-const bad = { 400: answers('Something in the request cannot be used.', problem) }
+const bad = { 400: answers('Something in the request is invalid.', problem) }
 
 const lookUp = createRoute({
   method: 'get',
   path: '/v1/profile/account/{name}',
   tags: ['Names'],
-  summary: 'Whose a name is',
-  description: 'A name of another zone is asked of ENS, where the operator named its chain.',
+  summary: 'The record of a name',
+  description: 'Names of other zones are resolved by ENS if the operator configured its chain.',
   request: {
     params: z.object({ name: z.string().max(256) }),
     query: query.extend({ chainId: network }),
   },
   responses: {
-    200: answers('Its record.', record),
+    200: answers('The record.', record),
     ...bad,
-    404: answers('It is nobody’s.', problem),
-    409: answers('name_unconfirmed: two nodes do not agree on whose it is, or one does not say.', problem),
+    404: answers('The name is not registered.', problem),
+    409: answers('name_unconfirmed: two nodes disagree on the name, or one does not answer.', problem),
   },
 })
 
@@ -56,7 +56,7 @@ const reverse = createRoute({
   path: '/v1/profile/reverse/{address}',
   tags: ['Names'],
   summary: 'The name of an account',
-  description: 'The name of a contract account is found with its network only: chainId, or a CAIP-10 id.',
+  description: 'The name of a contract account requires its network: chainId, or a CAIP-10 id.',
   request: {
     params: z.object({ address: z.string().max(128) }),
     query: query.extend({ sender: z.string().max(128).optional(), chainId: network }),
@@ -68,14 +68,14 @@ const suggestions = createRoute({
   method: 'get',
   path: '/v1/profile/suggestions/{name}',
   tags: ['Names'],
-  summary: 'Whether a name is free, and others that are',
+  summary: 'Whether a name is available, and available alternatives',
   request: {
     params: z.object({ name: z.string().max(256) }),
     query: query.extend({ zone: z.string().max(100).optional() }),
   },
   responses: {
     200: answers(
-      'The name itself first, then free ones.',
+      'The requested name first, then available ones.',
       z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
     ),
     ...bad,
@@ -86,9 +86,9 @@ const register = createRoute({
   method: 'post',
   path: '/v1/profile/account',
   tags: ['Names'],
-  summary: 'Give an account a name',
+  summary: 'Registers a name for an account',
   description:
-    'message is JSON: name, attributes, timestamp (s, within 300 s), optionally domain and nonce; signed by the account as text (EIP-191, ERC-1271, ERC-6492). The same once more succeeds.',
+    'message is JSON: name, attributes, timestamp (s, within 300 s), optionally domain and nonce; signed by the account as text (EIP-191, ERC-1271, ERC-6492). Repeating a registration succeeds.',
   request: {
     query: caller.partial({ projectId: true }),
     body: {
@@ -106,43 +106,43 @@ const register = createRoute({
     },
   },
   responses: {
-    200: answers('It is the account’s.', z.object({ success: z.literal(true) })),
+    200: answers('The name is registered.', z.object({ success: z.literal(true) })),
     ...bad,
     401: answers('The account did not sign this.', problem),
     409: answers('The name or the account is taken.', problem),
   },
 })
 
-const nobodys = oneReason('name', 'Nobody has this name.')
+const notRegistered = oneReason('name', 'Nobody has this name.')
 const unconfirmed = oneReason('name_unconfirmed', 'Two nodes do not say the same of this name.')
 const refusals = {
   name_taken: oneReason('name', 'Name is already taken'),
   account_named: oneReason('address', 'You already own a name'),
 }
 
-/** ENSIP-19's default address is in the record of a key only: a contract account has the networks it registered. */
+/** Adds the default EVM address (ENSIP-19) for keys only; a contract account exists only on its registered networks. */
 function addressesOf(stored: NameRecord) {
   const ofKey = addressFor(stored, defaultEvmCoinType)
   return { ...stored.addresses, ...(ofKey ? { [defaultEvmCoinType]: { address: ofKey } } : {}) }
 }
 
-/** The network of a CAIP-10 account, where one is named. */
+/** The network of a CAIP-10 account, if given. */
 const networkIn = (text: string): CaipNetworkId | undefined =>
-  /^eip155:[0-9]{1,20}(?=:)/.exec(text)?.[0] as CaipNetworkId | undefined // as the pattern says
+  /^eip155:[0-9]{1,20}(?=:)/.exec(text)?.[0] as CaipNetworkId | undefined // guaranteed by the pattern
 
-/** Plain or CAIP-10, to EIP-55; nothing for what is no address. */
+/** A plain or CAIP-10 address, checksummed (EIP-55); `undefined` if invalid. */
 export function readAddress(text: string): string | undefined {
   const plain = text.slice(text.lastIndexOf(':') + 1)
   return isAddress(plain, 'eip155') ? toChecksumAddress(plain) : undefined
 }
 
-/** ENSIP-11 and ENSIP-19; Ethereum has a coin type of its own. */
+/** Coin types of a network by ENSIP-11 and ENSIP-19. Ethereum has its own coin type. */
 const coinTypesOf = (chainId: string | undefined) => {
   const id = Number(chainId?.split(':')[1] ?? 1)
   return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id), defaultEvmCoinType]
 }
 
-/** Names of accounts under the zone, and of ENS. Specification §7. */
+/** Registration and lookup of names. Spec §7. */
 export function nameRoutes(
   app: OpenAPIHono,
   {
@@ -155,9 +155,9 @@ export function nameRoutes(
     now,
   }: {
     readonly store: NameStore
-    /** Such as `latchkey.id`. */
+    /** Parent domain of registered names, such as `latchkey.id`. */
     readonly zone: string
-    /** For names of other zones. */
+    /** Resolves names of other zones. */
     readonly findEnsName: FindEnsName | undefined
     readonly chains: Chains
     readonly call: ContractCall
@@ -165,8 +165,8 @@ export function nameRoutes(
     readonly now: () => Date
   },
 ): void {
-  /** A record as it is sent. Pictures go through the picture proxy. Security R-67. */
-  async function wire(stored: NameRecord): Promise<z.infer<typeof record>> {
+  /** The public form of a record. Avatars go through the image proxy. Security R-67. */
+  async function publicRecord(stored: NameRecord): Promise<z.infer<typeof record>> {
     const { name, attributes, registeredAt, updatedAt } = stored
     const { avatar, bio } = attributes
     const picture = avatar ? await pictureUrl(avatar) : null
@@ -182,14 +182,14 @@ export function nameRoutes(
 
   app.openapi(lookUp, async (c) => {
     const text = c.req.valid('param').name
-    const foreign = findEnsName && foreignName(text, zone)
-    if (foreign) {
-      if ('problem' in foreign) return c.json(oneReason('name', foreign.problem), 400)
+    const ensName = findEnsName && ensNameIn(text, zone)
+    if (ensName) {
+      if ('problem' in ensName) return c.json(oneReason('name', ensName.problem), 400)
       const { chainId } = c.req.valid('query')
-      const { name } = foreign
+      const { name } = ensName
       try {
         const found = Object.entries(await findEnsName(name, coinTypesOf(chainId)))
-        if (found.length === 0) return c.json(nobodys, 404)
+        if (found.length === 0) return c.json(notRegistered, 404)
         const addresses = Object.fromEntries(found.map(([coinType, address]) => [coinType, { address }]))
         return c.json({ name, addresses, attributes: [] }, 200)
       } catch (error) {
@@ -198,8 +198,8 @@ export function nameRoutes(
       }
     }
     const name = readName(text, zone)
-    const found = 'problem' in name ? undefined : await store.find(name.whole)
-    return found ? c.json(await wire(found), 200) : c.json(nobodys, 404)
+    const found = 'problem' in name ? undefined : await store.find(name.fullName)
+    return found ? c.json(await publicRecord(found), 200) : c.json(notRegistered, 404)
   })
 
   app.openapi(reverse, async (c) => {
@@ -208,7 +208,7 @@ export function nameRoutes(
     const address = readAddress(account)
     if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
     const found = await store.findByAddress(address, chainId)
-    return c.json(found ? [await wire(found)] : [], 200)
+    return c.json(found ? [await publicRecord(found)] : [], 200)
   })
 
   app.openapi(suggestions, async (c) => {
@@ -219,13 +219,13 @@ export function nameRoutes(
     const others = [...otherLabels(name.label)]
       .filter((label) => !isReserved(label))
       .map((label) => `${label}.${zone}`)
-    const taken = await store.taken([name.whole, ...others])
+    const taken = await store.taken([name.fullName, ...others])
     const free = others.filter((other) => !taken.has(other)).slice(0, 5)
-    const registered = taken.has(name.whole) || isReserved(name.label)
+    const registered = taken.has(name.fullName) || isReserved(name.label)
     return c.json(
       {
         suggestions: [
-          { name: name.whole, registered },
+          { name: name.fullName, registered },
           ...free.map((other) => ({ name: other, registered: false })),
         ],
       },
@@ -237,7 +237,7 @@ export function nameRoutes(
     const { coin_type, message, signature, ...body } = c.req.valid('json')
     const address = readAddress(body.address)
     if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
-    // ENSIP-11: the top bit set on the chain's id.
+    // ENSIP-11: the coin type is the chain id with the top bit set.
     const networkId = `eip155:${coin_type - 0x80000000}` as const
     if (!chains.networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
       return c.json(oneReason('coin_type', 'This network is not served.'), 400)
@@ -253,7 +253,7 @@ export function nameRoutes(
     if (!signer) return c.json(oneReason('signature', 'The account did not sign this.'), 401)
     const { attributes } = signed
     const refused = await store.register(
-      { name: name.whole, address, signer, networkId, coinType: coin_type, attributes, proof },
+      { name: name.fullName, address, signer, networkId, coinType: coin_type, attributes, proof },
       now(),
     )
     return refused ? c.json(refusals[refused], 409) : c.json({ success: true as const }, 200)

@@ -8,11 +8,11 @@ import { type NameAddresses, type NameAttributes, nameProofs, names } from './ta
 
 export type NameRecord = {
   readonly name: string
-  /** `eip155:0x…` of a key, CAIP-10 of a contract account. */
+  /** `eip155:0x…` of a key, or CAIP-10 of a contract account. */
   readonly account: string
   /** EIP-55. */
   readonly address: string
-  /** What was registered, by SLIP-44 coin type. */
+  /** Registered addresses by SLIP-44 coin type. */
   readonly addresses: NameAddresses
   readonly attributes: NameAttributes
   readonly registeredAt: Date
@@ -23,25 +23,25 @@ export type Registration = {
   readonly name: string
   /** EIP-55. */
   readonly address: string
-  /** What vouched for its signature, on which network. */
+  /** What verified the signature (a key or contract code), on which network. */
   readonly signer: EvmSigner
   readonly networkId: CaipNetworkId
-  /** SLIP-44, of the network. */
+  /** SLIP-44 coin type of the network. */
   readonly coinType: number
   readonly attributes: NameAttributes
-  /** What was signed, exactly, and the signature. */
+  /** The signed message and the signature. */
   readonly proof: string
 }
 
 export type NameStore = ReturnType<typeof createNameStore>
 
-/** Whether the name is of a key, and so of one account on every EVM chain. */
+/** Whether the name belongs to a key, and thus to one account on every EVM chain. */
 const isOfKey = ({ account, address }: Pick<NameRecord, 'account' | 'address'>): boolean =>
   account === verifiedAccount('key', 'eip155:0', address)
 
 /**
- * The address of a name for a SLIP-44 coin type: what was registered for the chain, or the one address of a key. The
- * address of a contract account is never used on a chain it was not registered for. Security R-24.
+ * The address of a name for a SLIP-44 coin type: the one registered for the chain, or the address of a key. The address of a
+ * contract account is never used on a chain for which it was not registered. Security R-24.
  */
 export function addressFor(record: NameRecord, coinType: number): string | undefined {
   const registered = record.addresses[String(coinType === etherCoinType ? evmCoinType(1) : coinType)]?.address
@@ -49,7 +49,6 @@ export function addressFor(record: NameRecord, coinType: number): string | undef
   return registered ?? (isEvm && isOfKey(record) ? record.address : undefined)
 }
 
-/** The names of these services. */
 export function createNameStore(db: Database) {
   const proofOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -58,8 +57,8 @@ export function createNameStore(db: Database) {
       return (await db.select().from(names).where(eq(names.name, name)))[0]
     },
     /**
-     * The name of an account. That of a contract account is found only with its network: the same address may be
-     * somebody else's on another one.
+     * Finds the name of an account. A contract account requires its network, because the same address may belong to someone else
+     * on another one.
      * @param address EIP-55
      */
     async findByAddress(
@@ -75,7 +74,7 @@ export function createNameStore(db: Database) {
         .where(and(eq(names.address, address), inArray(names.account, accounts)))
       return found.find(isOfKey) ?? found[0]
     },
-    /** What to call an account. @param address EIP-55 */
+    /** Name and avatar of an account. @param address EIP-55 */
     async identity(
       address: string,
       networkId: CaipNetworkId | undefined,
@@ -83,7 +82,7 @@ export function createNameStore(db: Database) {
       const found = await this.findByAddress(address, networkId)
       return found && { name: found.name, avatar: found.attributes.avatar ?? null }
     },
-    /** Those of the names that somebody has. */
+    /** Those of the names that are registered. */
     async taken(all: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await db
         .select({ name: names.name })
@@ -91,7 +90,7 @@ export function createNameStore(db: Database) {
         .where(inArray(names.name, [...all]))
       return new Set(found.map(({ name }) => name))
     },
-    /** Whether exactly this was registered before. */
+    /** Whether exactly this registration was made before. */
     async isDone(proof: string): Promise<boolean> {
       return (
         (
@@ -103,8 +102,9 @@ export function createNameStore(db: Database) {
       )
     },
     /**
-     * Gives the name to the account, or its owner one more network of it. Of any number who want a name at once one gets it.
-     * @returns why not, if not
+     * Registers a name for an account, or one more network for the owner of the name. Of concurrent registrations of a name one
+     * succeeds.
+     * @returns the reason of a refusal
      */
     register(
       { name, address, signer, networkId, coinType, attributes, proof }: Registration,
@@ -120,11 +120,11 @@ export function createNameStore(db: Database) {
           .returning({ name: names.name })
         if (!inserted) {
           const [owned] = await tx.select().from(names).where(eq(names.name, name)).for('update')
-          // Not there: the account has another name.
+          // The name was not inserted and does not exist: the account already has another name.
           if (!owned) return 'account_named'
-          // The key of an address may also take over what code signed for it on one network.
-          const own = owned.account === account || (signer === 'key' && owned.address === address)
-          if (!own) return 'name_taken'
+          // The key of an address may also take over a name registered by contract code at that address.
+          const isOwner = owned.account === account || (signer === 'key' && owned.address === address)
+          if (!isOwner) return 'name_taken'
           const [another] = await tx
             .select({ name: names.name })
             .from(names)

@@ -22,7 +22,7 @@ import { testNode } from '../testing/testNode.ts'
 import { addressFor, createNameStore } from './nameStore.ts'
 import { isReserved, readName } from './readName.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   ['Ada-Lovelace', 'ada-lovelace.latchkey.id'],
   ['ADA1.LATCHKEY.ID', 'ada1.latchkey.id'],
   ['x'.repeat(63), `${'x'.repeat(63)}.latchkey.id`],
-])('%s is %s', (text, whole) => {
-  expect(readName(text, 'latchkey.id')).toMatchObject({ whole })
+])('readName(%s) returns %s', (text, fullName) => {
+  expect(readName(text, 'latchkey.id')).toMatchObject({ fullName })
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
     'ad\u200da1',
   ],
   ...['ab--cd', 'xn--ada', 'ada1\n', '😀😀😀😀', 'x'.repeat(64), '.latchkey.id'],
-])('%j can be nobody’s', (text) => {
+])('readName rejects %j', (text) => {
   expect(readName(text, 'latchkey.id')).toEqual({ problem: expect.any(String) })
 })
 
@@ -61,7 +61,7 @@ test.each(['admin', 'ad-min', 'support', 'supp0rt', 'latchkey', 'metamask', 'rne
   },
 )
 
-test.each(['adam', 'supporters', 'ladylatch'])('%s is not', (label) => {
+test.each(['adam', 'supporters', 'ladylatch'])('%s is not reserved', (label) => {
   expect(isReserved(label)).toBe(false)
 })
 
@@ -77,7 +77,7 @@ afterAll(() => node.close())
 const at = new Date('2026-03-01T09:30:00Z')
 const seconds = at.getTime() / 1000
 const coinType = (910056 | 0x80000000) >>> 0
-const someone = () => privateKeyToAccount(generatePrivateKey())
+const newAccount = () => privateKeyToAccount(generatePrivateKey())
 const signerKey = generatePrivateKey()
 
 describe.each(databases)('on $name', ({ place }) => {
@@ -121,14 +121,14 @@ describe.each(databases)('on $name', ({ place }) => {
     { reasons: [{ name, description: expect.any(String) }] },
   ]
 
-  test.skipIf(!place)('an account takes a name, and is found by it and it by the account', async () => {
-    const ada = someone()
+  test.skipIf(!place)('a registered name is found by name and by account', async () => {
+    const ada = newAccount()
     const body = await signed(ada, 'Lovelace.latchkey.id', { attributes: { bio: 'First.' }, nonce: 'n' })
     expect(await post(body)).toEqual([200, { success: true }])
     const record = {
       name: 'lovelace.latchkey.id',
       registered_at: at.toISOString(),
-      // Its key signed: ENSIP-19's default address, for every EVM chain.
+      // Signed by a key, so the default EVM address (ENSIP-19) is set.
       addresses: {
         [coinType]: { address: ada.address, created: at.toISOString() },
         2147483648: { address: ada.address },
@@ -141,7 +141,7 @@ describe.each(databases)('on $name', ({ place }) => {
         200,
         [record],
       ])
-    expect(await get(`/v1/profile/reverse/${someone().address}`)).toEqual([200, []])
+    expect(await get(`/v1/profile/reverse/${newAccount().address}`)).toEqual([200, []])
     expect(await get('/v1/profile/reverse/0x12')).toEqual(refused(400, 'address'))
     expect(await get('/v1/profile/account/nobody.latchkey.id')).toEqual(refused(404, 'name'))
     expect(await get('/v1/profile/account/no')).toEqual(refused(404, 'name'))
@@ -151,22 +151,22 @@ describe.each(databases)('on $name', ({ place }) => {
       409,
       { reasons: [{ name: 'address', description: 'You already own a name' }] },
     ])
-    expect(await post(await signed(someone(), 'lovelace.latchkey.id'))).toEqual([
+    expect(await post(await signed(newAccount(), 'lovelace.latchkey.id'))).toEqual([
       409,
       { reasons: [{ name: 'name', description: 'Name is already taken' }] },
     ])
     const elsewhere = (910155 | 0x80000000) >>> 0
-    // The other test network has no node, and who signed cannot be told there.
+    // The other test network has no node, so the signature cannot be verified there.
     expect(await post({ ...body, coin_type: elsewhere })).toEqual(refused(503, 'node'))
   })
 
-  test.skipIf(!place)('of twenty who want a name at once one gets it', async () => {
+  test.skipIf(!place)('of twenty concurrent registrations of a name one succeeds', async () => {
     const bodies = await Promise.all(
-      Array.from({ length: 20 }, () => signed(someone(), 'wanted.latchkey.id')),
+      Array.from({ length: 20 }, () => signed(newAccount(), 'wanted.latchkey.id')),
     )
     const outcomes = await Promise.all(bodies.map((body) => post(body)))
     expect(outcomes.map(([status]) => status).sort()).toEqual([200, ...new Array(19).fill(409)])
-    const account = someone()
+    const account = newAccount()
     const two = await Promise.all(
       ['first.latchkey.id', 'other.latchkey.id'].map((name) => signed(account, name)),
     )
@@ -175,8 +175,8 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)('R-24: a contract account has its name on the network it signed on only', async () => {
-    const body = { ...(await signed(someone(), 'contract.latchkey.id')), address: contractAccount }
+  test.skipIf(!place)('R-24: a contract account has its name only on the network it signed for', async () => {
+    const body = { ...(await signed(newAccount(), 'contract.latchkey.id')), address: contractAccount }
     expect(await post(body)).toEqual([200, { success: true }])
     const record = { addresses: { [coinType]: { address: contractAccount, created: at.toISOString() } } }
     expect((await get('/v1/profile/account/contract.latchkey.id'))[1]).toEqual(
@@ -195,7 +195,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   test.skipIf(!place)(
-    'R-24: the same contract address on another network can neither rewrite nor use the name',
+    'R-24: the same contract address on another network can neither change nor use the name',
     async () => {
       const store = createNameStore((opened as NonNullable<typeof opened>).db)
       const address = '0x0000000000000000000000000000000000C0ffee'
@@ -214,7 +214,7 @@ describe.each(databases)('on $name', ({ place }) => {
         attributes: {},
         account: `eip155:910056:${address}`,
       })
-      // It is an account of its own, and may have another name.
+      // It is a separate account and may have a different name.
       expect(await store.register({ ...elsewhere, name: 'other-one.latchkey.id' }, at)).toBeUndefined()
       const record = await store.find('victim.latchkey.id')
       expect(
@@ -225,9 +225,9 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  test.skipIf(!place)('the key of an address takes over a name that code signed for', async () => {
+  test.skipIf(!place)('the key of an address takes over a name registered by contract code', async () => {
     const store = createNameStore((opened as NonNullable<typeof opened>).db)
-    const { address } = someone()
+    const { address } = newAccount()
     const base = {
       name: `upgrade.latchkey.id`,
       address,
@@ -240,43 +240,46 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await store.findByAddress(address, undefined)).toMatchObject({ account: `eip155:${address}` })
   })
 
-  test.skipIf(!place)('what was not signed, not now, not here or not for this is refused', async () => {
-    const eve = someone()
-    const good = await signed(eve, 'eve1.latchkey.id')
-    const other = await signed(someone(), 'eve1.latchkey.id')
-    expect(await post({ ...good, signature: other.signature })).toEqual(refused(401, 'signature'))
-    expect(await post({ ...good, message: good.message.replace('eve1', 'eve2') })).toEqual(
-      refused(401, 'signature'),
-    )
-    expect(await post({ ...good, address: someone().address })).toEqual(refused(401, 'signature'))
-    expect(await post({ ...good, coin_type: 60 })).toEqual(refused(400, 'coin_type'))
-    expect(await post({ ...good, coin_type: (1 | 0x80000000) >>> 0 })).toEqual(refused(400, 'coin_type'))
-    for (const timestamp of [seconds - 301, seconds + 301, seconds * 1000])
-      expect(await post(await signed(eve, 'eve1.latchkey.id', { timestamp }))).toEqual(
-        refused(400, 'message'),
+  test.skipIf(!place)(
+    'registrations with an invalid signature, time, network, name or domain are rejected',
+    async () => {
+      const eve = newAccount()
+      const good = await signed(eve, 'eve1.latchkey.id')
+      const other = await signed(newAccount(), 'eve1.latchkey.id')
+      expect(await post({ ...good, signature: other.signature })).toEqual(refused(401, 'signature'))
+      expect(await post({ ...good, message: good.message.replace('eve1', 'eve2') })).toEqual(
+        refused(401, 'signature'),
       )
-    for (const name of ['eve', 'eve1.eth', 'éve1.latchkey.id', 'x'.repeat(257)])
-      expect((await post(await signed(eve, name)))[0], name).toBe(400)
-    expect(await post(await signed(eve, 'admin.latchkey.id'))).toEqual(refused(409, 'name'))
-    for (const message of [
-      '',
-      'eve',
-      '[]',
-      'null',
-      '['.repeat(4_000),
-      '{"name":"eve1.latchkey.id"}',
-      '{"__proto__":{}}',
-    ])
-      expect(await post({ ...good, message }), message.slice(0, 9)).toEqual(refused(400, 'message'))
-    const elsewhere = await signed(eve, 'eve1.latchkey.id', { domain: 'evil.example' })
-    expect(await post(elsewhere, { origin: 'http://localhost:3000' })).toEqual(refused(400, 'message'))
-    const here = await signed(eve, 'eve1.latchkey.id', { domain: 'localhost:3000' })
-    expect(await post(here, { origin: 'http://localhost:3000' })).toEqual([200, { success: true }])
-  })
+      expect(await post({ ...good, address: newAccount().address })).toEqual(refused(401, 'signature'))
+      expect(await post({ ...good, coin_type: 60 })).toEqual(refused(400, 'coin_type'))
+      expect(await post({ ...good, coin_type: (1 | 0x80000000) >>> 0 })).toEqual(refused(400, 'coin_type'))
+      for (const timestamp of [seconds - 301, seconds + 301, seconds * 1000])
+        expect(await post(await signed(eve, 'eve1.latchkey.id', { timestamp }))).toEqual(
+          refused(400, 'message'),
+        )
+      for (const name of ['eve', 'eve1.eth', 'éve1.latchkey.id', 'x'.repeat(257)])
+        expect((await post(await signed(eve, name)))[0], name).toBe(400)
+      expect(await post(await signed(eve, 'admin.latchkey.id'))).toEqual(refused(409, 'name'))
+      for (const message of [
+        '',
+        'eve',
+        '[]',
+        'null',
+        '['.repeat(4_000),
+        '{"name":"eve1.latchkey.id"}',
+        '{"__proto__":{}}',
+      ])
+        expect(await post({ ...good, message }), message.slice(0, 9)).toEqual(refused(400, 'message'))
+      const elsewhere = await signed(eve, 'eve1.latchkey.id', { domain: 'evil.example' })
+      expect(await post(elsewhere, { origin: 'http://localhost:3000' })).toEqual(refused(400, 'message'))
+      const here = await signed(eve, 'eve1.latchkey.id', { domain: 'localhost:3000' })
+      expect(await post(here, { origin: 'http://localhost:3000' })).toEqual([200, { success: true }])
+    },
+  )
 
-  test.skipIf(!place)('a name that is gone has others like it', async () => {
-    await post(await signed(someone(), 'byron.latchkey.id'))
-    await post(await signed(someone(), 'byron-eth.latchkey.id'))
+  test.skipIf(!place)('suggestions list available alternatives to a registered name', async () => {
+    await post(await signed(newAccount(), 'byron.latchkey.id'))
+    await post(await signed(newAccount(), 'byron-eth.latchkey.id'))
     const [status, body] = await get('/v1/profile/suggestions/byron?zone=latchkey.id')
     const { suggestions } = body as { suggestions: { name: string; registered: boolean }[] }
     expect([status, suggestions[0]]).toEqual([200, { name: 'byron.latchkey.id', registered: true }])
@@ -294,8 +297,8 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await get('/v1/profile/suggestions/byron?zone=eth')).toEqual(refused(400, 'zone'))
   })
 
-  test.skipIf(!place)('R-67: an identity is a name, and a picture as these services pass it on', async () => {
-    const shelley = someone()
+  test.skipIf(!place)('R-67: an identity has the name and the proxied avatar', async () => {
+    const shelley = newAccount()
     const attributes = { avatar: 'https://shelley.example/a.png' }
     await post(await signed(shelley, 'shelley.latchkey.id', { attributes }))
     expect(await get(`/v1/identity/${shelley.address}`)).toEqual([
@@ -307,8 +310,8 @@ describe.each(databases)('on $name', ({ place }) => {
     ])
   })
 
-  test.skipIf(!place)('ENS is told of names in signed answers (EIP-3668)', async () => {
-    const keats = someone()
+  test.skipIf(!place)('the ENS gateway returns signed records (EIP-3668)', async () => {
+    const keats = newAccount()
     await post(
       await signed(keats, 'keats.latchkey.id', { attributes: { avatar: 'https://keats.example/a.png' } }),
     )

@@ -12,13 +12,13 @@ import {
 import { packetToBytes } from 'viem/ens'
 import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
 
-/** Of an account, EIP-55, by SLIP-44 coin type; empty for a name that is nobody's. */
+/** Addresses of a name (EIP-55) by SLIP-44 coin type; empty if the name has none. */
 export type EnsAddresses = Readonly<Record<string, Address>>
 
-/** A call that changes nothing; `undefined` when it fails. */
+/** An eth_call; `undefined` if it reverts. */
 export type EnsCall = (to: Address, data: Hex) => Promise<Hex | undefined>
 
-/** How the chain of ENS is read: one node, one block. */
+/** Reads of one node at one block. */
 export type EnsReads = {
   readonly call: EnsCall
   readonly hasCode: (address: Address) => Promise<boolean>
@@ -26,8 +26,8 @@ export type EnsReads = {
 
 /** ENSIP-10. */
 const extendedResolver = '0x9061b923'
-/** Each is a call; whoever needs more has a chain of their own in mind. */
-const mostLabels = 8
+/** Maximum number of labels, because each one costs a call. */
+const maxLabels = 8
 
 const abi = parseAbi([
   'function resolver(bytes32 node)',
@@ -38,12 +38,12 @@ const abi = parseAbi([
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType)'])
 
 /**
- * Whose a name is, as one node tells it: the registry names the resolver, the resolver the addresses (EIP-137, ENSIP-1,
- * ENSIP-9), which may be that of a name above it (ENSIP-10).
+ * Resolves a name on one node: the registry returns the resolver, and the resolver the addresses (EIP-137, ENSIP-1, ENSIP-9).
+ * The resolver may be that of a parent name (ENSIP-10).
  *
- * A name with an address on Ethereum only has the same one on every EVM chain (ENSIP-19), unless it is a contract: on
- * another chain that address may be somebody else's. Security R-24.
- * @param name normalised (ENSIP-15)
+ * A name that only has an Ethereum address uses it on every EVM chain (ENSIP-19), unless it is a contract, because on another
+ * chain that address may belong to someone else. Security R-24.
+ * @param name - normalized (ENSIP-15)
  */
 export async function readEnsName(
   { call, hasCode }: EnsReads,
@@ -53,7 +53,7 @@ export async function readEnsName(
   if (!found) return {}
   const { resolver, isExtended } = found
   const node = namehash(name)
-  const own = async (coinType: number) => {
+  const addressFor = async (coinType: number) => {
     const data =
       coinType === etherCoinType
         ? encodeFunctionData({ abi, functionName: 'addr', args: [node] })
@@ -66,7 +66,7 @@ export async function readEnsName(
     return address ? [[String(coinType), address] as const] : []
   }
   const addresses: Record<string, Address> = Object.fromEntries(
-    (await Promise.all(coinTypes.map(own))).flat(),
+    (await Promise.all(coinTypes.map(addressFor))).flat(),
   )
   const { [etherCoinType]: onEthereum } = addresses
   const isOnly = Object.keys(addresses).length === 1 && coinTypes.includes(defaultEvmCoinType)
@@ -74,16 +74,16 @@ export async function readEnsName(
   return addresses
 }
 
-/** The resolver of the name, or of the first above it that has one and answers for what is below it too. */
+/** The resolver of the name or of its nearest parent that has one; a parent's must support ENSIP-10. */
 async function findResolver(call: EnsCall, registry: Address, name: string) {
   const labels = name.split('.')
-  if (labels.length > mostLabels) return undefined
-  const asked = labels.map((_, index) => {
+  if (labels.length > maxLabels) return undefined
+  const requests = labels.map((_, index) => {
     const args = [namehash(labels.slice(index).join('.'))] as const
     return call(registry, encodeFunctionData({ abi, functionName: 'resolver', args }))
   })
-  const resolvers = (await Promise.all(asked)).map(addressIn)
-  const resolver = resolvers.find((one) => one !== undefined)
+  const resolvers = (await Promise.all(requests)).map(addressIn)
+  const resolver = resolvers.find((address) => address !== undefined)
   if (!resolver) return undefined
   const data = encodeFunctionData({ abi, functionName: 'supportsInterface', args: [extendedResolver] })
   const isExtended = isOne(await call(resolver, data))
@@ -96,7 +96,7 @@ function bytesIn(answer: Hex | undefined): Hex | undefined {
   try {
     return answer && decodeAbiParameters([{ type: 'bytes' }], answer)[0]
   } catch {
-    // A contract may answer anything; what is no address is none.
+    // A contract may answer anything; invalid data means no address.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { nameSkeletons } from '../directory/nameSkeletons.ts'
 
 export const defaultNameZone = 'latchkey.id'
 
-/** Who speaks for the service, or for everybody, and words that a program may take for something else. */
+/** Names that could impersonate the service or a brand, and words that programs may misinterpret. */
 const reserved = [
   ...[
     'admin',
@@ -47,10 +47,10 @@ const reserved = [
 ]
 const reservedLooks = new Set(reserved.flatMap((word) => nameSkeletons(word)))
 
-/** A label and the zone it is in: `ada` and `latchkey.id`. */
-export type Name = { readonly label: string; readonly whole: string }
+/** A label and its name with the zone: `ada` and `ada.latchkey.id`. */
+export type Name = { readonly label: string; readonly fullName: string }
 
-/** The name that was asked for, normalised (ENSIP-15), or why it can be nobody's. Specification §5; security R-68. */
+/** Reads a requested name in normal form (ENSIP-15), or returns why it is invalid. Spec §5; security R-68. */
 export function readName(text: string, zone: string): Name | { readonly problem: string } {
   const lower = text.toLowerCase()
   const label = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : lower
@@ -64,11 +64,11 @@ export function readName(text: string, zone: string): Name | { readonly problem:
   } catch {
     return { problem: 'Name is not a valid ENS label' }
   }
-  return { label, whole: `${label}.${zone}` }
+  return { label, fullName: `${label}.${zone}` }
 }
 
-/** A name of another zone, normalised (ENSIP-15), or why ENS has none like it; nothing for one of the zone. Security R-68. */
-export function foreignName(
+/** Reads an ENS name of another zone in normal form (ENSIP-15), or why it is invalid; `undefined` for a name of the zone. R-68. */
+export function ensNameIn(
   text: string,
   zone: string,
 ): { readonly name: string } | { readonly problem: string } | undefined {
@@ -77,16 +77,16 @@ export function foreignName(
   try {
     if (normalize(name) === name) return { name }
   } catch {
-    // Each way to be none has its own words; one will do.
+    // The error texts of the normalizer vary; one text is used for all.
   }
   return { problem: 'Name is not an ENS name in its normal form' }
 }
 
-/** Whether nobody may have the label: it is reserved, or looks like one that is. */
+/** Whether a label is reserved, or looks like a reserved one. */
 export const isReserved = (label: string) =>
   nameSkeletons(label.replaceAll('-', '')).some((look) => reservedLooks.has(look))
 
-/** Other labels for somebody whose own is gone, the likeliest first. */
+/** Alternatives to a label that is taken, in order of preference. */
 export function* otherLabels(label: string): Generator<string> {
   for (const ending of ['-eth', '1', '-id', 'x', '-wallet', '2', '-web3', '0', '99', '-hq', '123', '-one'])
     if (label.length + ending.length <= 63) yield `${label}${ending}`

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 
-/** How far the time in a signed message may be from ours, s. */
+/** Maximum difference between the time in a signed message and ours, s. */
 const windowSeconds = 300
 
-/** What an account signs to have a name; JSON, exactly as it was signed. */
+/** The JSON message that an account signs to register a name. */
 const signed = z.object({
   name: z.string().max(256),
   attributes: z
@@ -17,7 +17,7 @@ const signed = z.object({
     .strict()
     .default({}),
   timestamp: z.number().int(),
-  /** Host of the page it was signed on. */
+  /** Host of the page on which it was signed. */
   domain: z.string().max(253).optional(),
   nonce: z.string().max(128).optional(),
 })
@@ -25,9 +25,9 @@ const signed = z.object({
 export type SignedName = z.infer<typeof signed>
 
 /**
- * Reads what was signed.
- * @param origin of the page that sends it, where there is one: the message must not be of another
- * @returns why it cannot be used, if it cannot
+ * Reads a signed registration message.
+ * @param origin - Origin header of the request, if any; a message with another domain is rejected
+ * @returns the message, or why it is rejected
  */
 export function readSignedName(
   message: string,

@@ -6,10 +6,10 @@ export type NameAttributes = { readonly avatar?: string | undefined; readonly bi
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Names of accounts, whole with their zone and normalised. An account has one name. */
+/** Registered names, normalized and with their zone. An account has one name. */
 export const names = services.table('names', {
   name: text('name').primaryKey(),
-  /** `eip155:0x…` where a key signed, CAIP-10 where contract code did. Security R-24. */
+  /** `eip155:0x…` if verified by a key, CAIP-10 if by contract code. Security R-24. */
   account: text('account').notNull().unique(),
   /** EIP-55. */
   address: text('address').notNull(),
@@ -20,7 +20,7 @@ export const names = services.table('names', {
   updatedAt: time('updated_at'),
 })
 
-/** SHA-256 of message and signature, hex: the same once more is no new registration. */
+/** Hex SHA-256 of message and signature, to recognize a repeated registration. */
 export const nameProofs = services.table('name_proofs', {
   proof: text('proof').primaryKey(),
   name: text('name').notNull(),

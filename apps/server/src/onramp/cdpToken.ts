@@ -3,13 +3,13 @@ import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 const validSeconds = 120
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The name of a CDP key, and its secret: base64 of an Ed25519 key, or an EC key as PEM. */
+/** Id and secret of a CDP key. The secret is a base64 Ed25519 key, or an EC key as PEM. */
 export type CdpKey = { readonly id: string; readonly secret: string }
 
 /**
- * A token that lets its bearer make one kind of request to Coinbase's developer platform for two minutes.
- * @param request method, host and path, as in `GET api.developer.coinbase.com/onramp/v1/buy/options`
- * @throws Error when the secret is no key
+ * Creates a JWT that allows one kind of request to the Coinbase Developer Platform for two minutes.
+ * @param request - method, host and path, as in `GET api.developer.coinbase.com/onramp/v1/buy/options`
+ * @throws Error when the secret is not a valid key
  * @see https://docs.cdp.coinbase.com/api-reference/v2/authentication
  */
 export function cdpToken({ id, secret }: CdpKey, request: string, now: Date): string {
@@ -32,7 +32,7 @@ export function cdpToken({ id, secret }: CdpKey, request: string, now: Date): st
   return `${text}.${signature.toString('base64url')}`
 }
 
-/** 32 bytes of seed and 32 of public key. */
+/** Reads a key of 32 bytes seed and 32 bytes public key. */
 function edwardsKey(secret: string) {
   const bytes = Buffer.from(secret, 'base64')
   const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32, 64)]

@@ -15,14 +15,14 @@ button { width: 100%; min-height: 3rem; margin-top: 1.25rem; font: inherit; font
 input:focus-visible, button:focus-visible { outline: 3px solid #60a5fa; outline-offset: 2px }
 p.hash { font: .8125rem ui-monospace, monospace; overflow-wrap: anywhere }`
 
-/** What the page's policy lets through. */
+/** CSP hash of the style sheet. */
 export const checkoutStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** The page on which an order is paid for, with a card that is not one; nothing that is typed there is sent. */
+/** The devnet's checkout page. It shows a fake card form; nothing typed there is sent. */
 export function checkoutPage({ quote, address, status, hash }: Order) {
   const { purchaseAmount, paymentSubtotal, coinbaseFee, networkFee, paymentTotal, networkName } = quote
-  const row = (what: string, { amount, currency }: { amount: string; currency: string }, total = false) =>
-    html`<dt class="${total ? 'total' : ''}">${what}</dt><dd class="${total ? 'total' : ''}">${amount} ${currency}</dd>`
+  const row = (label: string, { amount, currency }: { amount: string; currency: string }, total = false) =>
+    html`<dt class="${total ? 'total' : ''}">${label}</dt><dd class="${total ? 'total' : ''}">${amount} ${currency}</dd>`
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -9,29 +9,29 @@ import { OnrampUnavailable } from './provider.ts'
 
 const notThere = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>No such order</title><main><h1>No such order</h1><p>It was never made, or nobody paid for it in time. Go back to the app and start again.</p></main></html>`
 
-/** The devnet's till: a page for people, not for programs. */
+/** The devnet's checkout: HTML pages for users. */
 export function checkoutRoutes(
   app: OpenAPIHono,
   { store, faucet }: { readonly store: OrderStore; readonly faucet: Faucet },
 ): void {
-  async function pay(c: Context, act: 'pay' | 'look') {
+  async function pay(c: Context, action: 'pay' | 'view') {
     c.header('cache-control', 'no-store')
     const order = await store.find(c.req.param('order') ?? '')
     if (!order) return c.html(notThere, 404)
-    if (act === 'pay' || order.status === 'sending') {
+    if (action === 'pay' || order.status === 'sending') {
       await payOrder(order, store, faucet).catch((error: unknown) => {
-        // The page says that it is being sent, and looks again.
+        // The page shows that the order is being sent, and reloads itself.
         if (!(error instanceof OnrampUnavailable)) throw error
       })
     }
-    if (act === 'pay') return c.redirect(c.req.path, 303)
+    if (action === 'pay') return c.redirect(c.req.path, 303)
     const now = (await store.find(order.id)) ?? order
     return c.html(checkoutPage(now))
   }
 
-  app.get('/onramp/checkout/:order', (c) => pay(c, 'look'))
+  app.get('/onramp/checkout/:order', (c) => pay(c, 'view'))
   app.post('/onramp/checkout/:order', (c) => {
-    // Another site must not press the button: browsers say where a form comes from.
+    // Rejects a form posted by another site (CSRF).
     const site = c.req.header('sec-fetch-site')
     if (site && site !== 'same-origin') return c.html(notThere, 403)
     return pay(c, 'pay')

@@ -7,7 +7,7 @@ import { vendorCall } from './vendorCall.ts'
 const host = 'api.developer.coinbase.com'
 const page = 'https://pay.coinbase.com/buy/select-asset'
 
-// Coinbase says value where clients say amount.
+// Coinbase's field is `value` where clients expect `amount`.
 const money = z
   .object({ value: z.string(), currency: z.string() })
   .transform(({ value, currency }) => ({ amount: value, currency }))
@@ -49,8 +49,8 @@ const optionsAnswer = z.object({
 const tokenAnswer = z.object({ token: z.string().min(1) })
 
 /**
- * Coinbase's onramp, on its developer platform.
- * @param country two letters; what is sold and for how much depends on it
+ * Coinbase Onramp, through the Coinbase Developer Platform.
+ * @param country - ISO 3166-1 alpha-2; offers and prices depend on it
  * @see https://docs.cdp.coinbase.com/onramp-&-offramp/introduction/welcome
  */
 export function coinbaseOnramp({
@@ -100,7 +100,7 @@ export function coinbaseOnramp({
     async quote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod = 'card' }) {
       const found = await ask('POST', '/onramp/v1/buy/quote', quoteAnswer, '', {
         purchase_currency: purchaseCurrency,
-        // Older clients say the symbol again; then Coinbase has its own default.
+        // Older clients repeat the symbol as network; then Coinbase uses its default.
         ...(network && network !== purchaseCurrency ? { purchase_network: network } : {}),
         payment_amount: amount,
         payment_currency: paymentCurrency,
@@ -132,7 +132,7 @@ export function coinbaseOnramp({
         addresses: [{ address, blockchains }],
         ...(assets.length > 0 ? { assets } : {}),
       })
-      const asked = {
+      const parameters = {
         sessionToken: token,
         defaultNetwork,
         presetFiatAmount: fiatAmount,
@@ -141,12 +141,14 @@ export function coinbaseOnramp({
         defaultPaymentMethod: paymentMethod?.toUpperCase(),
         quoteId,
         defaultAsset: assets[0],
-        // Coinbase takes at most 49 characters.
+        // Coinbase allows at most 49 characters.
         partnerUserRef: partnerUserId?.slice(0, 49),
         defaultExperience: 'buy',
       }
-      const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined)
-      return `${page}?${new URLSearchParams(given)}`
+      const defined = Object.entries(parameters).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      )
+      return `${page}?${new URLSearchParams(defined)}`
     },
   }
 }

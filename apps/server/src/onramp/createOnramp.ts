@@ -10,13 +10,13 @@ import type { OnrampProvider } from './provider.ts'
 export type OnrampSettings = {
   readonly coinbase?: CdpKey | undefined
   readonly meldKey?: string | undefined
-  /** Two letters. */
+  /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Where the devnet's faucet is, if the chains are the devnet's. */
+  /** Origin of the devnet's faucet, if the chains are the devnet's. */
   readonly devnetUrl?: string | undefined
 }
 
-/** Who sells: the vendor whose key there is, Coinbase first; on the devnet the devnet; else nobody. */
+/** The on-ramp provider: Coinbase or Meld if a key is configured, in this order, else the devnet's, else none. */
 export function createOnramp(
   { coinbase, meldKey, country, devnetUrl }: OnrampSettings,
   needs: {

@@ -3,7 +3,7 @@ import { ConfigError } from '@latchkey/service'
 import type { Chains } from '@latchkey/service/chains'
 import { formatUnits } from 'viem'
 import type { OrderStore } from './orderStore.ts'
-import { type OnrampProvider, OnrampRefused, OnrampUnavailable, usualPayments } from './provider.ts'
+import { defaultPayments, type OnrampProvider, OnrampRefused, OnrampUnavailable } from './provider.ts'
 
 type Asset = {
   readonly network: Network
@@ -13,10 +13,10 @@ type Asset = {
   readonly decimals: number
 }
 
-/** Cents of test money for one, as the devnet's pools begin. */
+/** Initial prices of the devnet's pools, US cents per whole unit. */
 const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n, MDW: 25n }
-const usualPrice = 100n
-/** Hundredths of a dollar for one of the payment currency. */
+const defaultPrice = 100n
+/** US cents per unit of a payment currency. */
 const fiat: Readonly<Record<string, bigint>> = { USD: 100n, EUR: 108n }
 const feePercent = 1n
 const networkFee = 5n
@@ -27,7 +27,7 @@ const cents = (value: bigint, currency: string) => ({
 })
 const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** Sends test money; the same key sends it once. */
+/** Sends test money, once per key. Returns the transaction hash. */
 export type Faucet = (request: {
   readonly chainId: number
   readonly address: string
@@ -36,7 +36,7 @@ export type Faucet = (request: {
   readonly key: string
 }) => Promise<string>
 
-/** The devnet's faucet over HTTP. @throws OnrampUnavailable */
+/** The devnet's faucet over HTTP. It throws OnrampUnavailable. */
 export const devnetFaucet =
   (devnetUrl: string): Faucet =>
   async (request) => {
@@ -51,15 +51,15 @@ export const devnetFaucet =
       const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined
       if (answer.ok && typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)) return hash
     } catch {
-      // Told below.
+      // Reported below.
     }
     throw new OnrampUnavailable('The devnet did not send.')
   }
 
 /**
- * Sells the devnet's money for a card that is not one, on a page of our own.
- * @param publicUrl where people reach the services
- * @throws ConfigError when a chain is not of this machine: test money must never look like real money
+ * Sells test money of the devnet for a fake card payment on a page of the services.
+ * @param publicUrl - public origin of the services
+ * @throws ConfigError when a chain is not local, because test money must not be confused with real money
  */
 export function devnetOnramp({
   chains,
@@ -88,7 +88,7 @@ export function devnetOnramp({
   ])
   const symbols = [...new Set(assets.map(({ symbol }) => symbol))]
 
-  /** A vendor's client may say the symbol again where the network should be. */
+  /** Finds an asset. Some vendor clients repeat the symbol in place of the network. */
   function find(symbol: string, network: string | undefined): Asset | undefined {
     const ofSymbol = assets.filter((asset) => asset.symbol.toLowerCase() === symbol.toLowerCase())
     const named = ofSymbol.find(({ network: { caipNetworkId, name, id } }) =>
@@ -113,7 +113,7 @@ export function devnetOnramp({
     const fee = (total * feePercent + 99n) / 100n
     const subtotal = total - fee - networkFee
     const units =
-      (subtotal * rate * 10n ** BigInt(asset.decimals)) / (100n * (prices[asset.symbol] ?? usualPrice))
+      (subtotal * rate * 10n ** BigInt(asset.decimals)) / (100n * (prices[asset.symbol] ?? defaultPrice))
     return store.addQuote({
       coinbaseFee: cents(fee, paymentCurrency),
       networkFee: cents(networkFee, paymentCurrency),
@@ -150,7 +150,7 @@ export function devnetOnramp({
             })),
           }
         }),
-        paymentCurrencies: usualPayments,
+        paymentCurrencies: defaultPayments,
       }
     },
     async quote(request) {
@@ -160,7 +160,7 @@ export function devnetOnramp({
     },
     async orderUrl({
       address,
-      assets: wanted,
+      assets: requested,
       blockchains,
       defaultNetwork,
       fiatAmount,
@@ -171,7 +171,7 @@ export function devnetOnramp({
         quoteId ??
         (
           await price({
-            purchaseCurrency: wanted[0] ?? '',
+            purchaseCurrency: requested[0] ?? '',
             paymentCurrency: fiatCurrency ?? 'USD',
             amount: fiatAmount ?? '100',
             network: defaultNetwork ?? blockchains[0] ?? '',

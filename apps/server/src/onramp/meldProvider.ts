@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Http } from '@latchkey/core'
 import * as z from 'zod'
-import { type OnrampProvider, OnrampRefused, usualPayments } from './provider.ts'
+import { defaultPayments, type OnrampProvider, OnrampRefused } from './provider.ts'
 import { vendorCall } from './vendorCall.ts'
 
 const version = '2023-12-19'
@@ -34,8 +34,8 @@ const currencies = z.array(
 const session = z.object({ widgetUrl: z.url({ protocol: /^https$/ }) })
 
 /**
- * Meld, which asks several sellers and takes the best.
- * @param host `api.meld.io`, or the sandbox's
+ * Meld, which compares quotes of several providers.
+ * @param host - `api.meld.io`, or the sandbox's host
  * @see https://docs.meld.io/docs/crypto-onramp
  */
 export function meldOnramp({
@@ -59,10 +59,10 @@ export function meldOnramp({
       },
       schema,
     )
-  /** Code without the network: USDC of USDC_POLYGON. */
+  /** The symbol in a currency code: USDC in USDC_POLYGON. */
   const symbolOf = (code: string) => code.split('_')[0] ?? code
 
-  async function best(source: string, amount: string, destination: string, method = 'card') {
+  async function bestQuote(source: string, amount: string, destination: string, method = 'card') {
     const { quotes } = await ask('/payments/crypto/quote', quoteAnswer, {
       countryCode: country,
       sourceCurrencyCode: source,
@@ -98,11 +98,11 @@ export function meldOnramp({
             ],
           }),
         ),
-        paymentCurrencies: usualPayments,
+        paymentCurrencies: defaultPayments,
       }
     },
     async quote({ purchaseCurrency, paymentCurrency, amount, paymentMethod }) {
-      const found = await best(paymentCurrency, amount, purchaseCurrency, paymentMethod)
+      const found = await bestQuote(paymentCurrency, amount, purchaseCurrency, paymentMethod)
       const networkFee = found.networkFee ?? 0
       const paid = (value: number) => ({ amount: value.toFixed(2), currency: paymentCurrency })
       return {
@@ -111,7 +111,7 @@ export function meldOnramp({
         paymentSubtotal: paid(found.sourceAmountWithoutFees),
         paymentTotal: paid(found.sourceAmount),
         purchaseAmount: { amount: String(found.destinationAmount), currency: symbolOf(purchaseCurrency) },
-        // Meld has none: its price is made again in the widget.
+        // Meld has no quote ids; the widget requests a new quote.
         quoteId: randomUUID(),
       }
     },
@@ -124,7 +124,7 @@ export function meldOnramp({
       partnerUserId,
     }) {
       const destination = assets[0] ?? 'ETH'
-      const { serviceProvider } = await best(fiatCurrency, fiatAmount, destination, paymentMethod)
+      const { serviceProvider } = await bestQuote(fiatCurrency, fiatAmount, destination, paymentMethod)
       const { widgetUrl } = await ask('/crypto/session/widget', session, {
         sessionType: 'BUY',
         sessionData: {

@@ -22,7 +22,7 @@ import { createOrderStore, type OrderStore } from './orderStore.ts'
 import { payOrder, payUnfinished } from './payOrder.ts'
 import { OnrampRefused, OnrampUnavailable } from './provider.ts'
 
-// The engine and the chains take seconds to start, and longer on a busy machine.
+// PGlite and Anvil take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const vendors = setupServer()
@@ -77,8 +77,8 @@ const order = (address: string, more: object = {}) =>
     partnerUserId: address,
     ...more,
   })
-const someone = () => privateKeyToAddress(generatePrivateKey())
-/** What the history is told of. */
+const newAddress = () => privateKeyToAddress(generatePrivateKey())
+/** Purchases stored for the history. */
 const purchasesOf = async (address: string) =>
   rowsOf(
     await opened.db.execute(
@@ -89,7 +89,7 @@ const client = () => createClient({ transport: transport(chains.networks[0].rpcU
 const page = (url: string, init: RequestInit = {}) =>
   app.request(url.replace('http://services.test', ''), init)
 
-test('what is on offer is what the chains have', async () => {
+test('options lists the assets of the chains', async () => {
   const answer = await (await app.request('/v1/onramp/options')).json()
   expect(answer).toMatchObject({
     purchaseCurrencies: expect.arrayContaining([
@@ -106,7 +106,7 @@ test('what is on offer is what the chains have', async () => {
   })
 })
 
-test('a price adds up to the cent', async () => {
+test('the parts of a quote add up exactly', async () => {
   expect((await quote({ amount: '100' })).body).toEqual({
     coinbaseFee: { amount: '1.00', currency: 'USD' },
     networkFee: { amount: '0.05', currency: 'USD' },
@@ -125,12 +125,12 @@ test.each([
   ['amount', { amount: '10.001' }],
   ['amount', { amount: '-5' }],
   ['amount', { amount: '1e3' }],
-])('a wrong %s is named', async (name, more) => {
+])('an invalid %s is rejected with its field name', async (name, more) => {
   expect(await quote(more)).toMatchObject({ status: 400, body: { reasons: [{ name }] } })
 })
 
-test('an order is paid on a page, arrives once however often it is paid, and is remembered', async () => {
-  const address = someone()
+test('an order is paid on the checkout page and sent once, however often it is paid', async () => {
+  const address = newAddress()
   const { quoteId } = (await quote()).body
   const { body } = await order(address, { quoteId })
   expect(body.url).toMatch(/^http:\/\/services\.test\/onramp\/checkout\/[\w-]{32}$/)
@@ -157,26 +157,26 @@ test('an order is paid on a page, arrives once however often it is paid, and is 
   ])
 })
 
-test('tokens arrive too', async () => {
+test('an order of tokens is sent', async () => {
   const token = chains.tokens.find(({ networkId }) => networkId === chains.networks[0].caipNetworkId)
   if (!token?.address) throw new TypeError('The devnet has no token')
-  const address = someone()
+  const address = newAddress()
   const { quoteId } = (await quote({ purchaseCurrency: token.symbol })).body
   const { body } = await order(address, { quoteId })
   await page(body.url, { method: 'POST' })
-  const held = await readContract(client(), {
-    // The devnet's own list.
+  const received = await readContract(client(), {
+    // Configured by the devnet.
     address: token.address as `0x${string}`,
     abi: parseAbi(['function balanceOf(address) view returns (uint256)']),
     functionName: 'balanceOf',
     args: [address],
   })
-  // 98.95 dollars at a quarter each.
-  expect(held).toBe((39_580n * 10n ** BigInt(token.decimals)) / 100n)
+  // 98.95 USD at 0.25 USD each.
+  expect(received).toBe((39_580n * 10n ** BigInt(token.decimals)) / 100n)
 })
 
-test('killed between asking and remembering, an order is not paid twice', async () => {
-  const address = someone()
+test('an order whose process was killed before storing the hash is not sent twice', async () => {
+  const address = newAddress()
   const { quoteId } = (await quote()).body
   const id = (await order(address, { quoteId })).body.url.split('/').at(-1)
   const faucet = devnetFaucet(devnet.url)
@@ -189,13 +189,13 @@ test('killed between asking and remembering, an order is not paid twice', async 
   expect(await getBalance(client(), { address })).toBe(164_916_666_666_666_666n)
 })
 
-test('a faucet that is away leaves an order that is sent later', async () => {
-  const away = devnetFaucet('http://127.0.0.1:9')
+test('an order is sent later if the faucet was unavailable', async () => {
+  const unavailable = devnetFaucet('http://127.0.0.1:9')
   const { quoteId } = (await quote()).body
-  const id = (await order(someone(), { quoteId })).body.url.split('/').at(-1)
+  const id = (await order(newAddress(), { quoteId })).body.url.split('/').at(-1)
   const ordered = await store.find(id)
   if (!ordered) throw new TypeError('No order')
-  await expect(payOrder(ordered, store, away)).rejects.toBeInstanceOf(OnrampUnavailable)
+  await expect(payOrder(ordered, store, unavailable)).rejects.toBeInstanceOf(OnrampUnavailable)
   const faucet = devnetFaucet(devnet.url)
   await payUnfinished(store, faucet)
   expect((await store.find(id))?.status).toBe('sending')
@@ -207,19 +207,19 @@ test('a faucet that is away leaves an order that is sent later', async () => {
   )
 })
 
-test('a quote holds for 30 s and for one order', async () => {
-  const address = someone()
+test('a quote is valid for 30 s and for one order', async () => {
+  const address = newAddress()
   const { quoteId } = (await quote()).body
   const first = await order(address, { quoteId })
   expect(first.status).toBe(200)
   expect(await order(address, { quoteId })).toEqual(first)
-  expect(await order(someone(), { quoteId })).toMatchObject({
+  expect(await order(newAddress(), { quoteId })).toMatchObject({
     status: 400,
     body: { reasons: [{ name: 'quoteId' }] },
   })
-  const late = (await quote()).body.quoteId
+  const expiring = (await quote()).body.quoteId
   at = new Date(at.getTime() + 31_000)
-  expect(await order(address, { quoteId: late })).toMatchObject({
+  expect(await order(address, { quoteId: expiring })).toMatchObject({
     status: 400,
     body: { reasons: [{ name: 'quoteId' }] },
   })
@@ -236,22 +236,22 @@ test('a quote holds for 30 s and for one order', async () => {
   expect((await page('/onramp/checkout/nothing', { method: 'POST' })).status).toBe(404)
 })
 
-test('where chains are not of this machine, or nobody sells, nothing is sold', async () => {
+test('nothing is sold for non-local chains or without a provider', async () => {
   expect(() => devnetOnramp({ chains: testChains, store, publicUrl: '' })).toThrow(
     'is not a chain of this machine',
   )
-  const none = createApp({
+  const withoutProvider = createApp({
     db: opened.db,
     directory: testDirectory(),
     blockchain: testBlockchain,
     log: () => {},
   })
-  expect(await (await none.request('/v1/onramp/options')).json()).toEqual({
+  expect(await (await withoutProvider.request('/v1/onramp/options')).json()).toEqual({
     purchaseCurrencies: [],
     paymentCurrencies: [],
     partner: null,
   })
-  expect((await none.request('/onramp/checkout/x')).status).toBe(404)
+  expect((await withoutProvider.request('/onramp/checkout/x')).status).toBe(404)
 })
 
 const clock = systemClock()
@@ -262,7 +262,7 @@ const destination = {
   assets: ['USDC'],
 }
 
-test('Coinbase is asked as it documents, with a token for each request', async () => {
+test('Coinbase requests follow its documentation, with a token for each request', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
   const secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
@@ -297,13 +297,13 @@ test('Coinbase is asked as it documents, with a token for each request', async (
       const [header = '', claims = '', signature = ''] = (request.headers.get('authorization') ?? '')
         .slice(7)
         .split('.')
-      const holds = verify(
+      const isValid = verify(
         null,
         Buffer.from(`${header}.${claims}`),
         publicKey,
         Buffer.from(signature, 'base64url'),
       )
-      if (!holds) return new HttpResponse(null, { status: 401 })
+      if (!isValid) return new HttpResponse(null, { status: 401 })
       const { uri } = JSON.parse(Buffer.from(claims, 'base64url').toString())
       sent.push({
         url: url.pathname + url.search,
@@ -360,13 +360,13 @@ test.each([
   [401, OnrampUnavailable],
   [429, OnrampUnavailable],
   [500, OnrampUnavailable],
-])('a vendor that answers %s is told apart', async (status, kind) => {
+])('a vendor error %s is mapped to its error class', async (status, kind) => {
   vendors.use(http.all('https://api.meld.io/*', () => HttpResponse.json({ secret: 'x' }, { status })))
   const provider = meldOnramp({ key: 'key', country: 'US', http: fetchHttp(clock) })
   await expect(provider.quote(request)).rejects.toBeInstanceOf(kind)
 })
 
-test('Meld is asked for its best seller, and for a page', async () => {
+test('Meld orders use the provider with the best quote', async () => {
   const sent: unknown[] = []
   const offer = {
     sourceAmount: 100,

@@ -6,14 +6,14 @@ import { type OnrampProvider, OnrampRefused } from './provider.ts'
 
 const money = z.object({ amount: z.string(), currency: z.string() }).openapi('Money')
 const short = z.string().min(1).max(100)
-/** A number or its digits, as clients send either. */
+/** A number, or a decimal string. */
 const amount = z
   .union([z.number().nonnegative().max(1e12), z.string().regex(/^[0-9]{1,15}(?:\.[0-9]{1,18})?$/)])
   .transform(String)
   .openapi({ type: 'string' })
 
 const refusals = {
-  400: answers('Something in the request cannot be used.', problem),
+  400: answers('Something in the request is invalid.', problem),
   404: answers('Nothing is sold here.', problem),
   503: answers('The vendor does not answer; see Retry-After.', problem),
 }
@@ -22,11 +22,11 @@ const options = createRoute({
   method: 'get',
   path: '/v1/onramp/options',
   tags: ['Onramp'],
-  summary: 'What can be bought, and paid with',
+  summary: 'Assets on sale and payment currencies',
   request: { query: caller.partial({ projectId: true }) },
   responses: {
     200: answers(
-      'Both lists, and who sells; empty where nobody does.',
+      'Both lists and the vendor; empty without one.',
       z.object({
         purchaseCurrencies: z.array(
           z.object({
@@ -61,7 +61,7 @@ const quote = createRoute({
   method: 'post',
   path: '/v1/onramp/quote',
   tags: ['Onramp'],
-  summary: 'What it costs; holds for 30 s',
+  summary: 'Quote of a purchase, valid for 30 s',
   request: {
     query: caller.partial({ projectId: true }),
     body: {
@@ -81,7 +81,7 @@ const quote = createRoute({
   },
   responses: {
     200: answers(
-      'The price, with its parts.',
+      'The price and its parts.',
       z.object({
         coinbaseFee: money,
         networkFee: money,
@@ -99,7 +99,7 @@ const url = createRoute({
   method: 'post',
   path: '/v1/generators/onrampurl',
   tags: ['Onramp'],
-  summary: 'The page on which the person pays',
+  summary: 'URL of the payment page',
   request: {
     query: caller.partial({ projectId: true }),
     body: {
@@ -130,12 +130,12 @@ const url = createRoute({
       },
     },
   },
-  responses: { 200: answers('Where to go.', z.object({ url: z.string() })), ...refusals },
+  responses: { 200: answers('The URL of the payment page.', z.object({ url: z.string() })), ...refusals },
 })
 
-const nobody = oneReason('provider', 'Nothing is sold here.')
+const noProvider = oneReason('provider', 'Nothing is sold here.')
 
-/** Buying with money from outside. Specification §7. `provider` is whoever sells; without one nothing is on offer. */
+/** On-ramp routes. Spec §7. Without a `provider` nothing is on sale. */
 export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefined): void {
   const refused = (error: unknown) => {
     if (error instanceof OnrampRefused) return oneReason(error.field, error.message)
@@ -148,10 +148,13 @@ export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefi
     const partner = { id: provider.id, name: provider.name }
     return c.json(
       {
-        purchaseCurrencies: purchaseCurrencies.map((one) => ({ ...one, networks: [...one.networks] })),
-        paymentCurrencies: paymentCurrencies.map((one) => ({
-          ...one,
-          payment_method_limits: [...one.payment_method_limits],
+        purchaseCurrencies: purchaseCurrencies.map((currency) => ({
+          ...currency,
+          networks: [...currency.networks],
+        })),
+        paymentCurrencies: paymentCurrencies.map((currency) => ({
+          ...currency,
+          payment_method_limits: [...currency.payment_method_limits],
         })),
         partner,
       },
@@ -159,7 +162,7 @@ export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefi
     )
   })
   app.openapi(quote, async (c) => {
-    if (!provider) return c.json(nobody, 404)
+    if (!provider) return c.json(noProvider, 404)
     try {
       return c.json(await provider.quote(c.req.valid('json')), 200)
     } catch (error) {
@@ -167,7 +170,7 @@ export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefi
     }
   })
   app.openapi(url, async (c) => {
-    if (!provider) return c.json(nobody, 404)
+    if (!provider) return c.json(noProvider, 404)
     const {
       destinationWallets,
       presetFiatAmount,

@@ -4,11 +4,11 @@ import type { Database } from '../database/database.ts'
 import { OnrampRefused } from './provider.ts'
 import { type OrderStatus, onrampOrders, onrampQuotes, type PricedQuote } from './tables.ts'
 
-/** Security R-75. */
+/** Validity of a quote, ms. Security R-75. */
 const quoteMs = 30_000
-/** Whoever sends has this long before another tries. */
+/** Time for one process to send an order before another one retries, ms. */
 const sendingMs = 60_000
-/** An order that nobody paid for is forgotten. */
+/** Time after which an unpaid order is deleted, ms. */
 const openMs = 30 * 60_000
 
 export type Order = {
@@ -23,18 +23,18 @@ export type Order = {
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 
-/** Quotes and orders of the devnet's onramp. */
+/** Quotes and orders of the devnet's on-ramp. */
 export function createOrderStore(db: Database, now: () => Date) {
   return {
     async addQuote(quote: Omit<PricedQuote, 'quoteId'>): Promise<PricedQuote> {
       const id = randomUUID()
-      const whole = { ...quote, quoteId: id }
+      const priced = { ...quote, quoteId: id }
       await db
         .insert(onrampQuotes)
-        .values({ id, quote: whole, expiresAt: new Date(now().getTime() + quoteMs) })
-      return whole
+        .values({ id, quote: priced, expiresAt: new Date(now().getTime() + quoteMs) })
+      return priced
     },
-    /** The one order for a quote. @throws OnrampRefused when the quote is unknown, too old or somebody else's */
+    /** Creates the one order for a quote. @throws OnrampRefused when the quote is unknown, expired or ordered by another account */
     async order(quoteId: string, address: string): Promise<string> {
       const [found] = await db
         .select()
@@ -58,14 +58,14 @@ export function createOrderStore(db: Database, now: () => Date) {
     async find(id: string): Promise<Order | undefined> {
       return (await db.select().from(onrampOrders).where(eq(onrampOrders.id, id)))[0]
     },
-    /** Before money is asked for. */
+    /** Called before the faucet is. */
     async markSending(id: string): Promise<void> {
       await db
         .update(onrampOrders)
         .set({ status: 'sending', paidAt: now() })
         .where(and(eq(onrampOrders.id, id), eq(onrampOrders.status, 'open')))
     },
-    /** After it was sent: from now on it is a purchase in the account's history. */
+    /** Called after the faucet has sent: stores the hash and adds the purchase to the account's history. */
     async markDone({ id, address, quote }: Order, hash: string): Promise<void> {
       await db.transaction(async (tx) => {
         const [done] = await tx
@@ -80,7 +80,7 @@ export function createOrderStore(db: Database, now: () => Date) {
           on conflict do nothing`)
       })
     },
-    /** Those that somebody began to send and did not finish: the process was killed, or the faucet away. */
+    /** Orders that were started but not finished, because the process was killed or the faucet unavailable. */
     async unfinished(): Promise<readonly Order[]> {
       const before = new Date(now().getTime() - sendingMs)
       return db
@@ -89,7 +89,7 @@ export function createOrderStore(db: Database, now: () => Date) {
         .where(and(eq(onrampOrders.status, 'sending'), lt(onrampOrders.paidAt, before)))
         .limit(50)
     },
-    /** Removes quotes, and orders that nobody paid for, when their time is over. */
+    /** Deletes expired quotes and unpaid orders. */
     async sweep(): Promise<void> {
       await db.delete(onrampQuotes).where(lt(onrampQuotes.expiresAt, now()))
       const before = new Date(now().getTime() - openMs)

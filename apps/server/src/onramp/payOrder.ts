@@ -2,9 +2,9 @@ import type { Faucet } from './devnetProvider.ts'
 import type { Order, OrderStore } from './orderStore.ts'
 
 /**
- * Sends what was ordered, exactly once: `sending` is written before the faucet is asked and the hash after, and the faucet
- * sends once per order. So it may be called any number of times, at once or after the process was killed.
- * @throws OnrampUnavailable when the faucet does not answer; the order stays `sending`, to be asked for again
+ * Sends an order exactly once: `sending` is stored before the faucet is called and the hash afterwards, and the faucet sends
+ * once per order. Safe to call concurrently, and again after the process was killed.
+ * @throws OnrampUnavailable when the faucet does not answer; the order stays `sending` and can be retried
  */
 export async function payOrder(order: Order, store: OrderStore, faucet: Faucet): Promise<void> {
   if (order.status === 'done') return
@@ -20,7 +20,7 @@ export async function payOrder(order: Order, store: OrderStore, faucet: Faucet):
   await store.markDone(order, hash)
 }
 
-/** Finishes what was left unfinished, as far as the faucet answers. */
+/** Retries unfinished orders. Failures are ignored until the next call. */
 export async function payUnfinished(store: OrderStore, faucet: Faucet): Promise<void> {
   for (const order of await store.unfinished()) await payOrder(order, store, faucet).catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** An amount as it is shown, and in what. */
+/** A displayed amount and its currency. */
 export type Money = { readonly amount: string; readonly currency: string }
 
 export type OnrampOptions = {
@@ -12,7 +12,7 @@ export type OnrampOptions = {
       readonly display_name: string
       /** Decimal. */
       readonly chain_id: string
-      /** Empty for the network's own. */
+      /** Empty for the native token. */
       readonly contract_address: string
     }[]
   }[]
@@ -29,7 +29,7 @@ export type OnrampOptions = {
 export type QuoteRequest = {
   readonly purchaseCurrency: string
   readonly paymentCurrency: string
-  /** Of the payment currency, decimal. */
+  /** In the payment currency, decimal. */
   readonly amount: string
   readonly network: string
   readonly paymentMethod?: string | undefined
@@ -45,7 +45,7 @@ export type OnrampQuote = {
 }
 
 export type OrderRequest = {
-  /** Who gets it. */
+  /** The receiving address. */
   readonly address: string
   readonly blockchains: readonly string[]
   readonly assets: readonly string[]
@@ -58,21 +58,21 @@ export type OrderRequest = {
   readonly partnerUserId?: string | undefined
 }
 
-/** Who sells. Specification §7 and §9. */
+/** An on-ramp vendor. Spec §7 and §9. */
 export type OnrampProvider = {
   readonly id: string
   readonly name: string
   options(): Promise<OnrampOptions>
   /** @throws OnrampRefused */
   quote(request: QuoteRequest): Promise<OnrampQuote>
-  /** Where the person pays. @throws OnrampRefused */
+  /** URL of the payment page. @throws OnrampRefused */
   orderUrl(request: OrderRequest): Promise<string>
 }
 
-/** Something in the request cannot be bought, or not any more. */
+/** The request cannot be fulfilled, or not any more. */
 export class OnrampRefused extends Error {
   override readonly name = 'OnrampRefused'
-  /** The field that is wrong. */
+  /** The invalid field. */
   readonly field: string
   constructor(field: string, message: string) {
     super(message)
@@ -80,13 +80,13 @@ export class OnrampRefused extends Error {
   }
 }
 
-/** The vendor did not answer, or not so that it can be used. */
+/** The vendor did not answer, or its answer is invalid. */
 export class OnrampUnavailable extends Error {
   override readonly name = 'OnrampUnavailable'
 }
 
-/** Specification §9, for vendors that do not say. */
-export const usualPayments: OnrampOptions['paymentCurrencies'] = ['USD', 'EUR'].map((id) => ({
+/** Payment currencies of vendors that do not list their own. Spec §9. */
+export const defaultPayments: OnrampOptions['paymentCurrencies'] = ['USD', 'EUR'].map((id) => ({
   id,
   payment_method_limits: [
     { id: 'card', min: '10.00', max: '7500.00' },

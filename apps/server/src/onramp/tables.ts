@@ -4,12 +4,12 @@ import type { OnrampQuote } from './provider.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What exactly would be sent for a quote. */
+/** A quote with the asset and amount to send. */
 export type PricedQuote = OnrampQuote & {
   /** CAIP-2. */
   readonly networkId: string
   readonly networkName: string
-  /** Null for the network's own. */
+  /** Null for the native token. */
   readonly token: string | null
   readonly symbol: string
   readonly name: string
@@ -24,7 +24,7 @@ export const onrampQuotes = services.table('onramp_quotes', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** `sending` is written before money is asked for, and `done` after: whoever finds `sending` asks again with the same key. */
+/** `sending` is stored before the faucet is called, `done` afterwards. An order in `sending` can be retried with the same key. */
 export type OrderStatus = 'open' | 'sending' | 'done'
 
 export const onrampOrders = services.table('onramp_orders', {

@@ -5,9 +5,8 @@ import { OnrampRefused, OnrampUnavailable } from './provider.ts'
 const timeoutMs = 8_000
 
 /**
- * One request to a vendor.
- * @throws OnrampRefused when it finds something wrong with what was asked, OnrampUnavailable for all else; neither repeats
- * what it said
+ * Sends one request to a vendor.
+ * @throws OnrampRefused when the vendor rejects the request, OnrampUnavailable otherwise; the vendor's text is not included
  */
 export async function vendorCall<schema extends z.ZodType>(
   http: Http,

@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
-/** The address is not one that may be fetched. */
+/** The URL must not be fetched. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
 }
 
-/** It may be fetched, but nothing of use came. */
+/** The request failed, or its answer cannot be used. */
 export class OutboundFailed extends Error {
   override readonly name = 'OutboundFailed'
 }
@@ -19,7 +19,7 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: string | undefined
   readonly maxBytes: number
-  /** For the whole of it, names and body included. */
+  /** For the whole request, including DNS and body, ms. */
   readonly timeoutMs: number
 }
 
@@ -29,18 +29,18 @@ export type OutboundAnswer = {
   readonly bytes: Uint8Array
 }
 
-/** One request to an address that somebody else gave us. */
+/** Sends one request to an untrusted URL. */
 export type Outbound = (url: string, request: OutboundRequest) => Promise<OutboundAnswer>
 
 type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 /**
- * The way out for every address that comes from outside: https on port 443 only, to a public address that is looked up once
- * and then connected to, so that a name cannot answer twice differently. No redirects, no compression, no cookies, no
- * referrer; bytes and time are capped. Security R-84.
- * @param allowedOrigins origins the operator named, such as the devnet's; these are taken as they are
- * @param isPublic which addresses may be connected to; tests have no public one
- * @throws OutboundRefused, OutboundFailed
+ * Creates the only way to fetch untrusted URLs: https on port 443 to a public address. The host is resolved once and the
+ * checked address is connected to (no DNS rebinding). No redirects, compression, cookies or referrer; size and time are
+ * limited. Security R-84.
+ * @param allowedOrigins - origins configured by the operator, such as the devnet's, which skip these checks
+ * @param isPublic - which addresses may be connected to; replaced in tests
+ * @returns a function that throws OutboundRefused or OutboundFailed
  */
 export function createOutbound({
   allowedOrigins = [],
@@ -65,7 +65,7 @@ export function createOutbound({
   }
 }
 
-/** @throws OutboundRefused when one of the addresses is not public: a name that has both is lying in wait */
+/** Resolves a host. @throws OutboundRefused unless all its addresses are public */
 async function publicAddressOf(
   hostname: string,
   {
@@ -79,12 +79,12 @@ async function publicAddressOf(
   const isLiteral = hostname.startsWith('[') || /^[0-9.]+$/.test(hostname)
   if (isLiteral || !hostname.includes('.') || hostname.endsWith('.'))
     throw new OutboundRefused('not a public host')
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new OutboundFailed('the name took too long')), {
       once: true,
     })
   })
-  const found = await Promise.race([resolve(hostname), late]).catch((error: unknown) => {
+  const found = await Promise.race([resolve(hostname), timedOut]).catch((error: unknown) => {
     throw error instanceof OutboundFailed ? error : new OutboundFailed('no such host')
   })
   const [first] = found
@@ -99,7 +99,7 @@ function send(
   signal: AbortSignal,
   pinned?: { readonly address: string; readonly family: number },
 ): Promise<OutboundAnswer> {
-  // Whatever asks for the name gets the address that was checked.
+  // Connects to the checked address whatever the host name resolves to now.
   const lookup: LookupFunction | undefined =
     pinned && ((_, { all }, done) => (all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)))
   return new Promise((resolve, reject) => {
@@ -113,9 +113,13 @@ function send(
     })
     request.on('error', () => fail('no answer'))
     request.on('response', (answer: IncomingMessage) => {
-      const { statusCode = 0, headers: given } = answer
-      const encoded = given['content-encoding'] && given['content-encoding'] !== 'identity'
-      if ((statusCode >= 300 && statusCode < 400) || encoded || Number(given['content-length']) > maxBytes) {
+      const { statusCode = 0, headers: answerHeaders } = answer
+      const encoded = answerHeaders['content-encoding'] && answerHeaders['content-encoding'] !== 'identity'
+      if (
+        (statusCode >= 300 && statusCode < 400) ||
+        encoded ||
+        Number(answerHeaders['content-length']) > maxBytes
+      ) {
         request.destroy()
         return fail('a redirect, compressed, or too large')
       }
@@ -131,7 +135,7 @@ function send(
       answer.on('end', () =>
         resolve({
           status: statusCode,
-          contentType: given['content-type'] ?? '',
+          contentType: answerHeaders['content-type'] ?? '',
           bytes: new Uint8Array(Buffer.concat(chunks)),
         }),
       )

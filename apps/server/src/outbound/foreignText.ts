@@ -1,18 +1,18 @@
 import type { Outbound } from './createOutbound.ts'
 
-/** A file that describes a collectible is small. */
+/** Metadata files of collectibles are small. */
 const maxBytes = 65_536
 const timeoutMs = 5_000
-/** Requests at a time. */
-const most = 8
+/** Maximum number of concurrent requests. */
+const maxRequests = 8
 
-/** What an address from outside says as UTF-8; `undefined` where nothing of use came. At most 8 are fetched at a time. */
+/** Fetches an untrusted URL as UTF-8 text; `undefined` if that fails. At most 8 requests run concurrently. */
 export function createForeignText(outbound: Outbound): (url: string) => Promise<string | undefined> {
   const waiting: (() => void)[] = []
-  let under = 0
+  let running = 0
   return async (url) => {
-    if (under >= most) await new Promise<void>((go) => waiting.push(go))
-    else under += 1
+    if (running >= maxRequests) await new Promise<void>((begin) => waiting.push(begin))
+    else running += 1
     try {
       const { status, bytes } = await outbound(url, { maxBytes, timeoutMs })
       return status === 200 ? new TextDecoder().decode(bytes) : undefined
@@ -21,7 +21,7 @@ export function createForeignText(outbound: Outbound): (url: string) => Promise<
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else under -= 1
+      else running -= 1
     }
   }
 }

@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
   if (path === '/slow') return void response.write('a')
   if (path === '/large') return response.end(Buffer.alloc(2_000))
   if (path === '/endless') {
-    // In pieces, without saying how many.
+    // Sent in chunks without a content-length.
     response.write(Buffer.alloc(900))
     return response.end(Buffer.alloc(900))
   }
@@ -26,7 +26,7 @@ server.on('connection', (socket) => {
   sockets.add(socket)
 })
 beforeAll(async () => {
-  // On every address of this machine, IPv4 and IPv6.
+  // All local interfaces, IPv4 and IPv6.
   server.listen(0, '::')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
@@ -54,7 +54,7 @@ const resolve = async (host: string) => {
 const limits = { maxBytes: 1_000, timeoutMs: 2_000 }
 
 const hosts = [
-  // This machine, written in every way a URL knows.
+  // The local machine in every notation that URLs allow.
   ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '0x7f000001', '0x7f.0.0.1', '0x7f.1', '2130706433'],
   ...[
     '017700000001',
@@ -102,7 +102,7 @@ const hosts = [
     '[2002:7f00:1::]',
     '[2001:0:7f00:1::]',
   ],
-  // Networks that are nobody's but the operator's.
+  // Private and reserved networks.
   ...[
     '10.0.0.1',
     '10.255.255.255',
@@ -151,7 +151,7 @@ const hosts = [
   ],
 ]
 
-test(`of ${hosts.length} hosts none is reached`, async () => {
+test(`none of ${hosts.length} internal hosts is reached`, async () => {
   expect(hosts.length).toBeGreaterThanOrEqual(80)
   const outbound = createOutbound({ resolve, ports: [443, port] })
   for (const host of hosts) {
@@ -176,29 +176,29 @@ test.each([
   '/etc/passwd',
   'https://',
   '',
-])('%j is not fetched', async (url) => {
+])('%j is rejected', async (url) => {
   await expect(createOutbound({ resolve })(url, limits)).rejects.toBeInstanceOf(OutboundRefused)
   expect(hits).toBe(0)
 })
 
-test('a name is resolved once, and what was checked is connected to', async () => {
+test('a host is resolved once, and the checked address is connected to', async () => {
   let resolved = 0
   const outbound = createOutbound({
     ports: [port],
     isPublic: (address) => address === '127.0.0.1',
     resolve: async () => {
       resolved += 1
-      // A name that answers differently the second time.
+      // Answers differently the second time (DNS rebinding).
       return [{ address: resolved === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
     },
   })
   const before = hits
-  // The server speaks no TLS: that it was reached is all that can be seen, by a name that no resolver knows.
+  // The server has no TLS, so the request fails, but the connection shows that it was reached.
   await expect(outbound(`https://rebinding.invalid:${port}/`, limits)).rejects.toBeInstanceOf(OutboundFailed)
   expect([hits - before, resolved]).toEqual([1, 1])
 })
 
-test('an origin that the operator names is fetched as it is, with caps and without redirects', async () => {
+test('an allowed origin is fetched with limits and without redirects', async () => {
   const origin = `http://127.0.0.1:${port}`
   const outbound = createOutbound({ allowedOrigins: [origin] })
   const answer = await outbound(`${origin}/`, limits)
@@ -213,7 +213,7 @@ test('an origin that the operator names is fetched as it is, with caps and witho
   await expect(outbound(`http://localhost:${port}/`, limits)).rejects.toBeInstanceOf(OutboundRefused)
 })
 
-test('a name that cannot be found, or not soon, fails', async () => {
+test('an unknown host, or one that resolves too slowly, fails', async () => {
   await expect(createOutbound({ resolve })('https://gone.example/', limits)).rejects.toBeInstanceOf(
     OutboundFailed,
   )

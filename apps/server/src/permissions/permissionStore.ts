@@ -6,23 +6,23 @@ export type Permission = typeof permissions.$inferSelect
 
 export type PermissionStore = ReturnType<typeof createPermissionStore>
 
-/** Permissions that smart accounts gave; specification §7 calls them sessions. */
+/** Permissions granted by smart accounts, which specification §7 calls sessions. */
 export function createPermissionStore(db: Database, now: () => Date) {
-  const holds = () => and(isNull(permissions.revokedAt), gt(permissions.expiresAt, now()))
+  const isActive = () => and(isNull(permissions.revokedAt), gt(permissions.expiresAt, now()))
   return {
-    /** @param permission checked by whoever grants it: expiry, cap and targets are security R-76's */
+    /** @param permission - its expiry, cap and targets must have been checked by the caller (security R-76) */
     async grant(permission: Omit<Permission, 'createdAt' | 'revokedAt'>): Promise<void> {
       await db.insert(permissions).values({ ...permission, createdAt: now() })
     },
-    /** Those that hold, oldest first. @param address EIP-55 */
+    /** Active permissions, oldest first. @param address EIP-55 */
     async list(networkId: string, address: string): Promise<readonly Permission[]> {
       return db
         .select()
         .from(permissions)
-        .where(and(eq(permissions.networkId, networkId), eq(permissions.address, address), holds()))
+        .where(and(eq(permissions.networkId, networkId), eq(permissions.address, address), isActive()))
         .orderBy(asc(permissions.createdAt), asc(permissions.id))
     },
-    /** Of this account, whether it still holds or not. */
+    /** A permission of this account, active or not. */
     async find(id: string, address: string): Promise<Permission | undefined> {
       const [found] = await db
         .select()
@@ -36,7 +36,7 @@ export function createPermissionStore(db: Database, now: () => Date) {
         .set({ revokedAt: now() })
         .where(and(eq(permissions.id, id), isNull(permissions.revokedAt)))
     },
-    /** Removes those that lapsed. */
+    /** Deletes expired permissions. */
     async sweep(): Promise<void> {
       await db.delete(permissions).where(lt(permissions.expiresAt, now()))
     },

@@ -9,7 +9,7 @@ import { testNode } from '../testing/testNode.ts'
 import { createPermissionStore, type PermissionStore } from './permissionStore.ts'
 import { revocation } from './sessionRoutes.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const node = testNode((method) => (method === 'eth_getCode' ? '0x' : undefined))
@@ -57,45 +57,48 @@ describe.each(databases)('on $name', ({ place }) => {
     { reasons: [{ name, description: expect.any(String) }] },
   ]
 
-  test.skipIf(!place)('an account without permissions has none, whatever its network', async () => {
+  test.skipIf(!place)('an account without permissions gets an empty list', async () => {
     expect(await list(`${networkId}:${owner.address}`)).toEqual([200, { sessions: [] }])
     expect(await list(`eip155:1:${owner.address}`)).toEqual([200, { sessions: [] }])
     expect(await list('nobody')).toEqual(refused(400, 'account'))
   })
 
-  test.skipIf(!place)('only the account takes a permission back; what has lapsed is gone', async () => {
-    const expiresAt = new Date(at.getTime() + 86_400_000)
-    const permission = { type: 'native-token-transfer', cap: '0x1' }
-    for (const id of ['one', 'two'])
-      await store.grant({ id, networkId, address: owner.address, permission, expiresAt })
-    const wire = (pci: string) => ({
-      pci,
-      chainId: networkId,
-      permission,
-      createdAt: at.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })
-    const account = `${networkId}:${owner.address}`
-    expect(await list(account.toLowerCase())).toEqual([200, { sessions: [wire('one'), wire('two')] }])
-    expect(await list(`eip155:910155:${owner.address}`)).toEqual([200, { sessions: [] }])
+  test.skipIf(!place)(
+    'only the account itself can revoke a permission, and expired ones are not listed',
+    async () => {
+      const expiresAt = new Date(at.getTime() + 86_400_000)
+      const permission = { type: 'native-token-transfer', cap: '0x1' }
+      for (const id of ['one', 'two'])
+        await store.grant({ id, networkId, address: owner.address, permission, expiresAt })
+      const wire = (pci: string) => ({
+        pci,
+        chainId: networkId,
+        permission,
+        createdAt: at.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })
+      const account = `${networkId}:${owner.address}`
+      expect(await list(account.toLowerCase())).toEqual([200, { sessions: [wire('one'), wire('two')] }])
+      expect(await list(`eip155:910155:${owner.address}`)).toEqual([200, { sessions: [] }])
 
-    const message = revocation('one', owner.address)
-    const signature = await owner.signMessage({ message })
-    expect(await revoke(owner.address, 'one', await eve.signMessage({ message }))).toEqual(
-      refused(401, 'signature'),
-    )
-    expect(await revoke(owner.address, 'two', signature)).toEqual(refused(401, 'signature'))
-    expect(await revoke(eve.address, 'one', signature)).toEqual(refused(404, 'pci'))
-    expect(await revoke(owner.address, 'three', signature)).toEqual(refused(404, 'pci'))
-    expect((await list(account))[1]).toEqual({ sessions: [wire('one'), wire('two')] })
-    for (const _ of ['once', 'again'])
-      expect(await revoke(owner.address.toLowerCase(), 'one', signature)).toEqual([200, { success: true }])
-    expect(await list(account)).toEqual([200, { sessions: [wire('two')] }])
+      const message = revocation('one', owner.address)
+      const signature = await owner.signMessage({ message })
+      expect(await revoke(owner.address, 'one', await eve.signMessage({ message }))).toEqual(
+        refused(401, 'signature'),
+      )
+      expect(await revoke(owner.address, 'two', signature)).toEqual(refused(401, 'signature'))
+      expect(await revoke(eve.address, 'one', signature)).toEqual(refused(404, 'pci'))
+      expect(await revoke(owner.address, 'three', signature)).toEqual(refused(404, 'pci'))
+      expect((await list(account))[1]).toEqual({ sessions: [wire('one'), wire('two')] })
+      for (const _ of ['once', 'again'])
+        expect(await revoke(owner.address.toLowerCase(), 'one', signature)).toEqual([200, { success: true }])
+      expect(await list(account)).toEqual([200, { sessions: [wire('two')] }])
 
-    at = expiresAt
-    expect(await list(account)).toEqual([200, { sessions: [] }])
-    at = new Date(expiresAt.getTime() + 1)
-    await store.sweep()
-    expect(await store.find('two', owner.address)).toBeUndefined()
-  })
+      at = expiresAt
+      expect(await list(account)).toEqual([200, { sessions: [] }])
+      at = new Date(expiresAt.getTime() + 1)
+      await store.sweep()
+      expect(await store.find('two', owner.address)).toBeUndefined()
+    },
+  )
 })

@@ -18,25 +18,25 @@ const session = z
   .openapi('Session')
 
 const query = caller.partial({ projectId: true })
-const bad = { 400: answers('Something in the request cannot be used.', problem) }
+const bad = { 400: answers('Something in the request is invalid.', problem) }
 
 const list = createRoute({
   method: 'get',
   path: '/v1/sessions/{account}',
   tags: ['Sessions'],
-  summary: 'What a smart account lets apps do by themselves',
+  summary: 'Active permissions of a smart account',
   request: {
     params: z.object({ account: z.string().max(160).openapi({ description: 'CAIP-10.' }) }),
     query,
   },
-  responses: { 200: answers('Those that hold.', z.object({ sessions: z.array(session) })), ...bad },
+  responses: { 200: answers('The active permissions.', z.object({ sessions: z.array(session) })), ...bad },
 })
 
 const revoke = createRoute({
   method: 'post',
   path: '/v1/sessions/{address}/revoke',
   tags: ['Sessions'],
-  summary: 'Take a permission back',
+  summary: 'Revoke a permission',
   description:
     'signature is the account’s over the text `Revoke permission <pci> of <address>` (EIP-191, ERC-1271, ERC-6492), the address in EIP-55.',
   request: {
@@ -52,17 +52,17 @@ const revoke = createRoute({
     },
   },
   responses: {
-    200: answers('It does not hold any more.', z.object({ success: z.literal(true) })),
+    200: answers('The permission is revoked.', z.object({ success: z.literal(true) })),
     ...bad,
     401: answers('The account did not sign this.', problem),
     404: answers('The account gave no such permission.', problem),
   },
 })
 
-/** What an account signs to take a permission back. @param address EIP-55 */
+/** The message that an account signs to revoke a permission. @param address EIP-55 */
 export const revocation = (pci: string, address: string) => `Revoke permission ${pci} of ${address}`
 
-/** Sessions of smart accounts. Specification §7; security R-76: taking back needs no app. */
+/** Permissions of smart accounts. Spec §7; security R-76: revoking does not require an app. */
 export function sessionRoutes(
   app: OpenAPIHono,
   {
@@ -93,7 +93,7 @@ export function sessionRoutes(
     const { pci, signature } = c.req.valid('json')
     const found = await store.find(pci, address)
     if (!found) return c.json(oneReason('pci', 'The account gave no such permission.'), 404)
-    // It was one of ours when it was granted.
+    // Validated when the permission was granted.
     const networkId = found.networkId as CaipNetworkId
     const message = revocation(pci, address)
     if (!(await verifyEvmSignature({ message, signature, address, networkId, call })))

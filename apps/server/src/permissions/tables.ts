@@ -3,7 +3,7 @@ import { services } from '../database/services.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What a smart account lets an app do by itself (ERC-7715), until when. */
+/** Permissions that a smart account granted to an app (ERC-7715). */
 export const permissions = services.table('permissions', {
   /** The permission's context id, `pci`. */
   id: text('id').primaryKey(),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Drawings by the SHA-256 of their text, hex, and the names they go by. */
+/** SVG images by the hex SHA-256 of their text, and indexes of their names. */
 export type Pictures = {
   readonly images: ReadonlyMap<string, string>
   /** By slug and by CAIP-2 id. */
   readonly networks: Readonly<Record<string, string>>
-  /** By symbol in capitals. */
+  /** By symbol in upper case. */
   readonly tokens: Readonly<Record<string, string>>
-  /** By code in capitals. */
+  /** By code in upper case. */
   readonly currencies: Readonly<Record<string, string>>
 }
 
@@ -22,8 +22,8 @@ const elements = new Set(
 )
 
 /**
- * Why a drawing is not fit to be served: it is not only shapes, could run something, or names anything outside itself.
- * Security R-67.
+ * Why an SVG must not be served, or `undefined` if it may: it has unknown elements, could run scripts, or refers to other
+ * resources. Security R-67.
  */
 export function drawingProblem(svg: string): string | undefined {
   if (svg.length > maxBytes || !/^<svg[\s>]/.test(svg)) return 'no drawing, or a large one'
@@ -41,35 +41,34 @@ export function drawingProblem(svg: string): string | undefined {
   return undefined
 }
 
-/** Fiat has no logo: its sign, on a disc. */
+/** Currencies have no logo, so their sign is drawn on a disc. */
 const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 
 const currencyDrawing = (sign: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10" fill="#2f6f4f"/><text x="12" y="17" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#fff">${sign}</text></svg>`
 
 /**
- * Makes what is served of what the npm package `@web3icons/core` (MIT) carries; a drawing that is more than shapes is left
- * out.
+ * Creates the served images from the npm package `@web3icons/core` (MIT). Images with a {@link drawingProblem} are skipped.
  */
 export function importPictures(networks: readonly SourceNetwork[], tokens: readonly SourceToken[]): Pictures {
   const images = new Map<string, string>()
-  const keep = (svg: string) => {
+  const store = (svg: string) => {
     const id = createHash('sha256').update(svg).digest('hex')
     images.set(id, svg)
     return id
   }
-  const fit = <source extends { readonly svg: string }>(all: readonly source[]) =>
+  const valid = <source extends { readonly svg: string }>(all: readonly source[]) =>
     all.filter(({ svg }) => !drawingProblem(svg))
   return {
     networks: Object.fromEntries(
-      fit(networks).flatMap(({ slug, caip2, svg }) => [
-        [slug, keep(svg)],
-        [caip2, keep(svg)],
+      valid(networks).flatMap(({ slug, caip2, svg }) => [
+        [slug, store(svg)],
+        [caip2, store(svg)],
       ]),
     ),
-    tokens: Object.fromEntries(fit(tokens).map(({ symbol, svg }) => [symbol.toUpperCase(), keep(svg)])),
+    tokens: Object.fromEntries(valid(tokens).map(({ symbol, svg }) => [symbol.toUpperCase(), store(svg)])),
     currencies: Object.fromEntries(
-      Object.entries(currencySigns).map(([code, sign]) => [code, keep(currencyDrawing(sign))]),
+      Object.entries(currencySigns).map(([code, sign]) => [code, store(currencyDrawing(sign))]),
     ),
     images,
   }

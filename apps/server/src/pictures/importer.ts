@@ -1,4 +1,4 @@
-// Run by the build: writes what the server serves into the folder that is its argument.
+// Run by the build. Writes the images into the folder given as argument.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -18,15 +18,15 @@ const { networks, tokens } = (await import(
   tokens: readonly (Source & { readonly symbol: string; readonly marketCapRank?: number | null })[]
 }
 
-/** The specification's networks, and those the onramp's vendors know. */
-const wanted = new Set(
+/** The specification's networks, and those that on-ramp vendors use. */
+const listed = new Set(
   '1 10 56 137 8453 42161 42170 42220 43114 59144 80094 81457'.split(' ').map((id) => `eip155:${id}`),
 )
-/** Ethereum's tests wear its picture, but for a name of their own. */
+/** Test networks of Ethereum have its image under their own name. */
 const testnets = [{ slug: 'sepolia', caip2: 'eip155:11155111' }]
-/** As many as people hold. */
+/** Lowest market cap rank that is included. */
 const lastRank = 500
-/** What wraps a network's own token wears its picture; the source has none. */
+/** Wrapped native tokens use the image of the native token; the source has none. */
 const wrapped = new Map([
   ['ETH', 'WETH'],
   ['BNB', 'WBNB'],
@@ -38,7 +38,7 @@ async function drawing(
 ): Promise<string | undefined> {
   if (!variants.includes('branded')) return undefined
   const file = join(drawings, kind, 'branded', `${filePath.split(':')[1]}.svg.js`)
-  // Some are listed, but not there.
+  // Some images are listed but missing from the package.
   const module = (await import(pathToFileURL(file).href).catch(() => undefined)) as
     | { default: string }
     | undefined
@@ -47,17 +47,17 @@ async function drawing(
 
 const sourceNetworks: SourceNetwork[] = []
 for (const network of networks) {
-  const svg = wanted.has(network.caip2id ?? '') ? await drawing('networks', network) : undefined
+  const svg = listed.has(network.caip2id ?? '') ? await drawing('networks', network) : undefined
   if (!svg || !network.caip2id) continue
   sourceNetworks.push({ slug: network.id, caip2: network.caip2id, svg })
   if (network.caip2id === 'eip155:1') for (const test of testnets) sourceNetworks.push({ ...test, svg })
 }
-const missing = [...wanted].filter((caip2) => !sourceNetworks.some((network) => network.caip2 === caip2))
+const missing = [...listed].filter((caip2) => !sourceNetworks.some((network) => network.caip2 === caip2))
 if (missing.length > 0) throw new Error(`No picture of ${missing.join(', ')}`)
 
 const ranked = tokens
   .filter(({ marketCapRank }) => typeof marketCapRank === 'number' && marketCapRank <= lastRank)
-  // The better known of two with one symbol is written last, and stays.
+  // Of two tokens with the same symbol the better ranked one is written last and wins.
   .sort((a, b) => (b.marketCapRank ?? 0) - (a.marketCapRank ?? 0))
 const sourceTokens: SourceToken[] = []
 for (const token of ranked) {

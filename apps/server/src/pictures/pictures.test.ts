@@ -7,22 +7,22 @@ const svg = (inner: string, more = '') => `<svg xmlns="http://www.w3.org/2000/sv
 
 test.each([
   ['a script', svg('<script>alert(1)</script>')],
-  ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>')],
+  ['a script in upper case', svg('<SCRIPT>alert(1)</SCRIPT>')],
   ['a handler', svg('<path/>', 'onload="alert(1)"')],
-  ['a page inside', svg('<foreignObject/>')],
-  ['a picture from elsewhere', svg('<image href="https://evil.example/a.png"/>')],
-  ['a reference to elsewhere', svg('<use href="https://evil.example/a.svg#a"/>')],
-  ['an old reference', svg('<use xlink:href="//evil.example/a.svg#a"/>')],
-  ['a fill from elsewhere', svg('<path fill="url(https://evil.example/a)"/>')],
+  ['embedded HTML', svg('<foreignObject/>')],
+  ['an external image', svg('<image href="https://evil.example/a.png"/>')],
+  ['an external reference', svg('<use href="https://evil.example/a.svg#a"/>')],
+  ['an external xlink reference', svg('<use xlink:href="//evil.example/a.svg#a"/>')],
+  ['an external fill', svg('<path fill="url(https://evil.example/a)"/>')],
   ['a link', svg('<a href="#x"/>')],
   ['an animation', svg('<animate attributeName="href"/>')],
   ['a style sheet', svg('<style>@import "https://evil.example"</style>')],
   ['an import', svg('<path style="@import x"/>')],
   ['an entity', svg('&x;')],
   ['a declaration', `<!DOCTYPE svg>${svg('')}`],
-  ['no drawing', '<html></html>'],
-  ['a large one', svg('<path/>'.repeat(10_000))],
-])('%s is left out', (_, text) => {
+  ['HTML', '<html></html>'],
+  ['an SVG that is too large', svg('<path/>'.repeat(10_000))],
+])('%s is excluded', (_, text) => {
   expect(drawingProblem(text)).toEqual(expect.any(String))
   expect(importPictures([], [{ symbol: 'EVIL', svg: text }]).tokens).toEqual({})
 })
@@ -35,7 +35,7 @@ const pictures = importPictures(
 const app = new OpenAPIHono()
 pictureRoutes(app, pictures)
 
-test('a network is shown by its picture’s id, its CAIP-2 id and its name', async () => {
+test('a network’s image is found by image id, CAIP-2 id and name', async () => {
   expect(drawingProblem(shapes)).toBeUndefined()
   const id = pictures.networks.blast
   for (const name of [id, 'eip155:81457', 'eip155%3A81457', 'blast', 'Blast']) {
@@ -46,7 +46,7 @@ test('a network is shown by its picture’s id, its CAIP-2 id and its name', asy
   }
 })
 
-test('tokens go by symbol, currencies by code', async () => {
+test('token images are found by symbol and currency images by code', async () => {
   for (const path of [
     'getTokenImage/USDC',
     'getTokenImage/usdc',
@@ -61,7 +61,7 @@ test.each([
   'getTokenImage/__proto__',
   'getTokenImage/constructor',
   'getCurrencyImage/XXX',
-])('%s is nowhere', async (path) => {
+])('%s returns 404', async (path) => {
   const answer = await app.request(`/public/${path}`)
   expect([answer.status, await answer.json()]).toEqual([
     404,

@@ -11,8 +11,8 @@ const file = z.object({
 })
 
 /**
- * Reads what the build has made of the drawings.
- * @throws ConfigError when it was not built
+ * Reads the images written by the build.
+ * @throws ConfigError when the build has not run
  */
 export async function readPictures(folder: string): Promise<Pictures> {
   const text = await readFile(join(folder, 'drawings.json'), 'utf8').catch(() => {

@@ -1,8 +1,8 @@
-/** What a project, or everybody without one, may use up; a bucket of that size that fills evenly within the minute or day. */
+/** Budget of a project, or of all requests without one. Each is a bucket that refills evenly within the minute or day. */
 export type Budget = {
-  /** Units of `costOf`: most requests are one. */
+  /** Units of `costOf`; most requests cost one. */
   readonly perMinute: number
-  /** Units of `costOfMethod`, for what reaches nodes and vendors. */
+  /** Units of `costOfMethod`, for requests to nodes and vendors. */
   readonly rpcPerDay: number
 }
 

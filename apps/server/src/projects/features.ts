@@ -1,4 +1,4 @@
-/** What a project may switch, by the ids of the configuration service. Specification §7, `GET /appkit/v1/config`. */
+/** Features that a project can switch, with the ids of the configuration service. Spec §7, `GET /appkit/v1/config`. */
 export const featureIds = [
   'multi_wallet',
   'activity',
@@ -15,13 +15,13 @@ export const featureIds = [
 
 export type FeatureId = (typeof featureIds)[number]
 
-/** `config`: what exactly, such as the providers of `social_login`; null leaves that to the app. */
+/** `config` lists options, such as the providers of `social_login`; null leaves them to the app. */
 export type ProjectFeature = { readonly isEnabled: boolean; readonly config: readonly string[] | null }
 
-/** Only what was switched; the rest is the app's own business. */
+/** The switched features; all others are up to the app. */
 export type ProjectFeatures = Partial<Readonly<Record<FeatureId, ProjectFeature>>>
 
-/** Whether apps tell how they are used, and whether the account's address is kept with it. Security R-80. */
+/** Whether analytics events are stored, and with the account's address or without. Security R-80. */
 export const analyticsChoices = ['off', 'on', 'with-address'] as const
 
 export type Analytics = (typeof analyticsChoices)[number]

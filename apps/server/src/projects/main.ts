@@ -4,17 +4,17 @@ import { openDatabase } from '../database/database.ts'
 import { createProjectStore } from './projectStore.ts'
 import { projectsCommand, UsageError } from './projectsCommand.ts'
 
-/** `node dist/projects.js add|list|set|remove`. */
+// Entry point of `node dist/projects.js add|list|set|remove`.
 try {
   const config = readConfig(process.env)
-  // A folder database belongs to one process: holding the services' port keeps them away meanwhile.
+  // A PGlite folder allows one process: holding the services' port keeps them from starting meanwhile.
   const listening =
     'folder' in Object(config.database) ? await listen('a folder database', config) : undefined
   try {
     const database = await openDatabase(config.database)
     try {
-      const said = await projectsCommand(createProjectStore(database.db), process.argv.slice(2), new Date())
-      process.stdout.write(`${said}\n`)
+      const output = await projectsCommand(createProjectStore(database.db), process.argv.slice(2), new Date())
+      process.stdout.write(`${output}\n`)
     } finally {
       await database.close()
     }

@@ -6,14 +6,17 @@ test.each([
   'https://meadow.example:8443',
   'http://10.0.0.7:3000',
   'https://*.preview.meadow.example',
-])('%s may be a project’s origin', (origin) => {
+])('%s is a valid origin', (origin) => {
   expect(originProblem(origin, false)).toBeUndefined()
 })
 
-test.each(['http://localhost:*', 'http://127.0.0.1:*'])('%s only of a project for development', (origin) => {
-  expect(originProblem(origin, true)).toBeUndefined()
-  expect(originProblem(origin, false)).toContain('--dev')
-})
+test.each(['http://localhost:*', 'http://127.0.0.1:*'])(
+  '%s is valid for a development project only',
+  (origin) => {
+    expect(originProblem(origin, true)).toBeUndefined()
+    expect(originProblem(origin, false)).toContain('--dev')
+  },
+)
 
 test.each([
   'meadow.example',
@@ -33,6 +36,6 @@ test.each([
   'null',
   '*',
   '',
-])('%j may not', (origin) => {
+])('%j is rejected', (origin) => {
   expect(originProblem(origin, true)).toEqual(expect.any(String))
 })

@@ -4,14 +4,13 @@ const wildcard = new RegExp(`^https://\\*\\.${host}(:[0-9]{1,5})?$`)
 const anyLocalPort = /^http:\/\/(localhost|127\.0\.0\.1):\*$/
 
 /**
- * Why an origin is not acceptable in a project, as a sentence; nothing if it is. Acceptable are an exact origin, one level
- * under a name (`https://*.preview.example`), and any port of this machine for a project that is marked dev.
- * Security 3.9.
+ * Why an origin is not valid in a project, as a sentence; `undefined` if it is. Valid are an exact origin, a wildcard for one
+ * label (`https://*.preview.example`), and any port of the local machine for a development project. Security 3.9.
  */
 export function originProblem(origin: string, dev: boolean): string | undefined {
   if (anyLocalPort.test(origin)) return dev ? undefined : `${origin} is for projects marked --dev.`
   if (wildcard.test(origin)) {
-    // A whole public suffix would let everybody in.
+    // A wildcard below a top-level domain would allow everyone.
     return origin.split('.').length > 2 ? undefined : `${origin} would allow a whole top-level domain.`
   }
   if (!exact.test(origin))

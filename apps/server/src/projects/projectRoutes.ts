@@ -5,15 +5,15 @@ import { featureIds } from './features.ts'
 import type { ProjectStore } from './projectStore.ts'
 
 const refusals = {
-  400: answers('Something in the request cannot be used.', problem),
-  404: answers('There is no such project.', problem),
+  400: answers('Something in the request is invalid.', problem),
+  404: answers('No project has this id.', problem),
 }
 
 const origins = createRoute({
   method: 'get',
   path: '/projects/v1/origins',
   tags: ['Projects'],
-  summary: 'Where a project may be used',
+  summary: 'Origins from which a project may be used',
   request: { query: caller },
   responses: {
     200: answers(
@@ -28,7 +28,7 @@ const feature = z
   .object({
     id: z.enum(featureIds),
     isEnabled: z.boolean(),
-    config: z.array(z.string()).nullable().openapi({ description: 'Null leaves it to the app.' }),
+    config: z.array(z.string()).nullable().openapi({ description: 'Null: up to the app.' }),
   })
   .openapi('Feature')
 
@@ -36,11 +36,11 @@ const config = createRoute({
   method: 'get',
   path: '/appkit/v1/config',
   tags: ['Projects'],
-  summary: 'What is switched on or off for a project',
+  summary: 'Features switched on or off for a project',
   request: { query: caller },
   responses: {
     200: answers(
-      'Only what was switched; the rest is the app’s own business.',
+      'Switched features only; all others are up to the app.',
       z.object({ features: z.array(feature) }),
     ),
     ...refusals,
@@ -49,7 +49,7 @@ const config = createRoute({
 
 const unknown = oneReason('projectId', 'No project has this id.')
 
-/** What apps ask about their project. Specification §7. */
+/** Configuration that apps read of their project. Spec §7. */
 export function projectRoutes(app: OpenAPIHono, store: ProjectStore): void {
   app.openapi(origins, async (c) => {
     const project = await store.find(c.req.valid('query').projectId)

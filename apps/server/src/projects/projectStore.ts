@@ -16,7 +16,6 @@ export type Project = {
   readonly analytics: Analytics
 }
 
-/** The projects of these services. */
 export function createProjectStore(db: Database) {
   return {
     async find(id: string): Promise<Project | undefined> {
@@ -26,7 +25,7 @@ export function createProjectStore(db: Database) {
     async list(): Promise<readonly Project[]> {
       return db.select().from(projects).orderBy(asc(projects.createdAt), asc(projects.id))
     },
-    /** Whether it was added: false when the id is taken. */
+    /** Returns `false` if the id is taken. */
     async add(project: Project, now: Date): Promise<boolean> {
       const added = await db
         .insert(projects)
@@ -35,7 +34,7 @@ export function createProjectStore(db: Database) {
         .returning({ id: projects.id })
       return added.length > 0
     },
-    /** Whether there was one to change. */
+    /** Returns `false` if there is no such project. */
     async set(id: string, change: Partial<Omit<Project, 'id'>>): Promise<boolean> {
       const changed = await db
         .update(projects)
@@ -44,7 +43,7 @@ export function createProjectStore(db: Database) {
         .returning({ id: projects.id })
       return changed.length > 0
     },
-    /** Whether there was one to remove. */
+    /** Returns `false` if there is no such project. */
     async remove(id: string): Promise<boolean> {
       const removed = await db.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id })
       return removed.length > 0

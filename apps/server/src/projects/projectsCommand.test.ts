@@ -3,7 +3,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createProjectStore, type ProjectStore } from './projectStore.ts'
 import { projectsCommand, UsageError } from './projectsCommand.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 
 const run = (...args: string[]) => projectsCommand(store, args, new Date(0))
-const idOf = (said: string) => /[0-9a-f]{32}/.exec(said)?.[0] ?? ''
+const idOf = (output: string) => /[0-9a-f]{32}/.exec(output)?.[0] ?? ''
 
-test('a project is added, listed, set and removed', async () => {
+test('projects can be added, listed, changed and removed', async () => {
   expect(await run('list')).toBe('There is no project yet.')
-  const said = await run(
+  const output = await run(
     ...[
       'add',
       '--name',
@@ -34,7 +34,7 @@ test('a project is added, listed, set and removed', async () => {
     ],
     ...['--feature', 'social_login=google, apple', '--feature', 'swap=off', '--feature', 'onramp=on'],
   )
-  const id = idOf(said)
+  const id = idOf(output)
   expect(await store.find(id)).toMatchObject({
     id,
     name: 'Meadow',
@@ -46,10 +46,10 @@ test('a project is added, listed, set and removed', async () => {
       onramp: { isEnabled: true, config: null },
     },
   })
-  expect(said).toContain('https://*.meadow.example (weak)')
+  expect(output).toContain('https://*.meadow.example (weak)')
   expect(await run('list')).toContain(`${id}  Meadow`)
 
-  expect(said).toContain('3000 requests a minute, 200000 to nodes a day')
+  expect(output).toContain('3000 requests a minute, 200000 to nodes a day')
   await run('set', id, '--budget', 'rpcPerDay=7', '--analytics', 'on')
   expect(await store.find(id)).toMatchObject({
     budget: { perMinute: 3_000, rpcPerDay: 7 },
@@ -69,7 +69,7 @@ test('a project is added, listed, set and removed', async () => {
   expect(await store.list()).toEqual([])
 })
 
-test('two projects never share an id', async () => {
+test('two projects get different ids', async () => {
   expect(idOf(await run('add', '--name', 'A'))).not.toBe(idOf(await run('add', '--name', 'B')))
 })
 
@@ -79,24 +79,24 @@ test.each([
   [['list', 'more'], 'projects add --name'],
   [['add'], 'A project needs a --name.'],
   [['add', '--name', 'A', '--analytics', 'always'], '--analytics is one of off, on, with-address.'],
-  [['add', '--name', 'A', '--budget', 'perMinute=0'], 'perMinute=0 is no budget'],
+  [['add', '--name', 'A', '--budget', 'perMinute=0'], 'Invalid budget perMinute=0'],
   [['add', '--name', ' '], 'A name has 1 to 60 characters.'],
   [['add', '--name', 'x'.repeat(61)], 'A name has 1 to 60 characters.'],
   [['add', '--name', 'A', '--origin', 'meadow'], 'meadow is not an origin'],
   [['add', '--name', 'A', '--origin', 'http://localhost:*'], 'for projects marked --dev'],
-  [['add', '--name', 'A', '--feature', 'teleport=on'], 'teleport is no feature'],
-  [['add', '--name', 'A', '--feature', 'swap'], 'Say what swap shall be'],
+  [['add', '--name', 'A', '--feature', 'teleport=on'], 'Unknown feature teleport'],
+  [['add', '--name', 'A', '--feature', 'swap'], 'Missing value for swap'],
   [['add', '--colour', 'red'], "Unknown option '--colour'"],
   [['set', 'nobody', '--name', 'A'], 'There is no project nobody'],
   [['remove', 'nobody'], 'There is no project nobody'],
-] as const)('%j is refused, and nothing is done', async (args, message) => {
+] as const)('%j is rejected without changes', async (args, message) => {
   const running = run(...args)
   await expect(running).rejects.toBeInstanceOf(UsageError)
   await expect(running).rejects.toThrow(message)
   expect(await store.list()).toEqual([])
 })
 
-test('a project does not stop being for development while it has such an origin', async () => {
+test('--no-dev is rejected while the project has a loopback origin', async () => {
   const id = idOf(await run('add', '--name', 'A', '--dev', '--origin', 'http://localhost:*'))
   await expect(run('set', id, '--no-dev')).rejects.toThrow('for projects marked --dev')
   expect((await store.find(id))?.dev).toBe(true)

@@ -18,13 +18,13 @@ projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]
 projects remove <id>
 
 <origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
-          with set, the origins given take the place of those before
+          with set, the given origins replace the previous ones
 <what>    on, off, default, or a list: social_login=google,apple
 <id>      of a feature: ${featureIds.join(', ')}
 <budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)
-<when>    ${analyticsChoices.join(', ')}: whether apps tell how they are used`
+<when>    ${analyticsChoices.join(', ')}: whether analytics events are stored`
 
-/** What the person typed cannot be done; the message says why. */
+/** Invalid arguments; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -39,9 +39,9 @@ const options = {
 } as const
 
 /**
- * One `projects` command.
- * @returns what to tell the person
- * @throws UsageError when nothing was done
+ * Runs one `projects` command.
+ * @returns the text to print
+ * @throws UsageError for invalid arguments; nothing has been changed then
  */
 export async function projectsCommand(
   store: ProjectStore,
@@ -133,8 +133,8 @@ function featuresOf(texts: readonly string[], before: ProjectFeatures): ProjectF
   for (const text of texts) {
     const [id, what] = text.split(/=(.*)/s)
     const known = featureIds.find((feature): feature is FeatureId => feature === id)
-    if (!known) throw new UsageError(`${id} is no feature. There are: ${featureIds.join(', ')}.`)
-    if (!what) throw new UsageError(`Say what ${known} shall be: ${known}=on, =off, =default or a list.`)
+    if (!known) throw new UsageError(`Unknown feature ${id}. Features: ${featureIds.join(', ')}.`)
+    if (!what) throw new UsageError(`Missing value for ${known}: use ${known}=on, =off, =default or a list.`)
     if (what === 'default') delete features[known]
     else {
       const config = what === 'on' || what === 'off' ? null : what.split(',').map((part) => part.trim())
@@ -149,7 +149,7 @@ function budgetOf(texts: readonly string[], before: Budget): Budget {
   for (const text of texts) {
     const [what, amount = ''] = text.split('=')
     if ((what !== 'perMinute' && what !== 'rpcPerDay') || !/^[1-9][0-9]{0,8}$/.test(amount))
-      throw new UsageError(`${text} is no budget; it is perMinute=<n> or rpcPerDay=<n>.`)
+      throw new UsageError(`Invalid budget ${text}; expected perMinute=<n> or rpcPerDay=<n>.`)
     budget[what] = Number(amount)
   }
   return budget
@@ -168,7 +168,7 @@ function described({ id, name, dev, origins, features, budget, analytics }: Proj
   )
   return [
     `${id}  ${name}${dev ? '  (dev)' : ''}`,
-    `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none: nobody may embed its wallet'}`,
+    `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none (no site may embed its wallet)'}`,
     `  features  ${switched.join(', ') || 'as each app says'}`,
     `  analytics ${analytics}`,
     `  budget    ${budget.perMinute} requests a minute, ${budget.rpcPerDay} to nodes a day`,

@@ -8,7 +8,7 @@ import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { testNode } from '../testing/testNode.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const asked: { readonly method: string }[] = []
@@ -71,7 +71,7 @@ const request = (method: string, params: unknown[] = [], id: unknown = 7) => ({
 const error = (code: number) => ({ error: { code, message: expect.any(String) } })
 const methodsAsked = () => asked.map(({ method }) => method)
 
-test('a read goes to a node of the network, ids come back as they were sent', async () => {
+test('a read is sent to a node of the network, and ids are returned unchanged', async () => {
   const rpc = world()
   for (const id of [7, 'seven', 0, null])
     expect((await rpc(request('eth_blockNumber', [], id)))[1]).toEqual({
@@ -83,7 +83,7 @@ test('a read goes to a node of the network, ids come back as they were sent', as
   expect(methodsAsked()).toHaveLength(4)
 })
 
-test('a batch is answered one by one, in its order; what is only told gets no answer', async () => {
+test('a batch is answered in order, and notifications get no answer', async () => {
   const rpc = world()
   const { id: _, ...notification } = request('eth_blockNumber')
   const batch = [request('eth_blockNumber', [], 'a'), request('eth_sign', [], 'b'), 'nonsense', notification]
@@ -118,12 +118,12 @@ test.each([
     'miner_start',
     '',
   ],
-])('%s is not passed on', async (method) => {
+])('%s is not forwarded', async (method) => {
   expect((await world()(request(method)))[1]).toMatchObject(error(-32601))
   expect(methodsAsked()).toEqual([])
 })
 
-test('a network that is not served is refused', async () => {
+test('an unknown network is rejected', async () => {
   const rpc = world()
   expect(await rpc(request('eth_blockNumber'), { chainId: 'eip155:1' })).toMatchObject([
     400,
@@ -133,7 +133,7 @@ test('a network that is not served is refused', async () => {
   expect((await rpc(request('eth_blockNumber'), { chainId: 'solana:x' }))[0]).toBe(400)
 })
 
-test('what a node says of a call is passed on, its silence is a 503 that says when to come back', async () => {
+test('an RPC error of a node is returned, and a missing answer is a 503 with Retry-After', async () => {
   const rpc = world()
   results.eth_call = { code: 3, message: `execution reverted ${'x'.repeat(500)}`, data: '0x08c379a0' }
   const [status, body] = await rpc(request('eth_call', [{}]))
@@ -147,10 +147,10 @@ test('what a node says of a call is passed on, its silence is a 503 that says wh
 const account = privateKeyToAccount(`0x${'42'.repeat(32)}`)
 const transfer = { to: account.address, gas: 21_000n, gasPrice: 1n, nonce: 0 } as const
 
-test('only a signed transaction of this network is sent, and once', async () => {
+test('only signed transactions of the network are sent, and to one node', async () => {
   const rpc = world()
-  const mine = await account.signTransaction({ ...transfer, chainId: 910056 })
-  expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject({
+  const signed = await account.signTransaction({ ...transfer, chainId: 910056 })
+  expect((await rpc(request('eth_sendRawTransaction', [signed])))[1]).toMatchObject({
     result: `0x${'1'.repeat(64)}`,
   })
   const eip1559 = await account.signTransaction({
@@ -161,38 +161,38 @@ test('only a signed transaction of this network is sent, and once', async () => 
   })
   expect((await rpc(request('eth_sendRawTransaction', [eip1559])))[1]).toHaveProperty('result')
   expect(methodsAsked()).toHaveLength(2)
-  const others = [
+  const invalid = [
     [await account.signTransaction({ ...transfer, chainId: 1 })],
     [await account.signTransaction(transfer)],
     [serializeTransaction({ chainId: 910056, gas: 21_000n, maxFeePerGas: 1n, to: account.address })],
-    [mine.slice(0, -4)],
-    [mine, mine],
+    [signed.slice(0, -4)],
+    [signed, signed],
     ['0x'],
     ['0x02'],
-    [`${mine}zz`],
+    [`${signed}zz`],
     [{}],
     [],
   ]
-  for (const params of others)
+  for (const params of invalid)
     expect((await rpc(request('eth_sendRawTransaction', params)))[1], JSON.stringify(params)).toMatchObject(
       error(-32602),
     )
   expect(methodsAsked()).toHaveLength(2)
   results.eth_sendRawTransaction = undefined
-  expect((await rpc(request('eth_sendRawTransaction', [mine])))[0]).toBe(503)
+  expect((await rpc(request('eth_sendRawTransaction', [signed])))[0]).toBe(503)
   expect(methodsAsked().filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(3)
 })
 
 test.each(['already known', 'nonce too low'])(
-  'F25, F26: a node that says "%s" of what is there has taken it; of what is not, it has not',
+  'F25, F26: after "%s" a transaction the node knows succeeds, and an unknown one fails',
   async (message) => {
     const rpc = world()
-    const mine = await account.signTransaction({ ...transfer, chainId: 910056 })
+    const signed = await account.signTransaction({ ...transfer, chainId: 910056 })
     results.eth_sendRawTransaction = { code: -32000, message }
-    expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject(error(-32000))
-    results.eth_getTransactionByHash = { hash: keccak256(mine) }
-    expect((await rpc(request('eth_sendRawTransaction', [mine])))[1]).toMatchObject({
-      result: keccak256(mine),
+    expect((await rpc(request('eth_sendRawTransaction', [signed])))[1]).toMatchObject(error(-32000))
+    results.eth_getTransactionByHash = { hash: keccak256(signed) }
+    expect((await rpc(request('eth_sendRawTransaction', [signed])))[1]).toMatchObject({
+      result: keccak256(signed),
     })
   },
 )
@@ -214,13 +214,13 @@ test.each([
   [{ fromBlock: 'first' }, false],
   [{ fromBlock: '0x1', toBlock: {} }, false],
   [{ fromBlock: `0x1${'0'.repeat(40)}` }, false],
-])('logs by %j are asked for: %s', async (filter, are) => {
+])('eth_getLogs with %j is forwarded: %s', async (filter, isForwarded) => {
   const [, body] = await world()(request('eth_getLogs', [filter]))
-  expect(body).toMatchObject(are ? { result: [] } : error(-32602))
-  expect(methodsAsked().includes('eth_getLogs')).toBe(are)
+  expect(body).toMatchObject(isForwarded ? { result: [] } : error(-32602))
+  expect(methodsAsked().includes('eth_getLogs')).toBe(isForwarded)
 })
 
-test('a project’s day of requests ends', async () => {
+test('a project’s daily budget limits its RPC requests', async () => {
   const rpc = world()
   const ask = () => rpc(request('eth_call', [{}]), { projectId: 'small' })
   expect([(await ask())[0], (await ask())[0]]).toEqual([200, 200])

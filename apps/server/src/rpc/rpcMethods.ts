@@ -2,11 +2,11 @@ import { type CaipNetworkId, rpcMethodPolicy } from '@latchkey/core'
 import { type Hex, parseTransaction } from 'viem'
 import * as z from 'zod'
 
-/** Reads that need something a node keeps for one caller, an account, a wallet or a bundler: none of it is here. */
-const notHere =
+/** Read methods that need state kept for one caller, an account, a wallet or a bundler. They are not supported. */
+const unsupported =
   /^(?:wallet_.*|eth_accounts|eth_getAccount|eth_new\w*Filter|eth_getFilter\w+|eth_uninstallFilter|eth_\w*UserOperation\w*|eth_supportedEntryPoints|eth_syncing)$/
 
-/** How much of a day's budget a method uses up; 1 where nothing is said. */
+/** Cost of a method in units of the daily budget; 1 if not listed. */
 const costs: Readonly<Record<string, number>> = {
   eth_chainId: 0,
   eth_call: 2,
@@ -22,18 +22,18 @@ export const costOfMethod = (method: string) => costs[method] ?? 1
 
 export const sendsTransaction = (method: string) => method === 'eth_sendRawTransaction'
 
-/** Whether the proxy passes a method on: what only reads, and transactions that are already signed. Specification §5. */
+/** Whether a method is forwarded: reads, and signed transactions. Spec §5. */
 export const isServed = (method: string): boolean =>
-  sendsTransaction(method) || (rpcMethodPolicy(method) === 'read' && !notHere.test(method))
+  sendsTransaction(method) || (rpcMethodPolicy(method) === 'read' && !unsupported.test(method))
 
 const rawTransaction = z.tuple([z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/)])
 
-/** Why a signed transaction is not sent on: it is not one, or not one of this network. */
+/** Why a signed transaction is rejected: it is invalid, or of another network. `undefined` if it is valid. */
 export function transactionProblem(params: readonly unknown[], networkId: CaipNetworkId): string | undefined {
   const read = rawTransaction.safeParse(params)
   if (!read.success) return 'One transaction, as 0x and hex.'
   try {
-    // The pattern above is what viem's type says.
+    // The cast is guaranteed by the pattern above.
     const transaction = parseTransaction(read.data[0] as Hex)
     if (`eip155:${transaction.chainId}` !== networkId) return 'The transaction is not one of this network.'
     return 'r' in transaction && transaction.r ? undefined : 'The transaction is not signed.'
@@ -42,7 +42,7 @@ export function transactionProblem(params: readonly unknown[], networkId: CaipNe
   }
 }
 
-/** So that one question cannot keep a node busy. */
+/** Maximum range of a log query, so that one request cannot overload a node. */
 export const maxLogBlocks = 10_000n
 
 const filter = z.object({
@@ -54,8 +54,8 @@ const hash = /^0x[0-9a-fA-F]{64}$/
 const quantity = /^0x[0-9a-fA-F]{1,16}$/
 
 /**
- * Why logs are not asked for: their blocks cannot be counted, or are too many.
- * @param head the newest block; asked only where it is needed
+ * Why a log query is rejected: its block range is unknown or too large. `undefined` if it is valid.
+ * @param head - reads the latest block number; only called if needed
  */
 export async function logsProblem(
   params: readonly unknown[],
@@ -64,18 +64,18 @@ export async function logsProblem(
   const read = filter.safeParse(params[0])
   if (!read.success || params.length !== 1) return 'One filter, an object.'
   const { blockHash } = read.data
-  // Nodes take null for absent.
+  // Nodes treat null as absent.
   const fromBlock = read.data.fromBlock ?? 'latest'
   const toBlock = read.data.toBlock ?? 'latest'
   if (blockHash !== undefined && blockHash !== null)
     return typeof blockHash === 'string' && hash.test(blockHash) ? undefined : 'blockHash is 32 bytes in hex.'
-  const isNow = (block: unknown) =>
+  const isRecentTag = (block: unknown) =>
     typeof block === 'string' && /^(?:latest|pending|safe|finalized)$/.test(block)
-  if (isNow(fromBlock) && isNow(toBlock)) return undefined
+  if (isRecentTag(fromBlock) && isRecentTag(toBlock)) return undefined
   const numberOf = async (block: unknown) => {
     if (typeof block === 'string' && quantity.test(block)) return BigInt(block)
     if (block === 'earliest') return 0n
-    return isNow(block) ? head() : undefined
+    return isRecentTag(block) ? head() : undefined
   }
   const [from, to] = await Promise.all([numberOf(fromBlock), numberOf(toBlock)])
   if (from === undefined || to === undefined) return 'fromBlock and toBlock are numbers in hex, or tags.'

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics/createMetrics.ts'
 import { costOfMethod, isServed, logsProblem, sendsTransaction, transactionProblem } from './rpcMethods.ts'
 
 const maxBatch = 50
-/** Security R-82. */
+/** Maximum length of a node's error message, characters. Security R-82. */
 const maxMessage = 200
 
 const query = caller.partial({ projectId: true }).extend({
@@ -22,12 +22,9 @@ const query = caller.partial({ projectId: true }).extend({
     .openapi({ description: 'CAIP-2 id of a supported network.' }),
 })
 const responses = {
-  200: answers(
-    'What the network answered, or why it did not: JSON-RPC 2.0, ids as they were sent.',
-    z.unknown(),
-  ),
-  204: { description: 'Nothing was asked, only told.' },
-  400: answers('The network is not one of these services.', problem),
+  200: answers('The network’s answer, or an error: JSON-RPC 2.0 with unchanged ids.', z.unknown()),
+  204: { description: 'The request had notifications only.' },
+  400: answers('The network is not served.', problem),
   429: answers('A limit is used up; see Retry-After.', problem),
   503: answers('No node of the network answered; see Retry-After.', z.unknown()),
 }
@@ -38,7 +35,7 @@ const post = createRoute({
   tags: ['Chain RPC'],
   summary: 'JSON-RPC to a network: one request, or up to 50',
   description:
-    'Reads, and transactions that are already signed; these are handed to one node, and never a second time; one that a node knows already is answered with its hash. eth_getLogs asks for at most 10000 blocks.',
+    'Reads and signed transactions. A transaction is sent to one node only; one that a node already knows is answered with its hash. eth_getLogs is limited to 10000 blocks.',
   request: { query },
   responses,
 })
@@ -77,7 +74,7 @@ const failure = (id: Id, code: number, message: string, data?: unknown): Answer 
   error: { code, message: message.slice(0, maxMessage), ...(data === undefined ? {} : { data }) },
 })
 
-/** The chain RPC. Specification §7; codes are JSON-RPC's and EIP-1474's. */
+/** The chain RPC. Spec §7; error codes are those of JSON-RPC and EIP-1474. */
 export function rpcRoutes(
   app: OpenAPIHono,
   {
@@ -113,11 +110,11 @@ export function rpcRoutes(
       return result(value ?? null)
     } catch (error) {
       if (!(error instanceof NodeRefused || error instanceof NodeUnavailable)) throw error
-      metrics.upstream('node', error.complaint ? 'refused' : 'failed')
-      // A node may say no, or nothing, to what it or another has taken all the same. Faults F25, F26.
-      const hash = sendsTransaction(method) ? keccak256(params[0] as Hex) : undefined // transactionProblem has seen it
+      metrics.upstream('node', error.rpcError ? 'refused' : 'failed')
+      // A node may report an error for a transaction that it or another node has accepted. Faults F25, F26.
+      const hash = sendsTransaction(method) ? keccak256(params[0] as Hex) : undefined // validated by transactionProblem
       if (hash && (await isKnown(networkId, hash))) return result(hash)
-      const { code = -32603, message = 'No node of this network answered.', data } = error.complaint ?? {}
+      const { code = -32603, message = 'No node of this network answered.', data } = error.rpcError ?? {}
       return failure(id, code, message, data)
     }
   }
@@ -128,7 +125,7 @@ export function rpcRoutes(
     const batch: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
     if (batch.length === 0 || batch.length > maxBatch)
       return c.json(failure(null, -32600, `A batch has 1 to ${maxBatch} requests.`), 200)
-    const requests = batch.map((one) => request.safeParse(one))
+    const requests = batch.map((entry) => request.safeParse(entry))
     const cost = requests.reduce(
       (sum, { data }) => sum + (data && isServed(data.method) ? costOfMethod(data.method) : 0),
       0,
@@ -145,11 +142,11 @@ export function rpcRoutes(
         return data.id === undefined ? undefined : answered
       }),
     )
-    const told = done.filter((one) => one !== undefined)
-    const [only] = told
+    const answers = done.filter((answered) => answered !== undefined)
+    const [only] = answers
     if (!only) return c.body(null, 204)
-    if (Array.isArray(sent)) return c.json(told, 200)
-    // So that a client goes on to another of its nodes.
+    if (Array.isArray(sent)) return c.json(answers, 200)
+    // A 503 makes the client try another of its nodes.
     if ('error' in only && only.error.code === -32603) {
       c.header('retry-after', '1')
       return c.json(only, 503)
@@ -165,7 +162,7 @@ export function rpcRoutes(
     } catch {
       return c.json(failure(null, -32700, 'The body is not JSON.'), 200)
     }
-    // Its kinds of answer are those of the route; the context is not of one route.
+    // The response types match the route's, but the context is shared by two routes.
     return (await answer(c, c.req.valid('query').chainId, sent)) as never
   })
   app.openapi(get, async (c) => {

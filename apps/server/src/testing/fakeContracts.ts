@@ -4,8 +4,8 @@ import { multicall3Address } from '../blockchain/chainReads.ts'
 import type { Address } from '../blockchain/fields.ts'
 
 /**
- * A network with Multicall3, at block 7, whose contracts answer what `answer` says; a call without an answer fails.
- * `asked` lists the methods of all requests.
+ * A network with Multicall3 at block 7 whose contracts return `answer`; calls for which it is `undefined` fail. `asked` lists
+ * the methods of all requests.
  */
 export function fakeContracts(answer: (to: Address, data: Hex) => Hex | undefined) {
   const asked: string[] = []
@@ -18,10 +18,10 @@ export function fakeContracts(answer: (to: Address, data: Hex) => Hex | undefine
     asked.push(method)
     if (method === 'eth_getCode') return '0x60'
     if (method === 'eth_blockNumber') return '0x7'
-    const [{ to, data }] = params as [{ to: Address; data: Hex }] // only contracts are asked
+    const [{ to, data }] = params as [{ to: Address; data: Hex }] // all other methods are handled above
     if (to !== multicall3Address) return answerOf(to, data)
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-    const calls = args?.[0] as readonly { target: Address; callData: Hex }[] // aggregate3 is all that is called
+    const calls = args?.[0] as readonly { target: Address; callData: Hex }[] // the only method called
     const result = calls.map(({ target, callData }) => {
       const returnData =
         target.toLowerCase() === multicall3Address

@@ -6,12 +6,12 @@ import { createLease } from '../indexer/lease.ts'
 import type { IndexedTransaction } from '../indexer/readBlocks.ts'
 import type { Transfer } from '../indexer/transfer.ts'
 
-type Sent = Partial<Omit<IndexedTransaction, 'position'>> & {
+type TestTransaction = Partial<Omit<IndexedTransaction, 'position'>> & {
   readonly sender: Address
   readonly transfers?: readonly (Pick<Transfer, 'sender' | 'recipient' | 'amount'> & Partial<Transfer>)[]
 }
 
-/** Writes an index of `network` as the indexer does, from transactions that a test names: one block each, every second. */
+/** Writes index rows of a network as the indexer does. Each transaction has its own block, one second apart. */
 export function indexedRows(db: Database, network: string) {
   const lease = createLease({ db, network, holder: 'test' })
   const store = createIndexStore({ db, network, lease })
@@ -19,8 +19,8 @@ export function indexedRows(db: Database, network: string) {
   return {
     ...store,
     hashOf,
-    /** Adds blocks from `first` on. */
-    async add(first: number, transactions: readonly Sent[]): Promise<void> {
+    /** Adds one block per transaction, starting with number `first`. */
+    async add(first: number, transactions: readonly TestTransaction[]): Promise<void> {
       await lease.take()
       const blocks = transactions.map(({ transfers = [], ...sent }, index) => {
         const number = first + index
@@ -47,12 +47,12 @@ export function indexedRows(db: Database, network: string) {
       })
       await store.append(blocks)
     },
-    /** Goes back to block `number`. */
+    /** Rolls back to block `number`. */
     async backTo(number: number): Promise<void> {
       await lease.take()
       await store.rollBack({ block: number, hash: hashOf(number) })
     },
-    /** Forgets everything of the network, and begins with another chain's block. */
+    /** Deletes the network and starts another chain, whose first block has the hash `first`. */
     async restart(first: string): Promise<void> {
       await lease.take()
       await store.wipe()

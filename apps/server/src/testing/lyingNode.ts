@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { namehash } from 'viem'
 
-/** Of this name a {@link lyingNode} says what is true of another. */
+/** A name for which {@link lyingNode} returns the records of another name. */
 export const disputedName = 'disputed.eth'
 
-/** A node that passes everything on to one that is honest, but takes `disputed.eth` for another name of ENS. */
+/** A node that forwards all requests to an honest one, but replaces `disputed.eth` by another ENS name. */
 export async function lyingNode(honest: string, other: string) {
   const lie = (body: string) => body.replaceAll(namehash(disputedName).slice(2), namehash(other).slice(2))
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { waitForTransactionReceipt } from 'viem/actions'
 
-/** A devnet, and everything a test does with its first chain. */
+/** Starts a devnet with helpers for its first chain. */
 export async function startTestChain() {
   const devnet: Devnet = await startDevnet({ portBase: await freePortBase() })
   const clock = systemClock()
@@ -37,7 +37,7 @@ export async function startTestChain() {
     client,
     clientOf,
     ask: (method: string, ...params: readonly unknown[]) => call(networkId, method, params),
-    /** The receipt of a transaction that must succeed. */
+    /** Waits for a transaction. @throws TypeError if it failed */
     async mined(sending: Promise<Hex>) {
       const receipt = await waitForTransactionReceipt(client, { hash: await sending, timeout: 20_000 })
       if (receipt.status !== 'success') throw new TypeError('The transaction failed')

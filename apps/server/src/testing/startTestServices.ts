@@ -14,8 +14,8 @@ import { testDirectory } from './testDirectory.ts'
 const log = () => {}
 
 /**
- * The services on a devnet and a port of their own, with a project `contract` and the wallets that are named. Of the two
- * nodes that tell them names of ENS one lies, about `disputed.eth`.
+ * Starts the services on a free port with a devnet, a project `contract` and the named wallets. One of their two ENS nodes
+ * returns false records for `disputed.eth`.
  */
 export async function startTestServices(place: DatabasePlace, wallets: readonly string[]) {
   const [chain, opened, port] = await Promise.all([startTestChain(), openTestDatabase(place), freePort()])

@@ -4,7 +4,7 @@ import { type Chains, createNetworkCall, createRpc, NodeUnavailable } from '@lat
 import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
 
-/** Networks whose nodes and vendors are away. */
+/** Networks whose nodes and vendors are unavailable. */
 export const testBlockchain: BlockchainNeeds = {
   chains: testChains,
   indexed: testChains.networks.map(({ caipNetworkId }) => caipNetworkId),
@@ -14,7 +14,7 @@ export const testBlockchain: BlockchainNeeds = {
   vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
 }
 
-/** Networks whose nodes are asked by HTTP. */
+/** Networks whose nodes are reached by HTTP. */
 export function reachableBlockchain(chains: Chains = testChains): BlockchainNeeds {
   const clock = systemClock()
   const http = fetchHttp(clock)

@@ -1,10 +1,10 @@
 import { importWallets, type SourceWallet } from '../directory/importWallets.ts'
 
-/** A WebP file as far as its first bytes tell, another for each text. */
+/** A `data:` URI with a WebP header, different for each text. */
 export const picture = (text: string) =>
   `data:image/webp;base64,${Buffer.from(`RIFF\0\0\0\0WEBP${text}`).toString('base64')}`
 
-/** A wallet as the source carries it. */
+/** A wallet in the source's format. */
 export const sourceWallet = (id: string, change: Partial<SourceWallet> = {}): SourceWallet => ({
   id,
   name: id,
@@ -16,7 +16,7 @@ export const sourceWallet = (id: string, change: Partial<SourceWallet> = {}): So
   ...change,
 })
 
-/** The directory of some wallets, by name, in their order. */
+/** A directory of wallets, given by name or as source entries. */
 export function testDirectory(...wallets: readonly (string | SourceWallet)[]) {
   const all = wallets.map((wallet) =>
     typeof wallet === 'string'
@@ -24,5 +24,5 @@ export function testDirectory(...wallets: readonly (string | SourceWallet)[]) {
       : wallet,
   )
   const images = new Map(all.map(({ id }) => [id, picture(id)]))
-  return importWallets({ wallets: all, images }, { first: [], leftOut: [], namespaces: {} })
+  return importWallets({ wallets: all, images }, { first: [], excluded: [], namespaces: {} })
 }

@@ -4,14 +4,14 @@ import { setupServer } from 'msw/node'
 type Sent = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 
 /**
- * The node of the first test network, at HTTP: `answer` gives a result, an error with a code, or nothing, and then the node is
- * away. It knows its chain. That of the second network is always away.
+ * An MSW server for the node of the first test network. `answer` returns a result, an error with a code, or `undefined` for
+ * HTTP 500. It answers eth_chainId itself. The node of the second network always returns 500.
  */
 export function testNode(answer: (method: string, params: readonly unknown[]) => unknown) {
   return setupServer(
     http.post('http://node-910155.test/', () => new HttpResponse(null, { status: 500 })),
     http.post('http://node-910056.test/', async ({ request }) => {
-      // What our own caller sends.
+      // The format sent by createRpc.
       const { id, method, params } = (await request.json()) as Sent
       const result = method === 'eth_chainId' ? '0xde2e8' : answer(method, params)
       if (result === undefined) return new HttpResponse(null, { status: 500 })

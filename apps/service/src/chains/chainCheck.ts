@@ -1,13 +1,13 @@
 import { NodeUnavailable } from './nodeErrors.ts'
 import type { RpcNode } from './nodes.ts'
 
-/** Security R-60. */
+/** Time between two checks of one node, ms. Security R-60. */
 const everyMs = 600_000
 
 /**
- * Asks a node for its chain before its first use and every 10 minutes. Only a pass is remembered, so a node that
- * was wrong or away is asked again at its next use.
- * @throws NodeUnavailable when the node is of another chain; and whatever `ask` rejects with
+ * Checks that a node serves its network: reads its chain id before the first use and every 10 minutes. Only a pass is
+ * cached, so a node that failed the check is asked again at its next use.
+ * @throws NodeUnavailable when the node serves another chain; anything `ask` rejects with is passed on
  */
 export function createChainCheck({
   now,

@@ -6,7 +6,7 @@ import { chainNodes, chainSettings, chainSource, readChains } from './chainSetti
 const read = (env: Record<string, string>) =>
   chainSource(readEnvironment('The test', z.object(chainSettings), env), 4100)
 
-test('one’s own nodes come first, then those of keys, then the public ones', async () => {
+test('own nodes are tried first, then provider nodes, then public nodes', async () => {
   const source = read({ LATCHKEY_LIVE: '1', RPC_URL: 'https://nodes.test/{chainId}?k=1', BLAST_KEY: 'b' })
   const { networks } = await readChains(source)
   expect(networks[0].rpcUrls.default.http).toEqual([
@@ -16,13 +16,13 @@ test('one’s own nodes come first, then those of keys, then the public ones', a
   ])
 })
 
-test('an address without a place for the network is refused', () => {
+test('RPC_URL without {chainId} is rejected', () => {
   expect(() => read({ RPC_URL: 'https://nodes.test/' })).toThrow(
     'RPC_URL: must be an address with {chainId} in it',
   )
 })
 
-test('a chain the server is not on has nodes too, and one that nobody has a node of is told', async () => {
+test('chainNodes serves chains outside the configured networks and throws for a chain without nodes', async () => {
   const keys = read({ LATCHKEY_LIVE: '1', ANKR_KEY: 'a' })
   const chains = await readChains(keys)
   const urls = (source: typeof keys, id: number) => chainNodes(source, chains, id).map(({ url }) => url)

@@ -3,12 +3,12 @@ import { ConfigError, setting } from '../environment.ts'
 import { type Chains, devnetChains, liveChains, liveNetwork } from './networks.ts'
 import { nodesOf, type RpcNode } from './nodes.ts'
 
-/** The settings that say on which networks a server is, as fields of its own schema. */
+/** Settings that choose the networks of a server, to be spread into its own schema. */
 export const chainSettings = {
   LATCHKEY_LIVE: setting.flag,
-  /** Where the devnet's service answers; the demo needs it. */
+  /** Origin of the devnet's service, used unless LATCHKEY_LIVE is 1. */
   LATCHKEY_DEVNET_URL: setting.origin.optional(),
-  /** Nodes of one's own, asked first; the network's decimal id goes where {chainId} is. */
+  /** The operator's own nodes, tried first. `{chainId}` is replaced by the network's decimal id. */
   RPC_URL: z
     .string()
     .regex(/^https?:\/\/\S*\{chainId\}\S*$/, 'must be an address with {chainId} in it')
@@ -20,7 +20,7 @@ export const chainSettings = {
 
 const settings = z.object(chainSettings)
 
-/** Where a server has its networks from: the devnet, or the specification's, with nodes from provider keys. */
+/** Source of a server's networks: the devnet, or the live networks with nodes from provider keys. */
 export type ChainSource = {
   readonly devnetUrl: string | undefined
   /** An address with `{chainId}` in it. */
@@ -28,7 +28,7 @@ export type ChainSource = {
   readonly keys: Readonly<Record<'ankr' | 'infura' | 'blast', string | null>>
 }
 
-/** @param portBase - the devnet of these ports is meant where none is named */
+/** @param portBase - selects the local devnet when LATCHKEY_DEVNET_URL is not set */
 export function chainSource(values: z.output<typeof settings>, portBase: number): ChainSource {
   const live = values.LATCHKEY_LIVE === '1'
   return {
@@ -42,14 +42,14 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
   }
 }
 
-/** @throws ConfigError when the devnet is meant and does not answer */
+/** @throws ConfigError when the devnet is configured and does not answer */
 export async function readChains({ devnetUrl, ownNodes, keys }: ChainSource): Promise<Chains> {
   return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys, ownNodes)
 }
 
 /**
- * The nodes of a chain, whether the server is on it or not, each once.
- * @throws ConfigError when none is known
+ * The nodes of a chain without duplicates, whether or not the server is configured for that chain.
+ * @throws ConfigError when no node is known
  */
 export function chainNodes(
   { ownNodes, keys }: ChainSource,
@@ -59,7 +59,7 @@ export function chainNodes(
   const live = liveNetwork(id, keys, ownNodes)
   const { caipNetworkId: networkId } = live
   const known = nodesOf(networks, networkId)
-  const others = nodesOf([live], networkId).filter(({ url }) => known.every((one) => one.url !== url))
+  const others = nodesOf([live], networkId).filter(({ url }) => known.every((node) => node.url !== url))
   if (known.length + others.length === 0)
     throw new ConfigError(`No node of chain ${id} is known. Set RPC_URL.`)
   return [...known, ...others]

@@ -4,15 +4,17 @@ import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
 import { independentNodes, nodesOf, type RpcNode } from './nodes.ts'
 import type { Rpc } from './rpc.ts'
 
-/** Security R-25. */
+/** Time allowed for each node, ms. Security R-25. */
 const timeoutMs = 10_000
+/** Number of hosts that must give the same answer. */
 const agreeing = 2
 
 /**
- * Asks all our nodes about a signature, and takes the first answer that two hosts give: one that lies signs nobody in,
- * and one that is away locks nobody out. Two nodes of one host are one voice. With one host, its answer stands.
- * Security R-25.
- * The call rejects with NodeUnavailable when no two agree.
+ * Sends a signature check to all nodes of a network and returns the first answer that two hosts agree on. A single
+ * dishonest node cannot sign a user in, and a single unavailable node does not block sign-in. Nodes on the same host
+ * count once. With a single host its answer is accepted. Security R-25.
+ *
+ * The returned call rejects with NodeUnavailable when no two hosts agree.
  */
 export function createContractCall({
   networks,
@@ -33,10 +35,10 @@ export function createContractCall({
   }
 }
 
-type Asked = { readonly host: string; readonly answer: Promise<string> }
+type PendingAnswer = { readonly host: string; readonly answer: Promise<string> }
 
-/** The first answer that `quorum` hosts give; rejects with `none` once there can be no such answer. */
-function firstAgreed(asked: readonly Asked[], quorum: number, none: Error): Promise<string> {
+/** The first answer given by `quorum` hosts. Rejects with `disagreement` once every host has answered without one. */
+function firstAgreed(asked: readonly PendingAnswer[], quorum: number, disagreement: Error): Promise<string> {
   return new Promise((resolve, reject) => {
     const votes = new Map<string, Set<string>>()
     const count = (host: string, answer: string) => {
@@ -44,9 +46,9 @@ function firstAgreed(asked: readonly Asked[], quorum: number, none: Error): Prom
       votes.set(answer, hosts.add(host))
       if (hosts.size >= quorum) resolve(answer)
     }
-    // A promise settles once: after an agreed answer this comes too late, and changes nothing.
+    // After the promise has resolved, this rejection has no effect.
     const counted = asked.map(({ host, answer }) => answer.then((given) => count(host, given)))
-    void Promise.allSettled(counted).then(() => reject(none))
+    void Promise.allSettled(counted).then(() => reject(disagreement))
   })
 }
 
@@ -58,7 +60,7 @@ async function ask(rpc: Rpc, node: RpcNode, method: string, params: readonly unk
     }
     return result.toLowerCase()
   } catch (error) {
-    // A call that reverts is an answer, and the answer is no.
+    // A call that reverts counts as the answer `0x`: the signature is not valid.
     if (error instanceof NodeRefused && method === 'eth_call') return '0x'
     throw error
   }

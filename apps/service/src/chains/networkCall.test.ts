@@ -9,9 +9,9 @@ const works: Behaviour = async () => '0x01'
 const fails: Behaviour = () => Promise.reject(new NodeUnavailable('away'))
 const limits: Behaviour = () => Promise.reject(new NodeUnavailable('busy', { retryAfterMs: 5_000 }))
 const complains: Behaviour = () =>
-  Promise.reject(new NodeUnavailable('no', { complaint: { code: -32005, message: 'range too large' } }))
+  Promise.reject(new NodeUnavailable('no', { rpcError: { code: -32005, message: 'range too large' } }))
 
-/** A network of nodes a, b and c; who was asked; and the clock. */
+/** A network of nodes a, b and c, with a log of the nodes that were asked and a fake clock. */
 function setup(first: Partial<Record<'a' | 'b' | 'c', Behaviour>>) {
   const clock = createFakeClock()
   const asked: string[] = []
@@ -32,13 +32,13 @@ function setup(first: Partial<Record<'a' | 'b' | 'c', Behaviour>>) {
 }
 const hangs: Behaviour = () => new Promise(() => {})
 
-test('the first node is asked while it answers', async () => {
+test('the first node is used while it answers', async () => {
   const { ask, asked } = setup({})
   expect([await ask(), await ask()]).toEqual(['0x01', '0x01'])
   expect(asked).toEqual(['a', 'a'])
 })
 
-test('F16: a node that fails is passed over, and goes to the end of the row for 30 s', async () => {
+test('F16: a failing node is skipped and moves to the end of the order for 30 s', async () => {
   const { ask, asked, clock } = setup({ a: fails })
   expect(await ask()).toBe('0x01')
   await ask()
@@ -48,7 +48,7 @@ test('F16: a node that fails is passed over, and goes to the end of the row for 
   expect(asked.slice(3)).toEqual(['a', 'b'])
 })
 
-test('F15: a node that says when to come back is left alone until then, even if no other is left', async () => {
+test('F15: a node that sends Retry-After is not asked until then, even when no other node is left', async () => {
   const { ask, asked, nodes, clock } = setup({ a: limits, b: fails, c: fails })
   await expect(ask()).rejects.toBeInstanceOf(NodeUnavailable)
   await ask().catch(() => {})
@@ -58,13 +58,13 @@ test('F15: a node that says when to come back is left alone until then, even if 
   expect(await ask()).toBe('0x01')
 })
 
-test('where every node rests, it is said for how long', async () => {
+test('when every node is rate limited, the error contains the shortest wait', async () => {
   const { ask } = setup({ a: limits, b: limits, c: limits })
   await ask().catch(() => {})
   await expect(ask()).rejects.toMatchObject({ name: 'NodeUnavailable', retryAfterMs: 5_000 })
 })
 
-test('F17: a hanging node costs 8 s, hanging nodes 20 s in all', async () => {
+test('F17: a hanging node is abandoned after 8 s, the whole call after 20 s', async () => {
   const { ask, clock } = setup({ a: hangs, b: hangs, c: hangs })
   let settled = false
   const failure = expect(
@@ -78,29 +78,29 @@ test('F17: a hanging node costs 8 s, hanging nodes 20 s in all', async () => {
   await failure
 })
 
-test('a call that reverts is an answer, and no other node is asked', async () => {
+test('a call that reverts is not retried on another node', async () => {
   const { ask, asked } = setup({ a: () => Promise.reject(new NodeRefused('eth_call')) })
   await expect(ask()).rejects.toBeInstanceOf(NodeRefused)
   expect(asked).toEqual(['a'])
 })
 
-test('what a node had to say comes out when none serves', async () => {
+test('the RPC error of a node is returned when no node succeeds', async () => {
   const { ask, asked } = setup({ a: fails, b: complains, c: fails })
-  await expect(ask()).rejects.toMatchObject({ complaint: { message: 'range too large' } })
+  await expect(ask()).rejects.toMatchObject({ rpcError: { message: 'range too large' } })
   expect(asked).toEqual(['a', 'b', 'c'])
 })
 
-test('F25: a transaction whose fate is unknown is handed to no second node', async () => {
+test('F25: a transaction that may have been submitted is not sent to another node', async () => {
   const { ask, asked } = setup({ a: limits, b: fails })
   await expect(ask('eth_sendRawTransaction')).rejects.toBeInstanceOf(NodeUnavailable)
   expect(asked).toEqual(['a', 'b'])
 })
 
-test('words that name a missing method are believed of optional methods only', async () => {
+test('error texts that name a missing method count only for optional methods', async () => {
   const { ask, asked } = setup({
     a: () =>
       Promise.reject(
-        new NodeUnavailable('no', { complaint: { code: -32000, message: 'type not supported' } }),
+        new NodeUnavailable('no', { rpcError: { code: -32000, message: 'type not supported' } }),
       ),
   })
   await ask('eth_sendRawTransaction').catch(() => {})
@@ -112,12 +112,12 @@ test('words that name a missing method are believed of optional methods only', a
   expect(asked).toEqual(['a', 'a', 'b', 'b'])
 })
 
-test('a method that no node offers is told apart from nodes that are away', async () => {
+test('methodMissing is set only when every node lacks the method', async () => {
   const { ask, asked } = setup(
     Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [
         name,
-        () => Promise.reject(new NodeUnavailable('no', { complaint: { code: -32601, message: '' } })),
+        () => Promise.reject(new NodeUnavailable('no', { rpcError: { code: -32601, message: '' } })),
       ]),
     ),
   )

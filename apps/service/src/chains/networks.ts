@@ -19,25 +19,25 @@ import {
 import * as z from 'zod'
 import { ConfigError } from '../environment.ts'
 
-/** The networks the servers are on, the live one first, the practice one second, and the tokens they show. */
+/** The networks a server uses (the live one first, the practice one second) and the tokens it lists. */
 export type Chains = {
   readonly networks: readonly [Network, Network, ...Network[]]
   readonly tokens: readonly Token[]
-  /** Where prices are read and tokens swapped, on the networks that have such a place. */
+  /** Exchanges that provide prices and swaps, at most one for each network. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** A Uniswap V2 style router, and the tokens around which its pools are. Addresses in EIP-55. */
+/** A Uniswap V2 style router with the tokens its pools are built on. Addresses are checksummed (EIP-55). */
 export type Exchange = {
   readonly networkId: CaipNetworkId
   readonly router: string
   readonly wrappedNative: string
-  /** The token that stands for one US dollar. */
+  /** A token pegged to one US dollar. */
   readonly dollar: string
 }
 
 /**
- * The specification's networks; one's own nodes first, then those of provider keys, then the public ones. Spec §7.
+ * The live networks. Nodes in order: the operator's own, those of provider keys, the public ones. Spec §7.
  * @param ownNodes - an address with `{chainId}` in it
  */
 export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
@@ -49,7 +49,7 @@ export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
   }
 }
 
-/** Also of Ethereum, and of a network that only one's own nodes are of. */
+/** Any EVM network by id, including Ethereum and networks that only the operator's own nodes serve. */
 export function liveNetwork(id: number, keys: ProviderKeys, ownNodes?: string): Network {
   const known =
     id === mainnet.id
@@ -68,7 +68,7 @@ function withNodes(network: Network, keys: ProviderKeys, ownNodes: string | unde
 const networkId = z
   .string()
   .regex(/^eip155:[0-9]+$/)
-  .transform((text) => text as CaipNetworkId) // as the pattern says
+  .transform((text) => text as CaipNetworkId) // guaranteed by the pattern
 
 const deploymentAnswer = z.object({
   chains: z
@@ -124,7 +124,7 @@ export async function devnetChains(devnetUrl: string): Promise<Chains> {
   return { networks: [live, practice, ...others], tokens, exchanges }
 }
 
-/** The origins a page must be allowed to reach for these networks. */
+/** Origins that a page must be allowed to connect to for these networks. */
 export function nodeOrigins(networks: readonly Network[]): readonly string[] {
   const urls = networks.flatMap(({ rpcUrls }) => [
     ...rpcUrls.default.http,

@@ -1,14 +1,14 @@
-/** What a node said was wrong, in its own words: foreign text, for whoever asked and for no log. EIP-1474. */
-export type RpcComplaint = { readonly code: number; readonly message: string; readonly data?: unknown }
+/** An error object returned by a node (EIP-1474). Its text is untrusted: pass it to the caller, do not log it. */
+export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
 
-/** No node of a network gave an answer that can be used. */
+/** No node of a network gave a usable answer. */
 export class NodeUnavailable extends Error {
   override readonly name = 'NodeUnavailable'
-  /** Set when a node did answer, to say that it will not serve the request. */
-  readonly complaint: RpcComplaint | undefined
-  /** Set when the answer was cut off for its size. */
+  /** Set when a node answered but did not serve the request. */
+  readonly rpcError: RpcError | undefined
+  /** Set when the answer exceeded the size limit. */
   readonly tooLarge: boolean
-  /** How long to leave the node alone, ms: it asked for it, or is of another chain. */
+  /** How long not to use the node, ms: it was rate limited, or serves another chain. */
   readonly retryAfterMs: number | undefined
   /** Set when no node of the network offers the method. */
   readonly methodMissing: boolean
@@ -17,27 +17,27 @@ export class NodeUnavailable extends Error {
     message: string,
     about: {
       cause?: unknown
-      complaint?: RpcComplaint | undefined
+      rpcError?: RpcError | undefined
       tooLarge?: boolean
       retryAfterMs?: number | undefined
       methodMissing?: boolean
     } = {},
   ) {
     super(message, 'cause' in about ? { cause: about.cause } : undefined)
-    this.complaint = about.complaint
+    this.rpcError = about.rpcError
     this.tooLarge = about.tooLarge ?? false
     this.retryAfterMs = about.retryAfterMs
     this.methodMissing = about.methodMissing ?? false
   }
 }
 
-/** A node ran the call and it failed, as one does that reverts: an answer, unlike a node that will not serve us. */
+/** A node executed the call and the call failed, for example by reverting. No other node needs to be asked. */
 export class NodeRefused extends Error {
   override readonly name = 'NodeRefused'
-  readonly complaint: RpcComplaint | undefined
+  readonly rpcError: RpcError | undefined
 
-  constructor(message: string, complaint?: RpcComplaint) {
+  constructor(message: string, rpcError?: RpcError) {
     super(message)
-    this.complaint = complaint
+    this.rpcError = rpcError
   }
 }

@@ -10,19 +10,19 @@ import type { RpcNode } from './nodes.ts'
 import { createRpc } from './rpc.ts'
 
 const node: RpcNode = { url: 'http://node.test', networkId: 'eip155:56' }
-type Question = { readonly id: number; readonly method: string }
+type RpcRequest = { readonly id: number; readonly method: string }
 
-/** A node that answers with what `answer` makes of the question, and the chain it says it is of. */
-function setup(answer: (question: Question) => unknown, chainId: () => unknown = () => '0x38') {
+/** A node whose results come from `answer`, and whose chain id comes from `chainId`. */
+function setup(answer: (request: RpcRequest) => unknown, chainId: () => unknown = () => '0x38') {
   const clock = createFakeClock()
   const asked: string[] = []
   const http: Http = async ({ json }) => {
-    const question = json as Question
-    asked.push(question.method)
+    const request = json as RpcRequest
+    asked.push(request.method)
     const body =
-      question.method === 'eth_chainId'
-        ? { jsonrpc: '2.0', id: question.id, result: chainId() }
-        : answer(question)
+      request.method === 'eth_chainId'
+        ? { jsonrpc: '2.0', id: request.id, result: chainId() }
+        : answer(request)
     return {
       status: 200,
       headers: new Headers(),
@@ -33,24 +33,24 @@ function setup(answer: (question: Question) => unknown, chainId: () => unknown =
   return { clock, asked, ask: (on = node) => rpc(on, 'eth_call', [], 1_000) }
 }
 
-const good = ({ id }: Question) => ({ jsonrpc: '2.0', id, result: '0x01' })
+const good = ({ id }: RpcRequest) => ({ jsonrpc: '2.0', id, result: '0x01' })
 
-test('an answer to the request is its result', async () => {
+test('a valid answer returns its result', async () => {
   expect(await setup(good).ask()).toBe('0x01')
 })
 
-test.each<[string, (question: Question) => unknown]>([
-  ['is to another request', ({ id }) => ({ jsonrpc: '2.0', id: id + 1, result: '0x01' })],
+test.each<[string, (request: RpcRequest) => unknown]>([
+  ['has the id of another request', ({ id }) => ({ jsonrpc: '2.0', id: id + 1, result: '0x01' })],
   ['has no id', () => ({ jsonrpc: '2.0', result: '0x01' })],
   ['has no version', ({ id }) => ({ id, result: '0x01' })],
   ['has another version', ({ id }) => ({ jsonrpc: '1.0', id, result: '0x01' })],
-  ['is a list', (question) => [good(question)]],
+  ['is an array', (request) => [good(request)]],
   ['is null', () => null],
-  ['is a page', () => '<html>'],
-  ['is half a byte', ({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })],
+  ['is HTML', () => '<html>'],
+  ['has an odd number of hex digits', ({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })],
   ['is a number', ({ id }) => ({ jsonrpc: '2.0', id, result: 1 })],
-  ['says we ask too often', ({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit' } })],
-])('R-60: an answer that %s is none', async (_, answer) => {
+  ['is a rate limit error', ({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32005, message: 'limit' } })],
+])('R-60: an answer that %s rejects with NodeUnavailable', async (_, answer) => {
   await expect(setup(answer).ask()).rejects.toBeInstanceOf(NodeUnavailable)
 })
 
@@ -58,11 +58,11 @@ test.each([
   { code: 3, message: 'nope' },
   { code: -32000, message: 'execution reverted' },
   { code: -32603, message: 'VM Exception: out of gas' },
-])('a call that failed is told from a node that did: %o', async (error) => {
+])('a call that failed rejects with NodeRefused: %o', async (error) => {
   await expect(setup(({ id }) => ({ jsonrpc: '2.0', id, error })).ask()).rejects.toBeInstanceOf(NodeRefused)
 })
 
-test('R-60: a node is asked for its chain first, and again after 10 minutes', async () => {
+test('R-60: the chain id is read first, and again after 10 minutes', async () => {
   const { ask, asked, clock } = setup(good)
   await ask()
   await clock.advance(599_999)
@@ -73,13 +73,16 @@ test('R-60: a node is asked for its chain first, and again after 10 minutes', as
   expect(asked.slice(3)).toEqual(['eth_chainId', 'eth_call'])
 })
 
-test.each(['0x1', 56, null, '0x', 'eip155:56'])('R-60: a node of chain %s is not used', async (chainId) => {
-  const { ask, asked } = setup(good, () => chainId)
-  await expect(ask()).rejects.toBeInstanceOf(NodeUnavailable)
-  expect(asked).toEqual(['eth_chainId'])
-})
+test.each(['0x1', 56, null, '0x', 'eip155:56'])(
+  'R-60: a node with chain id %s is not used',
+  async (chainId) => {
+    const { ask, asked } = setup(good, () => chainId)
+    await expect(ask()).rejects.toBeInstanceOf(NodeUnavailable)
+    expect(asked).toEqual(['eth_chainId'])
+  },
+)
 
-test('R-60: a node that moved to another chain is not used any more, and is again when it is back', async () => {
+test('R-60: a node that moves to another chain is not used until it moves back', async () => {
   let chainId = '0x38'
   const { ask, clock } = setup(good, () => chainId)
   expect(await ask()).toBe('0x01')
@@ -90,13 +93,13 @@ test('R-60: a node that moved to another chain is not used any more, and is agai
   expect(await ask()).toBe('0x01')
 })
 
-test('R-60: a pass for one network is none for another', async () => {
+test('R-60: a chain check for one network does not apply to another', async () => {
   const { ask } = setup(good)
   await ask()
   await expect(ask({ ...node, networkId: 'eip155:1' })).rejects.toThrow('not one of eip155:1')
 })
 
-test('a node that hangs is given up in time', async () => {
+test('a node that hangs is abandoned after the timeout', async () => {
   const clock = createFakeClock()
   const rpc = createRpc({ http: () => new Promise(() => {}), clock })
   const answer = rpc(node, 'eth_call', [], 1_000)
@@ -105,7 +108,7 @@ test('a node that hangs is given up in time', async () => {
   await failure
 })
 
-test('R-60: an answer without end is cut off, not read to it', async () => {
+test('R-60: an endless answer is cut off at the size limit', async () => {
   let sent = 0
   const server = createServer((_, response) => {
     const more = () => {

@@ -1,6 +1,6 @@
 import { type Clock, type Http, isLatchkeyError, withDeadline } from '@latchkey/core'
 import { createChainCheck } from './chainCheck.ts'
-import { NodeRefused, NodeUnavailable, type RpcComplaint } from './nodeErrors.ts'
+import { NodeRefused, NodeUnavailable, type RpcError } from './nodeErrors.ts'
 import type { RpcNode } from './nodes.ts'
 import { resultProblem } from './resultProblem.ts'
 
@@ -15,10 +15,10 @@ export type Rpc = (
   timeoutMs: number,
 ) => Promise<unknown>
 
-/** EIP-1474 leaves the code of a failed call to the node; geth has 3 or -32000, others say so in words only. */
+/** EIP-1474 leaves the code of a failed call to the node: geth uses 3 or -32000, others only describe it in the text. */
 const failedCall = /revert|out of gas|invalid (?:opcode|jump)|stack (?:over|under)flow/i
 
-/** Security R-60: 1 MiB, and 8 MiB for what answers in lists. */
+/** Size limits of answers: 1 MiB, and 8 MiB for methods that return lists. Security R-60. */
 const usualBytes = 1_048_576
 const listBytes = 8 * usualBytes
 const answersLists = new Set([
@@ -30,11 +30,11 @@ const answersLists = new Set([
   'trace_block',
 ])
 
-/** Faults F15: a node that says when to come back is believed, up to a minute. */
-const usualRestMs = 1_000
-const longestRestMs = 60_000
+/** Retry-After of a node: 1 s if the header is missing, at most one minute. Faults F15. */
+const defaultRetryMs = 1_000
+const maxRetryMs = 60_000
 
-/** {@link Rpc} over HTTP, with the checks of security R-60: size, version, id, shape, and the node's own chain. */
+/** {@link Rpc} over HTTP with the checks of security R-60: size, JSON-RPC version, request id, result shape, chain id. */
 export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
   let lastId = 0
 
@@ -50,7 +50,7 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
     })
     if (status === 429) {
       const seconds = Number(headers.get('retry-after'))
-      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, longestRestMs) : usualRestMs
+      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, maxRetryMs) : defaultRetryMs
       throw new NodeUnavailable('the node is asked too often', { retryAfterMs })
     }
     const answer: unknown = JSON.parse(text)
@@ -62,9 +62,9 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
       if (problem) throw new NodeUnavailable(`the answer to ${method} is ${problem}`)
       return answer.result
     }
-    const complaint = complaintOf(answer.error)
-    if (complaint.code === 3 || failedCall.test(complaint.message)) throw new NodeRefused(method, complaint)
-    throw new NodeUnavailable('the node refused the request', { complaint })
+    const rpcError = rpcErrorOf(answer.error)
+    if (rpcError.code === 3 || failedCall.test(rpcError.message)) throw new NodeRefused(method, rpcError)
+    throw new NodeUnavailable('the node refused the request', { rpcError })
   }
 
   const requireChain = createChainCheck({
@@ -98,7 +98,7 @@ function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function complaintOf({ code, message, data }: NonNullable<Answer['error']>): RpcComplaint {
+function rpcErrorOf({ code, message, data }: NonNullable<Answer['error']>): RpcError {
   return {
     code: typeof code === 'number' ? code : -32603,
     message: typeof message === 'string' ? message : '',

@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { before } from '../limits/createLimiter.ts'
+import { resolveWithin } from '../limits/createLimiter.ts'
 
-/** Fault F101: health is told at once, whatever the database does. */
-const patienceMs = 150
+/** Time allowed for the database to answer, ms, so that a health check returns quickly in any case. Fault F101. */
+const timeoutMs = 150
 
-/** Asks whether the database answers, with one query at a time however many want to know. Waits 150 ms for it. */
+/** Checks whether the database answers within 150 ms. Concurrent checks share one query. */
 export function createDatabaseProbe(db: {
   execute(query: SQL): PromiseLike<unknown>
 }): () => Promise<boolean> {
-  let asked: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   const ask = async () => {
     await db.execute(sql`select 1`)
     return true
   }
   return async () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return (await before(asked, patienceMs)) === true
+    return (await resolveWithin(pending, timeoutMs)) === true
   }
 }

@@ -8,7 +8,7 @@ import { databases } from '../testing.ts'
 import { type DatabasePlace, openDatabase } from './openDatabase.ts'
 import { rowsOf } from './rowsOf.ts'
 
-// The engine takes seconds to start, and longer on a busy machine.
+// PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
@@ -24,7 +24,7 @@ const open = (place: DatabasePlace) =>
 
 describe.each(databases)('on $name', ({ place }) => {
   test.skipIf(!place)(
-    'every file once, in order of name, however many servers start; a bad one changes nothing',
+    'each file is applied once, in order of name, by concurrent servers too; an invalid file changes nothing',
     async () => {
       if (!place) return
       await write('0002_more.sql', "insert into fruit values ('fig');")

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { rowsOf } from './rowsOf.ts'
 
-/** Any number, the same in every process that migrates. */
+/** Key of the advisory lock: any number, the same in every process that migrates. */
 const lock = 4100
 
 /**
- * Applies what is new among the `.sql` files of `folder`, in order of name, each exactly once, even if two servers start
- * together. `table` remembers which; servers that share a database each have their own.
+ * Applies the new `.sql` files of `folder` in order of name, each exactly once, even if several servers start together.
+ * The names of applied files are stored in `table`; servers that share a database use different tables.
  */
 export async function migrate<schema extends Record<string, unknown>>(
   db: PgDatabase<PgQueryResultHKT, schema>,
@@ -17,7 +17,7 @@ export async function migrate<schema extends Record<string, unknown>>(
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const done = sql.identifier(table)
   await db.transaction(async (tx) => {
-    // Waiting for another server to migrate, or a large table, may take longer than a request may.
+    // Waiting for another server's migration, or changing a large table, may exceed the timeout of a request.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(lock))})`)
     await tx.execute(
@@ -34,7 +34,7 @@ export async function migrate<schema extends Record<string, unknown>>(
   })
 }
 
-/** The extended protocol takes one statement at a time; only bodies of functions (`$$`) have a semicolon inside. */
+/** Splits a file: the extended protocol takes one statement at a time. Only function bodies (`$$`) contain semicolons. */
 function statementsOf(text: string): readonly string[] {
   const uncommented = text.replace(/--.*$/gm, '')
   return (uncommented.match(/(?:\$\$[\s\S]*?\$\$|[^;])+/g) ?? [])

@@ -1,10 +1,10 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import { retryCollisions } from './databaseTrouble.ts'
+import { retryCollisions } from './databaseErrors.ts'
 import { migrate } from './migrate.ts'
 
-/** The one database, whichever engine is behind it. */
+/** A drizzle database on either engine. */
 export type Database<schema extends Record<string, unknown>> = PgDatabase<PgQueryResultHKT, schema>
 
 export type OpenDatabase<schema extends Record<string, unknown>> = {
@@ -12,25 +12,25 @@ export type OpenDatabase<schema extends Record<string, unknown>> = {
   close(): Promise<void>
 }
 
-/** PostgreSQL by address, PGlite in a folder, or PGlite in memory. */
+/** PostgreSQL by URL, PGlite in a folder, or PGlite in memory. */
 export type DatabasePlace = { readonly url: string } | { readonly folder: string } | 'memory'
 
-type What<schema> = {
+type DatabaseSpec<schema> = {
   readonly schema: schema
-  /** The folder of `.sql` files; beside the bundle when built. */
+  /** The folder of `.sql` files, next to the bundle in a build. */
   readonly migrations: URL
-  /** Where the names of those that were applied are kept. */
+  /** The table that stores the names of applied files. */
   readonly migrationsTable: string
 }
 
 /**
- * Opens a database and brings it to the newest schema. PGlite allows one process and one connection. Single statements
- * and whole transactions that collide with others are retried, so what a transaction does must bear to be done again.
- * @throws whatever the engine says when it cannot be opened; nothing stays open then
+ * Opens a database and applies its migrations. PGlite allows one process and one connection. Single statements and whole
+ * transactions are retried after a collision, so the callback of a transaction must be safe to run more than once.
+ * @throws the engine's error when the database cannot be opened; everything is closed again
  */
 export async function openDatabase<schema extends Record<string, unknown>>(
   place: DatabasePlace,
-  { schema, migrations, migrationsTable }: What<schema>,
+  { schema, migrations, migrationsTable }: DatabaseSpec<schema>,
 ): Promise<OpenDatabase<schema>> {
   const opened =
     typeof place === 'object' && 'url' in place
@@ -56,20 +56,20 @@ async function openPostgres<schema extends Record<string, unknown>>(
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // A database that is away or slow is told of soon. Faults F99, F101.
+    // Short timeouts report an unavailable or slow database quickly. Faults F99, F101.
     connectionTimeoutMillis: 3_000,
     statement_timeout: 5_000,
     keepAlive: true,
   })
-  // Whoever uses a connection is told by what he asked; an idle one that is lost must not end the process.
+  // A query rejects by itself when its connection is lost; a lost idle connection must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  giveBackWhatIsLost(pool)
+  releaseLostConnections(pool)
   const db = drizzle(retrying(pool), { schema })
   return { db: withRetriedTransactions(db), close: () => pool.end() }
 }
 
-/** Retries single statements. Those of a transaction go to a connection of its own, and fail with it. Fault F102. */
+/** Retries single statements. Statements of a transaction run on a separate client and are not retried. Fault F102. */
 function retrying<client extends { query(...args: never[]): unknown }>(client: client): client {
   const query = client.query.bind(client)
   client.query = ((...args: never[]) => retryCollisions(async () => query(...args))) as client['query']
@@ -85,15 +85,15 @@ function withRetriedTransactions<schema extends Record<string, unknown>>(
   return db
 }
 
-/** drizzle keeps a connection that is lost while a transaction begins; the pool would soon be empty. */
-function giveBackWhatIsLost(pool: Pool): void {
+/** Releases lost connections: drizzle keeps one that is lost while a transaction begins, which would exhaust the pool. */
+function releaseLostConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>()
   pool.on('acquire', (client) => void inUse.add(client))
   pool.on('release', (_, client) => void inUse.delete(client))
   pool.on('connect', (client) => {
-    // By then whoever gives it back himself has done so.
-    const giveBack = () => inUse.has(client) && client.release(true)
-    client.once('end', () => void setTimeout(giveBack, 1_000).unref())
+    // After one second every caller that releases its own connection has done so.
+    const release = () => inUse.has(client) && client.release(true)
+    client.once('end', () => void setTimeout(release, 1_000).unref())
   })
 }
 
@@ -114,8 +114,8 @@ async function openPglite<schema extends Record<string, unknown>>(
 }
 
 /**
- * Lets the process do something else between two queries. PGlite works in the process without ever waiting for anything, so
- * a queue of queries would keep everybody else's requests from being read at all. Fault F116.
+ * Yields to the event loop between two queries. PGlite runs inside the process without waiting for I/O, so a queue of
+ * queries would otherwise block all other requests. Fault F116.
  */
 function yielding<client extends { query(...args: never[]): Promise<unknown> }>(client: client): client {
   const query = client.query.bind(client)
@@ -130,7 +130,7 @@ function yielding<client extends { query(...args: never[]): Promise<unknown> }>(
   return client
 }
 
-/** Sessions and secrets are in it: for this user of the machine only, also where it is there already. */
+/** The folder holds sessions and secrets: only the current system user may read it, also if it existed before. */
 async function makePrivate(folder: string): Promise<void> {
   const mode = 0o700
   await mkdir(folder, { recursive: true, mode })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { addressFamily } from '../limits/clientAddress.ts'
 
-/** At most `perAddress` connections at a time from one address (IPv6: one /64); one more is ended at once. */
+/** Allows at most `perAddress` concurrent connections from one address (IPv6: one /64). Further connections are closed. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

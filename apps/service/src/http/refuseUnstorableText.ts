@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** An odd number of backslashes before `u0000`: an even number is a text about it. */
+/** An escape has an odd number of backslashes before `u0000`; with an even number the backslash itself is escaped. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 const escapedSurrogate = /\\u[dD][89a-fA-F]/
 const loneSurrogate = /\p{Surrogate}/u
 
 /**
- * Refuses requests with text that PostgreSQL cannot store: U+0000 and lone surrogates, in the path, the query or the body.
- * They are in no name, address or message, and would be a failure of the database where they are written.
+ * Rejects requests with text that PostgreSQL cannot store (U+0000 and lone surrogates) in the path, query or body. No valid
+ * name, address or message contains it, and writing it would fail in the database.
  * @param refuse answers 400
  */
 export function refuseUnstorableText(refuse: (c: Context) => Response): MiddlewareHandler {
@@ -24,12 +24,12 @@ function isStorable(text: string): boolean {
   try {
     return isWellFormed(JSON.parse(text))
   } catch {
-    // Not JSON: its reader says so.
+    // Not JSON: the route reports the parse error.
     return true
   }
 }
 
-/** Without recursion: JSON may be nested as deep as the body is long. */
+/** Iterative, because JSON can be nested as deeply as the body is long. */
 function isWellFormed(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

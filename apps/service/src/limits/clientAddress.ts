@@ -3,31 +3,31 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who is asking, as a limit counts them: an IPv4 address whole, an IPv6 address by its /64, which is what one household
+ * The address of a client as limits count it: an IPv4 address whole, an IPv6 address by its /64, which is what one household
  * has. Security R-83.
- * @param proxies how many proxies of ours stand before us; each adds one entry at the end of X-Forwarded-For, and what a
- * caller wrote before those is not believed
+ * @param proxies number of the operator's own proxies in front. Each appends one entry to X-Forwarded-For; entries before
+ *   those were written by the client and are ignored
  */
 export function clientAddress(c: Context, proxies: number): string {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  const told = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined
-  return addressFamily(told?.trim()) ?? addressFamily(socketAddress(c)) ?? 'none'
+  const forwardedAddress = proxies > 0 ? forwarded.at(-Math.min(proxies, forwarded.length)) : undefined
+  return addressFamily(forwardedAddress?.trim()) ?? addressFamily(socketAddress(c)) ?? 'none'
 }
 
 function socketAddress(c: Context): string | undefined {
   try {
     return getConnInfo(c).remote.address
   } catch {
-    // Under app.request() there is no connection.
+    // With app.request() in tests there is no connection.
     return undefined
   }
 }
 
-/** An IPv4 address whole, an IPv6 address by its /64; `undefined` for what is no address. */
+/** An IPv4 address whole, an IPv6 address by its /64, or `undefined` if `text` is not an address. */
 export function addressFamily(text: string | undefined): string | undefined {
   if (!text || !ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)
-  // This machine by any of its names.
+  // All loopback addresses count as one client.
   if (address.range() === 'loopback') return '127.0.0.1'
   if (address.kind() === 'ipv4') return address.toString()
   const network = ipaddr.fromByteArray([

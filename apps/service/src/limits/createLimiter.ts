@@ -1,42 +1,50 @@
-import { isReadOnly } from '../database/databaseTrouble.ts'
-import { type Buckets, spentMs, type Take, type Taken, takeTokens, type Wish, waitMs } from './takeTokens.ts'
+import { isReadOnly } from '../database/databaseErrors.ts'
+import {
+  type Buckets,
+  spentMs,
+  type Take,
+  type TakeRequest,
+  type TakeResult,
+  takeTokens,
+  waitMs,
+} from './takeTokens.ts'
 
 export type Outcome =
   | { readonly status: 'taken' }
-  /** `key` is the bucket that is empty. */
+  /** `key` names the empty bucket. */
   | { readonly status: 'refused'; readonly key: string; readonly retryInSeconds: number }
-  /** The database is away, slow, or more is waiting for it than it can do. */
+  /** The database is unavailable or slow, or too many requests are waiting for it. */
   | { readonly status: 'unavailable' }
 
 export type Limiter = {
-  /** Whether it is already known that one of the buckets cannot give; asks nobody. */
+  /** A refusal that this process already knows of, without asking the database. */
   known(takes: readonly Take[]): Outcome | undefined
-  /** From the database, in one statement; all or up to the one that refuses. */
+  /** Takes from the buckets in order, in one statement, up to the first that refuses. */
   take(takes: readonly Take[]): Promise<Outcome>
-  /** From the database, whether there is enough or not: for what is known only after it was used. Never fails. */
+  /** Takes the tokens even if a bucket lacks them: for costs that are known only afterwards. Never rejects. */
   charge(takes: readonly Take[]): Promise<void>
-  /** From this process alone: for what costs nobody anything but bytes. */
-  takeHere(take: Take): Outcome
+  /** Takes from a bucket of this process only: for requests that are cheap to answer. */
+  takeLocally(take: Take): Outcome
 }
 
 /**
- * Statements at the database at a time, requests in one of them, requests that may wait, and for how long each. Those that
- * come while the database works are asked about together. What was given up is never asked, so a database that was slow
- * is not busy afterwards with what nobody waits for. Fault F101.
+ * Concurrent statements, requests in one statement, requests that may wait, and how long each may wait. Requests that
+ * arrive while statements are running are batched into the next one. A request that timed out is removed from the queue, so
+ * a database that was slow does not work on abandoned requests afterwards. Fault F101.
  */
-const atOnce = 4
-const together = 64
+const maxStatements = 4
+const batchSize = 64
 const maxWaiting = 1_000
-const patienceMs = 4_000
+const timeoutMs = 4_000
 const maxKeys = 100_000
 const alarmEveryMs = 60_000
 
 /**
- * Token buckets that all processes share. Nothing is leased: every grant is the database's. What the database refused is
- * remembered until it could be granted, which is exact, because others can only take more; so a flood is refused without it.
- * While the database only reads, each process counts for itself, so that reading goes on. Fault F100.
- * @param low is told, about once a day, that a bucket is at 80 %
- * @param readOnly is told, once a minute, that the database does not write
+ * Token buckets shared by all processes. Every grant comes from the database; nothing is leased. A refusal is remembered
+ * until the bucket could grant again, which is exact because other processes can only take more, so a flood is refused
+ * without the database. While the database is read-only, each process counts for itself, so that reads continue. Fault F100.
+ * @param low called when a bucket is 80 % used, about once a day per bucket
+ * @param readOnly called when the database is read-only, at most once a minute
  */
 export function createLimiter({
   buckets,
@@ -67,7 +75,7 @@ export function createLimiter({
     return undefined
   }
 
-  function takeHere(take: Take): Outcome {
+  function takeLocally(take: Take): Outcome {
     const fullAt = hereFullAt.get(take.key)
     const refused = outcome(take, fullAt)
     if (refused) return refused
@@ -79,66 +87,66 @@ export function createLimiter({
       alarmedAt = now()
       readOnly()
     }
-    return takes.map(takeHere).find(({ status }) => status !== 'taken') ?? { status: 'taken' }
+    return takes.map(takeLocally).find(({ status }) => status !== 'taken') ?? { status: 'taken' }
   }
 
-  /** Asks about all that wait, some at a time. */
-  function askAll(): void {
-    while (statements < atOnce && waiting.length > 0) {
-      const batch = waiting.splice(0, together)
+  /** Sends all waiting requests to the database in batches. */
+  function sendBatches(): void {
+    while (statements < maxStatements && waiting.length > 0) {
+      const batch = waiting.splice(0, batchSize)
       statements += 1
       takeTokens(
         buckets,
-        batch.map(({ wish }) => wish),
+        batch.map(({ request }) => request),
       )
         .then(
           (results) => {
             for (const [index, { settle }] of batch.entries()) settle(results[index] ?? [])
           },
           (error: unknown) => {
-            for (const { settle } of batch) settle(isReadOnly(error) ? 'read-only' : 'away')
+            for (const { settle } of batch) settle(isReadOnly(error) ? 'read-only' : 'unavailable')
           },
         )
         .finally(() => {
           statements -= 1
-          askAll()
+          sendBatches()
         })
     }
   }
 
-  /** What the database says of a wish, when its turn comes within the time there is. */
-  function ask(wish: Wish): Promise<Answer> {
-    if (waiting.length >= maxWaiting) return Promise.resolve('away')
+  /** The database's answer to a request; `unavailable` when it takes more than {@link timeoutMs}. */
+  function ask(request: TakeRequest): Promise<Answer> {
+    if (waiting.length >= maxWaiting) return Promise.resolve('unavailable')
     return new Promise((resolve) => {
-      const giveUp = setTimeout(() => {
-        const place = waiting.indexOf(one)
+      const timer = setTimeout(() => {
+        const place = waiting.indexOf(entry)
         if (place >= 0) waiting.splice(place, 1)
-        resolve('away')
-      }, patienceMs)
-      const one: Waiting = {
-        wish,
+        resolve('unavailable')
+      }, timeoutMs)
+      const entry: Waiting = {
+        request,
         settle(answer) {
-          clearTimeout(giveUp)
+          clearTimeout(timer)
           resolve(answer)
         },
       }
-      waiting.push(one)
-      askAll()
+      waiting.push(entry)
+      sendBatches()
     })
   }
 
   return {
     known,
-    takeHere,
+    takeLocally,
     async charge(takes) {
-      await ask({ takes, mayOwe: true })
+      await ask({ takes, allowDebt: true })
     },
     async take(takes) {
       const refused = known(takes)
       if (refused) return refused
-      const answer = await ask({ takes, mayOwe: false })
+      const answer = await ask({ takes, allowDebt: false })
       if (answer === 'read-only') return withoutDatabase(takes)
-      if (answer === 'away') return { status: 'unavailable' }
+      if (answer === 'unavailable') return { status: 'unavailable' }
       for (const [index, { taken, fullInMs, low: isLow }] of answer.entries()) {
         const take = takes[index]
         if (!take) break
@@ -152,10 +160,10 @@ export function createLimiter({
   }
 }
 
-type Answer = readonly Taken[] | 'read-only' | 'away'
-type Waiting = { readonly wish: Wish; settle(answer: Answer): void }
+type Answer = readonly TakeResult[] | 'read-only' | 'unavailable'
+type Waiting = { readonly request: TakeRequest; settle(answer: Answer): void }
 
-/** By key, when a bucket is full; the oldest entries make room. */
+/** The time at which each bucket will be full again. When there are too many keys the oldest are dropped. */
 function createFullTimes(now: () => number) {
   const times = new Map<string, number>()
   return {
@@ -173,14 +181,17 @@ function createFullTimes(now: () => number) {
   }
 }
 
-/** What `promise` gives, or nothing when it fails or takes longer than `ms`. */
-export async function before<result>(promise: Promise<result>, ms: number): Promise<result | undefined> {
+/** The result of `promise`, or `undefined` if it rejects or takes longer than `ms`. */
+export async function resolveWithin<result>(
+  promise: Promise<result>,
+  ms: number,
+): Promise<result | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } catch {
     return undefined
   } finally {

@@ -7,6 +7,6 @@ test.each([
   ['Mea\u200bdow\u202egnp.exe', 'Meadowgnp.exe'],
   ['🌾'.repeat(200), `${'🌾'.repeat(120)}…`],
   ['\u0000', ''],
-])('what %j says of itself is shown as %j', (text, shown) => {
+])('foreignText(%j) returns %j', (text, shown) => {
   expect(foreignText(text)).toBe(shown)
 })

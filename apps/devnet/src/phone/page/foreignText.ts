@@ -1,8 +1,8 @@
-const longest = 120
+const maxLength = 120
 
-/** What an app says of itself, for showing: without characters that hide or turn text, and not without end. */
+/** Text of an app for display: without invisible and bidirectional control characters, and shortened. */
 export function foreignText(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   const letters = [...clean]
-  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : clean
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')}…` : clean
 }

@@ -4,16 +4,16 @@ import { createPhone } from '../createPhone.ts'
 import { phoneKeys } from '../phoneAccounts.ts'
 import { pairingUriIn } from './pairingLink.ts'
 import './phone.css'
+import { createApprovalDialog } from './approvalDialog.ts'
 import { createPhoneView } from './phoneView.ts'
-import { createQuestionDialog } from './questionDialog.ts'
 
-/** Solana's own devnet, by its genesis hash. Only signing is needed of it: no node is asked. */
+/** The genesis hash of Solana's devnet. The phone only signs, so no Solana node is needed. */
 const solanaChain = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
-/** An app that paired says what it wants at once. */
+/** Time for a session proposal to arrive after pairing, ms. */
 const proposalMs = 15_000
 
 const uri = pairingUriIn(location.href)
-// What pairs must not stay in the address bar, the history, or a screenshot.
+// The pairing URI contains a secret and must not stay in the address bar or the history.
 if (location.search || location.hash) history.replaceState(null, '', '/phone')
 
 void start()
@@ -25,7 +25,7 @@ async function start() {
   const [first, ...others] = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   if (!first) return close('The devnet has no chains.')
   const lost = new AbortController()
-  await takeOver(() => lost.abort())
+  await acquireLock(() => lost.abort())
 
   let waiting: ReturnType<typeof setTimeout> | undefined
   const fail = (error: unknown) => {
@@ -36,7 +36,7 @@ async function start() {
     view.say('Waiting for the app…')
     clearTimeout(waiting)
     waiting = setTimeout(() => view.say('The app said nothing. Ask it for a new link.'), proposalMs)
-    // The SDK's words name topics, which help nobody here.
+    // The SDK's messages contain topics, which do not help the user.
     phone.pair(uri).catch(() => fail(new Error('The link did not work. Ask the app for a new one.')))
   }
   const view = createPhoneView({
@@ -45,17 +45,17 @@ async function start() {
     selectAccount: (index) => void phone.selectAccount(index).catch(fail),
     disconnect: (topic) => void phone.disconnect(topic).then(() => view.say('Disconnected.'), fail),
   })
-  const dialog = createQuestionDialog(view.say)
+  const dialog = createApprovalDialog(view.say)
   const phone = await createPhone({
     relayUrl,
     projectId: 'devnet',
     keys: phoneKeys,
     chains: [first, ...others],
     solanaChain,
-    approver(question) {
+    approver(approvalRequest) {
       clearTimeout(waiting)
       view.say('')
-      return dialog.ask(question)
+      return dialog.ask(approvalRequest)
     },
     storage: localStorage,
     database: 'devnet-phone',
@@ -74,30 +74,30 @@ async function start() {
 }
 
 /**
- * Tabs share what the SDK keeps and would write over one another: the newest one has it.
- * @param lost - another tab has it now
- * @returns resolves when this tab has it
+ * Takes the phone over from other tabs, which share the SDK's storage and would overwrite each other's data.
+ * @param lost - called when another tab takes over
+ * @returns resolves when this tab owns the phone
  */
-function takeOver(lost: () => void): Promise<void> {
+function acquireLock(lost: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const held = navigator.locks.request('devnet-phone', { steal: true }, () => {
+    const lock = navigator.locks.request('devnet-phone', { steal: true }, () => {
       resolve()
       return new Promise<never>(() => {})
     })
-    held.catch(lost)
+    lock.catch(lost)
   })
 }
 
-/** Nothing works any more, or here. */
+/** Replaces the page by an error and a button that reloads it. */
 function close(reason: string) {
-  const again = element('button', { type: 'button', class: 'primary' }, 'Use it here')
-  again.addEventListener('click', () => location.reload())
+  const reopen = element('button', { type: 'button', class: 'primary' }, 'Use it here')
+  reopen.addEventListener('click', () => location.reload())
   const main = element(
     'main',
     {},
     element('h1', {}, 'Devnet Phone'),
     element('p', { role: 'alert' }, reason),
-    again,
+    reopen,
   )
   document.body.replaceChildren(main)
 }

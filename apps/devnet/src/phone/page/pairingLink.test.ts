@@ -6,23 +6,23 @@ const uri =
 const encoded = encodeURIComponent(uri)
 
 test.each([
-  ['itself', uri],
-  ['itself with space around it', `  ${uri}\n`],
+  ['a pairing URI', uri],
+  ['a pairing URI with surrounding space', `  ${uri}\n`],
   ['a link of a web wallet', `http://127.0.0.1:4113/phone/wc?uri=${encoded}`],
-  ['a link with more in it', `https://wallet.example/wc?uri=${encoded}&lang=en`],
-  ['a link that keeps it from servers', `http://127.0.0.1:4113/phone/wc#uri=${encoded}`],
+  ['a link with more parameters', `https://wallet.example/wc?uri=${encoded}&lang=en`],
+  ['a link with the URI in the fragment', `http://127.0.0.1:4113/phone/wc#uri=${encoded}`],
   ['a link of an app', `harbour://wc?uri=${encoded}`],
-])('it finds the pairing in %s', (_, text) => {
+])('the pairing URI is found in %s', (_, text) => {
   expect(pairingUriIn(text)).toBe(uri)
 })
 
 test.each([
-  ['nothing', ''],
-  ['other words', 'hello'],
-  ['an address without one', 'http://127.0.0.1:4113/phone'],
+  ['an empty text', ''],
+  ['other text', 'hello'],
+  ['a URL without one', 'http://127.0.0.1:4113/phone'],
   ['the first version of the protocol', 'wc:07d1bc7e@1?bridge=x&key=00'],
-  ['a link without its key', 'wc:07d1bc7e@2?relay-protocol=irn'],
+  ['a URI without its key', 'wc:07d1bc7e@2?relay-protocol=irn'],
   ['a script', `javascript:alert(1)//?uri=${encodeURIComponent('javascript:alert(1)')}`],
-])('it finds none in %s', (_, text) => {
+])('no pairing URI is found in %s', (_, text) => {
   expect(pairingUriIn(text)).toBeUndefined()
 })

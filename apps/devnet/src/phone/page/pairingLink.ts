@@ -1,7 +1,7 @@
 /**
- * The pairing's `wc:` URI in what a person pasted, or in an address: itself, or behind `uri=` in a query or a
- * fragment, as apps write links that open a wallet.
- * @returns undefined when there is none
+ * Finds a `wc:` pairing URI in pasted text or a URL: the URI itself, or the parameter `uri` of a query or fragment, as in the
+ * links with which apps open a wallet.
+ * @returns `undefined` if there is none
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
  */
 export function pairingUriIn(text: string): string | undefined {

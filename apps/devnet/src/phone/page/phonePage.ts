@@ -1,4 +1,4 @@
-/** The page without its content, which its script makes. */
+/** The HTML page; its script creates the content. */
 export const phonePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -17,8 +17,8 @@ export const phonePage = `<!doctype html>
 `
 
 /**
- * The page loads from its own origin alone, talks to this machine alone, is framed by nobody, and tells nobody its
- * address, which may hold a pairing's secret for a moment.
+ * Headers of the page: it loads only from its own origin, connects only to the local machine, cannot be framed, and sends no
+ * referrer, because its URL may contain the secret of a pairing.
  */
 export function phoneHeaders(relayUrl: string): Readonly<Record<string, string>> {
   const policy = [
@@ -26,7 +26,7 @@ export function phoneHeaders(relayUrl: string): Readonly<Record<string, string>>
     "script-src 'self'",
     "style-src 'self'",
     'img-src data:',
-    // Chains that apps add are on this machine, too.
+    // Chains that apps add also run on the local machine.
     `connect-src 'self' ${relayUrl} http://127.0.0.1:* http://localhost:*`,
     "base-uri 'none'",
     "form-action 'none'",

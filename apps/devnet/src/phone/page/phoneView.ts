@@ -12,10 +12,10 @@ export type PhoneActions = {
   disconnect(topic: string): void
 }
 
-/** The page: what it shows follows from the state alone; what the person does goes to `actions`. */
+/** The page's UI. It renders a state and passes user actions to `actions`. */
 export function createPhoneView(actions: PhoneActions) {
   const status = element('p', { role: 'status' })
-  // An app's name may be part of it.
+  // The text may contain an app's name, which is untrusted.
   const say = (text: string) => {
     status.textContent = foreignText(text)
   }
@@ -135,7 +135,7 @@ export function createPhoneView(actions: PhoneActions) {
     showSessions(state.sessions, nameOf)
   }
 
-  /** Keeps what is there, so that focus stays where it is. */
+  /** Reuses existing items, so that focus is kept. */
   function showSessions(list: readonly PhoneSession[], nameOf: (chain: string) => string) {
     const items = new Map([...sessions.children].map((item) => [item.id, item]))
     sessions.replaceChildren(

@@ -1,13 +1,13 @@
 import { decodeQR } from 'qr/decode.js'
 
-/** Codes are read well at the first size; the squares of a fine one in a screenshot have too few pixels at it. */
-const longestSides = [1_600, 3_200]
-const mostEnlarged = 3
+/** Target sizes, px. Most codes are read at the first; a dense code in a screenshot needs the second. */
+const targetSides = [1_600, 3_200]
+const maxScale = 3
 const decodeMs = 1_000
 
 /**
- * The text of the QR code in a picture file.
- * @returns undefined when no code can be read in it
+ * Reads the QR code in an image file.
+ * @returns `undefined` if no code can be read
  */
 export async function readQrCode(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -15,16 +15,16 @@ export async function readQrCode(file: Blob): Promise<string | undefined> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return undefined
-  for (const longestSide of longestSides) {
-    const scale = Math.min(mostEnlarged, longestSide / Math.max(picture.width, picture.height))
+  for (const targetSide of targetSides) {
+    const scale = Math.min(maxScale, targetSide / Math.max(picture.width, picture.height))
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
-    // A code may lie on nothing.
+    // Images may be transparent around the code.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     try {
-      // What is no code throws.
+      // Throws if there is no code.
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: decodeMs })
     } catch {}
   }

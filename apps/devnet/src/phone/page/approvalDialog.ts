@@ -1,57 +1,57 @@
 import { element } from '../../wallet/element.ts'
-import type { PhoneAnswer, PhoneQuestion } from '../phoneQuestion.ts'
+import type { ApprovalAnswer, ApprovalRequest } from '../approvalRequest.ts'
 import { foreignText } from './foreignText.ts'
 
-type Open = { readonly question: PhoneQuestion; readonly decide: (answer: PhoneAnswer) => void }
+type QueuedRequest = { readonly request: ApprovalRequest; readonly decide: (answer: ApprovalAnswer) => void }
 
 /**
- * Asks the person, one question after the other, in a modal dialog that is named for the question.
- * @param say - tells what came of it, for those who cannot see it go
+ * Shows approval requests to the user, one at a time, in a modal dialog labelled by the request's title.
+ * @param say - announces the result for screen readers
  */
-export function createQuestionDialog(say: (text: string) => void) {
-  const queue: Open[] = []
+export function createApprovalDialog(say: (text: string) => void) {
+  const queue: QueuedRequest[] = []
   let shown: HTMLDialogElement | undefined
 
-  function ask(question: PhoneQuestion): Promise<PhoneAnswer> {
+  function ask(request: ApprovalRequest): Promise<ApprovalAnswer> {
     return new Promise((resolve) => {
-      const open = { question, decide: resolve }
-      queue.push(open)
-      question.ended.addEventListener('abort', () => drop(open), { once: true })
+      const queued = { request, decide: resolve }
+      queue.push(queued)
+      request.ended.addEventListener('abort', () => cancel(queued), { once: true })
       if (queue.length === 1) show()
-      else recount()
+      else showCount()
     })
   }
 
-  function drop(open: Open) {
-    const place = queue.indexOf(open)
+  function cancel(queued: QueuedRequest) {
+    const place = queue.indexOf(queued)
     if (place < 0) return
     queue.splice(place, 1)
-    say(`${open.question.summary.title}: no longer asked.`)
+    say(`${queued.request.summary.title}: no longer asked.`)
     if (place === 0) show()
-    else recount()
+    else showCount()
   }
 
-  function answer(answer: PhoneAnswer) {
-    const front = queue.shift()
+  function answer(answer: ApprovalAnswer) {
+    const current = queue.shift()
     say(answer === 'reject' ? 'Declined.' : 'Approved.')
-    front?.decide(answer)
+    current?.decide(answer)
     show()
   }
 
   function show() {
-    // Closed first: that gives the focus back to where it was.
+    // The previous dialog is closed first, which restores focus.
     shown?.close()
     shown?.remove()
     shown = undefined
-    const front = queue[0]
-    if (!front) return
-    shown = dialogOf(front.question, answer)
+    const current = queue[0]
+    if (!current) return
+    shown = dialogOf(current.request, answer)
     document.body.append(shown)
-    recount()
+    showCount()
     shown.showModal()
   }
 
-  function recount() {
+  function showCount() {
     const count = shown?.querySelector('.count')
     if (count) count.textContent = queue.length > 1 ? `1 of ${queue.length}` : ''
   }
@@ -59,7 +59,10 @@ export function createQuestionDialog(say: (text: string) => void) {
   return { ask }
 }
 
-function dialogOf({ app, summary }: PhoneQuestion, answer: (answer: PhoneAnswer) => void): HTMLDialogElement {
+function dialogOf(
+  { app, summary }: ApprovalRequest,
+  answer: (answer: ApprovalAnswer) => void,
+): HTMLDialogElement {
   const decline = element('button', { type: 'button' }, 'Decline')
   const approve = element('button', { type: 'button', class: 'primary' }, 'Approve')
   decline.addEventListener('click', () => answer('reject'))
@@ -71,7 +74,7 @@ function dialogOf({ app, summary }: PhoneQuestion, answer: (answer: PhoneAnswer)
     'dialog',
     { 'aria-labelledby': 'question', 'aria-describedby': 'asker' },
     element('p', { class: 'count' }),
-    // Focus starts here, so that a key pressed too early answers nothing and reading starts at the top.
+    // The title gets the focus, so that an early key press approves nothing and reading starts at the top.
     element('h2', { id: 'question', tabindex: '-1', autofocus: '' }, summary.title),
     element(
       'p',
@@ -88,7 +91,7 @@ function dialogOf({ app, summary }: PhoneQuestion, answer: (answer: PhoneAnswer)
       : []),
     element('div', { class: 'actions' }, decline, approve),
   )
-  // Escape closes dialogs; a wallet that is closed has said no.
+  // Closing the dialog with Escape counts as a rejection.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     answer('reject')

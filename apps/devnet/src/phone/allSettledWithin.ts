@@ -1,5 +1,5 @@
-/** Resolves when all have settled, however, or after `ms`. */
-export async function settled(promises: Iterable<Promise<unknown>>, ms: number): Promise<void> {
+/** Resolves when all promises have settled, or after `ms`. */
+export async function allSettledWithin(promises: Iterable<Promise<unknown>>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise((resolve) => {
     timer = setTimeout(resolve, ms)

@@ -5,14 +5,14 @@ import type { ApprovePolicy } from './walletState.ts'
 
 type Prompt = { answer(approved: boolean): boolean; pending(): number }
 
-/** `approve()` approves the request in front; `approve('always')` decides for all that follow. */
+/** `approve()` approves the current request; `approve('always')` sets the policy for all that follow. */
 type Approve = (policy?: ApprovePolicy) => boolean
 
 /**
- * `window.devnetWallet`: how tests and curious people steer the wallet. It exists on the devnet only.
- * `approve` can be called, or assigned a policy: `devnetWallet.approve = 'always'`.
+ * Creates `window.devnetWallet`, with which tests and developers control the wallet. `approve` can be called, or assigned a
+ * policy: `devnetWallet.approve = 'always'`.
  */
-export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announce: () => void) {
+export function createWalletControls(wallet: DevnetProvider, prompt: Prompt, announce: () => void) {
   const approve: Approve = (policy) => {
     if (policy === undefined) return prompt.answer(true)
     if (!['ask', 'always', 'never'].includes(policy)) throw new TypeError(`No policy "${policy}"`)
@@ -20,9 +20,9 @@ export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announ
     return true
   }
   return {
-    /** Addresses, with checksum; the first is the first of the test mnemonic. */
+    /** Checksummed addresses; the first is the first of the test mnemonic. */
     accounts: wallet.addresses,
-    /** Every request the page made, in order: `{ method, params }`. */
+    /** All requests of the page in order: `{ method, params }`. */
     calls: wallet.calls,
     provider: wallet.provider,
     modes: walletModes,
@@ -32,11 +32,11 @@ export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announ
     set approve(policy: ApprovePolicy) {
       approve(policy)
     },
-    /** Rejects the request in front. */
+    /** Rejects the current request. */
     reject: () => prompt.answer(false),
-    /** How many requests wait for the person. */
+    /** Number of requests that wait for the user. */
     pending: () => prompt.pending(),
-    /** Approves what mode `late` held back. */
+    /** Approves requests delayed by mode `late`. */
     release: wallet.release,
     behave: (mode: WalletMode) => wallet.behave(mode),
     lock: wallet.lock,
@@ -45,9 +45,9 @@ export function createSwitchboard(wallet: DevnetProvider, prompt: Prompt, announ
     setChain: wallet.setChain,
     reset: wallet.reset,
     state: wallet.getState,
-    /** Announces the wallet once more, as one that loads late does. */
+    /** Announces the wallet again, like one that loads late. */
     announce,
-    /** A second wallet that claims the same rdns. Its provider is another object; behind both are the same keys. */
+    /** Announces a second wallet with the same rdns: a different provider object with the same keys. */
     announceTwin: (info: { name?: string; icon?: string; rdns?: string } = {}) =>
       announceProvider(
         {
