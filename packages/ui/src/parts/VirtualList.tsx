@@ -10,6 +10,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStyles } from '../styles/useStyles.ts'
+import { createListFrames } from './createListFrames.ts'
+import { PictureQueueContext } from './PictureQueue.ts'
 import { grow, type RowRange, rowAt, topsOf } from './rowRange.ts'
 import { useLatest } from './useLatest.ts'
 import css from './virtual-list.css?inline'
@@ -85,19 +87,9 @@ export function VirtualList<item>(props: Props<item>) {
       if (next !== drawn) flushSync(() => setDrawn(next))
     },
   })
-  // At most once a frame, and in its callbacks: a scroll event comes right before them.
-  const [lookSoon] = useState(() => {
-    let frame = 0
-    const look = () => {
-      frame = 0
-      latest.look()
-    }
-    return () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
-    }
-  })
+  const [frames] = useState(() => createListFrames(box, latest.look))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn may be a part of what is wanted.
-  useEffect(lookSoon, [lookSoon, drawn, tops])
+  useEffect(frames.soon, [frames, drawn, tops])
 
   // Where the list begins, looked up whenever anything in the view has another size: by then the page is laid out.
   useLayoutEffect(() => {
@@ -111,16 +103,16 @@ export function VirtualList<item>(props: Props<item>) {
       const scale = height / body.offsetHeight || 1
       startPx.current = Math.round((list.getBoundingClientRect().top - top) / scale + body.scrollTop)
       // The view comes first: what can be seen is drawn in the next frame.
-      lookSoon()
+      frames.soon()
     })
     observer.observe(body)
     if (body.firstElementChild) observer.observe(body.firstElementChild)
-    body.addEventListener('scroll', lookSoon, { passive: true })
+    body.addEventListener('scroll', frames.onScroll, { passive: true })
     return () => {
       observer.disconnect()
-      body.removeEventListener('scroll', lookSoon)
+      body.removeEventListener('scroll', frames.onScroll)
     }
-  }, [lookSoon])
+  }, [frames])
 
   useLayoutEffect(() => {
     if (!moved) return
@@ -219,28 +211,30 @@ export function VirtualList<item>(props: Props<item>) {
           if (cell) setCurrent(Number(cell.dataset.cell))
         }}
       >
-        {shown.map((row) => {
-          const first = row * columns
-          return (
-            <div
-              key={keyOf(items[first] as item)}
-              data-row={row}
-              className={columns > 1 ? 'lk-grid2' : undefined}
-              style={{ insetBlockStart: tops[row] }}
-            >
-              {items.slice(first, first + columns).map((item, column) => (
-                <Cell
-                  key={keyOf(item)}
-                  item={item}
-                  place={first + column}
-                  total={props.total ?? items.length}
-                  reachable={first + column === stop}
-                  render={props.render}
-                />
-              ))}
-            </div>
-          )
-        })}
+        <PictureQueueContext.Provider value={frames.queue}>
+          {shown.map((row) => {
+            const first = row * columns
+            return (
+              <div
+                key={keyOf(items[first] as item)}
+                data-row={row}
+                className={columns > 1 ? 'lk-grid2' : undefined}
+                style={{ insetBlockStart: tops[row] }}
+              >
+                {items.slice(first, first + columns).map((item, column) => (
+                  <Cell
+                    key={keyOf(item)}
+                    item={item}
+                    place={first + column}
+                    total={props.total ?? items.length}
+                    reachable={first + column === stop}
+                    render={props.render}
+                  />
+                ))}
+              </div>
+            )
+          })}
+        </PictureQueueContext.Provider>
       </div>
       <div ref={end} />
     </>
