@@ -302,7 +302,7 @@ test('an item is drawn once while it is scrolled through, and not again when the
   expect(drawn).toHaveLength(new Set(drawn).size)
 })
 
-test('a frame adds four rows and asks for two pictures at most, until all that can be seen is there', async () => {
+test('a frame adds three rows and asks for two pictures at most, until all that can be seen is there', async () => {
   await render(<Tiles items={tenThousand} onRender={() => {}} />)
   await atFirst()
   await expect.poll(() => list().querySelector('img:not([src])')).toBeNull()
@@ -321,7 +321,7 @@ test('a frame adds four rows and asks for two pictures at most, until all that c
     frames.push({ rows: 0, pictures: 0 })
   }
   changes.disconnect()
-  expect(Math.max(...frames.map(({ rows }) => rows))).toBe(4)
+  expect(Math.max(...frames.map(({ rows }) => rows))).toBe(3)
   expect(Math.max(...frames.map(({ pictures }) => pictures))).toBe(2)
   const bottom = Math.max(...items().map((item) => item.getBoundingClientRect().bottom))
   expect(bottom).toBeGreaterThan(body().getBoundingClientRect().bottom)

@@ -19,7 +19,7 @@ import css from './virtual-list.css?inline'
 /** Drawn beyond what can be seen: two rows are enough for the wheel, and each costs at opening. */
 const bufferPx = 120
 /** Rows that one frame may add: after a jump, and at opening, the next frames add the others. */
-const rowsPerFrame = 4
+const rowsPerFrame = 3
 /** The next page is asked for this far before the end. */
 const nearEndPx = 400
 
