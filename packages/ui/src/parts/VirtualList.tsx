@@ -56,18 +56,18 @@ export function VirtualList<item>(props: Props<item>) {
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
-  /** Where the list begins in the body. */
-  const startPx = useRef(0)
+  /** Where the list begins in the body; unknown until it has been laid out. */
+  const startPx = useRef<number>(undefined)
   /** The row that a key led to, which stays in sight while others are measured: until something else scrolls. */
   const goal = useRef<{ readonly row: number; readonly scrollTop: number }>(undefined)
   const [current, setCurrent] = useState(0)
   const [moved, setMoved] = useState(false)
   const [drawn, setDrawn] = useState<RowRange>()
-  /** Of rows that are not `rowPx` high, by the key of their first item. */
+  /** Of rows that are not `rowPx` high, by {@link rowKey}. */
   const [heights, setHeights] = useState(none)
   const rows = Math.ceil(items.length / columns)
   const tops = useMemo(() => {
-    const heightOf = (row: number) => heights.get(keyOf(items[row * columns] as item)) ?? rowPx
+    const heightOf = (row: number) => heights.get(rowKey(row, keyOf(items[row * columns] as item))) ?? rowPx
     return topsOf(Math.ceil(items.length / columns), heights.size > 0 ? heightOf : () => rowPx)
   }, [items, keyOf, columns, rowPx, heights])
 
@@ -76,7 +76,7 @@ export function VirtualList<item>(props: Props<item>) {
     /** Draws what can be seen, or comes closer to it. */
     look() {
       const body = scroller.current
-      if (!body || !box.current) return
+      if (!body || !box.current || startPx.current === undefined) return
       const top = body.scrollTop - startPx.current
       const at = rowAt(tops, top)
       const wanted = {
@@ -126,22 +126,24 @@ export function VirtualList<item>(props: Props<item>) {
   // Before rows are painted their heights are known. Rows above the screen that turn out to be higher move nothing on it.
   useLayoutEffect(() => {
     const body = scroller.current
-    if (!body) return
+    const start = startPx.current
+    if (!body || start === undefined) return
     let [measured, abovePx] = [heights, 0]
     for (const element of box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
       const row = Number(element.dataset.row)
       const px = element.offsetHeight
       const bottom = tops[row + 1] as number
       const morePx = px - (bottom - (tops[row] as number))
-      if (morePx === 0) continue
-      measured = new Map(measured).set(keyOf(items[row * columns] as item), px)
-      if (bottom <= body.scrollTop - startPx.current) abovePx += morePx
+      // Without a height the whole list is not laid out.
+      if (morePx === 0 || px === 0) continue
+      measured = new Map(measured).set(rowKey(row, keyOf(items[row * columns] as item)), px)
+      if (bottom <= body.scrollTop - start) abovePx += morePx
     }
     if (measured !== heights) setHeights(measured)
     if (goal.current?.scrollTop === body.scrollTop) {
       const { row } = goal.current
-      const top = startPx.current + (tops[row] as number)
-      const bottom = startPx.current + (tops[row + 1] as number)
+      const top = start + (tops[row] as number)
+      const bottom = start + (tops[row + 1] as number)
       if (top < body.scrollTop) body.scrollTop = top
       else if (bottom > body.scrollTop + body.clientHeight) body.scrollTop = bottom - body.clientHeight
       goal.current = { row, scrollTop: body.scrollTop }
@@ -240,6 +242,9 @@ export function VirtualList<item>(props: Props<item>) {
     </>
   )
 }
+
+/** With its place, so that two items of one key cannot take turns at being measured. */
+const rowKey = (row: number, firstItem: string) => `${row} ${firstItem}`
 
 type CellProps<item> = {
   readonly item: item
