@@ -25,8 +25,8 @@ export function browserPlatform(): Platform {
         image.referrerPolicy = 'no-referrer'
         image.src = url
       }
-      // One after another between frames: a page of the directory has twenty. Safari has no idle callbacks.
-      if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: idleMs })
+      // Between frames, however long that takes: a page of the directory has twenty. Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) requestIdleCallback(load)
       else load()
     },
     copy: (text) => navigator.clipboard.writeText(text),
