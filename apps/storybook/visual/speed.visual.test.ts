@@ -57,7 +57,7 @@ async function click(id: string, view: string, rows?: 'rows'): Promise<number> {
       const shows = () => {
         const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.lk-dialog')
         if (dialog?.getAttribute('data-view') !== wanted) return false
-        // Rows are hidden until they have been measured. Only looked for where wanted: looking costs a layout.
+        // Only looked for where wanted: looking costs a layout.
         const row = whole && dialog.querySelector('[data-cell]')
         return row
           ? row.checkVisibility({ visibilityProperty: true })

@@ -23,6 +23,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test.each([
+  ['waits until the page has nothing to do', true],
+  ['is fetched at once in a browser that does not tell', false],
+])('a picture that will be wanted %s', (_, tells) => {
+  const page = open({ readyState: 'complete', tells })
+  const images: { src?: string; referrerPolicy?: string }[] = []
+  vi.stubGlobal('Image', function (this: object) {
+    images.push(this)
+  })
+  browserPlatform().preloadImage('https://pictures.example/1.png')
+  expect(images).toHaveLength(tells ? 0 : 1)
+  page.rest()
+  expect(images).toEqual([{ referrerPolicy: 'no-referrer', src: 'https://pictures.example/1.png' }])
+})
+
 describe('onIdle', () => {
   test('waits for the page to have loaded, then for it to have nothing to do, but for 2 s only', () => {
     const page = open({ readyState: 'loading', tells: true })

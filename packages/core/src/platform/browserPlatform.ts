@@ -20,9 +20,14 @@ export function browserPlatform(): Platform {
     },
     openWindow: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     preloadImage(url) {
-      const image = new Image()
-      image.referrerPolicy = 'no-referrer'
-      image.src = url
+      const load = () => {
+        const image = new Image()
+        image.referrerPolicy = 'no-referrer'
+        image.src = url
+      }
+      // Between frames, however long that takes: a page of the directory has twenty. Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) requestIdleCallback(load)
+      else load()
     },
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,

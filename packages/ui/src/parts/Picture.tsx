@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { PictureQueueContext } from './PictureQueue.ts'
 
 /** What is slower is not waited for: its letter says as much. F80. */
 const slowestMs = 5_000
@@ -15,42 +16,47 @@ type Props = {
  */
 export function Picture({ src, onFail }: Props) {
   const image = useRef<HTMLImageElement>(null)
+  const queue = useContext(PictureQueueContext)
   const fail = useRef(onFail)
   useEffect(() => {
     fail.current = onFail
   })
-  useEffect(() => {
-    if (!image.current || isLoaded(image.current)) return
+  useLayoutEffect(() => {
+    const element = image.current
+    if (!element) return
     // Measured as animations are: a part knows no Latchkey, hence no clock.
     const patience = new Animation(new KeyframeEffect(null, null, slowestMs))
     patience.onfinish = () => fail.current()
-    patience.play()
-    const enough = () => patience.cancel()
-    const element = image.current
-    element.addEventListener('load', enough)
-    return () => {
-      element.removeEventListener('load', enough)
-      enough()
+    // An attribute and no state: a list of pictures would be drawn once more for each that arrives.
+    const show = () => {
+      patience.cancel()
+      element.setAttribute('data-loaded', '')
     }
-  }, [])
+    const start = () => {
+      element.src = src
+      if (isLoaded(element)) return show()
+      patience.play()
+    }
+    element.addEventListener('load', show)
+    const takeBack = queue?.(start)
+    if (!queue) start()
+    return () => {
+      takeBack?.()
+      element.removeEventListener('load', show)
+      patience.cancel()
+    }
+  }, [src, queue])
   return (
     <img
       className="lk-pic"
-      src={src}
+      ref={image}
       alt=""
       draggable={false}
       decoding="async"
       referrerPolicy="no-referrer"
-      // An attribute and no state: a list of pictures would be drawn once more for each that arrives.
-      ref={(element) => {
-        image.current = element
-        if (element && isLoaded(element)) show(element)
-      }}
-      onLoad={({ currentTarget }) => show(currentTarget)}
       onError={onFail}
     />
   )
 }
 
 const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
-const show = (image: HTMLImageElement) => image.setAttribute('data-loaded', '')

@@ -9,7 +9,7 @@ export function SkeletonTiles({ count }: { readonly count: 4 | 8 }) {
   useStyles(css)
   useStyles(tileCss)
   return (
-    <div className="lk-grid2 lk-bleed" aria-hidden="true">
+    <div className={`lk-grid2 lk-bleed lk-skeltiles lk-skeltiles--${count}`} aria-hidden="true">
       {tileWidths.slice(0, count).map((width, tile) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fixed tiles that never move.
         <span className="lk-tile" key={tile}>

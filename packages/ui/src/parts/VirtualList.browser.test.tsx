@@ -1,6 +1,8 @@
+import { useCallback } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { walletMarks } from '../fixtures/marks.ts'
 import { modalRoot, Shown } from '../fixtures/Shown.tsx'
 import { ViewFrame } from '../modal/ViewFrame.tsx'
 import { VirtualList } from './VirtualList.tsx'
@@ -222,10 +224,11 @@ test('the view is painted before its rows; until they are there the list is busy
   }
   requestAnimationFrame(watch)
   await render(<Example count={1000} />)
-  await expect.poll(() => frames.at(-1)?.busy).toBe(false)
+  await expect.poll(() => frames.at(-1)?.rows).toBeGreaterThan(5)
   watching = false
   expect(frames[0]).toEqual({ rows: 0, busy: true, height: 58_000 })
-  expect(frames.at(-1)?.rows).toBeGreaterThan(5)
+  expect(frames.at(-1)?.busy).toBe(false)
+  expect(frames.filter(({ rows, busy }) => busy !== (rows === 0))).toEqual([])
   expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(50_000)
 })
 
@@ -256,4 +259,70 @@ test('when the list has become shorter, its last item is the stop', async () => 
   await screen.rerender(<Example count={4} />)
   await expect.poll(() => stops().length).toBe(1)
   expect(stops()[0]?.textContent).toMatch(/4$/)
+})
+
+const frame = () => new Promise(requestAnimationFrame)
+const tenThousand = Array.from({ length: 10_000 }, (_, i) => String(i + 1))
+const itself = (item: string) => item
+
+function Tiles({ items, onRender }: { items: readonly string[]; onRender: (item: string) => void }) {
+  const render = useCallback(
+    (item: string, reachable: boolean) => {
+      onRender(item)
+      const imageUrl = walletMarks.Harbour
+      return (
+        <WalletTile name={item} hook={item} imageUrl={imageUrl} reachable={reachable} onPress={() => {}} />
+      )
+    },
+    [onRender],
+  )
+  const total = tenThousand.length
+  return (
+    <Shown>
+      <ViewFrame title="Many">
+        <VirtualList {...{ label: 'Items', items, keyOf: itself, columns: 2, rowPx: 58, total, render }} />
+      </ViewFrame>
+    </Shown>
+  )
+}
+
+// What a frame does is counted: how long it takes depends on the machine.
+test('an item is drawn once while it is scrolled through, and not again when the next page comes', async () => {
+  const onRender = vi.fn()
+  const screen = await render(<Tiles items={tenThousand.slice(0, 400)} onRender={onRender} />)
+  await atFirst()
+  for (let step = 0; step < 30; step++) {
+    body().scrollTop += 120
+    await frame()
+  }
+  await screen.rerender(<Tiles items={tenThousand} onRender={onRender} />)
+  await frame()
+  const drawn = onRender.mock.calls.map(([item]) => item)
+  expect(drawn.length).toBeGreaterThan(100)
+  expect(drawn).toHaveLength(new Set(drawn).size)
+})
+
+test('a frame adds three rows and asks for two pictures at most, until all that can be seen is there', async () => {
+  await render(<Tiles items={tenThousand} onRender={() => {}} />)
+  await atFirst()
+  await expect.poll(() => list().querySelector('img:not([src])')).toBeNull()
+  const frames = [{ rows: 0, pictures: 0 }]
+  const changes = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      const now = frames.at(-1) as { rows: number; pictures: number }
+      if (type === 'attributes') now.pictures++
+      else if (target === list()) now.rows += addedNodes.length
+    }
+  })
+  changes.observe(list(), { childList: true, subtree: true, attributeFilter: ['src'] })
+  body().scrollTop = 100_000
+  while (frames.length < 5 || list().querySelector('img:not([src])')) {
+    await frame()
+    frames.push({ rows: 0, pictures: 0 })
+  }
+  changes.disconnect()
+  expect(Math.max(...frames.map(({ rows }) => rows))).toBe(3)
+  expect(Math.max(...frames.map(({ pictures }) => pictures))).toBe(2)
+  const bottom = Math.max(...items().map((item) => item.getBoundingClientRect().bottom))
+  expect(bottom).toBeGreaterThan(body().getBoundingClientRect().bottom)
 })

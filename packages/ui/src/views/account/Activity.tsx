@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { monthFormat } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { Empty } from '../../parts/Empty.tsx'
@@ -12,6 +12,7 @@ import type { AccountViewActions, AccountViewState } from './account.state.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
 const none: readonly ActivityEntry[] = []
+const idOf = ({ id }: ActivityEntry) => id
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
@@ -22,6 +23,20 @@ export function Activity({ state, actions }: Props) {
   const { activity } = state
   const rows = activity?.status === 'ready' ? activity.rows : none
   const monthOf = useMemo(() => monthFormat(locale), [locale])
+  const render = useCallback(
+    (entry: ActivityEntry, reachable: boolean, place: number) => {
+      const month = monthOf(entry.at)
+      const before = rows[place - 1]
+      return (
+        <>
+          {/* A month's name is part of its first row: rows come and go one by one. */}
+          {before && monthOf(before.at) === month ? null : <Section inset>{month}</Section>}
+          <TransactionRow entry={entry} reachable={reachable} />
+        </>
+      )
+    },
+    [rows, monthOf],
+  )
   const loading = useHeld(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')
     return <SkeletonRows round amounts label={account.loadingActivity} />
@@ -48,20 +63,10 @@ export function Activity({ state, actions }: Props) {
       <VirtualList
         label={account.tabs.activity}
         items={rows}
-        keyOf={(entry) => entry.id}
+        keyOf={idOf}
         rowPx={56}
         onNearEnd={more && !more.loading && !more.failed ? actions.onMoreActivity : undefined}
-        render={(entry, reachable, place) => {
-          const month = monthOf(entry.at)
-          const before = rows[place - 1]
-          return (
-            <>
-              {/* A month's name is part of its first row: rows come and go one by one. */}
-              {before && monthOf(before.at) === month ? null : <Section inset>{month}</Section>}
-              <TransactionRow entry={entry} reachable={reachable} />
-            </>
-          )
-        }}
+        render={render}
       />
       {more?.failed ? notLoaded : null}
       {more?.loading ? <SkeletonRows round amounts label={account.loadingMore} /> : null}

@@ -6,7 +6,7 @@ import { useWhole } from '../../react/useSelected.ts'
 import { connectorOf } from '../connect/connectorOf.ts'
 import { useInvitation } from '../connect/useInvitation.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
-import { allWalletsModel, listsOf } from './all-wallets.model.ts'
+import { allWalletsModel, createLists } from './all-wallets.model.ts'
 
 export function AllWalletsScreen() {
   const latchkey = useLatchkey()
@@ -19,9 +19,10 @@ export function AllWalletsScreen() {
   const isDesktop = environment.device === 'desktop'
   const invites = latchkey.services.walletConnect
   const { launchOf, choose } = useInvitation(latchkey, invites && !isDesktop)
+  const listsOf = useMemo(() => createLists({ connectors, launchOf }), [connectors, launchOf])
   const lists = useMemo(
-    () => listsOf({ directory: { featured, recommended, wallets }, connectors, launchOf }),
-    [featured, recommended, wallets, connectors, launchOf],
+    () => listsOf({ featured, recommended, wallets }),
+    [listsOf, featured, recommended, wallets],
   )
   const hasWay = (wallet: Wallet) =>
     !platformsOf(wallet, { environment, installed: false }).includes('unsupported')

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -232,21 +232,27 @@ type TilesProps = {
   readonly onNearEnd?: (() => void) | undefined
 }
 
+const idOf = ({ id }: ListedWallet) => id
+
 /** Drawn anew only when the wallets are others: not with every key that is typed above them. */
 const Tiles = memo(function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
   const { common } = useMessages()
+  const render = useCallback(
+    (wallet: ListedWallet, reachable: boolean) => (
+      <WalletTile {...wallet} reachable={reachable} onPress={() => onPick(wallet.id)} />
+    ),
+    [onPick],
+  )
   return (
     <VirtualList
       label={common.wallets}
       items={wallets}
-      keyOf={(wallet) => wallet.id}
+      keyOf={idOf}
       columns={2}
       rowPx={58}
       total={total}
       onNearEnd={onNearEnd}
-      render={(wallet, reachable) => (
-        <WalletTile {...wallet} reachable={reachable} onPress={() => onPick(wallet.id)} />
-      )}
+      render={render}
     />
   )
 })

@@ -15,35 +15,52 @@ type Input = {
 const shownRecommended = 4
 const pageSize = 40
 
-type Lists = Pick<Input, 'connectors' | 'launchOf'> & {
-  readonly directory: Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
+type Directory = Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
+
+/** What is made of a wallet of the directory. */
+type Seen = {
+  /** It is in the browser too. */
+  readonly here: boolean
+  readonly listed: ListedWallet
+  /** Connectors that have its id and another name. */
+  readonly posesAs: readonly Connector[]
 }
 
-/** What stands in the list while nothing is searched. */
-export function listsOf({ directory, connectors, launchOf }: Lists) {
-  const { featured, recommended, wallets } = directory
-  const others = (list: readonly DirectoryWallet[]) =>
-    list
-      .filter((wallet) => connectorOf(wallet, connectors) === undefined)
-      .map((one) => listed(one, connectors, launchOf))
+/**
+ * What stands in the list while nothing is searched, read anew when a page comes. What was made of a wallet before is
+ * the same object again, so that its row is not drawn again: a list of ten thousand comes in 250 pages.
+ */
+export function createLists({ connectors, launchOf }: Pick<Input, 'connectors' | 'launchOf'>) {
+  const seen = new WeakMap<DirectoryWallet, Seen>()
+  const see = (wallet: DirectoryWallet): Seen => {
+    const before = seen.get(wallet)
+    if (before) return before
+    const now = {
+      here: connectorOf(wallet, connectors) !== undefined,
+      listed: listed(wallet, connectors, launchOf),
+      posesAs: connectors.filter((one) => connectorOf(wallet, [one]) && !sameName(wallet, one)),
+    }
+    seen.set(wallet, now)
+    return now
+  }
+  const others = (wallets: readonly DirectoryWallet[]) =>
+    wallets.filter((wallet) => !see(wallet).here).map((wallet) => see(wallet).listed)
   const inBrowser = connectors.filter(
     ({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN',
   )
-  const known = [...featured, ...recommended, ...wallets]
-  return {
-    recommended: others([...featured, ...recommended]).slice(0, shownRecommended),
-    installed: inBrowser.map((connector): ListedWallet => {
-      const { id, rdns, name, imageUrl, conflict } = connector
-      const poses = known.some((one) => connectorOf(one, [connector]) && !sameName(one, connector))
-      return {
-        id,
-        hook: rdns ?? id,
-        name,
-        imageUrl,
-        duplicateOf: conflict || poses ? (rdns ?? id) : undefined,
-      }
-    }),
-    all: others(known),
+  return ({ featured, recommended, wallets }: Directory) => {
+    const known = [...featured, ...recommended, ...wallets]
+    const posed = new Set<Connector>()
+    for (const wallet of known) for (const connector of see(wallet).posesAs) posed.add(connector)
+    return {
+      recommended: others([...featured, ...recommended]).slice(0, shownRecommended),
+      installed: inBrowser.map((connector): ListedWallet => {
+        const { id, rdns, name, imageUrl, conflict } = connector
+        const isDuplicate = conflict || posed.has(connector)
+        return { id, hook: rdns ?? id, name, imageUrl, duplicateOf: isDuplicate ? (rdns ?? id) : undefined }
+      }),
+      all: others(known),
+    }
   }
 }
 
@@ -68,10 +85,10 @@ function listed(
   }
 }
 
-/** @param lists - of `listsOf`, for those who keep them: they do not change with every key that is typed */
+/** @param lists - of `createLists`, for those who keep them: they do not change with every key that is typed */
 export function allWalletsModel(
   { directory, connectors, canScan, launchOf }: Input,
-  lists = listsOf({ directory, connectors, launchOf }),
+  lists = createLists({ connectors, launchOf })(directory),
 ): AllWalletsViewState {
   const { status, query, count, search, more } = directory
   const common = { query, count, canScan }
