@@ -7,6 +7,9 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
 
+/** The address is painted, and the next view rendered, before the balances are read: about three frames. */
+export const balancesAfterMs = 50
+
 type Deps = {
   chains: Chains
   connection: ConnectionController
@@ -46,7 +49,7 @@ export function loadForAccount(deps: Deps, scope: Scope): void {
   const loadBalances = async () => {
     balances = 'loading'
     try {
-      await clock.sleep(0, signal)
+      await clock.sleep(balancesAfterMs, signal)
       await deps.accountBalances()
     } catch (cause) {
       balances = 'missing'

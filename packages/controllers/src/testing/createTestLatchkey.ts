@@ -15,11 +15,11 @@ import {
   meadowToken,
 } from '@latchkey/core/testing'
 // Loaded before anything starts, because a fake clock cannot wait for a chunk.
-import '../parts/accountBalances.ts'
 import '../parts/signingIn.ts'
 import '../parts/switching.ts'
 import '../parts/blockchainService.ts'
 import { createLatchkey, type Latchkey } from '../createLatchkey.ts'
+import { accountBalances } from '../parts/accountBalances.ts'
 import { modalBehavior } from '../parts/modalBehavior.ts'
 
 export type TestLatchkey = {
@@ -82,6 +82,7 @@ export function createTestLatchkey(
   })
   // As with the modal of the ui, whose absence these tests make up for.
   latchkey.use(modalBehavior)
+  latchkey.use(accountBalances)
   return {
     latchkey,
     clock,

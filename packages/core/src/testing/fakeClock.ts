@@ -34,7 +34,6 @@ export function createFakeClock(start = 1_795_176_000_000): FakeClock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new LatchkeyError('request_aborted'))
-        if (ms === 0) return resolve()
         const abort = () => {
           sleepers.delete(sleeper)
           reject(new LatchkeyError('request_aborted'))

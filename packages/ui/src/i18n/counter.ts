@@ -10,7 +10,10 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: st
  * @see https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
  */
 export function counter(locale: string): (n: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(locale)
-  const digits = new Intl.NumberFormat(digitsOf(locale))
-  return (n, forms) => (forms[rules.select(n)] ?? forms.other).replace('#', digits.format(n))
+  // Created with the first count: the two take 10 ms and more, and the texts of a language are loaded before that.
+  let known: { rules: Intl.PluralRules; digits: Intl.NumberFormat } | undefined
+  return (n, forms) => {
+    known ??= { rules: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(digitsOf(locale)) }
+    return (forms[known.rules.select(n)] ?? forms.other).replace('#', known.digits.format(n))
+  }
 }

@@ -1,13 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 
-/** `value` as it was two frames ago: a change is returned when a frame without it has been painted. */
+/** `value`, where a change is returned only once a frame without it has been painted. */
 export function useAfterPaint<value>(value: value): value {
   const [painted, setPainted] = useState(value)
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setPainted(() => value)))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [value])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(() => value))), [value])
   return painted
 }

@@ -1,5 +1,6 @@
 import type { RouterState } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
+import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useSelected, useWhole } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
@@ -22,7 +23,7 @@ export function ConnectScreen() {
   const namespace = useSelected(latchkey.router.state, askedNamespace)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
-  const isMobile = latchkey.platform.environment.device !== 'desktop'
+  const [isMobile] = useState(() => latchkey.platform.environment.device !== 'desktop')
   const embedded = useSelected(latchkey.modal.state, (modal) => modal.embedded)
   const blocked = alert !== undefined
   // Who let themselves in from their phone before does so again by one press. Embedded, it may be on every page.

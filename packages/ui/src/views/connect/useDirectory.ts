@@ -1,6 +1,7 @@
 import type { Latchkey, ReadableState, WalletsState } from '@latchkey/controllers'
 import { type WalletDirectory, walletDirectory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../../modal/afterPaint.ts'
 import { useWhole } from '../../react/useSelected.ts'
 
 const nothing: ReadableState<WalletsState | undefined> = {
@@ -9,14 +10,16 @@ const nothing: ReadableState<WalletsState | undefined> = {
   subscribe: () => () => {},
 }
 
-/** What the directory knows, if it is wanted: it comes after Connect itself, which does not wait for it. */
+/** The state of the wallet directory, if `wanted`. It is loaded after Connect has been painted. */
 export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState | undefined {
   const [directory, setDirectory] = useState<WalletDirectory>()
   useEffect(() => {
     if (!wanted) return
-    const opened = latchkey.use(walletDirectory)
-    opened.load()
-    setDirectory(opened)
+    return afterPaint(() => {
+      const opened = latchkey.use(walletDirectory)
+      opened.load()
+      setDirectory(opened)
+    })
   }, [latchkey, wanted])
   return useWhole<WalletsState | undefined>(directory?.state ?? nothing)
 }
