@@ -17,32 +17,28 @@ import type { ModalState } from './modal/modal.state.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
 import type { RouterState } from './router/router.state.ts'
 import type { SiwxState } from './siwx/siwx.state.ts'
+import type { ReadableState } from './state/createState.ts'
 import type { ThemeState } from './theme/createTheme.ts'
 
-type Parts = {
-  namespaces: readonly Namespace[]
-  chains: ChainsState
-  connection: ConnectionState
-  modal: ModalState
-  router: RouterState
-  siwx: SiwxState
-  theme: ThemeState
+type Sources = {
+  readonly chains: ReadableStateOf<ChainsState>
+  readonly connection: ReadableStateOf<ConnectionState>
+  readonly modal: ReadableStateOf<ModalState>
+  readonly router: ReadableStateOf<RouterState>
+  readonly siwx: ReadableStateOf<SiwxState>
+  readonly theme: ReadableStateOf<ThemeState>
 }
+type ReadableStateOf<state> = { readonly state: Pick<ReadableState<state>, 'getState'> }
 
-/** What hosts see, made of what the controllers know. */
-export function readPublicState({
-  namespaces,
-  chains,
-  connection,
-  modal,
-  router,
-  siwx,
-  theme,
-}: Parts): PublicState {
+/** The state that host apps see, derived from the controllers' states. */
+export function readPublicState(namespaces: readonly Namespace[], sources: Sources): PublicState {
+  const chains = sources.chains.state.getState()
+  const connection = sources.connection.state.getState()
+  const modal = sources.modal.state.getState()
   return {
     open: modal.open,
     loading: modal.loading,
-    view: router.view,
+    view: sources.router.state.getState().view,
     settled: connection.settled,
     namespace: chains.namespace,
     namespaces: Object.fromEntries(
@@ -55,8 +51,8 @@ export function readPublicState({
         },
       ]),
     ),
-    signIn: siwx.status,
-    theme: theme.shown,
+    signIn: sources.siwx.state.getState().status,
+    theme: sources.theme.state.getState().shown,
   }
 }
 

@@ -18,7 +18,8 @@ import {
 import '../parts/signingIn.ts'
 import '../parts/switching.ts'
 import '../parts/blockchainService.ts'
-import { createLatchkey, type Latchkey } from '../createLatchkey.ts'
+import { createLatchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { accountBalances } from '../parts/accountBalances.ts'
 import { modalBehavior } from '../parts/modalBehavior.ts'
 
