@@ -18,7 +18,7 @@ for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8')
   for (const [id] of text.matchAll(/(?<![\w-])(?:F[1-9]\d{0,2}|R-\d{2,3})(?![\w-])|(?<!\w)§\d+(?!\.)/g))
     cited.set(id, file)
-  for (const [ids] of text.matchAll(/\brules? G\d(?: and G\d)*/g))
+  for (const [ids] of text.matchAll(/\b[Rr]ules? G\d(?: and G\d)*/g))
     for (const [id] of ids.matchAll(/G\d/g)) cited.set(id, file)
 }
 

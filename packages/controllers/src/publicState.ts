@@ -3,7 +3,7 @@ import type { ConnectionStatus } from './connection/connection.state.ts'
 import type { View } from './router/router.state.ts'
 import type { SiwxStatus } from './siwx/siwx.state.ts'
 
-/** The account in use; while `restoring`, the one remembered. */
+/** The active account; while `restoring`, the saved one. */
 export type PublicAccount = {
   readonly namespace: Namespace
   readonly address: string
@@ -13,31 +13,31 @@ export type PublicAccount = {
   readonly walletName: string | undefined
 }
 
-/** The network in use. `network` is undefined where the app does not work on it. */
+/** The active network. `network` is undefined if the app does not support it. */
 export type PublicNetwork = {
   readonly networkId: CaipNetworkId
   readonly network: Network | undefined
-  /** Where the wallet is, if one is connected. */
+  /** The wallet's network, if a wallet is connected. */
   readonly walletNetworkId: CaipNetworkId | undefined
-  /** What was chosen in the app. */
+  /** The network selected in the app. */
   readonly selectedNetworkId: CaipNetworkId
   readonly isMismatch: boolean
   readonly isUnsupported: boolean
 }
 
-/** What one namespace looks like from outside. */
+/** The public state of one namespace. */
 export type PublicNamespace = {
   readonly status: ConnectionStatus
   readonly account: PublicAccount | undefined
   readonly network: PublicNetwork | undefined
 }
 
-/** Everything a host may watch: data only. */
+/** The state that host apps can subscribe to: data only. */
 export type PublicState = {
   readonly open: boolean
   readonly loading: boolean
   readonly view: View
-  /** Whether restoring is over. */
+  /** Whether restoring has ended. */
   readonly settled: boolean
   readonly namespace: Namespace
   readonly namespaces: Readonly<Partial<Record<Namespace, PublicNamespace>>>

@@ -94,7 +94,7 @@ function publicNetwork(
   }
 }
 
-/** While restoring, where the remembered wallet was. */
+/** The active network; while restoring, the network of the saved session. */
 function publicNetworkId(
   chains: ChainsState,
   connection: ConnectionState,

@@ -3,9 +3,9 @@ import type { BalanceOwner } from '../balances/balances.state.ts'
 
 export type ActivityState = {
   readonly owner: BalanceOwner | undefined
-  /** Of the first page; it stays `ready` when a later one fails. */
+  /** Status of the first page. It stays `ready` when a later page fails. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Newest first, each once. Spec §3. */
+  /** Newest first, without duplicates. Spec §3. */
   readonly months: readonly TransactionMonth[]
   readonly more: 'none' | 'available' | 'loading' | 'failed'
 }
@@ -17,7 +17,7 @@ export const initialActivityState: ActivityState = {
   more: 'none',
 }
 
-/** Without spam and what is of another chain. Spec §5. */
+/** Without spam and transactions of other chains. Spec §5. */
 export function ownTransactions(
   transactions: readonly Transaction[],
   owner: BalanceOwner,
@@ -30,16 +30,16 @@ export function transactionsOf({ months }: Pick<ActivityState, 'months'>): reado
   return months.flatMap(({ transactions }) => transactions)
 }
 
-/** With another page behind what is known. */
+/** Appends a page to the known transactions. */
 export function withPage(state: ActivityState, page: readonly Transaction[]): readonly TransactionMonth[] {
   return groupByMonth([...transactionsOf(state), ...page])
 }
 
 /**
- * With the first page read anew: it replaces what it covers, so that what a reorganisation took away is gone
- * (faults F27), and keeps what is older. A page may end in the middle of a block.
+ * Merges a reloaded first page: it replaces the period that it covers, so that transactions removed by a chain
+ * reorganisation disappear (F27), and keeps older ones. A page may end in the middle of a block.
  *
- * @param page - all of it, spam too, which covers what it covers
+ * @param page - the whole page including spam, because spam counts towards the period covered
  */
 export function withFreshFirstPage(
   state: ActivityState,

@@ -13,24 +13,24 @@ import {
   withPage,
 } from './activity.state.ts'
 
-/** A history that never ends is left. Faults F76. */
+/** Largest number of pages: a list that never ends is abandoned. F76. */
 const maxPages = 300
 
 type Needs = {
   api: Pick<BlockchainApi, 'history'>
   log: Log
-  /** Told once per failure of a first page. Spec §8. */
+  /** Called once per failure of a first page. Spec §8. */
   onFailure(error: LatchkeyError): void
 }
 
-/** What happened to the account in use, page by page. */
+/** The transactions of the active account, page by page. */
 export type Activity = {
   readonly state: ReadableState<ActivityState>
-  /** Forgets another account's and reads this one's first page. */
+  /** Discards the transactions of another account and loads the first page of this one. */
   show(owner: BalanceOwner | undefined): void
-  /** Reads the first page again, unless it is being read; what is on screen stays, older pages too. */
+  /** Reloads the first page unless it is loading. The current list stays, including older pages. */
   refresh(): void
-  /** The same, asked for by the person: after a failure it is seen to be under way. */
+  /** Reloads on request of the user: after a failure the state shows `loading`. */
   retry(): void
   loadMore(): void
   stop(): void
@@ -40,9 +40,9 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
   const state = createState<ActivityState>(initialActivityState)
   const patch = (fields: Partial<ActivityState>) => state.set((now) => ({ ...now, ...fields }))
   let cursor: string | undefined
-  /** Cursors that were followed, and transactions that came: what only repeats them is the end. Faults F76. */
+  /** Cursors and transactions already seen. A page that only repeats them ends the list. F76. */
   let followed = new Set<string>()
-  let came = new Set<string>()
+  let seenIds = new Set<string>()
 
   const first = createTask(async (signal, owner: BalanceOwner) => {
     const known = state.getState().status === 'ready'
@@ -50,17 +50,17 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
       const page = await api.history(owner, signal)
       if (signal.aborted) return
       const months = withFreshFirstPage(state.getState(), page, owner)
-      // Later pages are reached by their own cursor, which a new first page leaves alone.
+      // Later pages have their own cursor, which a reloaded first page does not change.
       if (known) return patch({ months })
       cursor = page.next
       followed = new Set(cursor ? [cursor] : [])
-      came = new Set(page.items.map(({ id }) => id))
+      seenIds = new Set(page.items.map(({ id }) => id))
       patch({ status: 'ready', months, more: cursor ? 'available' : 'none' })
       if (cursor && months.length === 0) next.run(owner, cursor).catch(() => {})
     } catch (cause) {
       if (signal.aborted) return
       log.warn('Failed to fetch transactions.', cause)
-      // What is on screen stays; only an empty list has to say why.
+      // The current list stays; only an empty list shows the failure.
       if (known) return
       patch({ status: 'failed' })
       onFailure(toLatchkeyError(cause))
@@ -71,16 +71,16 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
     patch({ more: 'loading' })
     let from: string | undefined = after
     try {
-      // A page of nothing but spam shows no row that could ask for the next one.
+      // A page of spam alone renders no row that could request the next page.
       for (let grew = false; from !== undefined && !grew; ) {
         const page = await api.history({ ...owner, cursor: from }, signal)
         if (signal.aborted) return
         const before = transactionsOf(state.getState()).length
         patch({ months: withPage(state.getState(), ownTransactions(page.items, owner)) })
         grew = transactionsOf(state.getState()).length > before
-        // An empty page with a cursor is one of spam that the service left out.
-        const repeats = page.items.length > 0 && page.items.every(({ id }) => came.has(id))
-        for (const { id } of page.items) came.add(id)
+        // An empty page with a cursor was all spam, which the service filtered out.
+        const repeats = page.items.length > 0 && page.items.every(({ id }) => seenIds.has(id))
+        for (const { id } of page.items) seenIds.add(id)
         const ended = repeats || !page.next || followed.has(page.next) || followed.size >= maxPages
         from = ended ? undefined : page.next
         if (from) followed.add(from)

@@ -3,7 +3,7 @@ import { createState, type ReadableState } from '../state/createState.ts'
 
 export type AlertState = { readonly alert: { readonly code: string } | undefined }
 
-/** Problems of configuration: for the person "Connecting is unavailable here", for the developer the whole text, once. Spec §8. */
+/** Configuration problems: the user sees "Connecting is unavailable here"; the whole text is logged once for the developer. Spec §8. */
 export type Alerts = {
   readonly state: ReadableState<AlertState>
   raise(error: LatchkeyError): void

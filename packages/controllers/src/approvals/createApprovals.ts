@@ -3,11 +3,11 @@ import { createState, type ReadableState } from '../state/createState.ts'
 export type ApprovalOutcome = 'success' | 'error' | 'cancel'
 
 export type ApprovalsState = {
-  /** Transactions under way, oldest first, by an id of their own. */
+  /** Ids of pending transactions, oldest first. */
   readonly stack: readonly number[]
 }
 
-/** What is to happen when a transaction is over; all optional, an entry may be empty. Spec §4, transaction stack. */
+/** Callbacks for the outcome of a transaction; all optional. Spec §4, transaction stack. */
 export type ApprovalCallbacks = Partial<Record<ApprovalOutcome, (() => void) | undefined>>
 
 /** The transaction stack. */
@@ -15,15 +15,15 @@ export type Approvals = {
   readonly state: ReadableState<ApprovalsState>
   push(callbacks?: ApprovalCallbacks): void
   /**
-   * Takes the latest entry and runs its callback; on error or cancel the view goes back to where the
-   * transaction was started. No entry, no effect.
+   * Removes the latest entry and runs its callback. On error or cancel the router returns to the view where the
+   * transaction was started. Without an entry nothing happens.
    */
   pop(outcome: ApprovalOutcome): void
   clear(): void
 }
 
 type Needs = {
-  /** How many views are behind the one on screen. */
+  /** Number of views behind the current one. */
   depth(): number
   goBackTo(depth: number): void
 }

@@ -1,24 +1,24 @@
 import type { CaipNetworkId, Holding } from '@latchkey/core'
 
-/** After a failure nothing is asked for 30 s. Spec §8, §9. */
+/** Pause after a failed read, ms. Spec §8, §9. */
 export const balanceRetryMs = 30_000
 
-/** Whose balances these are. */
+/** The account and network that balances belong to. */
 export type BalanceOwner = { readonly address: string; readonly networkId: CaipNetworkId }
 
 export type TokenBalance = Holding
 
 export type BalancesState = {
   readonly owner: BalanceOwner | undefined
-  /** `ready` stays while a refresh runs, so that numbers do not blink. */
+  /** Stays `ready` during a refresh, so that the numbers do not flicker. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The native token first, then what is worth most, then the host's tokens in its order. */
+  /** The native token first, then by value, then the host app's tokens in its order. */
   readonly balances: readonly TokenBalance[]
-  /** As of about which block; `undefined` where nobody says. */
+  /** Approximate block of the balances; `undefined` if no source reports one. */
   readonly blockNumber: bigint | undefined
-  /** Some of it may be old: what was answered since was older still, or not all of it. Newer is waited for. Faults F24. */
+  /** Some balances may be outdated: later answers were older or incomplete. F24. */
   readonly behind: boolean
-  /** Milliseconds since the Unix epoch: when a failed read may be tried again. */
+  /** When a failed read may be retried, ms since the Unix epoch. */
   readonly retryAt: number | undefined
 }
 

@@ -20,9 +20,9 @@ import {
 } from './balances.state.ts'
 import { tokensOf } from './tokensOf.ts'
 
-/** A service that knows more than the chain is waited for this long before the chain is asked. */
+/** Time that the service has before the chain is read as well, ms. */
 const headStartMs = 2_000
-/** A chain that stays behind this long went back itself, or its best nodes left: it is believed. Faults F24. */
+/** After this long an older block number is accepted, ms: the chain was reorganised, or its best nodes are gone. F24. */
 export const believeOlderMs = 60_000
 const nothing: Held = { holdings: [], blockNumber: undefined }
 
@@ -30,26 +30,26 @@ export type BalanceNeeds = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
   networks: readonly Network[]
   tokens: readonly Token[]
-  /** What a service knows of the account; tokens that it does not know are read from the chain. */
+  /** Holdings according to the service. Tokens that it does not report are read from the chain. */
   holdings: ((owner: BalanceOwner, signal: AbortSignal) => Promise<Held | undefined>) | undefined
   clock: Clock
   log: Log
 }
 
 /**
- * Reads what an account has, and writes it to `state`.
- * @param tell - told of a service that failed
+ * Reads the balances of an account and writes them to `state`.
+ * @param report - called with the error of a service that failed
  */
 export function createBalanceReader(
   { adapters, networks, tokens, holdings, clock, log }: BalanceNeeds,
   state: State<BalancesState>,
-  tell: (cause: unknown) => void,
+  report: (cause: unknown) => void,
 ): (owner: BalanceOwner, signal: AbortSignal) => Promise<void> {
   const serviceCooldown = createCooldown({ clock, ms: balanceRetryMs })
   let last: BalanceOwner | undefined
 
-  /** A service that fails is not asked for 30 s; the chain is there in the meantime. Faults F30. */
-  const held = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held | undefined> => {
+  /** Pause after a failure of the service; the chain is read meanwhile. F30. */
+  const readService = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held | undefined> => {
     if (!holdings) return nothing
     if (serviceCooldown.remainingMs() > 0) return undefined
     try {
@@ -57,12 +57,12 @@ export function createBalanceReader(
     } catch (cause) {
       if (signal.aborted) throw cause
       serviceCooldown.start()
-      tell(cause)
+      report(cause)
       return undefined
     }
   }
 
-  /** Whether a service lets people wait who see nothing yet: then the chain tells them meanwhile. */
+  /** Whether the service is slow while nothing is shown yet: then the chain is read as well. */
   const takesLonger = async (answer: Promise<unknown>, signal: AbortSignal): Promise<boolean> => {
     const over = new AbortController()
     const waited = clock.sleep(headStartMs, AbortSignal.any([signal, over.signal])).then(() => true)
@@ -74,7 +74,7 @@ export function createBalanceReader(
     }
   }
 
-  /** Numbers do not go back in time because another node answered. Faults F24. */
+  /** Prevents balances from going back to an older block because another node answered. F24. */
   let behindSince: number | undefined
   const isOlder = (blockNumber: bigint | undefined): boolean => {
     const { blockNumber: shown } = state.getState()
@@ -88,7 +88,7 @@ export function createBalanceReader(
     return false
   }
 
-  /** What is shown stays, also where a failure hid it. */
+  /** Keeps the current balances, also after a failure hid them. */
   const keepNewer = () => state.set((now) => ({ ...now, status: 'ready', behind: true, retryAt: undefined }))
 
   return async (owner, signal) => {
@@ -98,7 +98,7 @@ export function createBalanceReader(
     const reads = adapters.get(namespaceOf(owner.networkId))?.reads
     if (!network || !reads) return
     state.set((now) => (now.status === 'ready' ? now : { ...now, status: 'loading' }))
-    /** @param isFinal - false while the service is still being asked: its answer will be of a block before this one */
+    /** @param isFinal - false while the service has not answered: its answer may be of an earlier block */
     const show = async (answer: Held | undefined, isFinal = true) => {
       const { holdings: known, blockNumber } = answer ?? nothing
       const own = tokensOf(network, tokens)
@@ -113,7 +113,7 @@ export function createBalanceReader(
           return { token, amountBaseUnits }
         }),
       ])
-      // What only the service knows of does not vanish with it.
+      // Tokens that only the service reports are kept while it is unavailable.
       const kept = answer
         ? []
         : state.getState().balances.filter((one) => !read.some((other) => sameToken(other.token, one.token)))
@@ -133,9 +133,9 @@ export function createBalanceReader(
         retryAt: undefined,
       }))
     }
-    const answer = held(owner, signal)
+    const answer = readService(owner, signal)
     const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
-    // A chain that does not answer either is no reason not to wait for the service.
+    // If the chain fails too, the service is still awaited.
     if (isLate) await show(undefined, false).catch(() => {})
     await show(await answer)
   }
@@ -143,12 +143,12 @@ export function createBalanceReader(
 
 const sameToken = (one: Token, other: Token) => one.address?.toLowerCase() === other.address?.toLowerCase()
 
-/** A host knows best what its own tokens are called, how they are counted and how they look. Security R-61. */
+/** The host app's own tokens keep its name, decimals and icon, whatever the service reports. Security R-61. */
 function asTheHostHasIt(holding: Holding, tokens: readonly Token[]): Holding {
   const own = tokens.find((token) => sameToken(token, holding.token))
   return own ? { ...holding, token: { ...own, imageUrl: own.imageUrl ?? holding.token.imageUrl } } : holding
 }
 
-/** The native token stands first. */
+/** Sorts the native token first. */
 const rank = ({ token, value = 0 }: Holding) =>
   token.address === undefined ? Number.POSITIVE_INFINITY : value

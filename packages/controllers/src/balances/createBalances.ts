@@ -7,17 +7,17 @@ import { type BalanceNeeds, createBalanceReader } from './createBalanceReader.ts
 
 type Needs = BalanceNeeds & {
   state: State<BalancesState>
-  /** Told once per failure. */
+  /** Called once per failure. */
   onFailure(error: LatchkeyError): void
 }
 
-/** What the active account has: all of it where a service tells, else what the chain itself says of the host's tokens. */
+/** Balances of the active account: all tokens if a service is configured, else the host app's tokens from the chain. */
 export type Balances = {
-  /** Forgets another account's numbers at once and reads this one's. */
+  /** Discards the balances of another account and reads those of this one. */
   show(owner: BalanceOwner | undefined): void
-  /** Reads again, unless a failure is less than 30 s ago. */
+  /** Reads again, unless the last failure is less than 30 s ago. */
   refresh(): void
-  /** The same, unless a read is under way: a slow one has to come to its end. Faults F17. */
+  /** Refreshes unless a read is running, so that a slow read can finish. F17. */
   poll(): void
   stop(): void
 }
@@ -26,11 +26,11 @@ export function createBalances(needs: Needs): Balances {
   const { state, clock, log, onFailure } = needs
   const cooldown = createCooldown({ clock, ms: balanceRetryMs })
 
-  const tell = (cause: unknown) => {
+  const report = (cause: unknown) => {
     log.warn('The balance could not be read.', cause)
     onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
   }
-  const reader = createBalanceReader(needs, state, tell)
+  const reader = createBalanceReader(needs, state, report)
   const read = createTask(async (signal, owner: BalanceOwner) => {
     try {
       await reader(owner, signal)
@@ -39,7 +39,7 @@ export function createBalances(needs: Needs): Balances {
       cooldown.start()
       const retryAt = clock.now() + balanceRetryMs
       state.set((now) => ({ ...now, status: 'failed', retryAt }))
-      tell(cause)
+      report(cause)
     }
   })
   const run = (owner: BalanceOwner) => void read.run(owner).catch(() => {})

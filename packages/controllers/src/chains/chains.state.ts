@@ -2,15 +2,15 @@ import type { CaipNetworkId, ErrorCode, Namespace, Network } from '@latchkey/cor
 import { activeConnection, type ConnectionState } from '../connection/connection.state.ts'
 
 export type ChainsState = {
-  /** The networks the app works on, in its order. */
+  /** The networks of the host app, in its order. */
   readonly networks: readonly Network[]
-  /** The namespace in use. */
+  /** The active namespace. */
   readonly namespace: Namespace
-  /** The network chosen in the app, by namespace; where a wallet is, is the wallet's to say. */
+  /** The network selected in the app, by namespace. The wallet's network is part of its connection. */
   readonly selected: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
   /** The network a wallet is being asked to switch to. */
   readonly switchingTo: CaipNetworkId | undefined
-  /** The last switch that did not happen, until another is tried. */
+  /** The latest failed switch, until the next attempt. */
   readonly switchFailure: { readonly networkId: CaipNetworkId; readonly code: ErrorCode } | undefined
 }
 
@@ -18,7 +18,7 @@ export function findNetwork(state: Pick<ChainsState, 'networks'>, networkId: str
   return state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
 }
 
-/** The namespaces the app works on. */
+/** The namespaces of the host app's networks. */
 export function requestedNamespaces(state: ChainsState): readonly Namespace[] {
   return [...new Set(state.networks.map(({ chainNamespace }) => chainNamespace))]
 }
@@ -30,7 +30,7 @@ export function selectedNetworkId(state: ChainsState, namespace: Namespace): Cai
   )
 }
 
-/** Where the account is: the wallet's network when one is connected, else the one chosen. */
+/** The wallet's network if a wallet is connected, else the selected network. */
 export function activeNetworkId(
   chains: ChainsState,
   connection: ConnectionState,
@@ -39,7 +39,7 @@ export function activeNetworkId(
   return activeConnection(connection, namespace)?.networkId ?? selectedNetworkId(chains, namespace)
 }
 
-/** The active network if the app works on it; `undefined` on an unsupported one. */
+/** The active network; `undefined` if the app does not support it. */
 export function activeNetwork(
   chains: ChainsState,
   connection: ConnectionState,
@@ -49,7 +49,7 @@ export function activeNetwork(
   return networkId === undefined ? undefined : findNetwork(chains, networkId)
 }
 
-/** The wallet is somewhere the app does not work. */
+/** Whether the wallet is on a network that the app does not support. */
 export function isUnsupported(
   chains: ChainsState,
   connection: ConnectionState,

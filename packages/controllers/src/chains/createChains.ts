@@ -11,11 +11,11 @@ import { createState, type ReadableState } from '../state/createState.ts'
 import { persist } from '../state/persist.ts'
 import { type ChainsState, findNetwork } from './chains.state.ts'
 
-/** Which namespace and networks the app has chosen. */
+/** The active namespace and the selected networks. */
 export type Chains = {
   readonly state: ReadableState<ChainsState>
   start(): Promise<void>
-  /** Makes a network the chosen one of its namespace. */
+  /** Selects a network for its namespace. */
   select(networkId: CaipNetworkId): void
   useNamespace(namespace: Namespace): void
   startSwitching(networkId: CaipNetworkId): void

@@ -4,7 +4,7 @@ import { type BalanceOwner, sameOwner } from '../balances/balances.state.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 
-/** Pages that are read; what lies behind them is not shown. */
+/** Number of pages that are loaded; later NFTs are not shown. */
 const maxPages = 20
 
 export type CollectiblesState = {
@@ -15,13 +15,13 @@ export type CollectiblesState = {
 
 const initial: CollectiblesState = { owner: undefined, status: 'idle', collectibles: [] }
 
-/** The NFTs of the account in use. */
+/** The NFTs of the active account. */
 export type Collectibles = {
   readonly state: ReadableState<CollectiblesState>
   show(owner: BalanceOwner | undefined): void
-  /** Reads again, unless it is being read; what is on screen stays. */
+  /** Reloads unless it is loading. The current list stays. */
   refresh(): void
-  /** The same, asked for by the person: after a failure it is seen to be under way. */
+  /** Reloads on request of the user: after a failure the state shows `loading`. */
   retry(): void
   stop(): void
 }

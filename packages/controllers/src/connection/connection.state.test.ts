@@ -38,14 +38,14 @@ const saved = (connectorId: string): SavedSession => ({
   address: bobAddress,
   networkId: fjordChain.caipNetworkId,
 })
-/** Applies transitions one after the other, each on a deeply frozen state, so that none may change what it is given. */
+/** Applies transitions in order, each to a deeply frozen state, so that none can mutate its input. */
 const after = (...transitions: ((state: ConnectionState) => ConnectionState)[]) =>
   transitions.reduce(
     (state, transition) => freeze(transition(freeze(state, true)), true),
     initialConnectionState,
   )
 
-describe('status is derived', () => {
+describe('connectionStatus', () => {
   test.each([
     ['restoring', after()],
     ['disconnected', after(settle)],
@@ -65,7 +65,7 @@ describe('status is derived', () => {
   })
 })
 
-test('a wallet that comes back takes its place; one that does not is remembered as disconnected', () => {
+test('a restored wallet becomes a connection; one that is not restored is listed as disconnected', () => {
   const restoring = after((s) => startRestoring(s, 'eip155', [saved('a'), saved('b')], 'b'))
   expect(activeAddress(restoring, 'eip155')).toBe(bobAddress)
   const back = freeze(addConnection(restoring, connection('a'), false), true)
@@ -75,7 +75,7 @@ test('a wallet that comes back takes its place; one that does not is remembered 
   expect(given.byNamespace.eip155?.disconnected.map(({ connectorId }) => connectorId)).toEqual(['b'])
 })
 
-test('removing the one in use puts the next in use; adding it again renews it', () => {
+test('removing the active connection activates the next one; adding it again replaces it', () => {
   const two = after(
     (s) => addConnection(s, connection('a'), true),
     (s) => addConnection(s, connection('b', bobAddress), true),
@@ -90,7 +90,7 @@ test('removing the one in use puts the next in use; adding it again renews it', 
   expect(renewed.byNamespace.eip155?.disconnected).toHaveLength(0)
 })
 
-test('nothing happened is the same object', () => {
+test('a transition without effect returns the same object', () => {
   const state = after(settle, (s) => addConnection(s, connection('a'), true))
   expect(settle(state)).toBe(state)
   expect(removeConnection(state, 'eip155', 'nobody')).toBe(state)
@@ -98,13 +98,13 @@ test('nothing happened is the same object', () => {
   expect(moveAttempt(state, 'nobody', 'slow')).toBe(state)
 })
 
-test('at most three recent wallets, latest first, each once', () => {
+test('the recent wallets are at most three, latest first, without duplicates', () => {
   const ids = ['a', 'b', 'a', 'c', 'd']
   const state = after(...ids.map((connectorId) => (s: ConnectionState) => remember(s, { connectorId })))
   expect(state.recent.map(({ connectorId }) => connectorId)).toEqual(['d', 'c', 'a'])
 })
 
-test('of one connector each wallet is remembered once, the latest first', () => {
+test('recent wallets of one connector are listed separately, latest first', () => {
   const [mica, cove] = ['Mica', 'Cove'].map((name) => ({ id: name, name, pictureUrl: undefined }))
   const by = (wallet: typeof mica) => (s: ConnectionState) =>
     remember(s, { connectorId: 'walletConnect', wallet })
@@ -112,7 +112,7 @@ test('of one connector each wallet is remembered once, the latest first', () => 
   expect(recent.map(({ wallet }) => wallet?.name)).toEqual(['Mica', 'Cove'])
 })
 
-test('a change of one connection leaves the others alone', () => {
+test('an update of one connection keeps the others', () => {
   const two = after(
     (s) => addConnection(s, connection('a'), true),
     (s) => addConnection(s, connection('b'), true),

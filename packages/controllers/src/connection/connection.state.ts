@@ -1,50 +1,50 @@
 import type { Account, CaipNetworkId, ErrorCode, Namespace, SavedSession } from '@latchkey/core'
 import { type RecentWallet, withRecent } from './recent.state.ts'
 
-/** How things stand with a namespace. `restoring` is never mistaken for `disconnected`. */
+/** Status of a namespace. `restoring` is distinct from `disconnected`. */
 export type ConnectionStatus = 'disconnected' | 'restoring' | 'connecting' | 'connected' | 'locked'
 
-/** One wallet that is connected. Spec §3. */
+/** One connected wallet. Spec §3. */
 export type Connection = {
   readonly connectorId: string
   readonly namespace: Namespace
   readonly name: string
   readonly imageUrl: string | undefined
-  /** What the wallet shares, the active one first; the last known ones while locked. */
+  /** Accounts that the wallet shares, the active one first; the last known accounts while it is locked. */
   readonly accounts: readonly Account[]
-  /** Where the wallet is; may be a network the app does not work on. */
+  /** The wallet's network, which the app may not support. */
   readonly networkId: CaipNetworkId
   readonly locked: boolean
-  /** Picked up from the last visit: nobody asked for it on this page. */
+  /** Restored from the last visit, without a request on this page. */
   readonly restored: boolean
 }
 
 export type NamespaceConnections = {
-  /** Remembered from the last visit and still to answer. */
+  /** Saved sessions that are being restored. */
   readonly restoring: readonly SavedSession[]
-  /** The connector whose answer is awaited. */
+  /** Id of the connector that is connecting. */
   readonly connecting: string | undefined
-  /** The connector in use. */
+  /** Id of the active connector. */
   readonly active: string | undefined
   readonly connections: readonly Connection[]
-  /** Remembered, but not connected: they can be connected again. */
+  /** Saved sessions that could not be restored; they can be connected again. */
   readonly disconnected: readonly SavedSession[]
 }
 
-/** The latest try to connect, for the view that waits for it. */
+/** The latest connection attempt. */
 export type ConnectAttempt = {
   readonly connectorId: string
   readonly namespace: Namespace
-  /** `slow`: no answer for 30 s; the wallet may still answer. */
+  /** `slow`: no answer for 30 s. The wallet may still answer. */
   readonly status: 'waiting' | 'slow' | 'connected' | 'failed'
   readonly error: ErrorCode | undefined
 }
 
 export type ConnectionState = {
-  /** Whether everything remembered has answered or run out of time. */
+  /** Whether every saved session has been restored, has failed or has timed out. */
   readonly settled: boolean
   readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
-  /** Those that were connected, latest first, at most three. */
+  /** Recently connected wallets, latest first, at most three. */
   readonly recent: readonly RecentWallet[]
   readonly attempt: ConnectAttempt | undefined
 }
@@ -68,13 +68,13 @@ export function connectionsOf(state: ConnectionState, namespace: Namespace): Nam
   return state.byNamespace[namespace] ?? noConnections
 }
 
-/** The connection in use, if there is one. */
+/** The active connection, if any. */
 export function activeConnection(state: ConnectionState, namespace: Namespace): Connection | undefined {
   const { active, connections } = connectionsOf(state, namespace)
   return connections.find(({ connectorId }) => connectorId === active)
 }
 
-/** The account in use; while restoring, the one remembered. */
+/** The active address; while restoring, the saved one. */
 export function activeAddress(state: ConnectionState, namespace: Namespace): string | undefined {
   const connection = activeConnection(state, namespace)
   if (connection) return connection.accounts[0]?.address
@@ -91,12 +91,12 @@ export function connectionStatus(state: ConnectionState, namespace: Namespace): 
   return 'disconnected'
 }
 
-/** Everything connected, of every namespace. */
+/** All connections of all namespaces. */
 export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
 }
 
-/** Whether a wallet is connected, or may still come back, in any namespace. */
+/** Whether a wallet is connected or being restored in any namespace. */
 export function anyWallet(state: ConnectionState): boolean {
   return Object.values(state.byNamespace).some(
     ({ connections, restoring }) => connections.length + restoring.length > 0,
@@ -121,7 +121,7 @@ export function startRestoring(
   return change(state, namespace, { restoring, active })
 }
 
-/** A remembered wallet did not come back: it stays in the list of those that can be connected again. After the last one all is settled. */
+/** Moves a session that could not be restored to `disconnected`. The state is settled after the last one. */
 export function giveUpRestoring(state: ConnectionState, saved: SavedSession): ConnectionState {
   const now = connectionsOf(state, saved.namespace)
   const restoring = without(now.restoring, saved.connectorId)
@@ -140,7 +140,7 @@ export function startConnecting(
   return { ...change(state, namespace, { connecting: connectorId }), attempt }
 }
 
-/** Moves the latest try on, if it is still the one of this connector. */
+/** Updates the latest attempt if it belongs to this connector. */
 export function moveAttempt(
   state: ConnectionState,
   connectorId: string,
@@ -160,7 +160,7 @@ export function endConnecting(
   return change(state, namespace, { connecting: undefined })
 }
 
-/** Adds a connection, or renews the one of the same connector; `activate` puts it in use. */
+/** Adds a connection, or replaces the one of the same connector. With `activate` it becomes the active one. */
 export function addConnection(
   state: ConnectionState,
   connection: Connection,
@@ -180,7 +180,7 @@ export function addConnection(
   return keepActiveValid(added, namespace)
 }
 
-/** Puts a wallet on top of the recent ones. */
+/** Adds a wallet to the recent ones, as the latest. */
 export function remember(state: ConnectionState, connected: RecentWallet): ConnectionState {
   return { ...state, recent: withRecent(state.recent, connected) }
 }
@@ -198,7 +198,7 @@ export function updateConnection(
   return change(state, namespace, { connections })
 }
 
-/** Removes a connection; if it was in use, the next one is. */
+/** Removes a connection. If it was active, the next one becomes active. */
 export function removeConnection(
   state: ConnectionState,
   namespace: Namespace,
@@ -222,7 +222,7 @@ export function settle(state: ConnectionState): ConnectionState {
   return state.settled ? state : { ...state, settled: true }
 }
 
-/** What is worth remembering of a connection. */
+/** The session record that is saved for a connection. */
 export function toSaved(connection: Connection): SavedSession {
   const { connectorId, namespace, networkId, accounts } = connection
   return { connectorId, namespace, networkId, address: accounts[0]?.address ?? '' }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import { type ConnectionState, connectionsOf } from './connection.state.ts'
 
-/** How one connector stands to a namespace: in use, in the list, or neither. Spec §4. */
+/** Relation of a connector to a namespace: `connected` (the active one), `active` (in the list) or `disconnected`. Spec §4. */
 export function connectionRelation(
   state: ConnectionState,
   namespace: Namespace,

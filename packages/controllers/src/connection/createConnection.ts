@@ -45,49 +45,49 @@ import {
   type WalletKey,
 } from './savedConnections.ts'
 
-/** A person may take this long to answer a wallet. Faults, rule G1. */
+/** Time for the user to answer the wallet, ms. Rule G1. */
 export const connectDeadlineMs = 300_000
-/** After this long without an answer the view says so; the wallet may still answer. Design, section 10. */
+/** Time after which an attempt counts as slow, ms. */
 export const slowAfterMs = 30_000
-/** Spec §9. */
+/** Time for the wallet to acknowledge a disconnect, ms. Spec §9. */
 export const disconnectDeadlineMs = 3_000
 
 type Needs = {
   adapters: ReadonlyMap<Namespace, ChainAdapter>
-  /** Whether the host still offers a wallet that was remembered. */
+  /** Whether the host app still offers a recent wallet. */
   isOffered(wallet: RecentWallet): boolean
-  /** What is known of a connector, for its name and picture. */
+  /** The connector of an id, for its name and icon. */
   connector(id: string, namespace: Namespace): Connector | undefined
   clock: Clock
   storage: Storage
   log: Log
 }
 
-/** Which wallets are connected, in which namespace, and which one is in use. */
+/** Connects, restores and disconnects wallets, and knows which one is active. */
 export type ConnectionController = {
   readonly state: ReadableState<ConnectionState>
-  /** Reads what was remembered and asks those wallets, all at once. Resolves when every one has answered or run out of time. */
+  /** Loads saved sessions and restores them concurrently. Resolves when each has answered or timed out. */
   start(options: { restore: boolean }): Promise<void>
   stop(): void
-  /** One request per connector at a time: a second call is the first. Aborts a request to another wallet of the namespace. */
+  /** Concurrent calls for one connector share a request. A request to another wallet of the namespace is aborted. */
   connect(
     request: {
       connectorId: string
       namespace: Namespace
       networkId: CaipNetworkId
-      /** What a wallet elsewhere has approved. */
+      /** The session that a remote wallet approved. */
       approved?: WalletConnectSession | undefined
-      /** The wallet behind it, to be remembered. */
+      /** The remote wallet, for the list of recent wallets. */
       wallet?: RecentWallet['wallet']
     },
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
-  /** Ends waiting for a wallet; a late answer changes nothing. */
+  /** Cancels pending requests. A late answer is ignored. */
   cancelConnecting(reason?: LatchkeyError | undefined): void
   disconnect(namespace: Namespace, connectorId: string): Promise<void>
   activate(namespace: Namespace, connectorId: string): void
   session(namespace: Namespace, connectorId?: string | undefined): Session | undefined
-  /** Takes over at once what the wallet in use says of itself, so that a promise about it is true when it resolves. */
+  /** Reads the network of the active session now, without waiting for its change event. */
   sync(namespace: Namespace): void
 }
 
@@ -98,9 +98,9 @@ export function createConnection(needs: Needs): ConnectionController {
   const sessions = new Map<string, { session: Session; stop: () => void }>()
   const requests = new Map<Namespace, { connectorId: string; task: Task<[], Connection> }>()
   let scope: Scope = createScope()
-  /** Silent so far: they are remembered, and join if they answer yet. */
+  /** Sessions that missed the restore deadline. They are added if they answer later. */
   let missed: readonly SavedSession[] = []
-  /** Disconnected before they came back, and not asked for since. */
+  /** Sessions that were disconnected while being restored. */
   let unwanted: readonly SavedSession[] = []
 
   const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
@@ -108,10 +108,10 @@ export function createConnection(needs: Needs): ConnectionController {
 
   const detach = (namespace: Namespace, connectorId: string) => {
     const key = keyOf(namespace, connectorId)
-    const held = sessions.get(key)
+    const entry = sessions.get(key)
     sessions.delete(key)
-    held?.stop()
-    held?.session.release()
+    entry?.stop()
+    entry?.session.release()
   }
 
   const toConnection = (session: Session, namespace: Namespace, restored: boolean): Connection => {
@@ -142,7 +142,7 @@ export function createConnection(needs: Needs): ConnectionController {
     }
   }
 
-  /** `known` is what was remembered of a wallet that nobody asked for now; one that was asked for comes into use. */
+  /** @param known - the saved session of a restored wallet; without it the connection becomes the active one */
   const attach = (session: Session, namespace: Namespace, known?: SavedSession): Connection => {
     const { connectorId } = session
     detach(namespace, connectorId)
@@ -152,7 +152,7 @@ export function createConnection(needs: Needs): ConnectionController {
     })
     sessions.set(keyOf(namespace, connectorId), { session, stop })
     const connection = toConnection(session, namespace, known !== undefined)
-    // A locked wallet says nothing; the address of the last visit is still whose wallet it is.
+    // A locked wallet shares no account; its saved address is kept.
     const accounts =
       connection.accounts.length === 0 && known
         ? [{ namespace, address: known.address, type: 'eoa' as const }]
@@ -162,7 +162,7 @@ export function createConnection(needs: Needs): ConnectionController {
     return { ...connection, accounts }
   }
 
-  /** Nobody waits any more, as of now; what the wallet answers later is nobody's. */
+  /** Cancels the pending request. A late answer from the wallet is ignored. */
   const giveUp = (namespace: Namespace, reason?: LatchkeyError) => {
     const request = requests.get(namespace)
     if (!request) return
@@ -171,15 +171,18 @@ export function createConnection(needs: Needs): ConnectionController {
     request.task.cancel(reason)
   }
 
-  /** The wallet is told of a disconnect within 3 s, or not at all. */
-  const tellOfDisconnect = async (session: Session) => {
+  /** Notifies the wallet of a disconnect; failures and timeouts are logged. */
+  const notifyDisconnect = async (session: Session) => {
     try {
       await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
         session.disconnect(),
       )
     } catch (cause) {
       const { connectorId } = session
-      log.warn(`The wallet "${connectorId}" was not told of the disconnect; here it is disconnected.`, cause)
+      log.warn(
+        `The wallet "${connectorId}" did not acknowledge the disconnect; it is disconnected here.`,
+        cause,
+      )
     }
   }
 
@@ -189,8 +192,8 @@ export function createConnection(needs: Needs): ConnectionController {
       wallets,
       (one, session, silent) => {
         const { restoring } = connectionsOf(state.getState(), one.namespace)
-        if (session && unwanted.includes(one)) return void tellOfDisconnect(session)
-        // Connected anew, or disconnected in another tab, before it answered.
+        if (session && unwanted.includes(one)) return void notifyDisconnect(session)
+        // Meanwhile connected by the user, or disconnected in another tab.
         if (![...restoring, ...missed].includes(one)) return session?.release()
         missed = missed.filter((other) => other !== one)
         if (session) return attach(session, one.namespace, one)
@@ -201,7 +204,7 @@ export function createConnection(needs: Needs): ConnectionController {
 
   const followOtherTabs = () =>
     saved.watch((record) => {
-      // What was disconnected in another tab is gone here too. One that is merely not in that tab's record stays.
+      // A wallet disconnected in another tab is disconnected here. One that is only missing in that tab's record stays.
       for (const { namespace, connectorId } of record?.ended ?? []) {
         missed = missed.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
         for (const waiting of connectionsOf(state.getState(), namespace).restoring)
@@ -270,7 +273,7 @@ export function createConnection(needs: Needs): ConnectionController {
                     () => {},
                   )
                   const answer = await adapter.connect({ connectorId, networkId, approved, signal: inner })
-                  // Approved after the person gave up: nothing happens until they ask again. Faults F34.
+                  // Approved after the attempt ended: not connected. F34.
                   if (over) answer.release()
                   return answer
                 },
@@ -311,8 +314,8 @@ export function createConnection(needs: Needs): ConnectionController {
     },
 
     async disconnect(namespace, connectorId) {
-      const held = sessions.get(keyOf(namespace, connectorId))
-      if (!held) {
+      const entry = sessions.get(keyOf(namespace, connectorId))
+      if (!entry) {
         const waiting = connectionsOf(state.getState(), namespace).restoring.find(
           (one) => one.connectorId === connectorId,
         )
@@ -321,11 +324,11 @@ export function createConnection(needs: Needs): ConnectionController {
         state.set((now) => giveUpRestoring(now, waiting))
         return save({ namespace, connectorId })
       }
-      // The person is out at once; the wallet is told behind their back, within 3 s.
+      // Disconnected at once; the wallet is notified afterwards.
       detach(namespace, connectorId)
       state.set((now) => removeConnection(now, namespace, connectorId))
       save({ namespace, connectorId })
-      await tellOfDisconnect(held.session)
+      await notifyDisconnect(entry.session)
     },
 
     activate(namespace, connectorId) {
@@ -338,9 +341,9 @@ export function createConnection(needs: Needs): ConnectionController {
 
     sync(namespace) {
       const connection = activeConnection(state.getState(), namespace)
-      const held = connection && sessions.get(keyOf(namespace, connection.connectorId))
-      if (!held || held.session.networkId === connection.networkId) return
-      applyChange(namespace, connection.connectorId, { type: 'network', networkId: held.session.networkId })
+      const entry = connection && sessions.get(keyOf(namespace, connection.connectorId))
+      if (!entry || entry.session.networkId === connection.networkId) return
+      applyChange(namespace, connection.connectorId, { type: 'network', networkId: entry.session.networkId })
       save()
     },
 

@@ -1,11 +1,11 @@
 import type { Clock, Session, SessionChange } from '@latchkey/core'
 
-/** At most one round of changes per this time reaches the state. Faults F38. */
+/** Shortest time between two updates of the state, ms. F38. */
 export const changeIntervalMs = 100
 
 /**
- * Hands on what a wallet does by itself: the first change at once, a storm as its last of each kind
- * every 100 ms. Returns the way out.
+ * Reports changes made in the wallet: the first one at once, further ones every 100 ms, only the last of each type.
+ * Returns the cleanup.
  */
 export function followSession(
   session: Session,
@@ -33,7 +33,7 @@ export function followSession(
 
   const stop = session.onChange((change) => {
     if (waiting && change.type !== 'disconnected') {
-      // Deleted first, so that the order of the map is the order of what happened.
+      // Deleted first, so that the map keeps the order of the changes.
       waiting.delete(change.type)
       waiting.set(change.type, change)
     } else hand([change])

@@ -1,16 +1,16 @@
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
-/** A way somebody was let in on this device. */
+/** A wallet that was connected on this device. */
 export type RecentWallet = {
   readonly connectorId: string
-  /** Of the connector `walletConnect`: the wallet that was chosen. */
+  /** With the connector `walletConnect`: the remote wallet. */
   readonly wallet?: DirectoryWallet | undefined
 }
 
-/** At most this many are kept. */
+/** Largest number of recent wallets. */
 const maxRecent = 3
 
-/** Latest first, each once. */
+/** Latest first, without duplicates. */
 export function withRecent(recent: readonly RecentWallet[], latest: RecentWallet): readonly RecentWallet[] {
   const others = recent.filter(
     ({ connectorId, wallet }) => connectorId !== latest.connectorId || wallet?.id !== latest.wallet?.id,

@@ -7,13 +7,13 @@ import {
   withDeadline,
 } from '@latchkey/core'
 
-/** A silent wallet may hold up a page load this long, and only its own part of it. */
+/** Time for one wallet to answer while its session is restored, ms. */
 export const restoreDeadlineMs = 3_000
 
 /**
- * Asks every remembered wallet at once, so that a silent or throwing one never holds up another. Calls back when it
- * has answered, with `undefined` when it is not connected any more. One that has not answered in time, or threw, is
- * called back for as `silent`; an answer that comes still later is called back for as well, until `signal` aborts.
+ * Restores saved sessions concurrently, so that a silent or throwing wallet delays no other. Calls back with the session
+ * of each wallet, `undefined` if it is no longer connected. A wallet that throws or misses the deadline is reported as
+ * `silent`, and its late answer is reported too, until `signal` aborts.
  */
 export async function restoreConnections(
   needs: {

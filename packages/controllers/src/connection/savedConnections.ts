@@ -13,17 +13,17 @@ import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 import { allConnections, type ConnectionState, connectionsOf, toSaved } from './connection.state.ts'
 import { type RecentWallet, withRecent } from './recent.state.ts'
 
-/** What one page load leaves for the next: who was connected, never anything that authenticates. Security R-49. */
+/** The record that is stored between page loads. It holds nothing that authenticates. Security R-49. */
 export type SavedConnections = {
   readonly wallets: readonly SavedSession[]
-  /** The connector in use, by namespace. */
+  /** Id of the active connector, by namespace. */
   readonly active: Readonly<Partial<Record<Namespace, string>>>
   readonly recent: readonly RecentWallet[]
-  /** Wallets that were disconnected with this very write, for the other tabs to follow. */
+  /** Wallets that were disconnected by this write, so that other tabs disconnect them too. */
   readonly ended?: readonly WalletKey[] | undefined
 }
 
-/** One wallet of one namespace. */
+/** Identifies a wallet in a namespace. */
 export type WalletKey = { readonly namespace: Namespace; readonly connectorId: string }
 
 const isText = (value: unknown, most = 200): value is string =>
@@ -58,7 +58,7 @@ const optionalTexts = [
 const longestText = 2_048
 const picture = /^(https:|data:image\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/i
 
-/** What is kept of a wallet of the directory: enough to show it and to open it, and never long. */
+/** Parses the stored fields of a directory wallet: those that show and open it, limited in length. */
 function readWallet(value: unknown): DirectoryWallet | undefined {
   if (!isFields(value)) return undefined
   const { id, name, pictureUrl } = value
@@ -82,7 +82,7 @@ function readRecent(stored: unknown): readonly RecentWallet[] {
   return recent.reduceRight(withRecent, [])
 }
 
-/** Takes over field by field what is as it should be; sessions in every part, or none of them. */
+/** Parses the record. One invalid session invalidates it; other invalid fields are left out. */
 function read(stored: unknown): SavedConnections | undefined {
   if (!isFields(stored)) return undefined
   const { wallets, active, recent, ended = [] } = stored
@@ -111,7 +111,7 @@ export function persistConnections(storage: Storage, clock: Clock, log: Log): Pe
   return persist({ storage, key: 'lk.v1.connections', read, clock, log })
 }
 
-/** Wallets that are connected or still being restored; a wallet that is gone for good is not in it. */
+/** The record of the current state: connected wallets and those being restored. */
 export function toSavedConnections(
   state: ConnectionState,
   missed: readonly SavedSession[],

@@ -2,11 +2,11 @@ import { type ChainAdapter, type Connector, mergeConnectors, type Namespace } fr
 import { createState, type ReadableState } from '../state/createState.ts'
 
 export type ConnectorsState = {
-  /** What can be connected now, merged by wallet. */
+  /** Connectors that are available now, merged by wallet. */
   readonly connectors: readonly Connector[]
 }
 
-/** The single-chain connector behind an id, for one namespace if given. */
+/** The single-chain connector of an id, of `namespace` if given. */
 export function findConnector(
   { connectors }: ConnectorsState,
   connectorId: string,
@@ -22,7 +22,7 @@ export function findConnector(
   return undefined
 }
 
-/** Whether a wallet of these ids is one the host wants people to see. */
+/** Whether the host app's include and exclude lists admit a wallet with these ids. */
 export function isOffered(
   ids: readonly (string | null | undefined)[],
   { includeWalletIds, excludeWalletIds }: Pick<Needs, 'includeWalletIds' | 'excludeWalletIds'>,
@@ -31,12 +31,12 @@ export function isOffered(
   return !isIn(excludeWalletIds) && (includeWalletIds.length === 0 || isIn(includeWalletIds))
 }
 
-/** Which wallets are there to connect. */
+/** The available connectors. */
 export type Connectors = {
   readonly state: ReadableState<ConnectorsState>
   start(): void
   stop(): void
-  /** Asks wallets to announce themselves once more; a wallet installed since then is found. */
+  /** Requests new announcements, which finds wallets that were installed meanwhile. */
   refresh(): void
 }
 
@@ -54,7 +54,7 @@ export function createConnectors(needs: Needs): Connectors {
   let stops: (() => void)[] = []
 
   const wanted = ({ id, rdns, explorerId, type }: Connector) => {
-    // It leads to any wallet, the wanted and the unwanted ones.
+    // The WalletConnect connector stands for every wallet, so the lists do not apply to it.
     if (type === 'WALLET_CONNECT') return true
     if (type === 'ANNOUNCED' && !needs.enableAnnounced) return false
     if (type === 'INJECTED' && !needs.enableInjected) return false

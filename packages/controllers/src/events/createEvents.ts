@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 
-/** What happened, for hosts: no address, no message, no signature. Security R-80. */
+/** An event for the host app. It carries no address, message or signature. Security R-80. */
 export type LatchkeyEvent = {
   readonly name:
     | 'modal_opened'
@@ -22,7 +22,7 @@ export type LatchkeyEvent = {
     | 'purchase_started'
     | 'purchase_failed'
     | 'purchase_arrived'
-    /** Not the person's doing; `properties.code` says what. */
+    /** A failure that the user did not cause; `properties.code` is its error code. */
     | 'error'
   /** Milliseconds since the Unix epoch. */
   readonly at: number
@@ -36,7 +36,7 @@ export type Events = {
   track(name: LatchkeyEvent['name'], properties?: Readonly<Record<string, string>>): void
 }
 
-/** The one place where things that happened are said aloud. Nothing leaves the page by itself. */
+/** Publishes events to the host app. Nothing is sent anywhere. */
 export function createEvents({ clock }: { clock: Clock }): Events {
   const state = createState<EventsState>({ last: undefined })
   return {

@@ -1,7 +1,7 @@
 import { isLatchkeyError, type Log, withSentence } from '@latchkey/core'
 import type { Events } from './createEvents.ts'
 
-/** A log that also says aloud, by code alone, what went wrong and was not the person's doing. Spec §8. */
+/** A log that also publishes an `error` event, with the code alone, for failures that the user did not cause. Spec §8. */
 export function reportingLog(log: Log, events: Events): Log {
   const report = (detail: unknown) => {
     if (!isLatchkeyError(detail)) return

@@ -4,7 +4,7 @@ import type { PartNeeds } from '../parts/part.ts'
 
 type Deps = Pick<PartNeeds, 'events' | 'platform' | 'snackbar'> & { readonly onramp: Onramp }
 
-/** Orders at the partner and opens the page where it is paid; the modal waits for what was bought. @throws LatchkeyError */
+/** Creates the order and opens the partner's payment page. The modal then waits for the tokens to arrive. @throws LatchkeyError */
 export async function buyCrypto({ onramp, events, platform, snackbar }: Deps): Promise<void> {
   try {
     const url = await onramp.order()
@@ -14,7 +14,7 @@ export async function buyCrypto({ onramp, events, platform, snackbar }: Deps): P
     const { code } = toLatchkeyError(cause)
     if (code === 'request_aborted') throw cause
     events.track('purchase_failed', { code })
-    // Whatever it was, what a person has to know is that nothing was paid.
+    // The user needs to know that nothing was paid, whatever failed.
     snackbar.show({ variant: 'error', message: { kind: 'error', code: 'onramp_unavailable', context: {} } })
     throw cause
   }

@@ -18,8 +18,8 @@ type Deps = {
 }
 
 /**
- * The way out of a sign-in. Not required: the modal closes. Required: back to the last network with a
- * session, else disconnect. Spec §4, faults F50.
+ * Cancels the sign-in. An optional one closes the modal. A required one switches back to the last network with a
+ * session, or disconnects. Spec §4, F50.
  */
 export async function cancelSignIn(deps: Deps): Promise<void> {
   const { chains, connection, siwx, signer, events, closeModal } = deps
@@ -36,7 +36,7 @@ export async function cancelSignIn(deps: Deps): Promise<void> {
       return closeModal()
     }
   } catch {
-    // The wallet or the server would not take us back; the account may not stay here unsigned.
+    // The wallet or the server failed: the account may not stay without a sign-in.
   }
   await deps.disconnect()
   closeModal()

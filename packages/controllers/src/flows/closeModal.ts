@@ -18,8 +18,8 @@ type Deps = {
 }
 
 /**
- * Closes, whatever is on screen. Everything that waits for the person ends with "Modal closed"; the view
- * goes back to Connect, in embedded mode to Account if connected. Spec §2, faults F45.
+ * Closes the modal at any view. Pending requests to the user reject with `modal_closed`. The view is reset to Connect,
+ * in embedded mode to Account if a wallet is connected. Spec §2, F45.
  */
 export function closeModal({ router, modal, chains, connection, parts, events }: Deps) {
   const shown = isOnScreen(modal.state.getState())

@@ -18,7 +18,7 @@ type Deps = {
   connection: ConnectionController
   connectors: Connectors
   events: Events
-  /** Loads when it is first wanted. */
+  /** The part is loaded with the first call. */
   pairing(): Promise<WalletPairing>
   untilStopped(): AbortSignal
 }
@@ -26,11 +26,11 @@ type Deps = {
 export type ConnectWalletRequest = {
   readonly connectorId: string
   readonly namespace?: Namespace | undefined
-  /** For the connector `walletConnect`: the wallet the person chose; any may answer. */
+  /** With the connector `walletConnect`: the wallet that the user picked. Another one may answer. */
   readonly wallet?: DirectoryWallet | undefined
 }
 
-/** Asks one wallet to connect, showing the wait if the modal is open. @throws LatchkeyError */
+/** Connects a wallet, and shows the waiting view if the modal is open. @throws LatchkeyError */
 export async function connectWallet(
   { router, modal, chains, connection, connectors, events, pairing, untilStopped }: Deps,
   request: ConnectWalletRequest,
@@ -44,18 +44,18 @@ export async function connectWallet(
   if (!connector) throw new LatchkeyError('connector_not_found', { connectorId })
   const { id, namespace, name, type } = connector
   const { wallet } = request
-  const elsewhere = type === 'WALLET_CONNECT'
+  const isRemote = type === 'WALLET_CONNECT'
   const networkId = selectedNetworkId(chains.state.getState(), namespace)
   if (!networkId) throw new LatchkeyError('chain_required')
   if (isOnScreen(modal.state.getState())) {
-    if (!elsewhere) router.push('ConnectingExternal', { connectorId: id, namespace })
+    if (!isRemote) router.push('ConnectingExternal', { connectorId: id, namespace })
     else router.push(wallet ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic', { wallet })
   }
   try {
-    if (elsewhere) {
+    if (isRemote) {
       const stopped = untilStopped()
       const waiting = await pairing()
-      // While it loaded: it must not begin after that.
+      // Stopped while the part was loading.
       if (stopped.aborted) throw new LatchkeyError('request_aborted')
       return await waiting.begin({ wallet }, signal)
     }

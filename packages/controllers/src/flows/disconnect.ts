@@ -12,14 +12,14 @@ type Deps = {
   siwx: Siwx
   events: Events
   log: Log
-  /** Loads when a wallet connects. */
+  /** The part is loaded when a wallet connects. */
   signingIn(): Promise<Pick<Signer, 'forget' | 'signOut'>>
 }
 
 /**
- * Disconnects one wallet (by default the one in use), and ends its sign-in; the last one ends them all. The
- * app may keep sign-ins (`signOutOnDisconnect: false`).
- * The person is out at once, whatever wallet and server have to say. @throws LatchkeyError `connection_not_found`
+ * Disconnects one wallet, by default the active one, and ends its sign-in; the last wallet ends all of them. The host
+ * app may keep sign-ins (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified
+ * afterwards. @throws LatchkeyError `connection_not_found`
  */
 export async function disconnect(
   { chains, connection, siwx, events, log, signingIn }: Deps,
@@ -39,7 +39,7 @@ export async function disconnect(
   events.track('disconnected', { wallet: gone?.name ?? connectorId })
   if (siwx.enabled && siwx.signsOutOnDisconnect) {
     const warn = (cause: unknown) =>
-      log.warn('The server was not told of the sign-out; the session ends there by itself.', cause)
+      log.warn('The sign-out could not be sent to the server, where the session expires by itself.', cause)
     if (address && networkId)
       await signingIn()
         .then((part) => part.forget({ address, networkId }))

@@ -6,8 +6,8 @@ import { endsConnection } from '../siwx/siwx.state.ts'
 type Deps = { router: Router; modal: Modal; siwx: Siwx; blocksUnsupported(): boolean; closeModal(): void }
 
 /**
- * Close button, overlay and Escape. Refused, with a shake, where leaving would leave the account in a
- * state the app does not allow: an unsupported network, or a required sign-in. Design, views 13 and 14.
+ * Handles the close button, the overlay and Escape. The modal shakes instead of closing where the app does not allow
+ * the resulting state: an unsupported network, or a missing sign-in that is required. Spec §4.
  */
 export function dismissModal({ router, modal, siwx, blocksUnsupported, closeModal }: Deps) {
   const { view } = router.state.getState()

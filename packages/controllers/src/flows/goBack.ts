@@ -13,8 +13,8 @@ type Deps = {
 }
 
 /**
- * The back arrow. From the first view it closes the modal; a connected user going back to
- * Connect lands on Account instead. What the view on screen was waiting for is given up. Spec §2.
+ * Handles the back arrow: cancels what the current view waits for and returns to the previous one. The first view closes
+ * the modal; a connected user who returns to Connect gets Account instead. Spec §2.
  */
 export function goBack({ router, chains, connection, parts, closeModal }: Deps) {
   const { view, behind } = router.state.getState()

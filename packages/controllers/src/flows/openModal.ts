@@ -14,7 +14,7 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 export type OpenRequest = {
   readonly view?: View | undefined
   readonly namespace?: Namespace | undefined
-  /** With manual WalletConnect control: the pairing uri to show. */
+  /** With manual WalletConnect control: the pairing URI to show. */
   readonly uri?: string | undefined
   readonly arguments?: ViewArguments | undefined
 }
@@ -34,7 +34,7 @@ type Deps = {
 }
 
 /**
- * Shows the modal at once; what it needs is fetched behind it. Spec §2, view chosen:
+ * Opens the modal. Spec §2, view:
  * (a) no adapters and no address, or manual WalletConnect control; (b) a requested view;
  * (c) Account if there is an address; (d) Connect. Another namespace goes to the network switch flow.
  */
@@ -64,12 +64,12 @@ function chooseView(
     const isDesktop = platform.environment.device === 'desktop'
     return { view: isDesktop ? 'ConnectingWalletConnectBasic' : 'AllWallets', args: { ...args, uri } }
   }
-  // What the account may not be used without comes before what was asked for.
+  // A network switch or sign-in that is required comes before the requested view.
   if (connected && blocksUnsupported(deps)) return { view: 'UnsupportedChain' }
   if (
     connected &&
     siwx.required() &&
-    // A message may still be there that was prepared before the modal closed.
+    // `preparing` and `ready`: a message was prepared before the modal closed.
     ['signed-out', 'preparing', 'ready'].includes(siwx.state.getState().status) &&
     view !== 'SwitchNetwork'
   ) {

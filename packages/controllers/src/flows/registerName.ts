@@ -34,9 +34,9 @@ type Deps = Pick<
 }
 
 /**
- * Registers `<label>.<zone>` for the account in use: the wallet signs what is registered, the service takes it, the
- * account is called by it from then on. Any wallet that can sign may. Error or cancel leaves RegisterAccountName on
- * screen. Spec §4. @throws LatchkeyError `invalid_name`, `name_account_missing`, `network_not_found`,
+ * Registers `<label>.<zone>` for the active account: the wallet signs the registration, the service stores it, and the
+ * account shows the name from then on. Any wallet that can sign may register. After an error or a cancel the view stays
+ * RegisterAccountName. Spec §4. @throws LatchkeyError `invalid_name`, `name_account_missing`, `network_not_found`,
  * `name_register_failed`, `siwx_required`, `request_rejected`
  */
 export async function registerName(deps: Deps, label: string, signal: AbortSignal): Promise<string> {
@@ -57,13 +57,13 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
   const name = `${label}.${config.nameZone}`
   names.registering()
   try {
-    // The service refuses what its own clock finds too old or too new. Security R-23, faults F62.
+    // The service rejects a time that its own clock finds too old or too new. Security R-23, F62.
     const now = (await api.serverTime(signal)) ?? clock.now()
     const message = JSON.stringify({
       name,
       attributes: {},
       timestamp: Math.floor(now / 1000),
-      // Bound to this page and to this once: a copy of the signature registers nothing else.
+      // Bound to this origin and a nonce, so that the signature cannot register anything else.
       domain: new URL(platform.origin).host,
       nonce: random.id(),
     })
@@ -78,7 +78,7 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
     names.registered(name)
     identity.rename(account.address, name)
     events.track('name_registered')
-    // Another account that came into use meanwhile has no part in it.
+    // Only the account that signed gets the name, even if another one is active now.
     const still = activeAddress(connection.state.getState(), 'eip155') === account.address
     if (router.state.getState().view === 'RegisterAccountName')
       still ? router.replace('RegisterAccountNameSuccess') : router.reset('Account')

@@ -23,9 +23,9 @@ type Deps = {
 }
 
 /**
- * Hands the reviewed amount to the wallet. A required sign-in that is missing comes first; an unusual fee has
- * to be agreed to. Native sending
- * pushes an empty transaction-stack entry; a token's success leads to Account. Spec §4. @throws LatchkeyError
+ * Asks the wallet to send the reviewed amount. A missing sign-in that is required comes first; an unusual fee must have
+ * been accepted. Native sending pushes an empty transaction-stack entry; success with a token opens Account. Spec §4.
+ * @throws LatchkeyError
  */
 export async function sendToken(deps: Deps): Promise<TransactionId> {
   const { router, chains, connection, send, approvals, siwx, balances, snackbar, events } = deps
@@ -37,7 +37,7 @@ export async function sendToken(deps: Deps): Promise<TransactionId> {
   if (!session) throw new LatchkeyError('wallet_not_connected')
   const { review, feeAccepted, status } = send.state.getState()
   if (review?.unusualFee && !feeAccepted) throw new LatchkeyError('fee_unusual', { times: review.unusualFee })
-  // The second half of a double click waits for the first.
+  // A double click shares the first request.
   if (status === 'sending') return send.submit(session)
   const network = { network: review?.networkId ?? '' }
   approvals.push(review?.token.address === undefined ? {} : { success: () => balances.refresh() })
@@ -47,7 +47,7 @@ export async function sendToken(deps: Deps): Promise<TransactionId> {
     events.track('send_succeeded', network)
     approvals.pop('success')
     balances.refresh()
-    // From here Back and Done lead to Account: the form that was sent is gone.
+    // Back and Done now lead to Account, because the form was sent.
     if (router.state.getState().view === 'SendReview') {
       router.reset('Account')
       router.push('SendReview')

@@ -16,8 +16,8 @@ type Deps = {
 }
 
 /**
- * Signs the account in use in. Once the session is stored the modal closes by itself. A refusal keeps the view and
- * can be tried again; a session that cannot be stored disconnects. Spec §4. @throws LatchkeyError
+ * Signs the active account in. The modal closes once the session is stored. A rejected signature keeps the view for a
+ * retry; a session that cannot be stored disconnects the wallet. Spec §4. @throws LatchkeyError
  */
 export async function signIn(deps: Deps): Promise<SiwxSession> {
   const { chains, connection, siwx, signer, events } = deps
@@ -34,7 +34,7 @@ export async function signIn(deps: Deps): Promise<SiwxSession> {
     const { code } = toLatchkeyError(cause)
     if (code === 'modal_closed' || code === 'request_aborted') throw cause
     events.track('sign_in_failed', { code })
-    // The view stays, and says why.
+    // The view stays and shows the failure.
     if (endsConnection(code)) await deps.disconnect()
     throw cause
   }

@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /**
- * Uses another wallet: one that is connected at once, one that is not by connecting it again, after which
- * the wallets are shown. Spec §4. @throws LatchkeyError
+ * Makes another wallet the active one. A disconnected wallet is connected first, and ProfileWallets is shown afterwards.
+ * Spec §4. @throws LatchkeyError
  */
 export async function switchConnection(
   { router, chains, connection, connectWallet }: Deps,

@@ -8,7 +8,7 @@ import type { Events } from '../events/createEvents.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
 
-/** A person may take this long to answer the wallet. */
+/** Time for the user to answer the wallet, ms. */
 export const switchDeadlineMs = 300_000
 
 type Deps = {
@@ -22,8 +22,8 @@ type Deps = {
 }
 
 /**
- * Goes to a network: asks the wallet if one is connected there, chooses it if none is. A failed switch is a
- * failure: it rejects and shows. @throws LatchkeyError
+ * Switches to a network: asks the connected wallet, or selects the network if there is none. A failed switch rejects and
+ * is shown. @throws LatchkeyError
  */
 export async function switchNetwork(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function switchNetwork(
       if (!ask) throw new LatchkeyError('network_switch_unsupported', { networkId })
       await withDeadline({ clock, ms: switchDeadlineMs, signal }, (inner) => ask(networkId, inner))
     } catch (cause) {
-      // Whoever cancelled has ended it, and another may have begun.
+      // The cancellation has ended this switch, and another one may be running.
       if (!signal.aborted) chains.endSwitching({ networkId, code: toLatchkeyError(cause).code })
       throw cause
     }

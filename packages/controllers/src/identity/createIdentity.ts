@@ -5,12 +5,12 @@ import type { IdentityState } from './identity.state.ts'
 
 type Account = { readonly address: string; readonly networkId: CaipNetworkId }
 
-/** How the active account is called. Without a source, by its address. */
+/** Name and picture of the active account. Without a source there are none. */
 export type IdentityController = {
   show(account: Account | undefined): void
-  /** Looks once more for a name that could not be looked up. */
+  /** Retries a lookup that failed. */
   retry(): void
-  /** An account has a new name, which is shown if it is the one in use. */
+  /** Shows the new name of an account if it is the active one. */
   rename(address: string, name: string): void
   stop(): void
 }
@@ -31,7 +31,7 @@ export function createIdentity({
       const identity = await source?.lookup(account, signal)
       if (!signal.aborted && identity) state.set((now) => ({ ...now, identity: { ...identity } }))
     } catch (cause) {
-      // A name is a courtesy; its absence is not an error a person needs to see.
+      // A missing name is no failure that the user needs to see.
       if (signal.aborted) return
       failed = account
       log.warn('The name of the account could not be looked up.', cause)

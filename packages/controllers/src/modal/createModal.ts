@@ -3,19 +3,19 @@ import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 import { initialModalState, type ModalState } from './modal.state.ts'
 
-/** Spec §9. */
+/** Duration of the shake, ms. Spec §9. */
 export const shakeMs = 500
 
-/** Whether the modal is there, not what it shows. */
+/** Whether the modal is open. The router knows its view. */
 export type Modal = {
   readonly state: ReadableState<ModalState>
   open(): void
-  /** Has it fetched, so that opening it does not wait. */
+  /** Has the code of the modal fetched, so that opening it does not wait. */
   expect(): void
   /** Also clears loading and shaking. */
   close(): void
   setLoading(loading: boolean): void
-  /** Says no to a close, for 500 ms. */
+  /** Shakes the modal instead of closing it. */
   shake(): void
   stop(): void
 }

@@ -1,14 +1,14 @@
 export type ModalState = {
-  /** Somebody may open it soon: its code is fetched. */
+  /** Whether the modal may be opened soon, so that its code is fetched. */
   readonly expected: boolean
   readonly open: boolean
   readonly loading: boolean
   readonly shaking: boolean
-  /** In the page instead of over it: always shown, never closed. */
+  /** Rendered in the page instead of over it: always shown, never closed. */
   readonly embedded: boolean
 }
 
-/** Whether a person sees it. */
+/** Whether the modal is visible. */
 export function isOnScreen({ open, embedded }: ModalState): boolean {
   return open || embedded
 }

@@ -11,26 +11,26 @@ import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 import { initialNamesState, type NamesState, toLabel, typed } from './names.state.ts'
 
-/** Typing pauses this long before the names are asked. Spec §9. */
+/** Pause after the last key before the name is looked up, ms. Spec §9. */
 export const nameDelayMs = 300
 const shownSuggestions = 4
 
 type Needs = {
   api: Pick<BlockchainApi, 'nameSuggestions'>
-  /** What every name ends in, without the dot. */
+  /** The suffix of every name, without the leading dot. */
   zone: string
   clock: Clock
   log: Log
   networkId(): CaipNetworkId | undefined
 }
 
-/** The name that is being chosen. */
+/** The form that registers a name. */
 export type Names = {
   readonly state: ReadableState<NamesState>
-  /** Asks whether it is free, 300 ms after the last key. */
+  /** Sets the label and checks its availability 300 ms after the last key. */
   setLabel(text: string): void
   registering(): void
-  /** The person said no: the form is as before. */
+  /** Returns to the form after the user rejected the signature. */
   declined(): void
   failed(cause: unknown): void
   registered(name: string): void
@@ -55,7 +55,7 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
     } catch (cause) {
       if (signal.aborted) return
       log.warn('Error fetching name suggestions.', cause)
-      // A name that nobody can take, such as a reserved one, is told apart from a service that is away.
+      // A name that cannot be registered, such as a reserved one, is not a failure of the service.
       if (isLatchkeyError(cause, 'service_refused'))
         return patch({ status: 'refused', reason: cause.context.reason })
       patch({ status: 'unanswered' })
@@ -82,7 +82,7 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
       const reason = isLatchkeyError(error, 'service_refused') ? error.context.reason : undefined
       patch({ status: 'failed', reason })
     },
-    // What was typed stays: the form is still on screen while it makes way.
+    // The label stays, because the form is still visible during the transition.
     registered: (name) => patch({ registered: name }),
     reset() {
       check.cancel()

@@ -1,9 +1,9 @@
 import { nameProblem } from '@latchkey/core'
 
 export type NamesState = {
-  /** Lower-cased, without what a name may not hold. */
+  /** Lower-cased, without characters that a name may not contain. */
   readonly label: string
-  /** Whole names that are free, where the one that was typed is not. */
+  /** Available names, if the typed one is taken. */
   readonly suggestions: readonly string[]
   readonly status:
     | 'typing'
@@ -11,16 +11,16 @@ export type NamesState = {
     | 'checking'
     | 'available'
     | 'taken'
-    /** Nobody can have it, as the service says: a reserved word. */
+    /** The service rejects the name, for example a reserved word. */
     | 'refused'
-    /** The service did not say whether it is free. */
+    /** The availability could not be checked. */
     | 'unanswered'
     | 'registering'
-    /** It was not registered. */
+    /** The registration failed. */
     | 'failed'
-  /** What the service said of `refused` or `failed`. */
+  /** The service's text for `refused` or `failed`. */
   readonly reason: string | undefined
-  /** Whole, once it is the account's. */
+  /** The full name, once it is registered. */
   readonly registered: string | undefined
 }
 
@@ -32,18 +32,18 @@ export const initialNamesState: NamesState = {
   registered: undefined,
 }
 
-/** What was typed, as a label: lower-cased, without the zone and what a name may not hold. */
+/** Converts typed text to a label: lower-cased, without the zone and characters that a name may not contain. */
 export function toLabel(text: string, zone: string): string {
   const lower = text.trim().toLowerCase()
   const bare = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : lower
-  // No name begins with a hyphen.
+  // A name cannot begin with a hyphen.
   return bare
     .replace(/[^a-z0-9-]/g, '')
     .replace(/^-+/, '')
     .slice(0, 63)
 }
 
-/** Typing a label: short ones, and those that end with a hyphen, are on their way to be one. Spec §5. */
+/** Whether a label may be incomplete: it is short or ends with a hyphen. Spec §5. */
 export function typed(state: NamesState, label: string): NamesState {
   const again = state.status === 'failed' || state.status === 'unanswered'
   if (state.label === label && !again) return state

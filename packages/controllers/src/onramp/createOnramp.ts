@@ -21,11 +21,11 @@ import {
   paymentAmount,
 } from './onramp.state.ts'
 
-/** Typing pauses this long before the partner is asked. */
+/** Pause after the last key before a quote is requested, ms. */
 export const quoteDelayMs = 300
-/** An older quote is asked for anew before it is ordered. Security R-75. */
+/** Age from which a quote is renewed before it is ordered, ms. Security R-75. */
 export const quoteLifeMs = 30_000
-/** While the person pays. Field facts 4. */
+/** Interval of the checks for the purchase, ms. */
 export const purchasePollMs = 4_000
 export const purchaseWatchMs = 180_000
 
@@ -33,28 +33,28 @@ type Needs = {
   api: Pick<BlockchainApi, 'onrampOptions' | 'onrampQuote' | 'onrampUrl' | 'history'>
   clock: Clock
   log: Log
-  /** The account in use, where it is. */
+  /** The active account and network. */
   owner(): BalanceOwner | undefined
   onArrived(symbol: string): void
 }
 
-/** Buying: what, for how much, at which partner, and whether it came. */
+/** The form that buys tokens, its quote and order, and the arrival of the purchase. */
 export type Onramp = {
   readonly state: ReadableState<OnrampState>
-  /** Reads what can be bought. */
+  /** Loads the currencies that can be bought. */
   load(): void
   setAmount(text: string): void
-  /** Keeps the method where the currency can be paid so; what nobody takes is not chosen. */
+  /** Sets the payment currency. The method is kept if the currency supports it; an unsupported currency is ignored. */
   setCurrency(currency: string): void
   setMethod(method: string): void
   setPurchase(id: string): void
   /**
-   * Orders at the price on screen, or at a fresh one where that is older than 30 s, and watches for what was bought.
-   * @returns where the person pays
+   * Orders at the current quote, or at a new one if it is older than 30 s, and then checks for the purchase.
+   * @returns the URL of the payment page
    * @throws LatchkeyError `onramp_unavailable`
    */
   order(): Promise<string>
-  /** Forgets the order; what was paid still arrives. */
+  /** Discards the order. A paid purchase still arrives. */
   leaveOrder(): void
   stop(): void
 }
@@ -90,7 +90,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       patch({ quote: { status: 'mock', value: mockQuote(currency, amountText), at: clock.now() } })
     }
   })
-  /** What is being ordered is not what is on screen any more. */
+  /** Cancels an order that no longer matches the form. */
   const requote = () => {
     if (state.getState().order.status === 'opening') leaveOrder()
     quote.run().catch(() => {})
@@ -99,7 +99,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
   const options = createTask(async (signal) => {
     const at = owner()
     if (!at) return
-    // What is on screen stays while it is looked at again.
+    // The current options stay while they are reloaded.
     if (state.getState().status !== 'ready') patch({ status: 'loading' })
     try {
       const offered = await api.onrampOptions(at.networkId, signal)
@@ -115,7 +115,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     }
   })
 
-  /** Looks for a purchase that was not there when the order was made. */
+  /** Looks for a purchase that did not exist when the order was created. */
   const watch = createTask(
     async (signal, at: BalanceOwner, partner: string, symbol: string, before: ReadonlySet<string>) => {
       const started = clock.now()
@@ -126,7 +126,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
         return items.some(({ id, status }) => status === 'confirmed' && !before.has(id))
       }
       await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
-        // A service that does not answer is asked again, but not for ever.
+        // A failed request is retried until the time is up.
         const arrived = await isThere(inner).catch(() => false)
         if (inner.aborted) return
         if (arrived) {

@@ -10,7 +10,7 @@ import {
 import { withDecimalPoint } from '../send/send.state.ts'
 
 export type OnrampState = {
-  /** Of the options; `unavailable` where nothing can be bought on the network in use. */
+  /** Status of the options; `unavailable` if nothing can be bought on the active network. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
   readonly options: OnrampOptions | undefined
   /** In whole units of `currency`, as typed. */
@@ -18,12 +18,12 @@ export type OnrampState = {
   /** ISO 4217. */
   readonly currency: string
   readonly method: string
-  /** Of the token that is bought. */
+  /** Amount of the bought token. */
   readonly purchaseId: string | undefined
   readonly quote: {
     readonly status: 'none' | 'loading' | 'ready' | 'mock'
     readonly value: OnrampQuote | undefined
-    /** Milliseconds since the Unix epoch. */
+    /** When the quote was received, ms since the Unix epoch. */
     readonly at: number
   }
   readonly order: {
@@ -50,7 +50,7 @@ export const initialOnrampState: OnrampState = {
 const isOn = (chainId: string, networkId: CaipNetworkId) =>
   chainId === networkId || `eip155:${chainId}` === networkId
 
-/** What can be bought on a network. */
+/** The currencies that can be bought on a network. */
 export function purchasable(
   { options }: Pick<OnrampState, 'options'>,
   networkId: CaipNetworkId,
@@ -60,7 +60,7 @@ export function purchasable(
   )
 }
 
-/** The token that is bought: the one that was chosen, else the network's own, without which nothing can be sent; else the first. */
+/** The token to buy: the selected one, else the native token, which pays the fees, else the first. */
 export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): PurchaseCurrency | undefined {
   const offered = purchasable(state, networkId)
   const none = nativeTokenAddress(namespaceOf(networkId))
@@ -75,7 +75,7 @@ export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): Pu
 
 export type PaymentLimit = { readonly method: string; readonly min: number; readonly max: number }
 
-/** How the currency can be paid. */
+/** The payment methods of the currency. */
 export function limitsOf({
   options,
   currency,
@@ -83,7 +83,7 @@ export function limitsOf({
   return options?.paymentCurrencies.find(({ id }) => id === currency)?.limits ?? []
 }
 
-/** The amount as a number; `undefined` while it is none. */
+/** The amount as a number; `undefined` if it is not one. */
 export function paymentAmount({ amountText }: Pick<OnrampState, 'amountText'>): number | undefined {
   const text = withDecimalPoint(amountText)
   return /^[0-9]{1,9}(\.[0-9]{0,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined

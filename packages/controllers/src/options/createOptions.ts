@@ -1,7 +1,7 @@
 import type { AppMetadata, Features, RemoteFeatures, ResolvedOptions } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 
-/** What the host configured and a view needs to know. */
+/** The host app's options that views read. */
 export type OptionsState = {
   readonly metadata: AppMetadata
   readonly features: Features

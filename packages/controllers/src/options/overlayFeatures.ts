@@ -4,8 +4,8 @@ import type { RemoteFeature } from '@latchkey/core/api'
 type Switched = { readonly features: Features; readonly remoteFeatures: RemoteFeatures }
 
 /**
- * A host's features with a project's laid over them: what the service did not switch stays as the host said. Only
- * what was on can be switched off; a service switches nothing on that the host does not want. Field facts 5.
+ * Applies a project's remote features to the host app's features. The service can switch off a feature that is on, and
+ * cannot switch on one that the host app has off.
  */
 export function overlayFeatures(local: Switched, remote: readonly RemoteFeature[]): Switched {
   const on = (id: string, here: boolean) => here && remote.find((one) => one.id === id)?.isEnabled !== false

@@ -45,7 +45,7 @@ function setUp(environment: Partial<Environment> = {}) {
       return harbour
     },
   })
-  /** Begins, and goes on while it waits. */
+  /** Begins a pairing and returns while it is pending. */
   const start = async (wallet?: DirectoryWallet) => {
     const ended = pairing.begin({ wallet }).then(
       ({ name }) => name,
@@ -72,7 +72,7 @@ test.each([
   expect(isPairingExpired(1_000_000 + left, 1_000_000)).toBe(expired)
 })
 
-test('a code lives 4 minutes; with 10,001 ms left it stands, with 10,000 a fresh one is there', async () => {
+test('a pairing is shown for 4 minutes: it is renewed when 10,000 ms remain, not at 10,001', async () => {
   const { clock, client, start, now, uri } = setUp()
   await start()
   expect(uri()).toBe(client.invitations[0]?.uri)
@@ -84,7 +84,7 @@ test('a code lives 4 minutes; with 10,001 ms left it stands, with 10,000 a fresh
   expect(uri()).toBe(client.invitations[1]?.uri)
 })
 
-describe('F63: the clock on the wall is set while a code waits', () => {
+describe('F63: the system clock changes while a pairing is pending', () => {
   test.each([3_600_000, -3_600_000])('by %i ms: it lives as long as any other', async (ms) => {
     const { clock, client, start, uri } = setUp()
     await start()
@@ -96,7 +96,7 @@ describe('F63: the clock on the wall is set while a code waits', () => {
     expect(uri()).toBe(client.invitations[1]?.uri)
   })
 
-  test('back, and the person looks elsewhere: a code that is over is not shown again', async () => {
+  test('back, with the view left: an expired pairing is not shown again', async () => {
     const { clock, client, pairing, start } = setUp(iphone)
     await start()
     pairing.leave()
@@ -106,7 +106,7 @@ describe('F63: the clock on the wall is set while a code waits', () => {
     expect(client.invitations).toHaveLength(2)
   })
 
-  test('ahead, and the client takes the code for over: a fresh one is there, and counts', async () => {
+  test('ahead, so that the SDK takes the pairing for expired: a new one is shown and can be approved', async () => {
     const { clock, client, attached, start, uri } = setUp()
     const { ended } = await start()
     clock.jump(3_600_000)
@@ -120,7 +120,7 @@ describe('F63: the clock on the wall is set while a code waits', () => {
   })
 })
 
-test('F51: the machine slept, and its timers with it: a code that is over is not shown to who wakes it', async () => {
+test('F51: after sleep with suspended timers, an expired pairing is not shown', async () => {
   const { clock, platform, client, start, uri } = setUp()
   const { ended } = await start()
   clock.jump(229_999)
@@ -135,7 +135,7 @@ test('F51: the machine slept, and its timers with it: a code that is over is not
   expect(await ended).toBe('Harbour')
 })
 
-test('two fresh codes are made by themselves; then it says expired, and asks for nothing more', async () => {
+test('a pairing is renewed twice automatically; then it is expired and nothing is requested', async () => {
   const { clock, client, start, now } = setUp()
   const { ended } = await start()
   await clock.advance(3 * 230_000)
@@ -147,7 +147,7 @@ test('two fresh codes are made by themselves; then it says expired, and asks for
   expect(clock.pending).toBe(0)
 })
 
-test('F4: after expired one tap makes a new code; a late approval of an old one changes nothing', async () => {
+test('F4: after expiry one press creates a new pairing; a late approval of an old one changes nothing', async () => {
   const { clock, client, attached, start, now } = setUp()
   await start()
   await clock.advance(3 * 230_000)
@@ -162,7 +162,7 @@ test('F4: after expired one tap makes a new code; a late approval of an old one 
   expect(await again.ended).toBe('Harbour')
 })
 
-test('who scanned a code just before it was renewed is connected all the same', async () => {
+test('a wallet that scanned a pairing just before its renewal is connected', async () => {
   const { clock, client, attached, start, now } = setUp()
   const { ended } = await start()
   await clock.advance(235_000)
@@ -175,7 +175,7 @@ test('who scanned a code just before it was renewed is connected all the same', 
   expect(clock.pending).toBe(0)
 })
 
-test('an older code that runs out at the relay ends nothing', async () => {
+test('an older pairing that expires at the relay ends nothing', async () => {
   const { clock, client, start, now } = setUp()
   await start()
   await clock.advance(235_000)
@@ -184,7 +184,7 @@ test('an older code that runs out at the relay ends nothing', async () => {
   expect(now().status).toBe('ready')
 })
 
-test('F10: a second call while one waits is the first: one invitation', async () => {
+test('F10: concurrent calls share one proposal', async () => {
   const { client, start } = setUp()
   const [one, other] = [await start(), await start()]
   expect(client.invitations).toHaveLength(1)
@@ -192,7 +192,7 @@ test('F10: a second call while one waits is the first: one invitation', async ()
   expect(await Promise.all([one.ended, other.ended])).toEqual(['Harbour', 'Harbour'])
 })
 
-test('F6: approved after Cancel: the wallet is told that nobody is there', async () => {
+test('F6: an approval after the cancel has its session deleted', async () => {
   const { clock, client, pairing, attached, start, now } = setUp()
   const { ended } = await start()
   pairing.cancel(new LatchkeyError('modal_closed'))
@@ -205,7 +205,7 @@ test('F6: approved after Cancel: the wallet is told that nobody is there', async
   expect(clock.pending).toBe(0)
 })
 
-test('F7: rejected stays rejected', async () => {
+test('F7: a rejected pairing stays rejected', async () => {
   const { clock, client, attached, start, now } = setUp()
   const { ended } = await start()
   client.invitations[0]?.fail('connection_rejected')
@@ -216,7 +216,7 @@ test('F7: rejected stays rejected', async () => {
   expect(attached).toEqual([])
 })
 
-test('a relay that cannot be reached is said, and trying again works', async () => {
+test('an unreachable relay is reported, and a retry works', async () => {
   const { client, start, now } = setUp()
   client.unreachable = true
   expect(await (await start()).ended).toBe('relay_unreachable')
@@ -276,7 +276,7 @@ test.each([desktop, { device: 'phone', os: 'android' }, { ...iphone, host: 'wall
   },
 )
 
-test('an approval nobody came back for is ended when the modal closes', async () => {
+test('an unused approval has its session deleted when the modal closes', async () => {
   const { clock, client, pairing, start } = setUp(iphone)
   await start()
   pairing.leave()
@@ -288,7 +288,7 @@ test('an approval nobody came back for is ended when the modal closes', async ()
   expect(approved?.ended).toBe(true)
 })
 
-test('approved while the person looked elsewhere: coming back connects at once', async () => {
+test('an approval that arrived while the view was left connects at once when it is opened again', async () => {
   const { client, pairing, attached, start } = setUp(iphone)
   await start()
   pairing.leave()
@@ -297,7 +297,7 @@ test('approved while the person looked elsewhere: coming back connects at once',
   expect(attached).toEqual([approved])
 })
 
-describe('a link to the wallet was followed', () => {
+describe('following a link to the wallet', () => {
   test.each([
     [1_499, 'waiting'],
     [1_500, 'not_opened'],
@@ -311,7 +311,7 @@ describe('a link to the wallet was followed', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('the page was left for it: it opened, whatever comes later', async () => {
+  test('a page that was left counts as an opened wallet, whatever follows', async () => {
     const { clock, platform, pairing, start, now } = setUp()
     await start()
     pairing.launched()
@@ -321,7 +321,7 @@ describe('a link to the wallet was followed', () => {
     expect(now()).toMatchObject({ launch: 'opened', status: 'ready' })
   })
 
-  test('it did not open; followed again, it is watched again', async () => {
+  test('a link that opened nothing is checked again when it is followed again', async () => {
     const { clock, platform, pairing, start, now } = setUp()
     await start()
     pairing.launched()
@@ -333,7 +333,7 @@ describe('a link to the wallet was followed', () => {
     expect(now().launch).toBe('opened')
   })
 
-  test('a fresh code does not forget it, another wallet does', async () => {
+  test('the status survives a renewed pairing, and is reset for another wallet', async () => {
     const { clock, platform, pairing, start, now } = setUp()
     await start()
     pairing.launched()
@@ -344,7 +344,7 @@ describe('a link to the wallet was followed', () => {
     expect(now().launch).toBe('none')
   })
 
-  test('before its wallet is waited for, as from a list: one invitation, one launch', async () => {
+  test('followed from a list before the wallet is awaited, it makes one proposal and one launch', async () => {
     const { client, pairing, start, now, uri } = setUp(iphone)
     await start()
     const followed = uri()
@@ -357,7 +357,7 @@ describe('a link to the wallet was followed', () => {
     pairing.cancel()
   })
 
-  test('what came of it is forgotten with the invitation', async () => {
+  test('the status is reset with the pairing', async () => {
     const { clock, client, pairing, start, now } = setUp()
     await start(cove)
     pairing.launched()
@@ -391,7 +391,7 @@ describe('a link to the wallet was followed', () => {
     expect(remembered).toEqual([cove])
   })
 
-  test('by a code alone no request opens anything', async () => {
+  test('a pairing by QR code opens no wallet for later requests', async () => {
     const { client, start } = setUp(iphone)
     const { ended } = await start(cove)
     const approved = client.invitations[0]?.approve()
@@ -400,7 +400,7 @@ describe('a link to the wallet was followed', () => {
   })
 })
 
-test('a code that grew too old while the person looked elsewhere still counts for who had scanned it', async () => {
+test('a pairing that expired while the view was left can still be approved by a wallet that scanned it', async () => {
   const { clock, client, pairing, attached, start } = setUp(iphone)
   await start()
   pairing.leave()
@@ -412,10 +412,10 @@ test('a code that grew too old while the person looked elsewhere still counts fo
   expect(attached).toEqual([approved])
 })
 
-describe('made ready before a wallet is picked', () => {
+describe('a pairing prepared before a wallet is picked', () => {
   const opened = walletLaunch({ ...cove, mobile_link: 'cove://' }, 'wc:1', { ...desktop, ...iphone })[0]
 
-  test('it fails without a word, and is made anew', async () => {
+  test('fails silently and is created again', async () => {
     const { clock, client, pairing, now } = setUp(iphone)
     client.unreachable = true
     pairing.prepare()
@@ -427,7 +427,7 @@ describe('made ready before a wallet is picked', () => {
     expect(now().status).toBe('ready')
   })
 
-  test('late, it leaves the wallet that was picked meanwhile alone', async () => {
+  test('keeps the wallet that was picked while it was prepared', async () => {
     const { client, pairing, start, now } = setUp(iphone)
     await start(cove)
     pairing.launched(opened)
@@ -437,7 +437,7 @@ describe('made ready before a wallet is picked', () => {
     pairing.cancel()
   })
 
-  test('back from the wallet that was opened: it is the one that answers', async () => {
+  test('keeps the opened wallet as picked when the user returns from it', async () => {
     const { clock, platform, client, pairing, remembered, start } = setUp(iphone)
     await start(cove)
     pairing.launched(opened)
@@ -452,7 +452,7 @@ describe('made ready before a wallet is picked', () => {
     expect(approved?.choice).toBe('{"href":"cove://","name":"Cove"}')
   })
 
-  test('back from a wallet that was not opened: none is chosen', async () => {
+  test('has no picked wallet when the user returns from one that did not open', async () => {
     const { clock, client, pairing, remembered, start } = setUp(iphone)
     await start(cove)
     pairing.launched(opened)

@@ -25,14 +25,14 @@ import {
   pairingMs,
 } from './pairing.state.ts'
 
-/** So many new codes are made by themselves; then a person is asked whether anybody is still there. */
+/** Number of automatic renewals of the pairing URI; after that the user has to request one. */
 const maxRenewals = 2
 
 type Needs = {
   client: WalletConnectClient
-  /** What a wallet may sign while it approves, if anything. */
+  /** The sign-in request to include in the session proposal, if any. */
   signIn(): Promise<SignInMessage | undefined>
-  /** Connects every chain family the wallet approved. Rejects when `signal` aborts; nothing is signed in then. */
+  /** Connects every chain family that the wallet approved. Rejects when `signal` aborts, without a sign-in. */
   attach(
     approved: WalletConnectSession,
     wallet: DirectoryWallet | undefined,
@@ -42,12 +42,13 @@ type Needs = {
   platform: Pick<Platform, 'environment' | 'onLeave' | 'onWake'>
 }
 
-/** Waiting for a wallet elsewhere. */
+/** Pairing with a remote wallet (WalletConnect). */
 export type Pairing = {
   readonly state: ReadableState<PairingState>
   /**
-   * Invites a wallet and waits for it. While one waits, another call is the first (faults F10), with the wallet it
-   * names: named again, what became of its link stands; on iOS Safari and in Telegram an unexpired invitation is used again (spec §4).
+   * Proposes a session and waits for the wallet. Concurrent calls share one proposal (F10); the latest call sets the
+   * wallet, and the status of its link is kept if it is the same wallet. On iOS Safari and in Telegram an unexpired pairing
+   * is reused (Spec §4).
    * @throws LatchkeyError `connection_rejected`, `pairing_expired`, `relay_unreachable`, `project_id_missing`
    */
   begin(
@@ -55,37 +56,37 @@ export type Pairing = {
     signal?: AbortSignal | undefined,
   ): Promise<Connection>
   /**
-   * Makes an invitation before a wallet is picked. What waits already goes on, and what was followed while it was kept
-   * is not forgotten. That it failed is said to nobody: nobody asked.
+   * Creates a pairing before a wallet is picked. A pending pairing continues, with the status of its link. Failures are
+   * not reported, because the user requested nothing.
    */
   prepare(): void
   /**
-   * The person followed a link to the wallet: tells whether the page was left for it. A wallet that answers after it
-   * opened is opened by the same link with each request.
+   * The user followed a link to the wallet: detects whether the page was left for it. If the wallet answers, the same
+   * link opens it for each later request.
    */
   launched(link?: WalletLaunch | undefined): void
-  /** Nobody waits any more; a wallet that answers later is told so. */
+  /** Cancels the pairing. A wallet that approves later has its session deleted. */
   cancel(reason?: LatchkeyError | undefined): void
-  /** Left for another view: where invitations are used again this one is kept for its time. */
+  /** The user left the view. Where pairings are reused, this one is kept until it expires. */
   leave(): void
 }
 
-/** An invitation and the way to withdraw it. */
-type Invitation = WalletConnectProposal & {
+/** A session proposal and its cancellation. */
+type Proposal = WalletConnectProposal & {
   readonly expiresAtMs: number
   readonly over: AbortController
-  /** Aborted when it is about to end, however the clock on the wall was set meanwhile. Faults F63. */
+  /** Aborts shortly before the pairing expires, by elapsed time, even if the system clock is changed. F63. */
   readonly old: AbortSignal
 }
 
 export function createPairing({ client, signIn, attach, clock, platform }: Needs): Pairing {
   const state = createState<PairingState>(initialPairingState)
-  // There the page sleeps while the wallet is open.
+  // On these platforms the page is suspended while the wallet is open.
   const { os, host } = platform.environment
   const reuses = (os === 'ios' && host === 'browser') || host === 'telegram'
-  let kept: Invitation | undefined
+  let kept: Proposal | undefined
 
-  const invite = async (over: AbortController): Promise<Invitation> => {
+  const propose = async (over: AbortController): Promise<Proposal> => {
     const proposal = await client.propose(over.signal, signIn)
     const old = new AbortController()
     const age = () => old.abort()
@@ -93,14 +94,13 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     clock.sleep(pairingMs - expiryMarginMs, over.signal).then(age, () => {})
     return { ...proposal, expiresAtMs: clock.now() + pairingMs, over, old: old.signal }
   }
-  /** By the time that has passed, and by the clock, which alone goes on while a machine sleeps. Faults F51, F63. */
-  const isOld = ({ old, expiresAtMs }: Invitation) =>
-    old.aborted || isPairingExpired(expiresAtMs, clock.now())
+  /** Whether the pairing is expired: by elapsed time, or by the system clock, which alone advances during sleep. F51, F63. */
+  const isOld = ({ old, expiresAtMs }: Proposal) => old.aborted || isPairingExpired(expiresAtMs, clock.now())
   const chosen = ({ wallet, launch, followed }: PairingState) => ({ wallet, launch, followed })
   const show = (code: PairingCode) => state.set((now) => ({ ...chosen(now), ...code }))
   const withdraw = () => {
     kept?.over.abort()
-    // Approved while nobody looked: it was never taken.
+    // Approved while no call was pending, so the session was never used.
     kept?.approved.then(
       (unwanted) => unwanted.disconnect(),
       () => {},
@@ -113,13 +113,13 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     const end = () => over.abort()
     const stop = platform.onLeave(end)
     signal.addEventListener('abort', end, { once: true })
-    const tell = (outcome: PairingState['launch']) => state.set((now) => ({ ...now, launch: outcome }))
-    tell('waiting')
+    const setLaunch = (outcome: PairingState['launch']) => state.set((now) => ({ ...now, launch: outcome }))
+    setLaunch('waiting')
     try {
       await clock.sleep(launchMs, over.signal).then(
-        () => tell('not_opened'),
+        () => setLaunch('not_opened'),
         () => {
-          if (!signal.aborted) tell('opened')
+          if (!signal.aborted) setLaunch('opened')
         },
       )
     } finally {
@@ -129,15 +129,15 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
 
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
-    const invitations: Invitation[] = []
-    // Where invitations are used again, going back is not giving up.
+    const invitations: Proposal[] = []
+    // Where pairings are reused, leaving the view does not cancel.
     const onAbort = () => {
       if (kept === undefined) over.abort()
     }
     signal.addEventListener('abort', onAbort, { once: true })
     try {
       if (kept && isOld(kept)) {
-        // Too old to be shown; who has scanned it may still say yes.
+        // Too old to be shown, but a wallet that has scanned it may still approve.
         invitations.push(kept)
         kept = undefined
       }
@@ -145,7 +145,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
         let newest = kept
         if (!newest) {
           show({ status: 'preparing' })
-          newest = await invite(over)
+          newest = await propose(over)
           if (signal.aborted) throw new LatchkeyError('request_aborted')
           if (reuses) kept = newest
         }
@@ -160,14 +160,14 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
           }
           kept = undefined
           const { wallet, launch: outcome, followed } = state.getState()
-          // Not by a link that opened nothing: then the wallet is on another device.
+          // If the link opened nothing, the wallet is on another device.
           approved.openedBy(outcome === 'not_opened' ? undefined : followed?.choice)
           const connection = await attach(approved, wallet, signal).catch((cause) => {
-            // It must not go on believing that it is connected.
+            // The wallet must not keep the session.
             void approved.disconnect()
             throw cause
           })
-          // The uri is of no use to anybody any more. Security R-78.
+          // The pairing URI is no longer needed. Security R-78.
           if (!signal.aborted) show({ status: 'connected' })
           return connection
         }
@@ -182,17 +182,17 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     } finally {
       signal.removeEventListener('abort', onAbort)
       if (!signal.aborted) {
-        // Answered one way or the other: what else was invited is told that nobody waits.
+        // After an answer the other pending proposals are cancelled.
         kept = undefined
         over.abort()
       }
     }
   }, 'join')
 
-  /** The first approval, also of an older code; `undefined` when the newest is about to end. */
+  /** The first approval of any pending proposal; `undefined` when the latest one is about to expire. */
   const firstAnswer = (
-    invitations: readonly Invitation[],
-    newest: Invitation,
+    invitations: readonly Proposal[],
+    newest: Proposal,
     signal: AbortSignal,
   ): Promise<WalletConnectSession | undefined> => {
     const settled = new AbortController()
@@ -202,7 +202,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
       }
       for (const { approved } of invitations)
         approved.then(resolve, (cause) => {
-          // One that ran out is no answer.
+          // An expired proposal is not an answer.
           if (!isLatchkeyError(cause, 'pairing_expired')) reject(cause)
         })
       newest.old.addEventListener('abort', look, { signal: settled.signal })
@@ -254,7 +254,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     leave() {
       launch.cancel()
       task.cancel()
-      // Whoever comes back from the wallet that was opened has still chosen it.
+      // A user who returns from an opened wallet has still picked it.
       state.set((now) =>
         kept && now.launch === 'opened' ? { ...initialPairingState, ...chosen(now) } : initialPairingState,
       )

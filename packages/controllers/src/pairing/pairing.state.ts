@@ -1,29 +1,29 @@
 import type { ErrorCode, WalletLaunch } from '@latchkey/core'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
-/** Spec §9: the life of a pairing, and how much of it is left when it counts as over. */
+/** Lifetime of a pairing, and the remainder at which it counts as expired, ms. Spec §9. */
 export const pairingMs = 240_000
 export const expiryMarginMs = 10_000
 
-/** An invitation to a wallet. */
+/** A pairing with a remote wallet. */
 export type PairingCode =
-  /** `connected`: a wallet answered; until the modal is closed. */
+  /** `connected`: a wallet approved. Lasts until the modal closes. */
   | { readonly status: 'idle' | 'preparing' | 'connected' }
   /**
-   * `uri`: for a code, a link or the clipboard, and nothing else (security R-78).
-   * `expiresAtMs`: when the wallet's invitation ends, in ms since 1970.
+   * `uri`: for a QR code, a link or the clipboard only (security R-78).
+   * `expiresAtMs`: when the pairing expires, ms since the Unix epoch.
    */
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAtMs: number }
-  /** No wallet answered, and enough new codes were made by themselves. */
+  /** No wallet answered within all automatic renewals. */
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: ErrorCode }
 
 export type PairingState = PairingCode & {
-  /** The wallet that was chosen; any may answer. */
+  /** The wallet that the user picked. Another one may answer. */
   readonly wallet: DirectoryWallet | undefined
-  /** What became of the link to it that was followed last. */
+  /** Status of the latest link that the user followed. */
   readonly launch: 'none' | 'waiting' | 'opened' | 'not_opened'
-  /** That link, without its invitation: `choice` is what opens the wallet with each request. */
+  /** That link without the pairing URI; `choice` opens the wallet for each later request. */
   readonly followed: { readonly kind: WalletLaunch['kind']; readonly choice: string | undefined } | undefined
 }
 
@@ -34,10 +34,10 @@ export const initialPairingState: PairingState = {
   followed: undefined,
 }
 
-/** A page that is still in front after this long has opened no app. */
+/** If the page is still visible after this time, the link has opened no app, ms. */
 export const launchMs = 1_500
 
-/** Whether an invitation that ends at `expiresAtMs` is too old to be shown: with 10,000 ms left it is. Spec §9. */
+/** Whether a pairing that expires at `expiresAtMs` is too old to be shown: 10,000 ms or less remain. Spec §9. */
 export function isPairingExpired(expiresAtMs: number, nowMs: number): boolean {
   return expiresAtMs - nowMs <= expiryMarginMs
 }

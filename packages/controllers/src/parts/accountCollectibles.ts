@@ -5,11 +5,11 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type AccountCollectibles = Omit<Collectibles, 'show'> &
   Part & {
-    /** Follows the account in use while somebody looks. Returns the way out. */
+    /** Follows the active account while the view is open. Returns the cleanup. */
     watch(): () => void
   }
 
-/** The part that knows the NFTs of the account in use: `latchkey.use(accountCollectibles)`. */
+/** The part that loads the NFTs of the active account: `latchkey.use(accountCollectibles)`. */
 export function accountCollectibles(needs: PartNeeds): AccountCollectibles {
   const { api: blockchain } = needs.use(blockchainService)
   const api = blockchain ?? { collectibles: async () => ({ items: [], next: undefined }) }

@@ -5,11 +5,11 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type AccountHistory = Omit<Activity, 'show'> &
   Part & {
-    /** Follows the account in use while somebody looks. Returns the way out. */
+    /** Follows the active account while the view is open. Returns the cleanup. */
     watch(): () => void
   }
 
-/** The part that knows what happened to the account in use: `latchkey.use(accountHistory)`. */
+/** The part that loads the transactions of the active account: `latchkey.use(accountHistory)`. */
 export function accountHistory(needs: PartNeeds): AccountHistory {
   const { api: blockchain } = needs.use(blockchainService)
   const activity = createActivity({

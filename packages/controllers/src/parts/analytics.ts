@@ -9,7 +9,7 @@ import type { Part, PartNeeds } from './part.ts'
 const mostErrors = 5
 const errorWindowMs = 60_000
 
-/** What the field calls our events; what it has no name for is not told. Field facts 7. */
+/** Our events by the names of the analytics API; an event without a name there is not sent. */
 const names: Readonly<Partial<Record<LatchkeyEvent['name'], string>>> = {
   modal_opened: 'MODAL_OPEN',
   modal_closed: 'MODAL_CLOSE',
@@ -30,7 +30,7 @@ const names: Readonly<Partial<Record<LatchkeyEvent['name'], string>>> = {
   error: 'INTERNAL_SDK_ERROR',
 }
 
-/** The properties by the names the field has for them. */
+/** Event properties by the names of the analytics API. */
 const toldProperties = ({ wallet: name, code: errorType, ...rest }: LatchkeyEvent['properties']) => ({
   ...rest,
   ...(name ? { name } : {}),
@@ -40,9 +40,9 @@ const toldProperties = ({ wallet: name, code: errorType, ...rest }: LatchkeyEven
 export type Analytics = Part & { begin(): void }
 
 /**
- * The part that tells a first-party service what happened. It exists only where `features.analytics` is on and
- * `services.analytics` is set, asks the directory first whether the project wants it, and sends the events' own
- * properties and the page's address without query: no address of a person, no text. Spec §7, security R-80.
+ * The part that sends events to a first-party service. It is used only if `features.analytics` is on and
+ * `services.analytics` is set, and asks the directory first whether the project has it enabled. It sends the events' own
+ * properties and the page URL without query, and no wallet address or text. Spec §7, security R-80.
  */
 export function analytics(needs: PartNeeds): Analytics {
   const { config, events, http, platform, random, alerts } = needs
@@ -74,7 +74,7 @@ export function analytics(needs: PartNeeds): Analytics {
         timestamp: event.at,
       })
     } catch (cause) {
-      // Said once; what is lost is of no consequence to the person. Spec §8.
+      // Logged once; lost events do not concern the user. Spec §8.
       if (!isLatchkeyError(cause, 'origin_not_allowed')) return
       leave()
       alerts.raise(cause)

@@ -1,7 +1,7 @@
 import { type BlockchainApi, createBlockchainApi } from '@latchkey/core/api'
 import type { Part, PartNeeds } from './part.ts'
 
-/** The blockchain API, if a host has configured one. */
+/** The blockchain API; `api` is undefined if the host app has configured none. */
 export function blockchainService({
   config,
   http,

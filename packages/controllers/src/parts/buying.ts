@@ -6,11 +6,11 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type Buying = Omit<Onramp, 'order'> &
   Part & {
-    /** Orders, and opens the partner's page. @throws LatchkeyError `onramp_unavailable` */
+    /** Creates the order and opens the partner's payment page. @throws LatchkeyError `onramp_unavailable` */
     buy(): Promise<void>
   }
 
-/** The part that buys: `latchkey.use(buying)`. */
+/** The part that buys tokens: `latchkey.use(buying)`. */
 export function buying(needs: PartNeeds): Buying {
   const { clock, log, balances, events, snackbar, router } = needs
   const { api: blockchain } = needs.use(blockchainService)

@@ -4,7 +4,7 @@ import type { Scope } from '../state/createScope.ts'
 import type { Part, PartNeeds, PartOf } from './part.ts'
 
 export type Parts = {
-  /** Starts those that are made, and from now on each when it is made. */
+  /** Starts every existing part, and from now on each part when it is created. */
   start(scope: Scope): void
   use<part extends Part>(make: PartOf<part>): part
   awaitsApproval(): boolean
@@ -28,7 +28,7 @@ export function createParts(needs: () => PartNeeds): Parts {
         made.set(make, known)
         if (running) known.start?.(running)
       }
-      // What a factory made is of its type.
+      // The map holds the result of this factory.
       return known as part
     },
     awaitsApproval: () => [...made.values()].some((part) => part.awaitsApproval?.()),

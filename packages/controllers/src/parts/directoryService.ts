@@ -1,7 +1,7 @@
 import { createDirectoryApi, type DirectoryApi } from '@latchkey/core/api'
 import type { Part, PartNeeds } from './part.ts'
 
-/** The wallet directory's API, if a host has configured one. */
+/** The API of the wallet directory; `api` is undefined if the host app has configured none. */
 export function directoryService({
   config,
   http,

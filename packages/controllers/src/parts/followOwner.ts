@@ -3,7 +3,7 @@ import { balancePollMs } from '../reactions/refreshBalances.ts'
 import { createPoll } from '../state/createPoll.ts'
 import type { PartNeeds } from './part.ts'
 
-/** Shows what belongs to the account in use, and reads it anew every 10 s. Returns the way out. */
+/** Loads data of the active account, again when it changes and every 10 s. Returns the cleanup. */
 export function followOwner(
   { balances, clock }: Pick<PartNeeds, 'balances' | 'clock'>,
   what: { show(owner: BalanceOwner | undefined): void; refresh(): void },

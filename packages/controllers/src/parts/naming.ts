@@ -9,11 +9,11 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type Naming = Pick<Names, 'state' | 'setLabel'> &
   Part & {
-    /** What every name ends in, without the dot. */
+    /** The suffix of every name, without the leading dot. */
     readonly zone: string
-    /** An empty form. */
+    /** Resets the form. */
     begin(): void
-    /** Asks the wallet to sign, registers, shows the success. A second call while one runs is that one. @throws LatchkeyError */
+    /** Has the wallet sign, registers the name and shows the success. Concurrent calls share one request. @throws LatchkeyError */
     register(): Promise<string>
   }
 

@@ -1,16 +1,16 @@
 import { LatchkeyError } from '@latchkey/core'
 import { selectedNetworkId } from '../chains/chains.state.ts'
 import { createPairing, type Pairing } from '../pairing/createPairing.ts'
-import { signInElsewhere } from '../pairing/signInElsewhere.ts'
+import { remoteSignIn } from '../pairing/remoteSignIn.ts'
 import type { View } from '../router/router.state.ts'
 import type { Part, PartNeeds } from './part.ts'
 
 export type WalletPairing = Omit<Pairing, 'leave'> & Part
 
-/** The part that waits for wallets elsewhere: `latchkey.use(pairing)`. */
+/** The part that pairs with remote wallets (WalletConnect): `latchkey.use(pairing)`. */
 export function pairing(needs: PartNeeds): WalletPairing {
   const { walletConnect, connection, chains, config, events, clock, platform, log } = needs
-  const elsewhere = signInElsewhere({
+  const signIn = remoteSignIn({
     config: config.siwx,
     onSignedIn: (network) => events.track('sign_in_succeeded', { network }),
     clock,
@@ -27,20 +27,20 @@ export function pairing(needs: PartNeeds): WalletPairing {
     },
     signIn: async () => {
       const chainId = networkId()
-      return chainId && elsewhere.invite(chainId)
+      return chainId && signIn.createRequest(chainId)
     },
     async attach(approved, wallet, signal) {
       const wanted = networkId()
       if (!wanted) throw new LatchkeyError('chain_required')
-      // Before anybody looks whether there is a session.
-      await elsewhere.store(approved.signedIn)
+      // Stored before the connection triggers the check for a session.
+      await signIn.store(approved.signedIn)
       const connected = await connection
         .connect(
           { connectorId: 'walletConnect', namespace: 'eip155', networkId: wanted, approved, wallet },
           signal,
         )
         .catch((cause) => {
-          void elsewhere.revoke(approved.signedIn)
+          void signIn.revoke(approved.signedIn)
           throw cause
         })
       chains.useNamespace('eip155')

@@ -28,27 +28,27 @@ import type { Snackbar } from '../snackbar/createSnackbar.ts'
 import type { Scope } from '../state/createScope.ts'
 import type { State } from '../state/createState.ts'
 
-/** What a Latchkey asks of each of its parts. */
+/** The callbacks of a part. */
 export type Part = {
-  /** The Latchkey starts, or runs already when the part is made: what the part subscribes to ends with `scope`. */
+  /** Called when the Latchkey starts, or on creation if it is running. Subscriptions belong to `scope`. */
   start?(scope: Scope): void
-  /** Whether the wallet shows a request of this part. */
+  /** Whether a request of this part is pending in the wallet. */
   awaitsApproval?(): boolean
-  /** The modal closes: what waits for the person ends with `reason`. */
+  /** Called when the modal closes: pending requests to the user reject with `reason`. */
   dismiss?(reason: LatchkeyError): void
-  /** Back was pressed on `view`. */
+  /** Called when the user goes back from `view`. */
   leave?(view: View): void
-  /** Ends what runs and forgets what is known; the part may be used again. */
+  /** Cancels pending work and resets the state. The part may be used again. */
   stop(): void
 }
 
 /**
- * A controller that is not on the page before something wants it: it is loaded with the code that says
- * `latchkey.use(it)`, made once for each Latchkey, and ends with it.
+ * Creates a part: a controller that is loaded with the code that calls `latchkey.use(it)`. Each Latchkey has one instance,
+ * created on first use and stopped with the Latchkey.
  */
 export type PartOf<part extends Part> = (needs: PartNeeds) => part
 
-/** What a part may be made of. */
+/** Dependencies of a part. */
 export type PartNeeds = {
   readonly router: Router
   readonly modal: Modal
@@ -69,7 +69,7 @@ export type PartNeeds = {
   readonly clock: Clock
   readonly http: Http
   readonly platform: Platform
-  /** All parts that are made. */
+  /** All existing parts. */
   readonly parts: {
     awaitsApproval(): boolean
     dismiss(reason: LatchkeyError): void

@@ -5,7 +5,7 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type RemoteOverlay = Part & { fetch(): void }
 
-/** The part that asks the directory service what the project has switched. A failure leaves the host's features. */
+/** The part that loads a project's remote features. After a failure the host app's features apply. */
 export function remoteOverlay(needs: PartNeeds): RemoteOverlay {
   const { config, options, log } = needs
   const { api: directory } = needs.use(directoryService)

@@ -10,12 +10,12 @@ import { approving } from './approving.ts'
 import { blockchainService } from './blockchainService.ts'
 import type { Part, PartNeeds } from './part.ts'
 
-/** Sending as a person does it: form, review, wallet. */
+/** Sending by form, review and wallet. */
 export type Sending = Omit<Send, 'submit' | 'startReview'> &
   Part & {
     /** Freezes the form and shows it for review. @throws LatchkeyError */
     review(): SendReview
-    /** Hands the reviewed amount to the wallet. @throws LatchkeyError */
+    /** Asks the wallet to send the reviewed amount. @throws LatchkeyError */
     submit(signal?: AbortSignal | undefined): Promise<TransactionId>
   }
 
@@ -65,7 +65,7 @@ export function sending(needs: PartNeeds): Sending {
     awaitsApproval: () => send.state.getState().status === 'sending',
     dismiss(reason) {
       send.cancel(reason)
-      // A form that was not sent is kept, also over a sign-in that had to come first.
+      // An unsent form is kept, for example during a sign-in that is required first.
       if (send.state.getState().status === 'sent') send.reset()
       else send.leaveReview()
     },

@@ -5,8 +5,8 @@ import type { Part, PartNeeds } from './part.ts'
 export type WalletDirectory = Wallets & Part
 
 /**
- * The part that knows the wallet directory: `latchkey.use(walletDirectory)`. Without a directory service it holds
- * the host's own wallets.
+ * The part that loads the wallet directory: `latchkey.use(walletDirectory)`. Without a directory service it contains the
+ * host app's custom wallets.
  */
 export function walletDirectory(needs: PartNeeds): WalletDirectory {
   const { config, networks, adapters, clock, platform, log } = needs

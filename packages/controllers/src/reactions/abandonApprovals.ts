@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * Whenever the user goes back or forward, or leaves the document, while the wallet shows a request: the request is
- * abandoned and the modal closes. What the wallet still signs is not used. Faults F54.
+ * Cancels a request that the wallet shows, and closes the modal, when the user navigates back or forward or leaves the
+ * page. A late signature is not used. F54.
  */
 export function abandonApprovals({ platform, parts, closeModal }: Deps, scope: Scope): void {
   const abandon = () => {

@@ -19,12 +19,12 @@ type Deps = {
 }
 
 /**
- * Whenever a wallet that was waited for is connected, be it from Connect itself, whose rows may be links: let the closed ring be seen for 600 ms, then go,
- * unless a sign-in takes the view over. Embedded, Account shows instead. Design, view 4.
+ * Closes the modal 600 ms after a wallet connected in it, so that the completed ring is seen, unless a sign-in replaces the
+ * view. The embedded modal shows Account instead.
  */
 export function closeWhenConnected(deps: Deps, scope: Scope) {
   const { router, modal, connection, siwx, clock, closeModal } = deps
-  /** Connected while the modal was there, and whether that has been seen. */
+  /** The attempt that connected while the modal was visible, and whether its success has been shown. */
   let attempt: ConnectAttempt | undefined
   let seen = false
   const settled = () => !['checking', 'signed-out'].includes(siwx.state.getState().status)
@@ -56,7 +56,7 @@ export function closeWhenConnected(deps: Deps, scope: Scope) {
     }),
   )
   scope.add(subscribeAll([siwx.state], leave))
-  // Whoever comes again comes for something else.
+  // A modal that is opened again is not closed by the previous attempt.
   scope.add(
     modal.state.subscribe((now) => {
       if (!isOnScreen(now)) forget()

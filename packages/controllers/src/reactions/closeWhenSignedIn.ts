@@ -8,7 +8,7 @@ import { successHoldMs } from './successHold.ts'
 
 type Deps = { router: Router; modal: Modal; siwx: Siwx; clock: Clock; closeModal(): void }
 
-/** Whenever the sign-in on screen is done: let it be seen for 600 ms, then close. Spec §4. */
+/** Closes the modal 600 ms after the sign-in view has succeeded. Spec §4. */
 export function closeWhenSignedIn({ router, modal, siwx, clock, closeModal }: Deps, scope: Scope) {
   const done = () =>
     isOnScreen(modal.state.getState()) &&

@@ -9,7 +9,7 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 import { endsConnection } from '../siwx/siwx.state.ts'
 import type { Scope } from '../state/createScope.ts'
 
-/** Views that are about an account, and about nothing without one. */
+/** Views that need an account. */
 const accountViews: ReadonlySet<View> = new Set([
   'Account',
   'Send',
@@ -32,7 +32,7 @@ type Deps = {
   closeModal(): void
 }
 
-/** Whenever the account in use is gone: leave the views that were about it. */
+/** Leaves the views that need an account when the active account is gone. */
 export function leaveAccountViews(
   { router, modal, chains, connection, siwx, closeModal }: Deps,
   scope: Scope,
@@ -42,7 +42,7 @@ export function leaveAccountViews(
       const { namespace } = chains.state.getState()
       if (activeConnection(now, namespace) || !activeConnection(before, namespace)) return
       const { view } = router.state.getState()
-      // The sign-in view stays to say why there was none.
+      // The sign-in view stays and shows the failure that disconnected the wallet.
       if (view === 'SIWXSignMessage' && endsConnection(siwx.state.getState().error)) return
       if (!accountViews.has(view)) return
       if (isOnScreen(modal.state.getState())) closeModal()

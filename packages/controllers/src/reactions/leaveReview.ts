@@ -16,8 +16,8 @@ type Deps = {
 }
 
 /**
- * Whenever the wallet changes account or network between review and signature: the review closes and says
- * why; a form for another network's token starts over. Faults F39, F40.
+ * Closes the review, with a message, when the wallet changes account or network before the signature. A form with a
+ * token of another network is reset. F39, F40.
  */
 export function leaveReview({ router, chains, connection, send, snackbar }: Deps): void {
   const look = () => {
@@ -41,6 +41,6 @@ export function leaveReview({ router, chains, connection, send, snackbar }: Deps
     const form = send.state.getState()
     if (form.status === 'editing' && form.token && form.token.networkId !== networkId) send.reset()
   }
-  // For the life of all of them: they belong to one Latchkey.
+  // Never unsubscribed: these states live as long as this part.
   subscribeAll([chains.state, connection.state], look)
 }

@@ -18,8 +18,8 @@ type Deps = {
 }
 
 /**
- * Whenever the sign-in view is on screen with nothing to sign: have the message made, so that it can be
- * read before the wallet asks. A server that does not answer disconnects; the view says so. Spec §8.
+ * Prepares the message when the sign-in view opens without one, so that the user can read it before the wallet's
+ * request. If the server does not answer, the wallet is disconnected and the view shows the failure. Spec §8.
  */
 export function prepareSignIn({ router, modal, siwx, signer, events, disconnect }: Deps, scope: Scope) {
   const look = () => {

@@ -5,14 +5,14 @@ import { subscribeAll } from '../state/subscribeAll.ts'
 
 type Deps = { sources: readonly ReadableState<unknown>[]; published: State<PublicState>; read(): PublicState }
 
-/** Whenever anything a host may see has changed: publish it, as one state that is equal while nothing changed. */
+/** Publishes the public state when a source changes. Unchanged parts keep their identity. */
 export function publishState({ sources, published, read }: Deps, scope: Scope) {
   const look = () => published.set((now) => keepEqual(now, read()))
   scope.add(subscribeAll(sources, look))
   look()
 }
 
-/** The old parts where the new ones say the same, so that a host's selectors stay quiet. */
+/** Returns the previous objects where the next ones are equal, so that subscribers of a slice are not called. */
 function keepEqual<value>(before: value, after: value): value {
   if (Object.is(before, after)) return before
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after)) return after

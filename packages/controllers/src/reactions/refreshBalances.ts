@@ -11,7 +11,7 @@ import { createPoll } from '../state/createPoll.ts'
 import { createScope, type Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
 
-/** While the account is looked at. Field facts, section 15. */
+/** Interval between two reads while Account or Send is open, ms. */
 export const balancePollMs = 10_000
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Whenever another account or network comes into use its balances are read; while Account or Send is looked at, every 10 s. */
+/** Reads balances and identity when the active account or network changes, and every 10 s while Account or Send is open. */
 export function refreshBalances(
   { router, modal, chains, connection, balances, identity, clock }: Deps,
   scope: Scope,

@@ -31,9 +31,9 @@ type Deps = {
 }
 
 /**
- * Whenever another account or network comes into use: look for its sessions, and if there are none, ask
- * for a sign-in, once. Nothing is asked on an unsupported network, nor for an account that was only
- * restored: a page load is not a person's wish, but opening the account is. Failing to look disconnects. Spec §4, §8.
+ * Checks for a session when the active account or network changes, and opens the sign-in once if there is none. It does
+ * not open on an unsupported network, nor for a restored account until the user opens Account. A failed check
+ * disconnects. Spec §4, §8.
  */
 export function requireSignIn(deps: Deps, scope: Scope) {
   const { chains, connection, siwx } = deps
@@ -41,7 +41,7 @@ export function requireSignIn(deps: Deps, scope: Scope) {
   let subject: SignInSubject | undefined
   const look = () => {
     const next = currentSubject(deps)
-    // Until this runs, a connected account counts as being checked, also one that has nothing to check.
+    // Before this part is loaded a connected account has the status `checking`, even on an unsupported network.
     const isMistaken = !next && siwx.state.getState().status === 'checking'
     if (sameSubject(next, subject) && !isMistaken) return
     const wallet = activeConnection(connection.state.getState(), chains.state.getState().namespace)
@@ -67,7 +67,7 @@ async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefine
     const found = await signer.check(subject)
     if (found !== 'signed-out' || scope.signal.aborted) return
     const view = isOnScreen(modal.state.getState()) ? router.state.getState().view : ''
-    // Opened before it was known whether there is a session: what comes first comes now.
+    // Account was opened before the check had ended: the required sign-in replaces it.
     if (restored && !(view === 'Account' && siwx.required())) return
     if (view.startsWith('Connecting')) await clock.sleep(successHoldMs, scope.signal)
     if (!sameSubject(siwx.state.getState().subject, subject) || siwx.state.getState().status !== 'signed-out')
@@ -81,7 +81,7 @@ async function react(deps: Deps, scope: Scope, subject: SignInSubject | undefine
     withSentence(error, ({ code, message, cause }) => log.error(`${code}: ${message}`, cause))
     events.track('sign_in_failed', { code: error.code })
     router.reset('Connect')
-    // The person is waiting for something; on a page load nobody is.
+    // After a page load the user is not waiting for anything.
     if (!restored) modal.open()
     snackbar.show({ variant: 'error', message: { kind: 'error', code: error.code, context: {} } })
     await deps.disconnect().catch(() => {})

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Whenever the wallet goes where the app cannot follow: say so; when it is back, and nobody waits for a
- * switch any more, be gone. Spec §4.
+ * Opens UnsupportedChain when the wallet switches to an unsupported network, and closes it when the network is supported
+ * again and no switch is pending. Spec §4.
  */
 export function showUnsupportedChain(deps: Deps, scope: Scope) {
   const { router, modal, chains, connection, options } = deps

@@ -1,2 +1,2 @@
-/** How long a success is seen before the view goes. Design, section 9. */
+/** Time that a success is shown before its view closes, ms. */
 export const successHoldMs = 600

@@ -16,7 +16,7 @@ export type Router = {
   push(view: View, args?: ViewArguments): void
   replace(view: View, args?: ViewArguments): void
   pop(): void
-  /** One entry, nothing behind it. */
+  /** Replaces the whole history by one entry. */
   reset(view: View, args?: ViewArguments): void
 }
 

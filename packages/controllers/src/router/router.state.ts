@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
-/** The eighteen views of the specification, §2, and the flows that belong to Account. */
+/** The views of the modal. Spec §2. */
 export const views = [
   'Connect',
   'Account',
@@ -29,47 +29,47 @@ export const views = [
 
 export type View = (typeof views)[number]
 
-/** What a view is about, where its name does not say it. */
+/** Parameters of a view. */
 export type ViewArguments = {
   /** ConnectingExternal. */
   readonly connectorId?: string | undefined
   /** ConnectingExternal, SwitchActiveChain, Connect. */
   readonly namespace?: Namespace | undefined
-  /** ConnectingExternal: a wallet of the directory that is not here. */
+  /** ConnectingExternal: a directory wallet that is not installed. */
   readonly wallet?: DirectoryWallet | undefined
-  /** Account: the tab that is shown first. */
+  /** Account: the initial tab. */
   readonly tab?: 'tokens' | 'nfts' | 'activity' | undefined
-  /** The pairing uri of a host that drives WalletConnect itself. */
+  /** The pairing URI of a host app with manual WalletConnect control. */
   readonly uri?: string | undefined
 }
 
 export type RouterState = {
-  /** On screen. */
+  /** The current view. */
   readonly view: View
   readonly arguments: ViewArguments
-  /** What the back arrow returns to, oldest first. */
+  /** Previous views, oldest first. */
   readonly behind: readonly { readonly view: View; readonly arguments: ViewArguments }[]
 }
 
-/** Deeper than any flow goes; older entries are forgotten. Faults F46. */
+/** Largest number of previous views; older ones are dropped. F46. */
 const maxBehind = 19
 
 export const initialRouterState: RouterState = { view: 'Connect', arguments: {}, behind: [] }
 
-/** Ignored when the view is on screen already. Spec §2. */
+/** Ignored if the view is the current one. Spec §2. */
 export function push(state: RouterState, view: View, args: ViewArguments = {}): RouterState {
   if (state.view === view) return state
   const behind = [...state.behind, { view: state.view, arguments: state.arguments }].slice(-maxBehind)
   return { view, arguments: args, behind }
 }
 
-/** Swaps what is on screen, keeping what is behind it. Spec §2. */
+/** Replaces the current view and keeps the previous ones. Spec §2. */
 export function replace(state: RouterState, view: View, args: ViewArguments = {}): RouterState {
   if (state.view === view && state.arguments === args) return state
   return { view, arguments: args, behind: state.behind }
 }
 
-/** Back to the entry behind; stays when there is none. */
+/** Returns to the previous view, if any. */
 export function pop(state: RouterState): RouterState {
   const previous = state.behind.at(-1)
   return previous ? { ...previous, behind: state.behind.slice(0, -1) } : state

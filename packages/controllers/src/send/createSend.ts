@@ -31,17 +31,17 @@ import {
   withDecimalPoint,
 } from './send.state.ts'
 
-/** Typing pauses this long before the network is asked for its fee. */
+/** Pause after the last key before the fee is estimated, ms. */
 export const feeDelayMs = 300
-/** Typing pauses this long before a name is looked up. Field facts 14. */
+/** Pause after the last key before a name is resolved, ms. */
 export const nameDelayMs = 500
-/** Spec §9, transaction confirmation. */
+/** Time until an unconfirmed transaction counts as slow, ms. Spec §9. */
 export const confirmationMs = 25_000
-/** A person may take this long to answer the wallet. */
+/** Time for the user to answer the wallet, ms. */
 export const approvalDeadlineMs = 300_000
-/** What is read once more before the wallet is asked may not keep it waiting longer. */
+/** Time for the checks before the wallet is asked, ms. */
 export const recheckMs = 3_000
-/** How long a slow transaction is still watched. */
+/** Time that a slow transaction is still polled, ms. */
 export const watchMs = 600_000
 
 export type ResolvedName = {
@@ -54,7 +54,7 @@ type Needs = {
   adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
   balances: ReadableState<BalancesState>
   clock: Clock
-  /** Whom a name belongs to on a network; absent where names are not looked up. */
+  /** Resolves a name on a network; absent if names are not supported. */
   resolveName:
     | ((
         name: string,
@@ -62,30 +62,30 @@ type Needs = {
         signal: AbortSignal,
       ) => Promise<ResolvedName | undefined>)
     | undefined
-  /** A transaction was mined, one way or the other. */
+  /** Called when a transaction is mined, successful or not. */
   onConfirmed(): void
 }
 
-/** The send form, its review, and what became of it. */
+/** The send form, its review and the status of the transaction. */
 export type Send = {
   readonly state: ReadableState<SendState>
-  /** A receiver may be named. */
+  /** Accepts an address or a name. */
   readonly takesNames: boolean
-  /** Keeps the rest of the form. */
+  /** Changes the token and keeps the other fields. */
   setToken(token: Token): void
   setAmount(text: string): void
   setReceiver(text: string): void
-  /** Everything but the fee; while that is unknown, as soon as it is known. */
+  /** Sets the largest sendable amount: the balance without the fee, as soon as the fee is known. */
   setMax(): void
   /** Freezes the form for review. @throws LatchkeyError `send_incomplete`, `invalid_amount`, `invalid_address`, `insufficient_funds` */
   startReview(from: string): SendReview
-  /** Back to the form, which is kept. */
+  /** Returns to the form with its fields. */
   leaveReview(): void
-  /** The person agrees to the unusual fee of the review. Faults F29. */
+  /** Accepts the unusual fee of the review. F29. */
   acceptFee(): void
-  /** Hands the review to the wallet. A second call while one runs is that one. @throws LatchkeyError */
+  /** Asks the wallet to send the reviewed transaction. Concurrent calls share one request. @throws LatchkeyError */
   submit(session: Session): Promise<TransactionId>
-  /** Gives up waiting for the wallet; what it signs later is not resent. */
+  /** Cancels the request to the wallet. A late signature is not resent. */
   cancel(reason?: LatchkeyError | undefined): void
   reset(): void
 }
@@ -95,7 +95,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
   const patch = (fields: Partial<SendState>) => state.set((now) => ({ ...now, ...fields }))
   const readsOf = (networkId: Token['networkId']) => adapters.get(namespaceOf(networkId))?.reads
 
-  // "Max" of the native token needs the fee; asked for before it is known, it waits for it.
+  // "Max" of the native token waits until the fee is known.
   let maxWanted = false
   const takeMax = () => {
     const { token, fee } = state.getState()
@@ -122,7 +122,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
           networkId: token.networkId,
           from: owner.address,
           to: isReceiver ? receiverAddress(state.getState()) : owner.address,
-          // The whole balance cannot be estimated with: nothing would be left for the fee that is being asked for.
+          // An estimate with the whole balance fails, because nothing is left for the fee.
           amountBaseUnits: token.address === undefined ? 0n : amount.status === 'ok' ? amount.baseUnits : 0n,
           tokenAddress: token.address,
         },
@@ -146,7 +146,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     try {
       const found = await resolveName(text, networkId, signal)
       if (signal.aborted) return
-      // Whoever answers, only an address of this network is one.
+      // Only an address of this network is accepted, whichever source answered.
       const usable = found && addressProblem(found.address, namespaceOf(networkId)) === undefined
       patch({ receiver: usable ? { status: 'found', ...found } : { status: 'unknown' } })
       if (usable) startEstimate()
@@ -181,7 +181,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     onConfirmed()
   })
 
-  /** The balance may have changed since the review, and the nodes may have strayed. Security R-71, faults F22. */
+  /** Checks the balance and the chain of the nodes again before the wallet is asked. Security R-71, F22. */
   const recheck = async (
     { token, amountBaseUnits: amount, from: address, networkId, feeBaseUnits: fee = 0n }: SendReview,
     signal: AbortSignal,
@@ -201,9 +201,9 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
       })
       if (!enough) throw new LatchkeyError('insufficient_funds', { symbol: token.symbol })
     } catch (cause) {
-      // Nodes that do not answer stop nobody: the wallet has its own. Nodes of another chain do.
-      const astray = isLatchkeyError(cause) && isLatchkeyError(cause.cause, 'rpc_wrong_chain')
-      if (signal.aborted || astray || isLatchkeyError(cause, 'insufficient_funds')) throw cause
+      // Unreachable nodes do not block the send, because the wallet has its own. Nodes of another chain do.
+      const isWrongChain = isLatchkeyError(cause) && isLatchkeyError(cause.cause, 'rpc_wrong_chain')
+      if (signal.aborted || isWrongChain || isLatchkeyError(cause, 'insufficient_funds')) throw cause
     }
   }
 
@@ -222,7 +222,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
           ? transfer.native(what)
           : transfer.token({ ...what, tokenAddress: token.address })
       })
-      // The form is done with; what became of it stays to be seen. Spec §4: success resets send state.
+      // The form is reset; the status of the transaction stays. Spec §4: success resets send state.
       patch({ ...initialSendState, status: 'sent', review, transactionId: id })
       watch.run(review, id).catch(() => {})
       return id
@@ -239,11 +239,11 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
     const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
     const isName =
       resolveName !== undefined &&
-      // Names are for the EVM family alone. Field facts 3.
+      // Names exist on EVM networks only.
       networkId?.startsWith('eip155:') === true &&
       looksLikeName(receiverText) &&
       addressProblem(receiverText, 'eip155') !== undefined
-    // The fee that is known is that of a transfer to somebody else.
+    // The known fee is for another receiver.
     const fee = { status: 'unknown', total: undefined } as const
     patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' }, fee })
     if (isName) find.run(receiverText).catch(() => {})
@@ -257,7 +257,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
       maxWanted = false
       const { token: before, receiverText } = state.getState()
       patch({ token: { ...token }, fee: { status: 'unknown', total: undefined } })
-      // Elsewhere a name may mean another address.
+      // A name may resolve to another address on another network.
       if (before && before.networkId !== token.networkId) setReceiver(receiverText)
       startEstimate()
     },
@@ -313,7 +313,7 @@ export function createSend({ adapters, balances, clock, resolveName, onConfirmed
   }
 }
 
-/** A refusal of a request is, here, a refusal to send. */
+/** Names a rejected request as a rejected send. */
 function toSendError(cause: unknown): ErrorCode {
   if (!isLatchkeyError(cause)) return 'send_failed'
   return cause.code === 'request_rejected' ? 'send_rejected' : cause.code

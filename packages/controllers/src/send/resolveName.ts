@@ -8,9 +8,9 @@ const etherCoinType = 60
 const defaultEvmCoinType = 0x80000000
 
 /**
- * The account that a name stands for on a network: "marisol" and "marisol.latchkey.id" are the same. The address that it
- * has for the network (ENSIP-11), else the one for every EVM chain (ENSIP-19). An address for Ethereum alone is not used
- * elsewhere: a contract account may have another owner there. Security R-24.
+ * Resolves a name on a network; "marisol" and "marisol.latchkey.id" are the same name. Returns the address for the network
+ * (ENSIP-11), else the one for every EVM chain (ENSIP-19). An address for Ethereum alone is not used on other networks,
+ * where a contract account may have another owner. Security R-24.
  */
 export async function resolveName(
   api: Pick<BlockchainApi, 'name'>,
@@ -26,7 +26,7 @@ export async function resolveName(
   const chainId = evmChainId(networkId)
   const ownCoinType = chainId === 1 ? etherCoinType : evmCoinType(chainId)
   const address = record?.addresses[ownCoinType] ?? record?.addresses[defaultEvmCoinType]
-  // An answer about another name is none.
+  // An answer for another name is ignored.
   return record?.name === name && address
     ? { name: record.name, address, imageUrl: record.avatarUrl }
     : undefined

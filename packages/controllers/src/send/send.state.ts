@@ -11,27 +11,27 @@ import {
 } from '@latchkey/core'
 import { type BalancesState, nativeBalance } from '../balances/balances.state.ts'
 
-/** What was checked and is about to be sent; frozen, so that what is shown is what is sent. Security R-62, R-63. */
+/** The reviewed transfer. It is frozen, so that what is shown is what is sent. Security R-62, R-63. */
 export type SendReview = {
   readonly token: Token
   readonly amountBaseUnits: bigint
   readonly from: string
   readonly to: string
-  /** What was typed instead of the address. */
+  /** The name that was typed instead of an address. */
   readonly toName?: string | undefined
   readonly networkId: CaipNetworkId
-  /** Base units of the native token; `undefined` when no node could say. */
+  /** Fee in base units of the native token; `undefined` if no node could estimate it. */
   readonly feeBaseUnits: bigint | undefined
-  /** How many times the usual fee that is, where it is so many that the person must agree to it first. */
+  /** Multiple of the usual fee, if it is so high that the user must accept it first. */
   readonly unusualFee?: number | undefined
 }
 
 export type SendState = {
   readonly token: Token | undefined
-  /** As typed, a decimal comma already a point. */
+  /** As typed, with a decimal point instead of a comma. */
   readonly amountText: string
   readonly receiverText: string
-  /** Whom a name belongs to; `none` where an address was typed, `unconfirmed` where nodes disagree. Faults F23. */
+  /** Status of the name; `none` for an address, `unconfirmed` if nodes disagree. F23. */
   readonly receiver:
     | { readonly status: 'none' | 'finding' | 'unknown' | 'unconfirmed' | 'failed' }
     | {
@@ -47,12 +47,12 @@ export type SendState = {
   }
   readonly status: 'editing' | 'reviewing' | 'sending' | 'sent' | 'failed'
   readonly review: SendReview | undefined
-  /** The person agreed to the unusual fee of this review. */
+  /** Whether the user accepted the unusual fee of this review. */
   readonly feeAccepted: boolean
   readonly transactionId: TransactionId | undefined
   /**
-   * `slow`: not confirmed within 25 s; it may still be. `replaced`: the wallet sent another transaction in its
-   * place. `dropped`: the network knows it no more; it may come back, and is still waited for. Faults F28.
+   * `slow`: not confirmed within 25 s, but it may still be. `replaced`: the wallet sent another transaction in its
+   * place. `dropped`: no node knows it; it is still polled, because it may reappear. F28.
    */
   readonly confirmation: 'waiting' | 'slow' | 'confirmed' | 'reverted' | 'replaced' | 'dropped' | undefined
   readonly error: ErrorCode | undefined
@@ -72,7 +72,7 @@ export const initialSendState: SendState = {
   error: undefined,
 }
 
-/** What keeps a form from being reviewed, in the order in which a person fills it in. */
+/** The first problem of the form, in the order of its fields. */
 export type SendProblem =
   | 'token-missing'
   | 'amount-missing'
@@ -91,7 +91,7 @@ export type Amount =
   | { readonly status: 'invalid'; readonly reason: 'format' | 'decimals' | 'range' }
   | { readonly status: 'ok'; readonly baseUnits: bigint }
 
-/** What the typed amount is worth, exactly. Security R-70. */
+/** Parses the typed amount exactly. Security R-70. */
 export function typedAmount({ amountText, token }: Pick<SendState, 'amountText' | 'token'>): Amount {
   if (amountText === '') return { status: 'empty' }
   try {
@@ -102,41 +102,41 @@ export function typedAmount({ amountText, token }: Pick<SendState, 'amountText' 
   }
 }
 
-/** A comma is taken for the decimal point, so that no keyboard layout is refused. */
+/** Replaces a decimal comma, which some keyboards type, by a point. */
 export function withDecimalPoint(text: string): string {
   const trimmed = text.trim()
   return /^[0-9]*,[0-9]*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
 }
 
-/** The balance of the chosen token, in base units; `undefined` while unknown. */
+/** The balance of the selected token, in base units; `undefined` while unknown. */
 export function availableBalance(token: Token | undefined, balances: BalancesState): bigint | undefined {
   return balances.balances.find(
     (one) => one.token.address === token?.address && one.token.networkId === token?.networkId,
   )?.amountBaseUnits
 }
 
-/** A quarter more than the estimate is kept back, because fees move between here and the wallet. Security R-71. */
+/** The fee to keep back: 1.25 times the estimate, because fees change until the wallet sends. Security R-71. */
 export function feeReserve(fee: bigint): bigint {
   return (fee * 5n + 3n) / 4n
 }
 
-/** From here on a fee is not paid without asking. Security R-61. */
+/** Multiple of the usual fee from which the user must accept it. Security R-61. */
 export const unusualFeeTimes = 10n
 
-/** How many times the usual fee this one is, where that is worth a question. Faults F29. */
+/** Multiple of the usual fee, if it must be accepted; else `undefined`. F29. */
 export function unusualFee({ total, usual }: SendState['fee']): number | undefined {
   if (total === undefined || !usual || total < usual * unusualFeeTimes) return undefined
   return Number(total / usual)
 }
 
-/** The most that can be sent: everything of a token; of the native token, what the fee leaves. */
+/** The largest sendable amount: the whole balance of a token, or the native balance without the fee. */
 export function maxAmount(token: Token, available: bigint, fee: bigint | undefined): bigint {
   if (token.address !== undefined) return available
   const left = available - feeReserve(fee ?? 0n)
   return left > 0n ? left : 0n
 }
 
-/** What a person fills in, and what that costs. */
+/** The fields of the form and its fee. */
 export type SendForm = Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
 
 export function sendProblem(send: SendForm, balances: BalancesState): SendProblem | undefined {
@@ -155,7 +155,7 @@ export function sendProblem(send: SendForm, balances: BalancesState): SendProble
   return receiverProblem(send, namespaceOf(token.networkId))
 }
 
-/** The address that is meant, whether it or a name was typed. */
+/** The receiver's address, typed or resolved from a name. */
 export function receiverAddress({
   receiver,
   receiverText,
@@ -163,7 +163,7 @@ export function receiverAddress({
   return receiver.status === 'found' ? receiver.address : receiverText
 }
 
-/** A name, as far as can be told without asking: a label of ours, which is no beginning of an address, or labels between dots. */
+/** Whether a text may be a name: labels separated by dots, or one label that is no beginning of an address. */
 export function looksLikeName(text: string): boolean {
   return /^((?!0x)[a-z0-9-]{4,63}|[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+)$/i.test(text) && text.length <= 255
 }

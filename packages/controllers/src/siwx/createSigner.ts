@@ -15,11 +15,11 @@ import { formatSignInMessage, signAndStore } from './signing.ts'
 import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
 
 /**
- * A question that failed is asked once more after this. A page that is being left fails its requests too,
- * and must not disconnect the wallet on its way out.
+ * Pause before a failed read is retried once, ms. The requests of a page that is being closed fail too, and must not
+ * disconnect the wallet.
  */
 export const askAgainMs = 500
-/** Below the 300 s a nonce lives (security R-20), so that what is signed is still taken. */
+/** Age up to which a prepared message is used, ms. Below the 300 s that a nonce lives. Security R-20. */
 export const messageLifeMs = 240_000
 
 type Needs = { config: SiwxConfig | undefined; state: State<SiwxState>; clock: Clock }
@@ -28,16 +28,16 @@ type Needs = { config: SiwxConfig | undefined; state: State<SiwxState>; clock: C
 export type Signer = {
   /** Looks for stored sessions. @throws LatchkeyError `siwx_start_failed` */
   check(subject: SignInSubject | undefined): Promise<'signed-in' | 'signed-out' | 'off'>
-  /** Whether sessions exist, without touching the state. */
+  /** Whether a session exists. Does not change the state. */
   hasSession(subject: SignInSubject): Promise<boolean>
-  /** Makes the message to be signed. @throws LatchkeyError `siwx_start_failed` */
+  /** Prepares the message to sign. @throws LatchkeyError `siwx_start_failed` */
   prepare(): Promise<void>
-  /** Signs, and stores the session. A second call while one runs is that one. @throws LatchkeyError */
+  /** Has the wallet sign and stores the session. Concurrent calls share one request. @throws LatchkeyError */
   sign(session: Session): Promise<SiwxSession>
   cancel(reason?: LatchkeyError | undefined): void
   /** Ends every session. */
   signOut(): Promise<void>
-  /** Ends the sessions of one account, where the host wants that on disconnect. */
+  /** Ends the sessions of one account on one network. */
   forget(subject: SignInSubject): Promise<void>
   stop(): void
 }
@@ -47,7 +47,7 @@ export function createSigner({ config, state, clock }: Needs): Signer {
   const onServer = <value>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<value>) =>
     withDeadline({ clock, ms: siwxServerDeadlineMs, signal }, work)
 
-  /** For questions that change nothing on the server. */
+  /** Sends a request that changes nothing on the server, and retries it once. */
   const askServer = async <value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<value>) => {
     try {
       return await onServer(signal, work)
@@ -115,7 +115,7 @@ export function createSigner({ config, state, clock }: Needs): Signer {
       return signedIn
     } catch (cause) {
       if (signal.aborted) throw cause
-      // A used message is not offered twice: the server may already have seen its nonce.
+      // The message is discarded, because the server may have consumed its nonce.
       patch({ status: 'failed', error: toLatchkeyError(cause).code, message: undefined })
       throw isLatchkeyError(cause) ? cause : new LatchkeyError('siwx_sign_failed', {}, { cause })
     }
@@ -129,7 +129,7 @@ export function createSigner({ config, state, clock }: Needs): Signer {
       if (!config) return 'off'
       if (!subject) {
         const { lastNetworkId, error } = state.getState()
-        // Where a failed sign-in disconnected the wallet, its view still has to say why.
+        // If a failed sign-in disconnected the wallet, the view still shows the failure.
         const ended = endsConnection(error)
         patch({
           ...initialSiwxState,

@@ -2,7 +2,7 @@ import type { SiwxConfig } from '@latchkey/core'
 import { createState, type State } from '../state/createState.ts'
 import { initialSiwxState, type SiwxState } from './siwx.state.ts'
 
-/** Whether the account in use is signed in. What leads there is the part `signingIn`. */
+/** Whether the active account is signed in. The part `signingIn` writes the state. */
 export type Siwx = {
   readonly state: State<SiwxState>
   readonly enabled: boolean

@@ -1,2 +1,2 @@
-/** The server may take this long to make or check a message. */
+/** Time for the server to create or verify a message, ms. */
 export const siwxServerDeadlineMs = 15_000

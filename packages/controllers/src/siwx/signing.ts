@@ -12,7 +12,7 @@ import type { SignInSubject, SiwxState } from './siwx.state.ts'
 
 export { formatSignInMessage } from '@latchkey/core/siwx'
 
-/** A person may take this long to answer the wallet. */
+/** Time for the user to answer the wallet, ms. */
 export const signDeadlineMs = 300_000
 
 type SignIn = {
@@ -24,7 +24,7 @@ type SignIn = {
   readonly message: NonNullable<SiwxState['message']>
 }
 
-/** Has the wallet sign the message, and the host's server store the session. @throws LatchkeyError */
+/** Has the wallet sign the message and the host app's server store the session. @throws LatchkeyError */
 export async function signAndStore(
   { clock, config, session, signer, subject, message: { data, text } }: SignIn,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function signAndStore(
   const signature = await withDeadline({ clock, ms: signDeadlineMs, signal }, (inner) =>
     session.signMessage(text, signer, inner),
   )
-  // Between the signature and its storing the wallet may have moved on. Security R-24.
+  // The wallet may have changed account or network during the request. Security R-24.
   if (session.accounts[0]?.address !== subject.address) throw new LatchkeyError('account_changed')
   if (session.networkId !== subject.networkId) throw new LatchkeyError('network_changed')
   const signedIn: SiwxSession = { data, message: text, signature }

@@ -1,11 +1,11 @@
 import type { CaipNetworkId, ErrorCode, SignInMessage, SiwxSession } from '@latchkey/core'
 
-/** Who is to sign in: a session holds for one address on one network. Security R-24. */
+/** The account to sign in. A session is valid for one address on one network. Security R-24. */
 export type SignInSubject = { readonly address: string; readonly networkId: CaipNetworkId }
 
 /**
- * `unknown` and `checking` never count as signed out. `preparing`: the message is being made;
- * `ready`: it can be read and signed; `signing`: the wallet has it.
+ * `unknown` and `checking` do not count as signed out. `preparing`: the message is being created; `ready`: it can be
+ * read and signed; `signing`: the wallet shows it.
  */
 export type SiwxStatus =
   | 'off'
@@ -21,13 +21,13 @@ export type SiwxStatus =
 export type SiwxState = {
   readonly status: SiwxStatus
   readonly subject: SignInSubject | undefined
-  /** What will be signed, exactly. */
+  /** The message to sign; `text` is signed byte for byte. */
   readonly message:
     | { readonly data: SignInMessage; readonly text: string; readonly madeAt: number }
     | undefined
   readonly session: SiwxSession | undefined
   readonly error: ErrorCode | undefined
-  /** The network of the last sign-in; where a cancelled switch returns to. Spec §4. */
+  /** The network of the last sign-in, to which a cancelled switch returns. Spec §4. */
   readonly lastNetworkId: CaipNetworkId | undefined
 }
 
@@ -40,7 +40,7 @@ export const initialSiwxState: SiwxState = {
   lastNetworkId: undefined,
 }
 
-/** Whether a failed sign-in disconnects the wallet: where the server does not answer, trying again cannot help. Spec §4. */
+/** Whether a sign-in that failed with `error` disconnects the wallet: the server does not answer. Spec §4. */
 export function endsConnection(error: ErrorCode | undefined): boolean {
   return error === 'siwx_start_failed' || error === 'siwx_store_failed'
 }

@@ -4,11 +4,11 @@ import { createTask } from '../state/createTask.ts'
 
 /** Gap between two snacks, so the second reads as a new one. Spec §4. */
 export const swapMs = 150
-/** How long one stays; a loading one stays until replaced. Design, section 4. */
+/** Time that a snack is shown, ms. A loading one stays until it is replaced. */
 export const shownMs = 2_500
 export const errorShownMs = 5_000
 
-/** What a snack says; the ui has the words. */
+/** Content of a snack; the ui translates it. */
 export type SnackMessage =
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
   | { readonly kind: 'address-copied' }
@@ -29,7 +29,7 @@ export type Snackbar = {
   readonly state: ReadableState<SnackbarState>
   show(snack: Snack): void
   hide(): void
-  /** Keeps the present one while it is hovered or focused. */
+  /** Keeps the current snack while it is hovered or focused. */
   hold(): void
   letGo(): void
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@latchkey/core'
 
-/** A time in which something may not be done again. */
+/** A period in which an action may not be repeated. */
 export type Cooldown = {
   start(): void
-  /** Milliseconds left; 0 when it may be done. */
+  /** Time left, ms; 0 when the action is allowed. */
   remainingMs(): number
   clear(): void
 }

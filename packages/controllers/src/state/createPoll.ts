@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 
-/** Runs `work` again and again, `everyMs` after the last run ended, until the signal aborts. A failing run is the worker's to report. */
+/** Repeats `work`, `everyMs` after the previous run ended, until the signal aborts. `work` reports its own failures. */
 export async function createPoll(
   { clock, everyMs, signal }: { clock: Clock; everyMs: number; signal: AbortSignal },
   work: (signal: AbortSignal) => Promise<void>,
@@ -10,7 +10,7 @@ export async function createPoll(
       await clock.sleep(everyMs, signal)
       await work(signal)
     } catch {
-      // Aborted: the loop ends. Failed: the next turn tries again.
+      // If the signal aborted, the loop ends. If `work` failed, the next run retries.
     }
   }
 }

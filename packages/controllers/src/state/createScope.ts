@@ -1,10 +1,10 @@
-/** Owns everything that must end together: timers, subscriptions, tasks. */
+/** Owns timers, subscriptions and tasks that end together. */
 export type Scope = {
   /** Aborts when the scope ends. */
   readonly signal: AbortSignal
-  /** Runs `cleanup` when the scope ends; at once if it has. */
+  /** Runs `cleanup` when the scope ends; at once if it has ended. */
   add(cleanup: () => void): void
-  /** Ends everything, last added first. Ending twice is harmless. */
+  /** Runs all cleanups, last added first. A second call does nothing. */
   end(): void
 }
 

@@ -1,21 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 
-/** State as everyone but its owner sees it: there is no setter to call. */
+/** State without its setter, for everyone but its owner. */
 export type ReadableState<state> = {
   getState(): state
-  /** What it was when made; what a server renders and a client hydrates. */
+  /** The initial state, which a server renders and a client hydrates. */
   getInitialState(): state
-  /** Calls back after every change. Returns the way out. */
+  /** Calls `listener` after every change. Returns the unsubscribe function. */
   subscribe(listener: (state: state, previous: state) => void): () => void
 }
 
-/** State as its owner sees it. What is written is frozen deeply; an unchanged result tells nobody. */
+/** State with its setter. Values are deeply frozen; listeners are not called for an unchanged value. */
 export type State<state> = ReadableState<state> & {
   /** Applies a pure transition. */
   set(transition: (state: state) => state): void
 }
 
-/** Makes a piece of state: plain JSON and bigint only. */
+/** Creates a state of plain JSON and bigint. */
 export function createState<state extends object>(initial: state): State<state> {
   const store = createStore<state>(() => freeze(initial))
   return {
@@ -26,7 +26,7 @@ export function createState<state extends object>(initial: state): State<state> 
   }
 }
 
-/** Deep, and stops at what is frozen already, so that a change costs what it changed. */
+/** Freezes deeply, except for parts that are frozen already. */
 function freeze<value>(value: value): value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

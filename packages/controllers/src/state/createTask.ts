@@ -7,18 +7,17 @@ export type TaskState =
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly code: string }
 
-/** One piece of work over time: at most one at once, always ends, can be cancelled. */
+/** Cancellable asynchronous work that runs at most once at a time. */
 export type Task<parameters extends readonly unknown[], result> = {
   readonly state: ReadableState<TaskState>
-  /** Settles when the work does, or at once with `reason` when cancelled, whatever the work does then. */
+  /** Settles with the work, or rejects with the reason as soon as it is cancelled. */
   run(...parameters: parameters): Promise<result>
   cancel(reason?: LatchkeyError): void
 }
 
 /**
- * Wraps an async function.
- * `replace`: a new run aborts the one before. `join`: a run while one is running is that one; this is
- * what keeps a double click to one effect (faults F48).
+ * Wraps an async function. With `replace` a new run aborts the previous one. With `join` concurrent runs share one, so
+ * that a double click has one effect (F48).
  */
 export function createTask<parameters extends readonly unknown[], result>(
   work: (signal: AbortSignal, ...parameters: parameters) => Promise<result>,

@@ -1,24 +1,24 @@
 import { type Clock, type Log, type Storage, withDeadline } from '@latchkey/core'
 
-/** One stored record, written whole. */
+/** A stored record. */
 export type Persisted<value> = {
-  /** `undefined` when there is none, it cannot be read, or it is not what it should be. */
+  /** `undefined` if it is missing, unreadable or invalid. */
   load(): Promise<value | undefined>
   save(value: value): void
   clear(): void
-  /** Another tab wrote it; `undefined` when it was removed or broken. */
+  /** Calls `listener` when another tab writes the record; `undefined` if it was removed or is invalid. */
   watch(listener: (value: value | undefined) => void): () => void
 }
 
-/** A store of the host's that has not answered within this is as good as none. */
+/** Time for the storage to answer, ms; after that the record counts as missing. */
 const loadMs = 2_000
-/** Longer is not ours, and not worth parsing. Faults F60. */
+/** Longest record that is parsed, in characters. F60. */
 const maxLength = 64 * 1024
 
 /**
- * Keeps a record under a versioned key. What is read back is untrusted and is parsed; a failed parse is
- * the same as absence. A store that throws or never answers costs the memory, never the function. Faults F59,
- * F60. Records are written one after the other and whole, so two tabs leave the last of them, never a mix: F68.
+ * Stores a record under a versioned key. A stored record is untrusted and parsed; an invalid one counts as missing. If
+ * the storage throws or does not answer, the record lasts as long as the page (F59, F60). Writes are serialised and
+ * whole, so two tabs leave the record of one of them, never a mix (F68).
  */
 export function persist<value>({
   storage,
@@ -29,7 +29,7 @@ export function persist<value>({
 }: {
   storage: Storage
   key: string
-  /** Makes a record of anything; `undefined` if it is none. */
+  /** Parses an unknown value; `undefined` if it is invalid. */
   read: (stored: unknown) => value | undefined
   clock: Clock
   log: Log

@@ -14,7 +14,7 @@ import {
   meadowChain,
   meadowToken,
 } from '@latchkey/core/testing'
-// Loaded before anything starts, because a fake clock cannot wait for a chunk.
+// Imported statically, because a fake clock cannot wait for a dynamic import.
 import '../parts/signingIn.ts'
 import '../parts/switching.ts'
 import '../parts/blockchainService.ts'
@@ -31,13 +31,13 @@ export type TestLatchkey = {
   readonly platform: FakePlatform
   /** Warnings and errors for developers, in order. */
   readonly logged: readonly string[]
-  /** Starts and lets everything that is ready happen. */
+  /** Starts the Latchkey and flushes pending promises. */
   start(): Promise<() => void>
 }
 
 /**
- * A Latchkey whose whole outside is in the test's hands: two networks, one wallet `harbour` with two
- * accounts, a clock that stands still.
+ * A Latchkey whose ports are fakes: two networks, one wallet `harbour` with two accounts, and a clock that the test
+ * advances.
  *
  * @example
  * const { latchkey, clock, adapter, start } = createTestLatchkey()
@@ -81,7 +81,7 @@ export function createTestLatchkey(
     ...rest,
     ports: { clock, storage, platform, log, ...rest.ports },
   })
-  // As with the modal of the ui, whose absence these tests make up for.
+  // The modal of the ui, which these tests do not render, uses these parts.
   latchkey.use(modalBehavior)
   latchkey.use(accountBalances)
   return {

@@ -2,9 +2,9 @@ import type { Platform, ThemeMode } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 
 export type ThemeState = {
-  /** What the host or the person chose. */
+  /** The mode set by the host app or the user. */
   readonly mode: ThemeMode
-  /** What is drawn; `system` is resolved when started. */
+  /** The rendered theme; `system` is resolved at start. */
   readonly shown: 'dark' | 'light'
   /** `--lk-*` variables. */
   readonly variables: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export type Theme = {
   setVariables(variables: Readonly<Record<string, string>>): void
 }
 
-/** How the modal looks. Default dark, spec §4. */
+/** Theme of the modal and the buttons. Default dark. Spec §4. */
 export function createTheme({
   mode,
   variables,

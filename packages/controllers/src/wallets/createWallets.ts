@@ -17,7 +17,7 @@ const recommendedSize = 4
 const searchSize = 100
 export const searchDelayMs = 300
 const prefetchedImages = 20
-/** A directory that never ends is left. Faults F76. */
+/** Largest number of pages: a list that never ends is abandoned. F76. */
 const maxPages = 300
 
 type Needs = {
@@ -26,7 +26,7 @@ type Needs = {
   includeWalletIds: readonly string[]
   excludeWalletIds: readonly string[]
   featuredWalletIds: readonly string[]
-  /** What a wallet must be good for here. */
+  /** Environment that a wallet must support. */
   where: Parameters<typeof isReachable>[1]
   clock: Clock
   platform: Pick<Platform, 'preloadImage'>
@@ -36,13 +36,13 @@ type Needs = {
 /** The wallet directory, page by page. Spec §9. */
 export type Wallets = {
   readonly state: ReadableState<WalletsState>
-  /** Featured, recommended and the first page, unless they are here or on their way. */
+  /** Loads featured and recommended wallets and the first page, unless they are loaded or loading. */
   load(): void
-  /** The next page. */
+  /** Loads the next page. */
   loadMore(): void
-  /** Finds up to 100 by name; asks 300 ms after the last key. An empty text shows the pages again. */
+  /** Searches by name, 300 ms after the last key, at most 100 results. An empty text shows the pages again. */
   search(text: string): void
-  /** Asks again for whatever failed. */
+  /** Retries the requests that failed. */
   retry(): void
   stop(): void
 }
@@ -54,8 +54,8 @@ export function createWallets(needs: Needs): Wallets {
   const patch = (fields: Partial<WalletsState>) => state.set((now) => ({ ...now, ...fields }))
   const custom = needs.customWallets.filter(({ id }) => !excludeWalletIds.includes(id)).map(withPicture)
   let page = 0
-  /** Of all that came, also what cannot be reached from here: a page that only repeats them is the end. Faults F76. */
-  let came = new Set<string>()
+  /** Ids of all wallets received, including those not supported here. A page that only repeats them ends the list. F76. */
+  let seenIds = new Set<string>()
 
   function withPicture(wallet: Wallet): DirectoryWallet {
     return { ...wallet, pictureUrl: directory.walletImage(wallet) }
@@ -74,7 +74,7 @@ export function createWallets(needs: Needs): Wallets {
     const exclude = [...excludeWalletIds, ...(query.exclude ?? [])]
     const answer = await directory.wallets({ ...query, include, exclude, chains: where.chains }, signal)
     const wallets = answer.wallets.filter((wallet) => isReachable(wallet, where)).map(withPicture)
-    // The pictures that are seen first are on their way before their rows are drawn. Spec §9.
+    // The first icons are fetched before their rows are rendered. Spec §9.
     for (const { pictureUrl } of wallets.slice(0, prefetchedImages))
       if (pictureUrl) platform.preloadImage(pictureUrl)
     return { wallets, count: answer.count, ids: answer.wallets.map(({ id }) => id) }
@@ -89,14 +89,14 @@ export function createWallets(needs: Needs): Wallets {
       const order = (id: string) => featuredWalletIds.indexOf(id)
       const chosen = [...(featured?.wallets ?? [])].sort((a, b) => order(a.id) - order(b.id))
       const recommended = await ask({ page: 1, entries: recommendedSize, exclude: featuredWalletIds }, signal)
-      // A directory that does not leave out what it is asked to leave out lists nothing twice here.
+      // The directory may ignore the exclude list, so duplicates are removed here.
       const others = unknownOf(chosen, recommended.wallets)
       const known = [...chosen, ...others]
       const shown = known.map(({ id }) => id)
       const pageOne = await ask({ page: 1, entries: pageSize, exclude: shown }, signal)
       if (signal.aborted) return
       page = 1
-      came = new Set(pageOne.ids)
+      seenIds = new Set(pageOne.ids)
       patch({
         status: 'ready',
         featured: chosen,
@@ -119,15 +119,15 @@ export function createWallets(needs: Needs): Wallets {
     try {
       const above = [...featured, ...recommended]
       const exclude = above.map(({ id }) => id)
-      // A page of which nothing can be reached from here shows no tile that could ask for the next one.
+      // A page without a supported wallet renders no tile that could request the next page.
       for (let grew = false, ended = false; !grew && !ended; ) {
         const { wallets, ids } = await ask({ page: page + 1, entries: pageSize, exclude }, signal)
         if (signal.aborted) return
         page += 1
         const fresh = unknownOf([...above, ...state.getState().wallets], wallets)
-        ended = ids.every((id) => came.has(id)) || ids.length < pageSize || page >= maxPages
+        ended = ids.every((id) => seenIds.has(id)) || ids.length < pageSize || page >= maxPages
         grew = fresh.length > 0
-        for (const id of ids) came.add(id)
+        for (const id of ids) seenIds.add(id)
         state.set((now) => ({
           ...now,
           wallets: [...now.wallets, ...fresh],

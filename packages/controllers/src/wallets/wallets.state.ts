@@ -1,24 +1,24 @@
 import type { ErrorCode, Wallet } from '@latchkey/core'
 
-/** A wallet of the directory, ready to be shown. */
+/** A wallet of the directory. */
 export type DirectoryWallet = Wallet & { readonly pictureUrl: string | undefined }
 
 export type WalletsState = {
-  /** Of the first page. */
+  /** Status of the first page. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly error: ErrorCode | undefined
-  /** How many there are, as the directory says; `undefined` before it has said so. */
+  /** Total number of wallets according to the directory; `undefined` until it is known. */
   readonly count: number | undefined
-  /** The host's own choice, in the host's order. */
+  /** The wallets that the host app features, in its order. */
   readonly featured: readonly DirectoryWallet[]
   readonly recommended: readonly DirectoryWallet[]
-  /** The pages so far; each wallet once. */
+  /** The loaded pages, without duplicates. */
   readonly wallets: readonly DirectoryWallet[]
   readonly more: 'none' | 'available' | 'loading' | 'failed'
   readonly query: string
   readonly search:
     | { readonly status: 'idle' }
-    /** `found` is of the query before. */
+    /** `found` still belongs to the previous query. */
     | { readonly status: 'searching'; readonly found: readonly DirectoryWallet[] | undefined }
     | { readonly status: 'found'; readonly found: readonly DirectoryWallet[] }
     | { readonly status: 'failed' }
@@ -36,7 +36,7 @@ export const initialWalletsState: WalletsState = {
   search: { status: 'idle' },
 }
 
-/** Those of `wallets` that are not among `known`, each once. */
+/** The wallets that are not in `known`, without duplicates. */
 export function unknownOf(
   known: readonly DirectoryWallet[],
   wallets: readonly DirectoryWallet[],

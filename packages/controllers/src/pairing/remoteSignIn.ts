@@ -8,24 +8,24 @@ import {
   withDeadline,
 } from '@latchkey/core'
 
-/** The code is not kept waiting for a slow server: it is shown without a sign-in then. */
+/** Time for the server to create a message before the pairing is shown without a sign-in, ms. */
 const messageMs = 3_000
-/** Nor is who has approved. */
+/** Time for the server to verify the signatures after the approval, ms. */
 const storeMs = 5_000
 
 type Needs = {
   config: SiwxConfig | undefined
-  /** The wallet's sign-in is stored. */
+  /** Called when a sign-in of the wallet is stored. */
   onSignedIn(network: string): void
   clock: Clock
   log: Log
 }
 
-/** Signing in with the approval of a wallet elsewhere; where it fails the person is asked the usual way. CAIP-222 */
-export function signInElsewhere({ config, onSignedIn, clock, log }: Needs) {
+/** One-click sign-in: the remote wallet signs with its approval (CAIP-222). If it fails, the usual sign-in follows. */
+export function remoteSignIn({ config, onSignedIn, clock, log }: Needs) {
   return {
-    /** What a wallet that nobody knows yet may sign; `undefined` where no sign-in is required, or none can begin. */
-    async invite(chainId: CaipNetworkId): Promise<SignInMessage | undefined> {
+    /** The sign-in request for a proposal; `undefined` if no sign-in is required or the server does not answer. */
+    async createRequest(chainId: CaipNetworkId): Promise<SignInMessage | undefined> {
       if (!config || config.getRequired?.() === false) return undefined
       try {
         return structuredClone(
@@ -39,7 +39,7 @@ export function signInElsewhere({ config, onSignedIn, clock, log }: Needs) {
       }
     },
 
-    /** Has the host verify and store what the wallet signed. */
+    /** Has the host app verify and store the signatures. */
     async store(sessions: readonly SiwxSession[]): Promise<void> {
       const [first] = sessions
       if (!config || !first) return
@@ -51,7 +51,7 @@ export function signInElsewhere({ config, onSignedIn, clock, log }: Needs) {
       }
     },
 
-    /** Has the host forget what it stored: the person gave up meanwhile. */
+    /** Has the host app delete the stored sessions, because the user cancelled meanwhile. */
     async revoke(sessions: readonly SiwxSession[]): Promise<void> {
       for (const { data } of config ? sessions : []) {
         try {
@@ -59,7 +59,7 @@ export function signInElsewhere({ config, onSignedIn, clock, log }: Needs) {
             Promise.resolve(config?.revokeSession(data.chainId, data.accountAddress)),
           )
         } catch (cause) {
-          log.warn('A sign-in that nobody waits for was not revoked.', cause)
+          log.warn('The sign-in of a cancelled pairing could not be revoked.', cause)
         }
       }
     },
