@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** `value` as it was two frames ago: a change is returned when a frame without it has been painted. */
+/** Returns `value` delayed by two frames, so that a frame without the change is painted first. */
 export function useAfterPaint<value>(value: value): value {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The views on the way in, which need only the first part of a language. */
+/** Views before sign-in, which read only the `way-in` file of a locale. */
 const waysIn: readonly string[] = [
   'Connect',
   'ConnectingExternal',
