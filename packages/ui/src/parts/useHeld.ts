@@ -1,25 +1,27 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Skeletons show after the first (see skeleton.css) and then stay until the second, lest they flash. */
+/**
+ * A skeleton becomes visible after the first time (see skeleton.css) and then stays until the second, to avoid a flash.
+ */
 const shownAfterMs = 200
 const shownUntilMs = 500
 
-/** Time as the skeleton's own animation has it, in ms: a part knows no Latchkey, hence no clock. */
+/** The time base of the skeleton's CSS animation, ms. Parts have no access to a Latchkey and its clock. */
 const frameTime = () => Number(document.timeline.currentTime)
 
-/** `loading`, prolonged where its skeleton has just appeared. */
+/** Returns `loading`, extended if its skeleton has just become visible. */
 export function useHeld(loading: boolean): boolean {
   const [held, setHeld] = useState(false)
   useLayoutEffect(() => {
     if (!loading) return
     const start = frameTime()
     return () => {
-      const waited = frameTime() - start
-      if (waited < shownAfterMs || waited >= shownUntilMs) return
+      const elapsed = frameTime() - start
+      if (elapsed < shownAfterMs || elapsed >= shownUntilMs) return
       setHeld(true)
-      const rest = new Animation(new KeyframeEffect(null, null, shownUntilMs - waited))
-      rest.onfinish = () => setHeld(false)
-      rest.play()
+      const remainder = new Animation(new KeyframeEffect(null, null, shownUntilMs - elapsed))
+      remainder.onfinish = () => setHeld(false)
+      remainder.play()
     }
   }, [loading])
   return loading || held
