@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../react/useSelected.ts'
+import { useEntireState, useSelected } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
@@ -19,11 +19,11 @@ import { useShownScreen } from './useShownScreen.ts'
 
 /** Binds the dialog to one Latchkey instance: view, language, theme, opening and closing. */
 export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
-  const { open: isOpen, shaking, embedded } = useWhole(latchkey.modal.state)
+  const { open: isOpen, shaking, embedded } = useEntireState(latchkey.modal.state)
   const open = isOpen || embedded
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
-  const { shown: theme, variables } = useWhole(latchkey.theme.state)
-  const { snack } = useWhole(latchkey.snackbar.state)
+  const { shown: theme, variables } = useEntireState(latchkey.theme.state)
+  const { snack } = useEntireState(latchkey.snackbar.state)
   const behavior = latchkey.use(modalBehavior)
   const onLoadFailure = useCallback(() => {
     behavior.back()
@@ -32,7 +32,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
   }, [latchkey, behavior])
-  const router = useWhole(latchkey.router.state)
+  const router = useEntireState(latchkey.router.state)
   // If a wallet approves immediately, its address is painted before `ConnectingExternal` is rendered.
   const paintedRouter = useAfterPaint(router)
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { messagesNow } from '../i18n/loadMessages.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
-import { useWhole } from '../react/useSelected.ts'
+import { useEntireState } from '../react/useSelected.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { connectModel } from '../views/connect/connect.model.ts'
 import { Dialog } from './Dialog.tsx'
@@ -33,9 +33,9 @@ export function Rehearsal({ latchkey }: { readonly latchkey: Latchkey }) {
 }
 
 function RehearsedConnect({ latchkey, onEnd }: { readonly latchkey: Latchkey; readonly onEnd: () => void }) {
-  const options = useWhole(latchkey.options.state)
-  const { connectors } = useWhole(latchkey.connectors.state)
-  const { shown: theme } = useWhole(latchkey.theme.state)
+  const options = useEntireState(latchkey.options.state)
+  const { connectors } = useEntireState(latchkey.connectors.state)
+  const { shown: theme } = useEntireState(latchkey.theme.state)
   const messages = messagesNow('en')
   useEffect(() => {
     // Two frames: the first may run before the paint.

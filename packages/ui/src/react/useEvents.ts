@@ -5,7 +5,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
- * What happened last; calls `listener` for each thing that happens, in order.
+ * Returns the latest event and calls `listener` for every event, in order.
  *
  * @example
  * useEvents((event) => analytics.track(event.name, event.properties))

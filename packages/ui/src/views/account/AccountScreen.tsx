@@ -3,9 +3,9 @@ import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useSecondsUntil } from '../../react/useSecondsUntil.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
 import type { AccountTab } from './account.state.ts'
@@ -16,16 +16,16 @@ const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
 export function AccountScreen() {
   const latchkey = useLatchkey()
-  const now = useWhole(latchkey.state)
+  const now = useEntireState(latchkey.state)
   const { namespace } = now
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
-  const balances = useWhole(latchkey.balances.state)
+  const balances = useEntireState(latchkey.balances.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const features = useSelected(latchkey.options.state, (options) => options.features)
   const history = latchkey.use(accountHistory)
   const owned = latchkey.use(accountCollectibles)
-  const activity = useWhole(history.state)
-  const collectibles = useWhole(owned.state)
+  const activity = useEntireState(history.state)
+  const collectibles = useEntireState(owned.state)
   const [tab, setTab] = useState<AccountTab>(() => latchkey.router.state.getState().arguments.tab ?? 'tokens')
   useEffect(() => {
     if (tab === 'activity') return history.watch()
@@ -34,7 +34,7 @@ export function AccountScreen() {
   const { copied, copy } = useCopy(now.namespaces[namespace]?.account?.address)
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const [disconnecting, setDisconnecting] = useState(false)
-  const state = useKept(
+  const state = useLastDefined(
     accountModel({
       public: now,
       connection,

@@ -6,7 +6,7 @@ import { ClockIcon } from '../../parts/icons/things.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { type ActivityEntry, TransactionRow } from '../../parts/TransactionRow.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -37,7 +37,7 @@ export function Activity({ state, actions }: Props) {
     },
     [rows, monthOf],
   )
-  const loading = useHeld(activity?.status === 'loading')
+  const loading = useSteadySkeleton(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')
     return <SkeletonRows round amounts label={account.loadingActivity} />
   const notLoaded = (

@@ -4,7 +4,7 @@ import { Amount, BigFiat } from '../../parts/Amount.tsx'
 import css from '../../parts/balance.css?inline'
 import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { Balance as BalanceState } from './account.state.ts'
 
@@ -19,7 +19,7 @@ export function Balance({
   useStyles(css)
   const { account } = useMessages()
   const length = useLength(balance)
-  const loading = useHeld(balance.status === 'loading')
+  const loading = useSteadySkeleton(balance.status === 'loading')
   return (
     <div className="lk-mt5">
       <p className="lk-small lk-balance-of">

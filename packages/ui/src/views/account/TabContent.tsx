@@ -7,7 +7,7 @@ import { WalletIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 
 // Most people look at their tokens; the list of what happened brings its own machinery.
@@ -37,7 +37,7 @@ export function TabContent({ state, actions }: Props) {
 function Tokens({ state, actions }: Props) {
   const { account, common } = useMessages()
   const { tokens, network, balance } = state
-  const loading = useHeld(tokens.status === 'loading')
+  const loading = useSteadySkeleton(tokens.status === 'loading')
   if (balance.status === 'unavailable') {
     const wait = common.seconds(balance.retryInSeconds)
     const now = balance.retryInSeconds <= 0

@@ -2,7 +2,7 @@ import { modalBehavior, walletDirectory } from '@latchkey/controllers/parts'
 import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { connectorOf } from '../connect/connectorOf.ts'
 import { useInvitation } from '../connect/useInvitation.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
@@ -11,8 +11,8 @@ import { allWalletsModel, createLists } from './all-wallets.model.ts'
 export function AllWalletsScreen() {
   const latchkey = useLatchkey()
   const directory = latchkey.use(walletDirectory)
-  const known = useWhole(directory.state)
-  const { connectors } = useWhole(latchkey.connectors.state)
+  const known = useEntireState(directory.state)
+  const { connectors } = useEntireState(latchkey.connectors.state)
   useEffect(() => directory.load(), [directory])
   const { featured, recommended, wallets } = known
   const { environment } = latchkey.platform

@@ -14,8 +14,8 @@ import { ListItem } from '../../parts/ListItem.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { SkeletonBigWallets, SkeletonTiles } from '../../parts/SkeletonTiles.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
 import { useLatest } from '../../parts/useLatest.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import { BigWallet, WalletTile } from '../../parts/WalletTile.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -30,7 +30,7 @@ export function AllWalletsView({ state, actions: latest }: Props) {
   useStyles(css)
   const { allWallets, connect, common } = useMessages()
   const locale = useLocale()
-  const held = useHeld(state.status === 'loading')
+  const held = useSteadySkeleton(state.status === 'loading')
   const loading = held || state.status === 'loading'
   const searching = 'searching' in state && state.searching === true
   const nothing = state.status === 'results' && state.found.length === 0

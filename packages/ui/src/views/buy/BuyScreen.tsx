@@ -4,8 +4,8 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { BuyView } from './BuyView.tsx'
 import { buyModel, methodName } from './buy.model.ts'
 
@@ -13,10 +13,10 @@ export function BuyScreen() {
   const latchkey = useLatchkey()
   const { buy: text } = useMessages()
   const part = latchkey.use(buying)
-  const onramp = useWhole(part.state)
-  const balances = useWhole(latchkey.balances.state)
-  const now = useWhole(latchkey.state)
-  const network = useKept(now.namespaces[now.namespace]?.network?.network)
+  const onramp = useEntireState(part.state)
+  const balances = useEntireState(latchkey.balances.state)
+  const now = useEntireState(latchkey.state)
+  const network = useLastDefined(now.namespaces[now.namespace]?.network?.network)
   const [step, setStep] = useState<'form' | 'method' | 'token'>('form')
   const [tokenQuery, setTokenQuery] = useState('')
   // Another account or network may buy other things.

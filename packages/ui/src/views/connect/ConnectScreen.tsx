@@ -1,7 +1,7 @@
 import type { RouterState } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel, recentElsewhere } from './connect.model.ts'
 import { useDirectory } from './useDirectory.ts'
@@ -15,10 +15,10 @@ const unknownDirectory = { count: undefined, featured: [], recommended: [] }
 
 export function ConnectScreen() {
   const latchkey = useLatchkey()
-  const { connectors } = useWhole(latchkey.connectors.state)
+  const { connectors } = useEntireState(latchkey.connectors.state)
   const recent = useSelected(latchkey.connection.state, (connection) => connection.recent)
-  const options = useWhole(latchkey.options.state)
-  const { alert } = useWhole(latchkey.alerts.state)
+  const options = useEntireState(latchkey.options.state)
+  const { alert } = useEntireState(latchkey.alerts.state)
   const namespace = useSelected(latchkey.router.state, askedNamespace)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)

@@ -10,7 +10,7 @@ import { RefreshIcon } from '../../parts/icons/arrows.tsx'
 import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
 import { LoadingWays } from './LoadingWays.tsx'
 import { Terms } from './Terms.tsx'
@@ -25,7 +25,7 @@ type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewAc
 /** Choose one way in; all ways visible without scrolling. */
 export function ConnectView({ state, actions }: Props) {
   const { connect, common } = useMessages()
-  const loading = useHeld(state.status === 'loading')
+  const loading = useSteadySkeleton(state.status === 'loading')
   if (
     state.status === 'social_options' ||
     state.status === 'social_waiting' ||

@@ -1,7 +1,7 @@
 import type { Latchkey, ReadableState, WalletsState } from '@latchkey/controllers'
 import { type WalletDirectory, walletDirectory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
-import { useWhole } from '../../react/useSelected.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 
 const nothing: ReadableState<WalletsState | undefined> = {
   getState: () => undefined,
@@ -18,5 +18,5 @@ export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState 
     opened.load()
     setDirectory(opened)
   }, [latchkey, wanted])
-  return useWhole<WalletsState | undefined>(directory?.state ?? nothing)
+  return useEntireState<WalletsState | undefined>(directory?.state ?? nothing)
 }

@@ -1,7 +1,7 @@
 import type { DirectoryWallet, Latchkey, PairingState, ReadableState } from '@latchkey/controllers'
 import type { WalletLaunch } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
-import { useWhole } from '../../react/useSelected.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import type { Invitation } from './openInvitation.ts'
 
 const nothing: ReadableState<PairingState | undefined> = {
@@ -47,7 +47,7 @@ export function useInvitation(
       if (!waits.has(latchkey.router.state.getState().view)) opened?.waiting.leave?.('AllWallets')
     }
   }, [latchkey, wanted])
-  const now = useWhole<PairingState | undefined>(invitation?.waiting.state ?? nothing)
+  const now = useEntireState<PairingState | undefined>(invitation?.waiting.state ?? nothing)
   const uri = now?.status === 'ready' ? now.uri : now?.status === 'preparing' ? before : undefined
   if (uri !== before) setBefore(uri)
   const launchOf = useMemo(

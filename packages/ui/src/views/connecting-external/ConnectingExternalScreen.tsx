@@ -4,8 +4,8 @@ import { installLink } from '@latchkey/core'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { connectingExternalModel } from './connecting-external.model.ts'
 
@@ -13,15 +13,15 @@ export function ConnectingExternalScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const args = useSelected(latchkey.router.state, (router) => router.arguments)
-  const asked = useKept(args.connectorId || args.wallet ? args : undefined)
-  const connectors = useWhole(latchkey.connectors.state)
+  const asked = useLastDefined(args.connectorId || args.wallet ? args : undefined)
+  const connectors = useEntireState(latchkey.connectors.state)
   const attempt = useSelected(latchkey.connection.state, (connection) => connection.attempt)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const connected = useSelected(latchkey.state, (now) => now.namespaces[asked?.namespace ?? now.namespace])
   const connector = asked?.connectorId
     ? findConnector(connectors, asked.connectorId, asked.namespace)
     : undefined
-  const state = useKept(
+  const state = useLastDefined(
     connectingExternalModel({
       appName,
       connector,

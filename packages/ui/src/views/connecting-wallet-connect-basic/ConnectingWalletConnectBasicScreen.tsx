@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { useDirectory } from '../connect/useDirectory.ts'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
 import { connectingWalletConnectBasicModel } from './connecting-wallet-connect-basic.model.ts'
@@ -11,10 +11,10 @@ import { connectingWalletConnectBasicModel } from './connecting-wallet-connect-b
 export function ConnectingWalletConnectBasicScreen() {
   const latchkey = useLatchkey()
   const waiting = latchkey.use(pairing)
-  const now = useWhole(waiting.state)
+  const now = useEntireState(waiting.state)
   const uri = useSelected(latchkey.router.state, (router) => router.arguments.uri)
   const canGoBack = useSelected(latchkey.router.state, (router) => router.behind.length > 0)
-  const options = useWhole(latchkey.options.state)
+  const options = useEntireState(latchkey.options.state)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
   const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : uri, 'link-copied')

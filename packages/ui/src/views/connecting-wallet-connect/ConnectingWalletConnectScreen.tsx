@@ -6,8 +6,8 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 import { connectingWalletConnectModel } from './connecting-wallet-connect.model.ts'
 import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
@@ -17,8 +17,8 @@ export function ConnectingWalletConnectScreen() {
   const messages = useMessages()
   const { environment } = latchkey.platform
   const waiting = latchkey.use(pairing)
-  const now = useWhole(waiting.state)
-  const wallet = useKept(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
+  const now = useEntireState(waiting.state)
+  const wallet = useLastDefined(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const connected = useSelected(latchkey.state, ({ namespaces, namespace }) => namespaces[namespace])
   const [platform, setPlatform] = useState<WalletPlatform>()

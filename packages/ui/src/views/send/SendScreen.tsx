@@ -2,24 +2,24 @@ import { accountHistory, modalBehavior, sending, transactionsOf } from '@latchke
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { SendView } from './SendView.tsx'
 import { sendModel, tokenId } from './send.model.ts'
 
 export function SendScreen() {
   const latchkey = useLatchkey()
   const part = latchkey.use(sending)
-  const send = useWhole(part.state)
-  const balances = useWhole(latchkey.balances.state)
+  const send = useEntireState(part.state)
+  const balances = useEntireState(latchkey.balances.state)
   const past = latchkey.use(accountHistory)
-  const history = useWhole(past.state)
+  const history = useEntireState(past.state)
   // An address that is pasted is compared with those the account knows.
   useEffect(() => past.watch(), [past])
-  const now = useWhole(latchkey.state)
+  const now = useEntireState(latchkey.state)
   const here = now.namespaces[now.namespace]
-  const network = useKept(here?.network?.network)
-  const from = useKept(here?.account?.address)
+  const network = useLastDefined(here?.network?.network)
+  const from = useLastDefined(here?.account?.address)
   const [tokenQuery, setTokenQuery] = useState<string>()
 
   const first = balances.balances[0]?.token

@@ -3,13 +3,13 @@ import { modalBehavior, switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { switchNetworkModel } from './switch-network.model.ts'
 
 export function SwitchNetworkScreen() {
   const latchkey = useLatchkey()
-  const chains = useWhole(latchkey.chains.state)
+  const chains = useEntireState(latchkey.chains.state)
   const { namespace } = chains
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
   const currentId = useSelected(latchkey.state, (now) => now.namespaces[namespace]?.network?.networkId)

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useHeld } from './useHeld.ts'
+import { useSteadySkeleton } from './useSteadySkeleton.ts'
 
 function Probe({ loading }: { readonly loading: boolean }) {
-  return <output>{useHeld(loading) ? 'skeleton' : 'content'}</output>
+  return <output>{useSteadySkeleton(loading) ? 'skeleton' : 'content'}</output>
 }
 
 /** Simulates a skeleton that has been loading for `ms`, independent of the speed of the machine. */

@@ -10,7 +10,7 @@ const shownUntilMs = 500
 const frameTime = () => Number(document.timeline.currentTime)
 
 /** Returns `loading`, extended if its skeleton has just become visible. */
-export function useHeld(loading: boolean): boolean {
+export function useSteadySkeleton(loading: boolean): boolean {
   const [held, setHeld] = useState(false)
   useLayoutEffect(() => {
     if (!loading) return
