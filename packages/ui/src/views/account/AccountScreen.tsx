@@ -10,14 +10,14 @@ import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
 import type { AccountTab } from './account.state.ts'
 
-const later = () => {}
+const notSupportedYet = () => {}
 
 const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
 export function AccountScreen() {
   const latchkey = useLatchkey()
-  const now = useEntireState(latchkey.state)
-  const { namespace } = now
+  const publicState = useEntireState(latchkey.state)
+  const { namespace } = publicState
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
   const balances = useEntireState(latchkey.balances.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
@@ -31,12 +31,12 @@ export function AccountScreen() {
     if (tab === 'activity') return history.watch()
     if (tab === 'nfts') return owned.watch()
   }, [tab, history, owned])
-  const { copied, copy } = useCopy(now.namespaces[namespace]?.account?.address)
+  const { copied, copy } = useCopy(publicState.namespaces[namespace]?.account?.address)
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const [disconnecting, setDisconnecting] = useState(false)
   const state = useLastDefined(
     accountModel({
-      public: now,
+      public: publicState,
       connection,
       balances,
       identity,
@@ -74,7 +74,7 @@ export function AccountScreen() {
         onAction: (action) => latchkey.router.push(targets[action]),
         onRetryBalance: () => latchkey.use(accountBalances).refresh(),
         onDisconnect: () => void disconnect(),
-        onSwitchWallet: later,
+        onSwitchWallet: notSupportedYet,
         onTab: setTab,
         onActivity: () => setTab('activity'),
         onRetryTab: () => (tab === 'nfts' ? owned : history).retry(),

@@ -8,7 +8,7 @@ import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { Balance as BalanceState } from './account.state.ts'
 
-/** The headline: smaller steps for longer figures. */
+/** Font size of the balance by its length. */
 export function Balance({
   balance,
   networkName,
@@ -59,7 +59,7 @@ export function Balance({
   )
 }
 
-/** How many characters the headline has. */
+/** Number of characters of the balance. */
 function useLength(balance: BalanceState): number {
   const locale = useLocale()
   if (balance.status === 'fiat') return formatFiat(balance.value, balance.currency, locale).length

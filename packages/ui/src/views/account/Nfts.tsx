@@ -11,7 +11,7 @@ import { NotLoaded } from './NotLoaded.tsx'
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** Two columns of squares. */
+/** Collectibles in two columns. */
 export function Nfts({ state, actions }: Props) {
   useStyles(nftCss)
   const { account } = useMessages()

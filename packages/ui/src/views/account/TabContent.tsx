@@ -10,7 +10,7 @@ import { TokenRow } from '../../parts/TokenRow.tsx'
 import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 
-// Most people look at their tokens; the list of what happened brings its own machinery.
+// Loaded on demand: most users stay on the tokens, and the activity needs the virtual list.
 const Activity = lazy(async () => ({ default: (await import('./Activity.tsx')).Activity }))
 const Nfts = lazy(async () => ({ default: (await import('./Nfts.tsx')).Nfts }))
 
@@ -40,20 +40,20 @@ function Tokens({ state, actions }: Props) {
   const loading = useSteadySkeleton(tokens.status === 'loading')
   if (balance.status === 'unavailable') {
     const wait = common.seconds(balance.retryInSeconds)
-    const now = balance.retryInSeconds <= 0
+    const canRetry = balance.retryInSeconds <= 0
     return (
       <div className="lk-mt3">
         <Banner
           kind="danger"
           title={account.balanceFailed}
-          counting={!now}
+          counting={!canRetry}
           action={
-            <Button size="sm" inline disabled={!now} onPress={actions.onRetryBalance}>
-              {now ? common.tryAgain : account.tryAgainIn(wait)}
+            <Button size="sm" inline disabled={!canRetry} onPress={actions.onRetryBalance}>
+              {canRetry ? common.tryAgain : account.tryAgainIn(wait)}
             </Button>
           }
         >
-          {now ? account.balanceFailedNow : account.balanceFailedNote(wait)}
+          {canRetry ? account.balanceFailedNow : account.balanceFailedNote(wait)}
         </Banner>
       </div>
     )

@@ -82,7 +82,7 @@ export function BuyForm({ state, actions }: Props) {
   )
 }
 
-/** What the amount comes to, or that it is being asked. */
+/** The token amount for the entered money, or its loading state. */
 function useArrives(state: Form, problem: boolean): ReactNode {
   const { buy, send } = useMessages()
   const locale = useLocale()

@@ -9,9 +9,9 @@ type Props = {
   readonly actions: ConnectViewActions
 }
 
-/** The ways in that need no wallet. */
+/** Sign-in methods without a wallet: email and social providers. */
 export function AccountWays({ email, socials, actions }: Props) {
-  // The step after a press should be there before the press.
+  // Prefetches the steps that follow a press.
   useEffect(() => void import('./SocialSteps.tsx').catch(() => {}), [])
   return (
     <>

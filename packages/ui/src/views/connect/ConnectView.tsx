@@ -16,13 +16,13 @@ import { LoadingWays } from './LoadingWays.tsx'
 import { Terms } from './Terms.tsx'
 import { WalletWay } from './WalletWay.tsx'
 
-// Ways in without a wallet are off in many apps, which then do not pay for them.
+// Lazy, because many apps disable sign-in without a wallet.
 const AccountWays = lazy(async () => ({ default: (await import('./AccountWays.tsx')).AccountWays }))
 const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
 type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewActions }
 
-/** Choose one way in; all ways visible without scrolling. */
+/** Choice of wallet or sign-in method; all methods are visible without scrolling. */
 export function ConnectView({ state, actions }: Props) {
   const { connect, common } = useMessages()
   const loading = useSteadySkeleton(state.status === 'loading')

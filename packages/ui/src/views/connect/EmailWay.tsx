@@ -5,7 +5,7 @@ import { ArrowIcon } from '../../parts/icons/arrows.tsx'
 import { MailIcon } from '../../parts/icons/things.tsx'
 import type { ConnectViewActions, EmailEntry } from './connect.state.ts'
 
-/** The arrow turns lime once there is something like an address; Enter works at any time. */
+/** Email field. The submit button is highlighted once the text looks like an address; Enter submits at any time. */
 export function EmailWay({
   entry,
   actions,

@@ -2,7 +2,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './connect.css?inline'
 
-/** The shapes of the email field and the providers to come. */
+/** Placeholder of the email field and the providers. */
 export function LoadingWays({ email, socials }: { readonly email: boolean; readonly socials: boolean }) {
   useStyles(css)
   return (

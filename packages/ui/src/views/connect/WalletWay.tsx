@@ -14,7 +14,7 @@ type Props = {
   readonly actions: ConnectViewActions
 }
 
-/** The wallets at hand, and the way to all the others. */
+/** Installed and recent wallets, and the row that opens all wallets. */
 export function WalletWay({ wallets, directory, actions }: Props) {
   const { common } = useMessages()
   return (

@@ -3,13 +3,13 @@ import { type WalletDirectory, walletDirectory } from '@latchkey/controllers/par
 import { useEffect, useState } from 'react'
 import { useEntireState } from '../../react/useSelected.ts'
 
-const nothing: ReadableState<WalletsState | undefined> = {
+const emptyState: ReadableState<WalletsState | undefined> = {
   getState: () => undefined,
   getInitialState: () => undefined,
   subscribe: () => () => {},
 }
 
-/** What the directory knows, if it is wanted: it comes after Connect itself, which does not wait for it. */
+/** State of the wallet directory, loaded if `wanted`; undefined until its module has loaded. */
 export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState | undefined {
   const [directory, setDirectory] = useState<WalletDirectory>()
   useEffect(() => {
@@ -18,5 +18,5 @@ export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState 
     opened.load()
     setDirectory(opened)
   }, [latchkey, wanted])
-  return useEntireState<WalletsState | undefined>(directory?.state ?? nothing)
+  return useEntireState<WalletsState | undefined>(directory?.state ?? emptyState)
 }

@@ -4,9 +4,9 @@ import type { ConnectingExternalViewState } from './connecting-external.state.ts
 
 type Input = {
   readonly appName: string
-  /** The wallet that is asked; gone when it was uninstalled meanwhile. */
+  /** The requested wallet; undefined if it was uninstalled. */
   readonly connector: Pick<Connector, 'name' | 'imageUrl'> | undefined
-  /** Of the directory, and not in this browser. */
+  /** A directory wallet that is not installed. */
   readonly wallet?:
     | {
         readonly name: string
@@ -15,7 +15,7 @@ type Input = {
       }
     | undefined
   readonly attempt: Pick<ConnectAttempt, 'status' | 'error'> | undefined
-  /** What it was connected as. */
+  /** The connected account, if connected. */
   readonly connected: Pick<PublicNamespace, 'account' | 'network'> | undefined
   readonly errorText: (code: ErrorCode) => string | undefined
 }

@@ -4,13 +4,13 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ConnectingFarcasterView } from './ConnectingFarcasterView.tsx'
 import { connectingFarcasterStates as states } from './connecting-farcaster.states.ts'
 
-test('a code to scan can be copied as a link', async () => {
+test('the QR code can be copied as a link', async () => {
   const { called } = await renderView(ConnectingFarcasterView, states.scan)
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(called.onCopyLink).toHaveBeenCalledTimes(1)
 })
 
-test('on a phone the app opens in place, not in an empty tab', async () => {
+test("on a phone the app's link opens without a new tab", async () => {
   const { called } = await renderView(ConnectingFarcasterView, states.phone)
   const link = page.getByRole('link', { name: 'Open Farcaster again' })
   await expect.element(link).toHaveAttribute('href', '#open')
@@ -31,7 +31,7 @@ test.each([
   expect(called.onOtherOptions).toHaveBeenCalledTimes(1)
 })
 
-test('an expired code starts again', async () => {
+test('an expired code can be renewed', async () => {
   const { called } = await renderView(ConnectingFarcasterView, states.expired)
   await page.getByRole('button', { name: 'Show a new code' }).click()
   expect(called.onStartAgain).toHaveBeenCalledTimes(1)

@@ -12,7 +12,7 @@ import type { ProfileWalletsViewActions, ProfileWalletsViewState } from './profi
 
 type Props = { readonly state: ProfileWalletsViewState; readonly actions: ProfileWalletsViewActions }
 
-/** Every linked wallet, which is in use, how to change that. */
+/** All linked wallets, with actions to switch, add and disconnect. */
 export function ProfileWalletsView({ state, actions }: Props) {
   const { profile } = useMessages()
   if (state.status === 'none') {

@@ -8,11 +8,11 @@ import { receiveModel } from './receive.model.ts'
 
 export function ReceiveScreen() {
   const latchkey = useLatchkey()
-  const now = useEntireState(latchkey.state)
+  const publicState = useEntireState(latchkey.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const networkCount = useSelected(latchkey.chains.state, (chains) => chains.networks.length)
-  const { copied, copy } = useCopy(now.namespaces[now.namespace]?.account?.address)
-  const state = useLastDefined(receiveModel({ public: now, identity, copied, networkCount }))
+  const { copied, copy } = useCopy(publicState.namespaces[publicState.namespace]?.account?.address)
+  const state = useLastDefined(receiveModel({ public: publicState, identity, copied, networkCount }))
   if (!state) return null
   return (
     <ReceiveView

@@ -16,7 +16,7 @@ export function RegisterAccountNameScreen() {
         onName: names.setLabel,
         onRegister() {
           const { status, label } = names.state.getState()
-          // Whether it is free comes first. What goes wrong is in the state.
+          // Registers after a check of availability. Errors are part of the state.
           if (status === 'unanswered') names.setLabel(label)
           else names.register().catch(() => {})
         },

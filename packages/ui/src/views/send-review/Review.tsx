@@ -25,7 +25,7 @@ type Props = {
   readonly actions: SendReviewViewActions
 }
 
-/** Everything that is about to happen, the address in full. */
+/** Summary of the transfer before approval, with the full address. */
 export function Review({ state, amount, actions }: Props) {
   useStyles(css)
   useStyles(balanceCss)

@@ -25,9 +25,9 @@ export function SendReviewScreen() {
           latchkey.use(modalBehavior).back()
         },
         onSend() {
-          // What was said of the last try does not belong on this one.
+          // Hides the error of the previous attempt.
           latchkey.snackbar.hide()
-          // A failure is in the state and in the snackbar.
+          // The error is in the state and in the snackbar.
           part.submit().catch(() => {})
         },
         onAcceptFee: part.acceptFee,

@@ -7,12 +7,12 @@ type Input = {
   readonly chains: Pick<ChainsState, 'networks' | 'namespace' | 'switchingTo' | 'switchFailure'>
   readonly connection: Pick<Connection, 'name' | 'networkId'> | undefined
   readonly currentId: string | undefined
-  /** The wallet can be asked to go elsewhere. */
+  /** The wallet supports requests to switch networks. */
   readonly canSwitch: boolean
   readonly query: string
 }
 
-/** More than these are worth searching. Design, view 11. */
+/** Above this number of networks, the list has a search field. Design, view 11. */
 const searchOver = 6
 
 export function switchNetworkModel({
