@@ -98,12 +98,12 @@ async function walk(dialog: HTMLElement, stops: readonly HTMLElement[]): Promise
   await userEvent.keyboard('{Tab}'.repeat(stops.length + scrollers.length + 1))
   dialog.removeEventListener('focusin', onFocus)
   // With a single stop, focus does not move.
-  const alone = stops.length + scrollers.length === 1 && reached.length === 1
-  const again = alone ? 1 : reached.indexOf(reached[0] as Element, 1)
-  const round = reached.slice(0, again < 0 ? undefined : again)
+  const isSingleStop = stops.length + scrollers.length === 1 && reached.length === 1
+  const secondVisit = isSingleStop ? 1 : reached.indexOf(reached[0] as Element, 1)
+  const round = reached.slice(0, secondVisit < 0 ? undefined : secondVisit)
   const isScroller = (element: Element) => scrollers.includes(element as HTMLElement)
   const found = round.filter((element) => !isScroller(element)).map(nameOf)
-  if (again < 0) problems.push('Tab does not come round')
+  if (secondVisit < 0) problems.push('Tab does not return to the first stop')
   if (found.join('\n') !== stops.map(nameOf).join('\n')) {
     problems.push(`Tab reached\n  ${found.join('\n  ')}\ninstead of\n  ${stops.map(nameOf).join('\n  ')}`)
   }

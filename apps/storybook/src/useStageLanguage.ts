@@ -4,7 +4,7 @@ import { loadMessages } from '../../../packages/ui/src/i18n/loadMessages.ts'
 import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
 import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
 import type { Language, Messages } from '../../../packages/ui/src/i18n/useMessages.ts'
-import { isWayIn } from '../../../packages/ui/src/modal/waysIn.ts'
+import { isSignInView } from '../../../packages/ui/src/modal/signInViews.ts'
 import { pseudo } from './pseudo.ts'
 
 const allMessages: Messages = { ...wayIn, ...within }
@@ -12,7 +12,7 @@ const allMessages: Messages = { ...wayIn, ...within }
 /** Available synchronously, so that `play` functions find the view. */
 const english: Language = { locale: 'en', messages: isolating(allMessages, 'ltr') }
 /** Only the texts available before sign-in, so that a view before sign-in that uses another text fails. */
-const englishWayIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
+const englishBeforeSignIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
 
 /** Language for `view`, or undefined while loading. All texts are included if `view` is not a view before sign-in. */
 export function useStageLanguage(locale: string, view = ''): Language | undefined {
@@ -28,7 +28,7 @@ export function useStageLanguage(locale: string, view = ''): Language | undefine
     }
   }, [locale])
   if (locale !== 'en') return loaded
-  return isWayIn(view) ? englishWayIn : english
+  return isSignInView(view) ? englishBeforeSignIn : english
 }
 
 async function load(locale: string): Promise<Language> {

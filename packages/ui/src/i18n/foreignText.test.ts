@@ -28,6 +28,6 @@ test('a long name is cut before it is cleaned, between characters, and ends in a
 })
 
 test('cleaning a cleaned name does not change it', () => {
-  const once = foreignText(`\u202e${'x'.repeat(400)}`)
-  expect(foreignText(once)).toBe(once)
+  const cleaned = foreignText(`\u202e${'x'.repeat(400)}`)
+  expect(foreignText(cleaned)).toBe(cleaned)
 })

@@ -76,13 +76,16 @@ describe.each(tags)('%s', (tag) => {
 
   test('every text includes the names that its English version includes', async () => {
     const own = texts(await rawTexts(tag))
-    const count = (all: readonly (readonly [string, string])[]) => {
-      const said = new Map<string, boolean>()
-      for (const [path, text] of all) said.set(path, said.get(path) || text.includes('Harbour'))
-      return said
+    const nameInclusion = (all: readonly (readonly [string, string])[]) => {
+      const includesName = new Map<string, boolean>()
+      for (const [path, text] of all)
+        includesName.set(path, includesName.get(path) || text.includes('Harbour'))
+      return includesName
     }
-    const english = count(texts(en))
-    const missing = [...count(own)].filter(([path, says]) => english.get(path) && !says).map(([path]) => path)
+    const english = nameInclusion(texts(en))
+    const missing = [...nameInclusion(own)]
+      .filter(([path, isIncluded]) => english.get(path) && !isIncluded)
+      .map(([path]) => path)
     expect(missing).toEqual([])
   })
 

@@ -36,15 +36,15 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   // If a wallet approves immediately, its address is painted before `ConnectingExternal` is rendered.
   const paintedRouter = useAfterPaint(router)
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
-  const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, onLoadFailure)
+  const { shown: screen, reset } = useShownScreen(shownRouter, open, locale, onLoadFailure)
 
   /** True from opening until the exit animation has finished; undefined before the first opening. */
   const [present, setPresent] = useState<boolean>()
   if (open && !present) setPresent(true)
   const onExited = useCallback(() => {
     setPresent(false)
-    forget()
-  }, [forget])
+    reset()
+  }, [reset])
 
   // Memoized: a view re-renders on its own subscriptions, not with the dialog.
   const view = useMemo(() => screen && <screen.Screen key={screen.view} />, [screen])

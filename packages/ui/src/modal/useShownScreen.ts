@@ -2,8 +2,8 @@ import type { RouterState } from '@latchkey/controllers'
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadMessages, messagesNow } from '../i18n/loadMessages.ts'
 import type { Language } from '../i18n/useMessages.ts'
+import { isSignInView } from './signInViews.ts'
 import { isLate, lateViews, presentViews, type ShownView, shownView } from './views.ts'
-import { isWayIn } from './waysIn.ts'
 
 export type Shown = {
   readonly view: ShownView
@@ -22,11 +22,11 @@ export function useShownScreen(
   open: boolean,
   locale: string,
   onFailure: () => void,
-): { readonly shown: Shown | undefined; readonly forget: () => void } {
+): { readonly shown: Shown | undefined; readonly reset: () => void } {
   const view = shownView(router.view)
   const depth = router.behind.length
   const Screen = useScreen(view, open, onFailure)
-  const language = useLanguage(locale, open && !isWayIn(view), open, onFailure)
+  const language = useLanguage(locale, open && !isSignInView(view), open, onFailure)
   const ready = useMemo(
     () => (open && Screen && language ? { view, depth, Screen, language } : undefined),
     [open, view, depth, Screen, language],
@@ -34,8 +34,8 @@ export function useShownScreen(
   const [last, setLast] = useState<Shown>()
   if (ready && ready !== last) setLast(ready)
   // After closing, so that the next opening does not show the previous view first.
-  const forget = useCallback(() => setLast(undefined), [])
-  return { shown: ready ?? last, forget }
+  const reset = useCallback(() => setLast(undefined), [])
+  return { shown: ready ?? last, reset }
 }
 
 /** The screen component of a view, loaded when `wanted`; a loaded one is returned synchronously. */

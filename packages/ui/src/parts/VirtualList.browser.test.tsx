@@ -103,9 +103,9 @@ describe.each([1, 2] as const)('ten thousand items in %i column(s)', (columns) =
     expect(await press('{ArrowUp}')).toBe('1')
     expect(await press('{ArrowUp}')).toBe('1')
     const onScreen = Math.ceil(body().clientHeight / 58) * columns
-    const paged = Number(await press('{PageDown}'))
-    expect(paged).toBeGreaterThan(onScreen / 2)
-    expect(paged).toBeLessThanOrEqual(onScreen)
+    const pageTarget = Number(await press('{PageDown}'))
+    expect(pageTarget).toBeGreaterThan(onScreen / 2)
+    expect(pageTarget).toBeLessThanOrEqual(onScreen)
     expect(await press('{PageUp}')).toBe('1')
     await press('{End}')
     expect(await press('{ArrowDown}')).toBe('10000')

@@ -21,14 +21,14 @@ export function rowAt(tops: Float64Array, px: number): number {
 
 /**
  * Next range to render: drops rows outside `wanted` and adds at most `most` rows, rows below first. If the ranges do
- * not overlap, it starts at row `at`. Returns `drawn` itself if nothing changes.
+ * not overlap, it starts at row `at`. Returns `rendered` itself if nothing changes.
  */
-export function grow(drawn: RowRange | undefined, wanted: RowRange, at: number, most: number): RowRange {
-  let first = Math.max(drawn?.first ?? 0, wanted.first)
-  let end = Math.min(drawn?.end ?? 0, wanted.end)
+export function grow(rendered: RowRange | undefined, wanted: RowRange, at: number, most: number): RowRange {
+  let first = Math.max(rendered?.first ?? 0, wanted.first)
+  let end = Math.min(rendered?.end ?? 0, wanted.end)
   if (first >= end) first = end = Math.min(Math.max(at, wanted.first), wanted.end)
   const below = Math.min(most, wanted.end - end)
   end += below
   first = Math.max(wanted.first, first - (most - below))
-  return drawn?.first === first && drawn.end === end ? drawn : { first, end }
+  return rendered?.first === first && rendered.end === end ? rendered : { first, end }
 }

@@ -15,14 +15,14 @@ export function useEvents(
   options: HookOptions = {},
 ): LatchkeyEvent | undefined {
   const { events } = useLatchkey(options.latchkey)
-  const call = useRef(listener)
+  const latestListener = useRef(listener)
   useEffect(() => {
-    call.current = listener
+    latestListener.current = listener
   })
   useEffect(
     () =>
       events.state.subscribe(({ last }) => {
-        if (last) call.current?.(last)
+        if (last) latestListener.current?.(last)
       }),
     [events],
   )

@@ -31,7 +31,7 @@ export function ensureContrast(root: HTMLElement, warn: (message: string) => voi
     root.style.setProperty(name, css(readable))
     const host = name.replace('--k-', '--lk-')
     warn(
-      `${host} is ${css(given)} on ${css(ground)}: ${contrast(given, ground).toFixed(2)} to 1, and ${what} need ${minimum} to 1. Drawn as ${css(readable)} instead; set ${host} to choose yourself.`,
+      `${host} is ${css(given)} on ${css(ground)}: ${contrast(given, ground).toFixed(2)} to 1, and ${what} need ${minimum} to 1. Using ${css(readable)} instead; set ${host} to override it.`,
     )
   }
   // An accent too close to the surface gets an edge. No warning, because the default lime has one on white too.

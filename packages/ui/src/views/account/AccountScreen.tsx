@@ -22,15 +22,15 @@ export function AccountScreen() {
   const balances = useEntireState(latchkey.balances.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const features = useSelected(latchkey.options.state, (options) => options.features)
-  const history = latchkey.use(accountHistory)
-  const owned = latchkey.use(accountCollectibles)
-  const activity = useEntireState(history.state)
-  const collectibles = useEntireState(owned.state)
+  const historyController = latchkey.use(accountHistory)
+  const collectiblesController = latchkey.use(accountCollectibles)
+  const activity = useEntireState(historyController.state)
+  const collectibles = useEntireState(collectiblesController.state)
   const [tab, setTab] = useState<AccountTab>(() => latchkey.router.state.getState().arguments.tab ?? 'tokens')
   useEffect(() => {
-    if (tab === 'activity') return history.watch()
-    if (tab === 'nfts') return owned.watch()
-  }, [tab, history, owned])
+    if (tab === 'activity') return historyController.watch()
+    if (tab === 'nfts') return collectiblesController.watch()
+  }, [tab, historyController, collectiblesController])
   const { copied, copy } = useCopy(publicState.namespaces[namespace]?.account?.address)
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const [disconnecting, setDisconnecting] = useState(false)
@@ -77,8 +77,8 @@ export function AccountScreen() {
         onSwitchWallet: notSupportedYet,
         onTab: setTab,
         onActivity: () => setTab('activity'),
-        onRetryTab: () => (tab === 'nfts' ? owned : history).retry(),
-        onMoreActivity: history.loadMore,
+        onRetryTab: () => (tab === 'nfts' ? collectiblesController : historyController).retry(),
+        onMoreActivity: historyController.loadMore,
         onGetName: () => latchkey.router.push('RegisterAccount'),
       }}
     />

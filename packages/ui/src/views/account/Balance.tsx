@@ -18,7 +18,7 @@ export function Balance({
 }) {
   useStyles(css)
   const { account } = useMessages()
-  const length = useLength(balance)
+  const length = useTextLength(balance)
   const loading = useSteadySkeleton(balance.status === 'loading')
   return (
     <div className="lk-mt5">
@@ -60,7 +60,7 @@ export function Balance({
 }
 
 /** Number of characters of the balance. */
-function useLength(balance: BalanceState): number {
+function useTextLength(balance: BalanceState): number {
   const locale = useLocale()
   if (balance.status === 'fiat') return formatFiat(balance.value, balance.currency, locale).length
   if (balance.status !== 'native') return 0

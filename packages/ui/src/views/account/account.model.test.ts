@@ -132,10 +132,10 @@ test('actions that the wallet or the app does not support are omitted', () => {
 })
 
 test('activity and NFTs of another account or network are shown as loading', () => {
-  const served = { isServed: true, tab: 'activity' } as const
+  const withServices = { isServed: true, tab: 'activity' } as const
   const activity: ActivityState = { owner, status: 'ready', months: [], more: 'none' }
   const collectibles = { owner, status: 'ready', collectibles: [] } as const
-  expect(setup({ ...served, activity, collectibles })).toMatchObject({
+  expect(setup({ ...withServices, activity, collectibles })).toMatchObject({
     activity: { status: 'ready' },
     nfts: { status: 'ready' },
   })
@@ -145,7 +145,7 @@ test('activity and NFTs of another account or network are shown as loading', () 
   ])
     expect(
       setup({
-        ...served,
+        ...withServices,
         activity: { ...activity, owner: other },
         collectibles: { ...collectibles, owner: other },
       }),

@@ -70,7 +70,7 @@ export function ApproveTransactionView({ state, actions, children }: Props) {
         ) : null
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border that cannot be removed everywhere. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border. */}
       <div className="lk-frame" role="group" aria-label={approve.secure}>
         <p className="lk-frame__bar">
           <LockIcon size={14} />

@@ -136,8 +136,8 @@ describe('a recently used remote wallet', () => {
       ['com.example.mica', 'recent', 'com.example.mica'],
       ['com.example.mica', 'installed', 'com.example.mica'],
     ])
-    const alike = { ...recentMica, wallet: { ...mica, look_alike_of: 'fable' } }
-    expect(rows([walletConnect], { recent: [alike] })[0]?.duplicateOf).toBe('com.example.mica')
+    const lookAlike = { ...recentMica, wallet: { ...mica, look_alike_of: 'fable' } }
+    expect(rows([walletConnect], { recent: [lookAlike] })[0]?.duplicateOf).toBe('com.example.mica')
   })
 
   test('is omitted without WalletConnect or for another namespace', () => {

@@ -21,7 +21,7 @@ type Input = {
 }
 
 const declined: ReadonlySet<ErrorCode | undefined> = new Set(['connection_rejected', 'request_rejected'])
-const silent: ReadonlySet<ErrorCode | undefined> = new Set([
+const withoutText: ReadonlySet<ErrorCode | undefined> = new Set([
   'connection_failed',
   'connection_timeout',
   'wallet_locked',
@@ -58,7 +58,7 @@ export function connectingExternalModel(input: Input): ConnectingExternalViewSta
     if (error === 'wallet_gone' || error === 'connector_not_found') {
       return { ...about, status: 'missing', canUsePhone: false }
     }
-    const text = error && !silent.has(error) ? input.errorText(error) : undefined
+    const text = error && !withoutText.has(error) ? input.errorText(error) : undefined
     return text ? { ...about, status: 'failed', text } : { ...about, status: 'no_answer' }
   }
   return { ...about, status: 'waiting', canReopen: true }

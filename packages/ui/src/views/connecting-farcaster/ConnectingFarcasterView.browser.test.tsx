@@ -22,9 +22,9 @@ test("on a phone the app's link opens without a new tab", async () => {
 test.each([
   ['timedOut', 'The request timed out.'],
   ['declined', 'You declined it in Farcaster.'],
-] as const)('%s is said at once; one can start again or leave', async (state, said) => {
+] as const)('%s is announced and can be retried or abandoned', async (state, message) => {
   const { called } = await renderView(ConnectingFarcasterView, states[state])
-  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByRole('button', { name: 'Other options' }).click()
   expect(called.onStartAgain).toHaveBeenCalledTimes(1)

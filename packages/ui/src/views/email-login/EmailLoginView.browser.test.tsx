@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Keeps the code like the controller: a changed code resets the status. */
-function Typed({ state, actions }: Props) {
+function StatefulEmailLogin({ state, actions }: Props) {
   const [entry, setEntry] = useState(state.entry)
   const onCode = (code: string) => {
     actions.onCode(code)
@@ -27,7 +27,7 @@ const code = page.getByRole('textbox', { name: '6-digit code' })
 test.each([['482916'], ['٤٨٢٩١٦'], ['४८२९१६']])(
   'the code %s is submitted with its sixth digit',
   async (digits) => {
-    const { called } = await renderView(Typed, states.codeEmpty)
+    const { called } = await renderView(StatefulEmailLogin, states.codeEmpty)
     await code.click()
     await userEvent.keyboard(digits.slice(0, 5))
     await expect.element(code).toHaveValue('48291')
@@ -46,14 +46,14 @@ function paste(text: string) {
 }
 
 test('a pasted "482 916" is submitted immediately', async () => {
-  const { called } = await renderView(Typed, states.code)
+  const { called } = await renderView(StatefulEmailLogin, states.code)
   paste('482 916')
   await expect.element(code).toHaveValue('482916')
   expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
 })
 
 test('a wrong code is an alert that describes the field, and the next key starts a new code', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.')
   await expect.element(code).toHaveAttribute('aria-invalid', 'true')
   await expect.element(code).toHaveAccessibleDescription(/^That code isn’t right/)
@@ -66,7 +66,7 @@ test('a wrong code is an alert that describes the field, and the next key starts
 })
 
 test('Backspace clears a wrong code', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   await code.click()
   await userEvent.keyboard('{Backspace}')
   expect(called.onCode).toHaveBeenLastCalledWith('')
@@ -74,7 +74,7 @@ test('Backspace clears a wrong code', async () => {
 })
 
 test('pasting the same code again submits it again', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   paste('482910')
   expect(called.onCodeComplete.mock.calls).toEqual([['482910']])
 })

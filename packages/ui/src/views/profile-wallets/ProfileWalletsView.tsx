@@ -32,7 +32,7 @@ export function ProfileWalletsView({ state, actions }: Props) {
     )
   }
   const { connected, notConnected, switchingId, accountType, inUse } = state
-  const alone = connected.length === 0 && notConnected.length === 0 && !accountType
+  const isOnlyWallet = connected.length === 0 && notConnected.length === 0 && !accountType
   return (
     <ViewFrame
       title={profile.title}
@@ -75,7 +75,7 @@ export function ProfileWalletsView({ state, actions }: Props) {
           />
         </>
       ) : null}
-      {alone ? <p className="lk-small lk-center lk-mt4">{profile.addNote}</p> : null}
+      {isOnlyWallet ? <p className="lk-small lk-center lk-mt4">{profile.addNote}</p> : null}
     </ViewFrame>
   )
 }

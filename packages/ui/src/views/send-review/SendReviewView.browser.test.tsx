@@ -18,7 +18,7 @@ test.each([
   ['reverted', 'It didn’t go through'],
   ['replaced', 'Another transaction took its place'],
   ['dropped', 'The network dropped it'],
-] as const)('%s is said as "%s"', async (state, heading) => {
+] as const)('%s has the heading "%s"', async (state, heading) => {
   await renderView(SendReviewView, states[state])
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
 })

@@ -14,7 +14,7 @@ test.each([
   ['nameNotFound', 'Check the recipient'],
   ['nameUnconfirmed', 'Check the recipient'],
   ['ready', 'Review'],
-] as const)('%s: the button says %s', async (state, label) => {
+] as const)('%s: the button is labelled %s', async (state, label) => {
   const { called, root } = await renderView(SendView, states[state])
   const button = root.querySelector<HTMLElement>('.lk-btn--primary')
   expect(button?.textContent).toBe(label)

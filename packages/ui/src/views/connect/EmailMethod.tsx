@@ -6,7 +6,7 @@ import { MailIcon } from '../../parts/icons/things.tsx'
 import type { ConnectViewActions, EmailEntry } from './connect.state.ts'
 
 /** Email field. The submit button is highlighted once the text looks like an address; Enter submits at any time. */
-export function EmailWay({
+export function EmailMethod({
   entry,
   actions,
 }: {
@@ -14,7 +14,7 @@ export function EmailWay({
   readonly actions: ConnectViewActions
 }) {
   const { connect } = useMessages()
-  const looksRight = /@.*\./.test(entry.text)
+  const looksLikeEmail = /@.*\./.test(entry.text)
   return (
     <Field
       label={connect.email}
@@ -32,7 +32,7 @@ export function EmailWay({
           <IconButton kind="sm" busy label={connect.sendingCode} icon={null} />
         ) : entry.text ? (
           <IconButton
-            kind={looksRight || entry.incomplete ? 'go' : 'sm'}
+            kind={looksLikeEmail || entry.incomplete ? 'go' : 'sm'}
             label={connect.continueWithEmail}
             icon={<ArrowIcon />}
             onPress={actions.onEmailSubmit}

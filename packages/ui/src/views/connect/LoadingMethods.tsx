@@ -3,7 +3,7 @@ import { useStyles } from '../../styles/useStyles.ts'
 import css from './connect.css?inline'
 
 /** Placeholder of the email field and the providers. */
-export function LoadingWays({ email, socials }: { readonly email: boolean; readonly socials: boolean }) {
+export function LoadingMethods({ email, socials }: { readonly email: boolean; readonly socials: boolean }) {
   useStyles(css)
   return (
     <div aria-hidden="true">

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Installed and recent wallets, and the row that opens all wallets. */
-export function WalletWay({ wallets, directory, actions }: Props) {
+export function WalletList({ wallets, directory, actions }: Props) {
   const { common } = useMessages()
   return (
     <List label={common.wallets}>

@@ -1,5 +1,5 @@
 /** Views before sign-in, which read only the `way-in` file of a locale. */
-const waysIn: readonly string[] = [
+const signInViews: readonly string[] = [
   'Connect',
   'ConnectingExternal',
   'ConnectingWalletConnect',
@@ -8,6 +8,6 @@ const waysIn: readonly string[] = [
   'SIWXSignMessage',
 ]
 
-export function isWayIn(view: string): boolean {
-  return waysIn.includes(view)
+export function isSignInView(view: string): boolean {
+  return signInViews.includes(view)
 }

@@ -10,7 +10,7 @@ import type { ConnectViewActions, SocialChoice } from './connect.state.ts'
 type Props = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
 
 /** Up to three providers, or two and More. A single provider fills the row. */
-export function SocialWay({ socials, actions }: Props) {
+export function SocialMethods({ socials, actions }: Props) {
   useStyles(css)
   const { connect } = useMessages()
   const visible = socials.length <= 3 ? socials : socials.slice(0, 2)
