@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] }
 
-// Found late, these would be bundled again while tests run: two Reacts in one page, or a reload.
+// If discovered during a run, Vite would bundle these again: two copies of React on one page, or a reload.
 const optimizeDeps = {
   include: [
     'react',
@@ -19,7 +19,7 @@ const optimizeDeps = {
   ],
 }
 
-/** Side by side: a page waits for frames most of its time. Vitest would leave one of two cores idle. */
+/** Pages run in parallel, because each mostly waits for frames. Vitest's default would leave one of two cores idle. */
 const pages = 2
 
 const browser = () => ({
@@ -36,9 +36,8 @@ const browser = () => ({
 })
 
 /**
- * `visual`: what every state looks like, compared with what it looked like.
- * `states`: every state of every view through axe and a search for spill, in one page, in every theme,
- * direction and device. `stories`: every story as it stands in Storybook, with what it plays.
+ * `visual`: compares pictures of every state with their references. `states`: checks every state of every view with axe
+ * and for overflow, in all themes, directions and devices. `stories`: runs every story with its `play` function.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,11 +1,11 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** What only a browser can tell: focus, scrolling, animation, shadow roots. */
+/** Tests that need a real browser: focus, scrolling, animation, shadow roots. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
-  // Found late, these would be bundled again while tests run: two Reacts in one page, or a reload.
+  // If discovered during a run, Vite would bundle these again: two copies of React on one page, or a reload.
   optimizeDeps: {
     include: [
       'react',

@@ -10,7 +10,7 @@ import '../gallery/gallery.css'
 
 const tags = Object.keys(locales)
 
-// Half-way through an entrance contrast cannot be measured.
+// Contrast cannot be measured during an entrance animation, so tests run without motion.
 const motion = '__vitest_browser__' in globalThis ? 'still' : 'full'
 
 const preview: Preview = {

@@ -1,6 +1,6 @@
 /**
- * Every board of the design's prototype and the state of the product that is its twin: view, state, and how it is
- * shown where that is not a dark dialog in English.
+ * Maps every board of the design's prototype to the matching state of the product: view, state, and settings that
+ * differ from a dark English dialog.
  */
 export const boards = {
   connect: ['Connect', 'emailFirst'],

@@ -1,4 +1,5 @@
-// Every board of the prototype beside its twin in the product, for a person to compare: one page, dark and light.
+// A contact sheet that shows every board of the prototype next to the matching state of the product, dark and light,
+// for visual comparison.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,8 +10,8 @@ const fonts = ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2']
 
 /**
  * @param {{ prototype: string, output: string, executablePath?: string, themes?: string[], only?: RegExp }} options
- *   `prototype`: the folder that holds index.html
- * @returns how many pairs were drawn
+ *   `prototype`: the folder that contains index.html
+ * @returns the number of pairs
  */
 export async function contactSheet({ prototype, output, executablePath, themes = ['dark', 'light'], only }) {
   const gallery = await openGallery({ executablePath, scale: 2 })
@@ -24,9 +25,9 @@ export async function contactSheet({ prototype, output, executablePath, themes =
     const pairs = []
     for (const theme of themes) {
       const page = await openPrototype(context, prototype, theme)
-      const drawn = await page.$$eval('.g-board', (all) => all.map(({ id }) => id.slice(2)))
-      const strangers = drawn.filter((id) => !(id in boards))
-      if (strangers.length > 0) throw new Error(`Boards without a twin: ${strangers.join(', ')}`)
+      const boardIds = await page.$$eval('.g-board', (all) => all.map(({ id }) => id.slice(2)))
+      const unmatched = boardIds.filter((id) => !(id in boards))
+      if (unmatched.length > 0) throw new Error(`Boards without a matching state: ${unmatched.join(', ')}`)
       for (const [id, [view, state, shown = {}]] of Object.entries(boards)) {
         if (only && !only.test(id)) continue
         const board = page.locator(`[id="b-${id}"] .lk-dialog`)
@@ -59,7 +60,7 @@ async function openPrototype(context, prototype, theme) {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1600, height: 1200 })
   await page.goto(`${pathToFileURL(join(prototype, 'index.html'))}?theme=${theme}`)
-  // The same letters on both sides; a page that is looked at does not move.
+  // The same font on both sides, and no animations.
   const [inter] = await Promise.all(
     fonts.map((file) => readFile(new URL(import.meta.resolve(file)), 'base64')),
   )

@@ -1,4 +1,4 @@
-// One state at a time, for pictures: `gallery.show(…)` draws it and resolves when nothing moves or loads any more.
+// Renders one state at a time for pictures: `gallery.show(…)` resolves when it is fully rendered and loaded.
 import '@fontsource-variable/inter'
 import '@fontsource/ibm-plex-sans-arabic/400.css'
 import '@fontsource/ibm-plex-sans-arabic/500.css'
@@ -15,14 +15,14 @@ import { whenDrawn } from '../src/whenDrawn.ts'
 export type Picture = Omit<StageProps, 'children' | 'motion' | 'view'> & {
   readonly view: string
   readonly state: string
-  /** With every disclosure opened. */
+  /** Opens every disclosure. */
   readonly open?: boolean
-  /** The input that has focus, counted from 0. */
+  /** Index of the input to focus. */
   readonly focus?: number
 }
 
 const root = createRoot(document.querySelector('main') as HTMLElement)
-let drawn = 0
+let renderCount = 0
 
 const gallery = {
   /** The states of every view, in order. */
@@ -31,17 +31,17 @@ const gallery = {
   async show({ state, open, focus, ...stage }: Picture): Promise<void> {
     const [View, states] = views[stage.view] ?? []
     if (!View || !states?.[state]) throw new Error(`There is no ${stage.view}.${state}`)
-    // At once, so that what is found below is the new one.
+    // Synchronously, so that the queries below find the new dialog.
     flushSync(() =>
       root.render(
-        <Stage {...stage} key={++drawn} motion="still">
+        <Stage {...stage} key={++renderCount} motion="still">
           {createElement(View, { state: states[state] as never, actions: noActions as never })}
         </Stage>,
       ),
     )
     const shadow = (await whenDrawn(state)).shadowRoot
     if (open) for (const details of shadow.querySelectorAll('details')) details.open = true
-    // The first text in a script is what makes the browser fetch its font.
+    // A font loads only when text in its script is first rendered.
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
     await Promise.all([...shadow.querySelectorAll('img')].map((image) => image.decode().catch(() => {})))
@@ -53,7 +53,7 @@ const gallery = {
     await new Promise(requestAnimationFrame)
   },
 
-  /** Where the dialog is, in CSS px of the viewport. */
+  /** Bounding box of the dialog in CSS px of the viewport. */
   place() {
     const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.lk-dialog')
     const { x, y, width, height } = (dialog as HTMLElement).getBoundingClientRect()

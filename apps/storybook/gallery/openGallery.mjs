@@ -1,9 +1,9 @@
-// The gallery in a browser: serves it from source on a free port and draws one state at a time.
+// Serves the gallery from source on a free port and opens it in a browser, one state at a time.
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
 
-/** Letters are laid out the same everywhere; how their edges are smoothed is left to the comparison. */
+/** Makes the layout of text the same on all machines. Differences in antialiasing are tolerated by the comparison. */
 const browserFlags = [
   '--no-sandbox',
   '--force-color-profile=srgb',
@@ -31,7 +31,7 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
   })
   const context = await browser.newContext({
     deviceScaleFactor: scale,
-    // Asked to reduce motion, waiting breathes: by rules that outrank those that still it.
+    // With reduced motion, loaders pulse through rules that outrank those that stop all motion.
     reducedMotion: 'no-preference',
     timezoneId: 'UTC',
     locale: 'en-US',
@@ -45,13 +45,13 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
     page,
     /** The states of every view, in order. */
     states: await page.evaluate(() => window.gallery.states),
-    /** @returns {Promise<Buffer>} a PNG of the dialog */
+    /** @returns {Promise<Buffer>} PNG of the dialog after rendering the state */
     async picture({ width = 800, height = 900, ...picture }) {
       await page.setViewportSize({ width, height })
       await page.evaluate((shown) => window.gallery.show(shown), picture)
       return this.again()
     },
-    /** @returns {Promise<Buffer>} the same, as it looks now */
+    /** @returns {Promise<Buffer>} PNG of the dialog in its current state */
     async again() {
       const box = await page.evaluate(() => window.gallery.place())
       const { width, height } = page.viewportSize()

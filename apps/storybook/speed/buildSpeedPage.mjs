@@ -3,9 +3,9 @@ import { build } from 'vite'
 
 const resolve = { conditions: ['@latchkey/source', 'module', 'browser', 'production'] }
 
-/** The page of speed/index.html as a host would ship it, in memory: path to content. */
+/** Builds the page of speed/index.html for production, in memory. Returns a map from path to content. */
 export async function buildSpeedPage() {
-  // A test runner sets another, with which React would be its much slower development build.
+  // A test runner sets another value, which would select React's slower development build.
   process.env.NODE_ENV = 'production'
   const { output } = await build({
     root: import.meta.dirname,
@@ -18,7 +18,9 @@ export async function buildSpeedPage() {
   return new Map(output.map((file) => [`/${file.fileName}`, Buffer.from(file.code ?? file.source)]))
 }
 
-/** All views and the parts they are made of, without React, core, controllers and texts: chunk name to code. */
+/**
+ * Builds all views with their parts, without React, core, controllers and texts. Returns the chunks with their code.
+ */
 export async function buildViews() {
   const { output } = await build({
     root: import.meta.dirname,

@@ -1,4 +1,4 @@
-/** One state of each view, loaded with it. */
+/** One state of each view, in the chunk of the view. */
 export const lazyStates = {
   Connect: async () =>
     (await import('../../../packages/ui/src/views/connect/connect.states.ts')).connectStates.emailFirst,
@@ -67,7 +67,7 @@ export const lazyStates = {
   Receive: async () =>
     (await import('../../../packages/ui/src/views/receive/receive.states.ts')).receiveStates.ready,
   Buy: async () => (await import('../../../packages/ui/src/views/buy/buy.states.ts')).buyStates.quoted,
-  /** Lists of ten thousand. */
+  /** Lists of ten thousand items. */
   AllWalletsLong: async () =>
     (await import('../../../packages/ui/src/views/all-wallets/all-wallets.states.ts')).allWalletsStates
       .tenThousand,

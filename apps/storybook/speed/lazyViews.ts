@@ -1,4 +1,4 @@
-/** Every view as a chunk of its own, as the modal loads them; what sizes and speed are measured on. */
+/** Every view as a separate chunk, as the modal loads them, for measuring sizes and speed. */
 export const lazyViews = {
   Connect: async () => (await import('../../../packages/ui/src/views/connect/ConnectView.tsx')).ConnectView,
   Account: async () => (await import('../../../packages/ui/src/views/account/AccountView.tsx')).AccountView,

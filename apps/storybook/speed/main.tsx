@@ -1,4 +1,4 @@
-// A page that opens the modal and goes from view to view on a click, for measuring how long a person waits.
+// A page that opens the modal and switches views on a click, for measuring response times.
 import { type ComponentType, createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
@@ -54,14 +54,14 @@ function Page() {
   )
 }
 
-/** Types into whatever the view searches, as its screen would. */
+/** Keeps the search query of a view, as its screen would. */
 function Searchable({ View, state }: { readonly View: AnyView; readonly state: unknown }) {
   const [query, setQuery] = useState<string>()
-  const searched = query === undefined ? state : { ...(state as object), query }
+  const searchedState = query === undefined ? state : { ...(state as object), query }
   const actions = new Proxy(noActions, {
     get: (target, name) => (name === 'onQuery' ? setQuery : target[name]),
   })
-  return createElement(View, { state: searched, actions })
+  return createElement(View, { state: searchedState, actions })
 }
 
 createRoot(document.querySelector('main') as HTMLElement).render(<Page />)

@@ -4,8 +4,8 @@ import { StyleRoot, useStyles } from '../../../packages/ui/src/styles/useStyles.
 type Props = { readonly forcedColours: boolean; readonly reducedMotion: boolean }
 
 /**
- * Shows what a page cannot ask the browser for: the rules for forced colours and reduced motion apply as if the person
- * had set them. Colours come as near to a forced palette as a page can draw them.
+ * Emulates forced colours and reduced motion, which a page cannot request from the browser: applies the CSS rules for
+ * them as if the user had set them. The palette is an approximation of forced colours.
  */
 export function EmulatedMedia({ forcedColours, reducedMotion }: Props) {
   const root = useContext(StyleRoot)
@@ -18,10 +18,10 @@ export function EmulatedMedia({ forcedColours, reducedMotion }: Props) {
       }
     }
     apply()
-    // A part brings its sheet along when it first appears.
-    const parts = new MutationObserver(apply)
-    parts.observe(root, { childList: true, subtree: true })
-    return () => parts.disconnect()
+    // Components adopt their stylesheet when first rendered.
+    const observer = new MutationObserver(apply)
+    observer.observe(root, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [root, forcedColours, reducedMotion])
   return forcedColours ? <ForcedPalette /> : null
 }
@@ -39,7 +39,7 @@ function ForcedPalette() {
   return null
 }
 
-/** An emulated query always applies; its own text is kept beside it, to be put back. */
+/** Makes a media query always apply by adding `all`, and restores it. */
 function switchRules(rules: CSSRuleList, query: string, on: boolean): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule && rule.conditionText.includes(query)) {

@@ -9,12 +9,12 @@ import { useStageLanguage } from './useStageLanguage.ts'
 import './page.css'
 
 export type StageProps = {
-  /** Left out where a part of a view stands alone. */
+  /** Undefined if the children are only a part of a view. */
   readonly view?: string | undefined
   readonly theme: 'dark' | 'light'
-  /** A BCP 47 tag, or `pseudo`: every text marked and lengthened, so that what is not a text of ours shows. */
+  /** A BCP 47 tag, or `pseudo`, which marks and lengthens every text so that untranslated text is visible. */
   readonly locale: string
-  /** Otherwise as the language is written. */
+  /** Defaults to the direction of the language. */
   readonly direction?: Direction | undefined
   readonly device: 'dialog' | 'sheet' | 'embedded'
   readonly textPercent?: number | undefined
@@ -24,7 +24,7 @@ export type StageProps = {
   readonly children: ReactNode
 }
 
-/** A view where it lives: in the dialog, in its shadow root, over a page. */
+/** Renders a view as in production: in the dialog, in its shadow root, over a page. */
 export function Stage(props: StageProps) {
   const { theme, locale, device, textPercent = 100, motion = 'full', forcedColours = false } = props
   useEffect(() => {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { ViewFrame } from '../../../packages/ui/src/modal/ViewFrame.tsx'
 import { Stage } from './Stage.tsx'
 
-test('axe looks into the shadow root: a button without a name is found', async () => {
+test('axe reports a button without a name inside the shadow root', async () => {
   await render(
     <Stage view="Connect" theme="dark" locale="en" device="dialog" motion="still">
       <ViewFrame title="Broken">

@@ -8,19 +8,19 @@ import { Stage } from './Stage.tsx'
 import { views } from './views.ts'
 import { whenDrawn } from './whenDrawn.ts'
 
-/** Fields that decide what is drawn, or where a link leads: not what a person reads. */
+/** Fields that control rendering or hold a URL; all others are text. */
 const structural =
   /^(id|hook|status|kind|tab|tabs|platforms?|reason|problem|amountProblem|note|first|mark|request|currency|currencies|methodId|accountType|outOfRange|actions|imageUrl|avatarUrl|src|.*Url|uri|address|origin|.*Id|code|theme|networkId|worthCurrency)$/
 
-/** Each in its turn, from view to view. */
-let turn = 0
-const naughty = () => naughtyStrings[turn++ % naughtyStrings.length] ?? ''
+/** Index of the next naughty string, shared by all views. */
+let nextIndex = 0
+const naughty = () => naughtyStrings[nextIndex++ % naughtyStrings.length] ?? ''
 
 const always = (text: string) => () => text
 
 type Kinds = Readonly<Record<string, () => string>>
 
-/** F78: what the outside may call a wallet, an app, a token, a network or a person. */
+/** F78: third-party names of wallets, apps, tokens, networks and accounts. */
 const hostile: Readonly<Record<string, Kinds>> = {
   'short names': {
     markup: always('<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'),
@@ -38,103 +38,113 @@ const hostile: Readonly<Record<string, Kinds>> = {
   'naughty strings': { naughty },
 }
 
-/** A text that a person reads, by its keys. The items of a list have theirs in common; in another shape it is another. */
+/** Path of a text in a state. Items of a list share their paths; states with other control fields do not. */
 type Field = string
 
-/** Which tab, status or problem decides what is drawn. */
+/** The control fields of a state, such as its tab, status or problem. */
 const shapeOf = (state: unknown) =>
   Object.entries(state as object)
     .filter(([key, value]) => structural.test(key) && typeof value === 'string')
     .join()
 
-/** The same state with every such text replaced. */
-function poisoned(state: unknown, next: (field: Field) => string, field = shapeOf(state), key = ''): unknown {
+/** The state with every text replaced. */
+function replaceTexts(
+  state: unknown,
+  next: (field: Field) => string,
+  field = shapeOf(state),
+  key = '',
+): unknown {
   if (typeof state === 'string') return structural.test(key) ? state : next(field)
-  // Ten thousand rows would be ten gigabytes of names; the first are like the others.
-  if (Array.isArray(state)) return state.slice(0, 50).map((item) => poisoned(item, next, field, key))
+  // Ten thousand rows of 1 MB names would need 10 GB; the first rows are representative.
+  if (Array.isArray(state)) return state.slice(0, 50).map((item) => replaceTexts(item, next, field, key))
   if (typeof state !== 'object' || state === null) return state
   return Object.fromEntries(
-    Object.entries(state).map(([name, value]) => [name, poisoned(value, next, `${field}.${name}`, name)]),
+    Object.entries(state).map(([name, value]) => [name, replaceTexts(value, next, `${field}.${name}`, name)]),
   )
 }
 
-/** Deals the kinds to each field in turn, so that not every state has to be drawn with each of them. */
+/** Assigns the kinds to each field in turn, so that not every state is rendered with every kind. */
 function createDealer(kinds: Kinds) {
   const all = Object.keys(kinds)
-  const met = new Map<Field, readonly string[]>()
+  const assigned = new Map<Field, readonly string[]>()
   return {
     deal: (state: unknown) =>
-      poisoned(state, (field) => {
-        const before = met.get(field) ?? []
-        const kind = all[before.length % all.length] ?? ''
-        met.set(field, [...before, kind])
+      replaceTexts(state, (field) => {
+        const previous = assigned.get(field) ?? []
+        const kind = all[previous.length % all.length] ?? ''
+        assigned.set(field, [...previous, kind])
         return kinds[kind]?.() ?? ''
       }),
-    /** What the fields of a state have not met yet. */
+    /** Fields of a state that have not been rendered with every kind. */
     missing(state: unknown): readonly string[] {
-      const found: string[] = []
-      poisoned(state, (field) => {
-        for (const kind of all) if (!met.get(field)?.includes(kind)) found.push(`${field} without ${kind}`)
+      const problems: string[] = []
+      replaceTexts(state, (field) => {
+        for (const kind of all)
+          if (!assigned.get(field)?.includes(kind)) problems.push(`${field} without ${kind}`)
         return ''
       })
-      return found
+      return problems
     },
   }
 }
 
-/** What reaches out of the dialog, or is wider than the view that holds it. */
-function spills(shadow: ShadowRoot): readonly string[] {
-  const found: string[] = []
+/** Elements that overflow the dialog or its parts. */
+function overflows(shadow: ShadowRoot): readonly string[] {
+  const problems: string[] = []
   for (const selector of ['.lk-dialog', '.lk-header', '.lk-body', '.lk-view', '.lk-footer']) {
     const part = shadow.querySelector(selector)
     if (!part || part.scrollWidth <= part.clientWidth + 1) continue
     const edge = part.getBoundingClientRect().right + 1
     const wide = [...part.querySelectorAll('*')].filter((inner) => inner.getBoundingClientRect().right > edge)
-    found.push(`${selector} is ${part.scrollWidth} px wide for ${wide.at(-1)?.outerHTML.slice(0, 80)}`)
+    problems.push(`${selector} is ${part.scrollWidth} px wide for ${wide.at(-1)?.outerHTML.slice(0, 80)}`)
   }
   const dialog = shadow.querySelector('.lk-dialog')?.getBoundingClientRect()
-  if (dialog && (dialog.height > innerHeight || dialog.top < 0)) found.push(`dialog ${dialog.height} px high`)
-  return found
+  if (dialog && (dialog.height > innerHeight || dialog.top < 0))
+    problems.push(`dialog ${dialog.height} px high`)
+  return problems
 }
 
 describe.each(Object.entries(hostile))('%s', (_, kinds) => {
-  test.each(Object.keys(views))('in every field of %s: no script, nothing spills', async (view) => {
-    const [View, states] = views[view] ?? []
-    if (!View || !states) throw new Error(view)
-    await page.viewport(390, 844)
-    const found: string[] = []
-    const dealer = createDealer(kinds)
-    const show = async (name: string, state: unknown) => {
-      const screen = await render(
-        <Stage view={view} theme="dark" locale="en" device="sheet" motion="still">
-          {createElement(View, { state: dealer.deal(state) as never, actions: noActions as never })}
-        </Stage>,
-      )
-      const shadow = (await whenDrawn(name)).shadowRoot
-      found.push(...spills(shadow).map((spill) => `${name}: ${spill}`))
-      const drawn = shadow.querySelector('.lk-dialog')?.textContent ?? ''
-      // What is signed is shown whole: its megabyte is the only one.
-      const limit = view === 'SIWXSignMessage' ? 1_100_000 : 20_000
-      if (drawn.length > limit) found.push(`${name}: ${drawn.length} characters`)
-      if (/\0|[\u202a-\u202e]/.test(drawn) && view !== 'SIWXSignMessage')
-        found.push(`${name}: control characters`)
-      if (shadow.querySelector('script, img[onerror]')) found.push(`${name}: markup became elements`)
-      await screen.unmount()
-    }
-    for (const [name, state] of Object.entries(states)) await show(name, state)
-    // Every state once, and again those with a field that has not met every kind.
-    for (const _ of Object.keys(kinds)) {
-      for (const [name, state] of Object.entries(states)) {
-        if (dealer.missing(state).length > 0) await show(name, state)
+  test.each(Object.keys(views))(
+    'in every field of %s, no script runs and nothing overflows',
+    async (view) => {
+      const [View, states] = views[view] ?? []
+      if (!View || !states) throw new Error(view)
+      await page.viewport(390, 844)
+      const problems: string[] = []
+      const dealer = createDealer(kinds)
+      const show = async (name: string, state: unknown) => {
+        const screen = await render(
+          <Stage view={view} theme="dark" locale="en" device="sheet" motion="still">
+            {createElement(View, { state: dealer.deal(state) as never, actions: noActions as never })}
+          </Stage>,
+        )
+        const shadow = (await whenDrawn(name)).shadowRoot
+        problems.push(...overflows(shadow).map((spill) => `${name}: ${spill}`))
+        const text = shadow.querySelector('.lk-dialog')?.textContent ?? ''
+        // The message to sign is shown in full, including a text of 1 MB.
+        const limit = view === 'SIWXSignMessage' ? 1_100_000 : 20_000
+        if (text.length > limit) problems.push(`${name}: ${text.length} characters`)
+        if (/\0|[\u202a-\u202e]/.test(text) && view !== 'SIWXSignMessage')
+          problems.push(`${name}: control characters`)
+        if (shadow.querySelector('script, img[onerror]')) problems.push(`${name}: markup became elements`)
+        await screen.unmount()
       }
-    }
-    expect(Object.values(states).flatMap(dealer.missing)).toEqual([])
-    expect(found).toEqual([])
-    expect('pwned' in window).toBe(false)
-  })
+      for (const [name, state] of Object.entries(states)) await show(name, state)
+      // Every state once, then those with fields that have not been rendered with every kind.
+      for (const _ of Object.keys(kinds)) {
+        for (const [name, state] of Object.entries(states)) {
+          if (dealer.missing(state).length > 0) await show(name, state)
+        }
+      }
+      expect(Object.values(states).flatMap(dealer.missing)).toEqual([])
+      expect(problems).toEqual([])
+      expect('pwned' in window).toBe(false)
+    },
+  )
 })
 
-test('every naughty string had its turn', () => {
+test('every naughty string is used', () => {
   expect(bigList).toHaveLength(515)
-  expect(turn).toBeGreaterThanOrEqual(naughtyStrings.length)
+  expect(nextIndex).toBeGreaterThanOrEqual(naughtyStrings.length)
 })

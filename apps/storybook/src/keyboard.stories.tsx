@@ -12,7 +12,7 @@ import { switchNetworkStates } from '../../../packages/ui/src/views/switch-netwo
 export default { title: 'Keyboard' }
 
 const modal = () => document.querySelector('latchkey-modal')?.shadowRoot as ShadowRoot
-// Typed for elements; it only asks for what a shadow root has too.
+// `within` expects an element, but uses only what a shadow root has too.
 const inModal = () => within(modal() as unknown as HTMLElement)
 const focused = () => modal().activeElement as HTMLElement
 
@@ -34,7 +34,7 @@ function WithTabs() {
   )
 }
 
-/** Arrows move and choose. */
+/** Arrows move and select. */
 export const TabArrows = {
   render: () => <WithTabs />,
   parameters: { view: 'Account' },
@@ -49,7 +49,7 @@ export const TabArrows = {
   },
 }
 
-/** The tick follows the press. */
+/** A press shows the copied state. */
 export const Copy = {
   render: () => <WithTabs />,
   parameters: { view: 'Account' },
@@ -61,7 +61,7 @@ export const Copy = {
   },
 }
 
-/** Arrows move without asking the wallet at every step. */
+/** Arrows only move focus, so that no wallet request is sent at every step. */
 export const RadioArrows = {
   render: () => <SwitchNetworkView state={switchNetworkStates.list} actions={noActions as never} />,
   parameters: { view: 'SwitchNetwork' },
@@ -74,7 +74,7 @@ export const RadioArrows = {
   },
 }
 
-/** What is signed opens from the keyboard and can be scrolled. */
+/** The message to sign opens by keyboard and can be scrolled. */
 export const Disclosure = {
   render: () => <SIWXSignMessageView state={siwxSignMessageStates.ask} actions={noActions as never} />,
   parameters: { view: 'SIWXSignMessage' },
@@ -82,7 +82,7 @@ export const Disclosure = {
     const summary = await inModal().findByText('What you’re signing')
     summary.focus()
     await expect(focused()).toBe(summary)
-    // A scripted key press has no default action; a press does the same.
+    // Synthetic key presses have no default action, so a click opens it.
     summary.click()
     await expect(summary.closest('details')).toHaveAttribute('open')
   },

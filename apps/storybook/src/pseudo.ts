@@ -21,16 +21,16 @@ const accents: Readonly<Record<string, string>> = {
   Z: 'Ž',
 }
 
-/** "Send" → "⟦Šéñd~~⟧": four tenths longer, as German or Tamil may be; without the last sign it was cut. */
-const marked = (text: string): string =>
+/** "Send" → "⟦Šéñd~~⟧": 40 % longer, like German or Tamil. A missing closing bracket shows that the text is cut. */
+const markText = (text: string): string =>
   text.trim() === ''
     ? text
     : `⟦${[...text].map((char) => accents[char] ?? char).join('')}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`
 
-/** All texts of a language, marked: what stands without brackets on screen is not translated. */
+/** Marks all texts of a language, so that untranslated text shows without brackets. */
 export function pseudo<texts>(texts: texts): texts {
   const mark = (value: unknown): unknown => {
-    if (typeof value === 'string') return marked(value)
+    if (typeof value === 'string') return markText(value)
     if (typeof value === 'function') return (...values: unknown[]) => mark(value(...values))
     if (Array.isArray(value)) return value.map((piece) => (typeof piece === 'object' ? piece : mark(piece)))
     if (typeof value !== 'object' || value === null) return value

@@ -17,16 +17,16 @@ const settings: Readonly<Record<string, Setting>> = {
 }
 
 describe.each(Object.entries(settings))('%s', (_, setting) => {
-  test.each(Object.keys(views))('nothing spills out of %s', async (view) => {
-    const found: string[] = []
+  test.each(Object.keys(views))('no element overflows in %s', async (view) => {
+    const problems: string[] = []
     await walkStates(view, setting, async (host, state) => {
       for (const selector of ['.lk-dialog', '.lk-header', '.lk-body', '.lk-view', '.lk-footer']) {
         const part = host.shadowRoot?.querySelector(selector)
         if (part && part.scrollWidth > part.clientWidth + 1) {
-          found.push(`${state}: ${selector} ${part.scrollWidth} > ${part.clientWidth}`)
+          problems.push(`${state}: ${selector} ${part.scrollWidth} > ${part.clientWidth}`)
         }
       }
     })
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { StageProps } from './Stage.tsx'
 
-/** What the toolbars say, as a stage takes it. */
+/** Converts the toolbar settings to props of the stage. */
 export function stageOf(
   globals: Readonly<Record<string, string>>,
 ): Omit<StageProps, 'view' | 'snack' | 'children'> {

@@ -15,18 +15,18 @@ const settings: Readonly<Record<string, Setting>> = {
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 describe.each(Object.entries(settings))('%s', (_, setting) => {
-  test.each(Object.keys(views))('axe finds nothing in any state of %s', async (view) => {
-    const found: string[] = []
+  test.each(Object.keys(views))('axe reports no violation in any state of %s', async (view) => {
+    const problems: string[] = []
     await walkStates(view, setting, async (host, state) => {
-      // Behind a translucent overlay, contrast cannot be computed.
+      // Contrast cannot be computed behind a translucent overlay.
       host.shadowRoot?.querySelector('.lk-overlay')?.remove()
       const { violations } = await axe.run(host, { runOnly: rules, resultTypes: ['violations'] })
       for (const { id, nodes } of violations) {
-        found.push(
+        problems.push(
           `${state}: ${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
         )
       }
     })
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })
 })

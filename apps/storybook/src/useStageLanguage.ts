@@ -4,17 +4,17 @@ import { loadMessages } from '../../../packages/ui/src/i18n/loadMessages.ts'
 import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
 import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
 import type { Language, Messages } from '../../../packages/ui/src/i18n/useMessages.ts'
-import { isWayIn } from '../../../packages/ui/src/modal/waysIn.ts'
+import { isSignInView } from '../../../packages/ui/src/modal/signInViews.ts'
 import { pseudo } from './pseudo.ts'
 
-const whole: Messages = { ...wayIn, ...within }
+const allMessages: Messages = { ...wayIn, ...within }
 
-/** At once, so that what a story plays finds its view. */
-const english: Language = { locale: 'en', messages: isolating(whole, 'ltr') }
-/** As the modal has it on the way in: a view there that wants a text of those within fails. */
-const englishWayIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
+/** Available synchronously, so that `play` functions find the view. */
+const english: Language = { locale: 'en', messages: isolating(allMessages, 'ltr') }
+/** Only the texts available before sign-in, so that a view before sign-in that uses another text fails. */
+const englishBeforeSignIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
 
-/** The language of a stage that shows `view`, once it is there; all of it when that is no view but a part of one. */
+/** Language for `view`, or undefined while loading. All texts are included if `view` is not a view before sign-in. */
 export function useStageLanguage(locale: string, view = ''): Language | undefined {
   const [loaded, setLoaded] = useState<Language>()
   useEffect(() => {
@@ -28,10 +28,10 @@ export function useStageLanguage(locale: string, view = ''): Language | undefine
     }
   }, [locale])
   if (locale !== 'en') return loaded
-  return isWayIn(view) ? englishWayIn : english
+  return isSignInView(view) ? englishBeforeSignIn : english
 }
 
 async function load(locale: string): Promise<Language> {
-  if (locale === 'pseudo') return { locale: 'en', messages: pseudo(whole) }
+  if (locale === 'pseudo') return { locale: 'en', messages: pseudo(allMessages) }
   return { locale, messages: await loadMessages(locale, true) }
 }

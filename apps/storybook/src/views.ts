@@ -46,7 +46,7 @@ import { updateEmailWalletStates } from '../../../packages/ui/src/views/update-e
 
 type AnyView = ComponentType<{ readonly state: never; readonly actions: never }>
 
-/** The eighteen views of the specification and the flows of Account, with all their states: what the walks visit. */
+/** All views of the specification and the flows of Account, with their states, for the walks. */
 export const views: Readonly<Record<string, readonly [AnyView, Readonly<Record<string, unknown>>]>> = {
   Connect: [ConnectView, connectStates],
   Account: [AccountView, accountStates],

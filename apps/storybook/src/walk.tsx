@@ -8,11 +8,11 @@ import { whenDrawn } from './whenDrawn.ts'
 
 export type Setting = Pick<StageProps, 'theme' | 'locale' | 'device'> & {
   readonly textPercent?: number
-  /** CSS pixels. */
+  /** Viewport width in CSS px. */
   readonly width?: number
 }
 
-/** Shows every state of one view in turn and hands its host element over. */
+/** Renders every state of a view in turn and calls `visit` with its host element. */
 export async function walkStates(
   view: string,
   { width = 800, ...setting }: Setting,

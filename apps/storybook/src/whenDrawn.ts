@@ -1,6 +1,9 @@
-const patienceMs = 20_000
-/** What a frame asks the next one for may come after one in which nothing changed, not after two. */
-const stillFrames = 2
+const timeoutMs = 20_000
+/**
+ * Frames without a change after which a state is complete. Two, because work scheduled for the next frame may follow
+ * one unchanged frame.
+ */
+const requiredUnchangedFrames = 2
 
 /** @see https://wicg.github.io/scheduling-apis/ */
 declare const scheduler: {
@@ -10,20 +13,20 @@ declare const scheduler: {
 type Host = HTMLElement & { readonly shadowRoot: ShadowRoot }
 
 /**
- * Resolves when a state is on screen with all of its chunks, rows and pictures, as high as it will be.
+ * Resolves when a state is fully rendered, including chunks, rows, pictures and final height.
  * @returns the host element of the modal
- * @throws when it is not drawn within 20 s
+ * @throws Error if it is not rendered within 20 s
  */
 export async function whenDrawn(state: string): Promise<Host> {
   let observed: Host | null = null
   let changed = false
   const changes = new MutationObserver((records) => {
-    // Its entrance is over: that tells nothing but itself.
+    // The end of the entrance animation changes nothing else.
     changed ||= records.some(({ attributeName }) => attributeName !== 'data-enter')
   })
   try {
-    let still = 0
-    for (const began = performance.now(); performance.now() - began < patienceMs; ) {
+    let unchangedFrames = 0
+    for (const started = performance.now(); performance.now() - started < timeoutMs; ) {
       const host = document.querySelector<Host>('latchkey-modal')
       if (host?.shadowRoot && host !== observed) {
         changes.observe(host.shadowRoot, {
@@ -36,18 +39,18 @@ export async function whenDrawn(state: string): Promise<Host> {
       }
       changed = false
       await new Promise(requestAnimationFrame)
-      // Sizes are observed at the end of a frame; what follows from them has been drawn before the least urgent task.
+      // Resize observers run at the end of a frame. A background task runs after the renders they cause.
       await scheduler.postTask(() => {}, { priority: 'background' })
-      still = isDrawn(observed, state) && !changed ? still + 1 : 0
-      if (observed && still === stillFrames) return observed
+      unchangedFrames = isDrawn(observed, state) && !changed ? unchangedFrames + 1 : 0
+      if (observed && unchangedFrames === requiredUnchangedFrames) return observed
     }
   } finally {
     changes.disconnect()
   }
-  throw new Error(`${state} was not drawn within ${patienceMs} ms`)
+  throw new Error(`${state} was not drawn within ${timeoutMs} ms`)
 }
 
-/** A skeleton in a state that is not about loading stands for a chunk on its way. */
+/** A skeleton in a state other than loading means that a chunk is still loading. */
 function isDrawn(host: Host | null, state: string): boolean {
   const shadow = host?.shadowRoot
   if (!host?.isConnected || !shadow?.querySelector('.lk-view > *')) return false

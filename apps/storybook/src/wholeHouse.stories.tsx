@@ -15,19 +15,19 @@ export default {
   title: 'Whole house',
   parameters: {
     stage: false,
-    // Twenty-two dialogs on one page: some have the same title, as no two that a person meets at once have.
+    // Twenty-two dialogs on one page; some have the same title, which cannot happen in production.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
 }
 
-/** Every view side by side, each in its first state, in the look that the toolbars ask for. */
+/** All views side by side in their first state, with the settings of the toolbars. */
 export const AllViews = {
   render: (_: unknown, { globals }: { globals: Readonly<Record<string, string>> }) => (
-    <House {...stageOf(globals)} />
+    <ViewGrid {...stageOf(globals)} />
   ),
 }
 
-function House(props: Omit<StageProps, 'view' | 'snack' | 'children' | 'device'>) {
+function ViewGrid(props: Omit<StageProps, 'view' | 'snack' | 'children' | 'device'>) {
   const language = useStageLanguage(props.locale)
   if (!language) return null
   return (

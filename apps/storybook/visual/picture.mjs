@@ -1,19 +1,19 @@
 import { PNG } from 'pngjs'
 
-/** One cell stands for this many CSS px in each direction: what a rasteriser does to the edges of letters is lost in it. */
+/** Size of a cell in CSS px. Averaging over a cell hides differences in antialiasing. */
 export const cellPx = 4
-/** A channel of a cell, 0 to 255, differs by more than this where something else is drawn. */
+/** A difference in a channel (0 to 255) above this counts as a change. */
 const channelTolerance = 28
-/** A defect is larger than this many cells (about 12 by 12 px). */
+/** Up to this many changed cells are tolerated (about 12 by 12 px). */
 const cellsTolerance = 9
 
-/** What is outside of a picture. */
-const outside = [248, 0, 248]
+/** Colour of cells outside the picture. */
+const outsideColour = [248, 0, 248]
 
 /**
- * A screenshot as cells of averaged colour, on a ground of fixed size.
+ * Averages a screenshot into cells, on a canvas of fixed size.
  * @param {Buffer} screenshot PNG
- * @param {{ width: number, height: number }} ground in cells
+ * @param {{ width: number, height: number }} ground size of the canvas in cells
  */
 export function cellsOf(screenshot, { width, height }) {
   const { data, width: fullWidth, height: fullHeight } = PNG.sync.read(screenshot)
@@ -22,7 +22,7 @@ export function cellsOf(screenshot, { width, height }) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4
       const inside = (x + 0.5) * cellPx < fullWidth && (y + 0.5) * cellPx < fullHeight
-      const colour = inside ? average(data, fullWidth, fullHeight, x * cellPx, y * cellPx) : outside
+      const colour = inside ? average(data, fullWidth, fullHeight, x * cellPx, y * cellPx) : outsideColour
       cells.data.set([...colour, 255], at)
     }
   }
@@ -39,18 +39,19 @@ function average(data, fullWidth, fullHeight, left, top) {
       count++
     }
   }
-  // Rounded to 32 steps, far below the tolerance, so that the files stay small.
+  // Rounded to multiples of 8, well below the tolerance, to keep files small.
   return sum.map((total) => Math.round(total / count / 8) * 8)
 }
 
-/** @returns how many cells are drawn otherwise; 0 where it is not more than letters differ between machines */
-export function differentCells(before, now) {
-  if (before.width !== now.width || before.height !== now.height) return before.width * before.height
+/** @returns the number of changed cells, or 0 if they are within the tolerance */
+export function differentCells(expected, actual) {
+  if (expected.width !== actual.width || expected.height !== actual.height)
+    return expected.width * expected.height
   let different = 0
-  for (let at = 0; at < before.data.length; at += 4) {
+  for (let at = 0; at < expected.data.length; at += 4) {
     if (
       [0, 1, 2].some(
-        (channel) => Math.abs(before.data[at + channel] - now.data[at + channel]) > channelTolerance,
+        (channel) => Math.abs(expected.data[at + channel] - actual.data[at + channel]) > channelTolerance,
       )
     )
       different++
@@ -58,7 +59,7 @@ export function differentCells(before, now) {
   return different > cellsTolerance ? different : 0
 }
 
-/** Pictures of the same size, side by side. */
+/** Joins pictures of the same size side by side. */
 export function strip(pictures) {
   const { width, height } = pictures[0]
   const joined = new PNG({ width: width * pictures.length, height })

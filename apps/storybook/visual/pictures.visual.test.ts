@@ -11,7 +11,7 @@ const viewNames = Object.keys(lazyViews)
 
 const references = join(import.meta.dirname, 'references')
 const differences = join(import.meta.dirname, 'differences')
-/** `npm run pictures` draws them anew, for a person to look at before committing. */
+/** Set by `npm run pictures`: overwrites the references, to be reviewed before committing. */
 const update = process.env.LATCHKEY_UPDATE_PICTURES === '1'
 
 let gallery: Awaited<ReturnType<typeof openGallery>>
@@ -20,13 +20,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => gallery?.close())
 
-type Drawn = readonly (readonly [view: string, state: string])[]
+type States = readonly (readonly [view: string, state: string])[]
 
-/** @returns the states that look otherwise than before, with the number of cells that differ */
-async function compare(name: string, setting: (typeof settings)['dialog dark'], drawn: Drawn) {
+/** @returns the states that differ from their reference, with the number of changed cells */
+async function compare(name: string, setting: (typeof settings)['dialog dark'], compared: States) {
   const ground = groundOf(setting)
   const pictures: ReturnType<typeof cellsOf>[] = []
-  for (const [view, state] of drawn) {
+  for (const [view, state] of compared) {
     pictures.push(cellsOf(await gallery.picture({ ...setting, view, state }), ground))
   }
   const file = join(references, `${name}.png`)
@@ -36,9 +36,9 @@ async function compare(name: string, setting: (typeof settings)['dialog dark'], 
     return []
   }
   expect(existsSync(file), `There is no ${file}: run npm run pictures`).toBe(true)
-  const before = readPng(await readFile(file))
-  const changed = drawn.flatMap(([view, state], i) => {
-    const picture = fromStrip(before, i, ground)
+  const reference = readPng(await readFile(file))
+  const changed = compared.flatMap(([view, state], i) => {
+    const picture = fromStrip(reference, i, ground)
     const cells = picture ? differentCells(picture, pictures[i]) : 'new'
     return cells === 0 ? [] : [`${view}.${state}: ${cells}`]
   })
@@ -50,15 +50,15 @@ async function compare(name: string, setting: (typeof settings)['dialog dark'], 
 }
 
 describe.each(Object.entries(settings))('%s', (setting, shown) => {
-  test.each(viewNames)('every state of %s looks as it did', async (view) => {
+  test.each(viewNames)('every state of %s matches its reference', async (view) => {
     const states = gallery.states[view]?.filter((state) => !unpictured.has(`${view}.${state}`)) ?? []
-    const drawn = states.map((state) => [view, state] as const)
-    expect(await compare(`${view}, ${setting}`, shown, drawn)).toEqual([])
+    const compared = states.map((state) => [view, state] as const)
+    expect(await compare(`${view}, ${setting}`, shown, compared)).toEqual([])
   })
 })
 
 test.each(Object.entries(sampleSettings))(
-  '%s: the sample boards look as they did',
+  '%s: the sample boards match their references',
   async (setting, shown) => {
     expect(await compare(`Samples, ${setting}`, shown, samples)).toEqual([])
   },

@@ -4,7 +4,7 @@ import { cellPx } from './picture.mjs'
 const dialog = { device: 'dialog', width: 800, height: 760 }
 const sheet = { device: 'sheet', width: 390, height: 844 }
 
-/** What every state is drawn in. */
+/** Settings in which every state is pictured. */
 export const settings = {
   'dialog dark': { ...dialog, theme: 'dark', locale: 'en' },
   'dialog light': { ...dialog, theme: 'light', locale: 'en' },
@@ -12,7 +12,7 @@ export const settings = {
   'sheet light': { ...sheet, theme: 'light', locale: 'en' },
 }
 
-/** What the sample boards of the design are drawn in as well. */
+/** Additional settings for the sample boards of the design. */
 export const sampleSettings = {
   'right to left': { ...dialog, theme: 'dark', locale: 'ar' },
   'right to left, sheet': { ...sheet, theme: 'light', locale: 'ar' },
@@ -21,7 +21,7 @@ export const sampleSettings = {
 }
 
 /**
- * The first board of each view, and those that the design drew in Arabic and at 200 %.
+ * The first board of each view, and the boards that the design shows in Arabic and at 200 %.
  * @type {[view: string, state: string][]}
  */
 export const samples = [
@@ -32,13 +32,13 @@ export const samples = [
   ['Account', 'activity'],
 ]
 
-/** The ground every picture of a setting is laid on, in cells. */
+/** Canvas size of the pictures of a setting, in cells. */
 export const groundOf = ({ device }) =>
   device === 'sheet'
     ? { width: Math.ceil(390 / cellPx), height: Math.ceil(844 / cellPx) }
     : { width: Math.ceil(360 / cellPx), height: Math.ceil(680 / cellPx) }
 
-/** Drawn with letters that no font of ours has: emoji are the system's. */
+/** Not pictured, because it contains emoji from the system font. */
 export const unpictured = new Set(['AllWallets.longNames'])
 
 function firstStates() {

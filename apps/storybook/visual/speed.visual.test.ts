@@ -7,15 +7,18 @@ import { lazyViews } from '../speed/lazyViews.ts'
 
 const viewNames = Object.keys(lazyViews)
 
-/** A phone of some years ago beside this machine. */
+/** CPU slowdown that simulates an older phone. */
 const slowdown = 4
 const rounds = 20
-/** From the click to the paint that shows what was asked for. */
+/** Limit from a click to the paint of the view, ms. */
 const paintBudgetMs = 100
 const frameBudgetMs = 50
-/** The rows of a long list come after the first paint of their view, while it still fades in. */
+/** Limit for the rows of a long list, which render after the first paint of their view, ms. */
 const rowsBudgetMs = 250
-/** What {@link yardstick} takes at this slowdown on two quiet cores of 2026; a busier machine gets as much more time. */
+/**
+ * Duration of {@link yardstick} at this slowdown on two idle cores of 2026, ms. Results are scaled by it on a busier
+ * machine.
+ */
 const yardstickMs = 70
 
 /** @see https://wicg.github.io/scheduling-apis/ */
@@ -50,45 +53,45 @@ afterAll(async () => {
   server?.close()
 })
 
-/** Milliseconds from a click on `id` until the frame in which the dialog shows `view`, or its `rows`, has been painted. */
+/** Milliseconds from a click on `id` until the first painted frame in which the dialog shows `view`, or its `rows`. */
 async function click(id: string, view: string, rows?: 'rows'): Promise<number> {
   return page.evaluate(
-    async ([button, wanted, whole]) => {
-      const shows = () => {
+    async ([button, wanted, withRows]) => {
+      const isShown = () => {
         const dialog = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.lk-dialog')
         if (dialog?.getAttribute('data-view') !== wanted) return false
-        // Only looked for where wanted: looking costs a layout.
-        const row = whole && dialog.querySelector('[data-cell]')
+        // Only queried for rows, because it forces layout.
+        const row = withRows && dialog.querySelector('[data-cell]')
         return row
           ? row.checkVisibility({ visibilityProperty: true })
-          : !whole && dialog.querySelector('.lk-view > *')
+          : !withRows && dialog.querySelector('.lk-view > *')
       }
-      const moving = () =>
+      const isAnimating = () =>
         document
           .querySelector('latchkey-modal')
           ?.shadowRoot?.querySelector('.lk-ghost, [data-enter], [data-sizing]')
-      // People click on what stands still.
-      while (moving()) await new Promise(requestAnimationFrame)
-      // An event comes in a task of its own, not amid the making of a frame, and no hand is as quick as a machine.
+      // Wait for animations, since users click on elements that do not move.
+      while (isAnimating()) await new Promise(requestAnimationFrame)
+      // Wait for an idle period: real events arrive in separate tasks, and users are slower than a test.
       await new Promise((resolve) => requestIdleCallback(resolve))
-      const clicked = performance.now()
+      const clickedAt = performance.now()
       document.getElementById(button as string)?.click()
-      // A frame's callbacks run before it is painted; the most urgent of tasks posted in one comes right after.
+      // Animation frame callbacks run before the paint; a user-blocking task posted in one runs right after it.
       for (;;) {
         await new Promise(requestAnimationFrame)
-        if (!shows()) continue
+        if (!isShown()) continue
         await scheduler.postTask(() => {}, { priority: 'user-blocking' })
-        return performance.now() - clicked
+        return performance.now() - clickedAt
       }
     },
     [id, view, rows] as const,
   )
 }
 
-/** Milliseconds for a fixed piece of a page's usual work: making, laying out and removing some elements. */
+/** Milliseconds for a fixed workload: creating, laying out and removing elements. */
 async function yardstick(): Promise<number> {
   return page.evaluate(() => {
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let n = 0; n < 6; n++) {
       const box = document.createElement('div')
       for (let i = 0; i < 300; i++) {
@@ -100,19 +103,19 @@ async function yardstick(): Promise<number> {
       box.getBoundingClientRect()
       box.remove()
     }
-    return performance.now() - began
+    return performance.now() - startedAt
   })
 }
 
-/** How much slower this machine is at the moment than a quiet one; 1 if it is not. */
-const busyness = async () => Math.max(1, (await yardstick()) / yardstickMs)
+/** Factor by which this machine is slower than an idle one, at least 1. */
+const measureSlowness = async () => Math.max(1, (await yardstick()) / yardstickMs)
 
-/** `quietMs`: what it would have taken had the machine been quiet. */
+/** `quietMs` is the duration scaled to an idle machine. */
 type Timed = { readonly ms: number; readonly quietMs: number }
 
-const timed = (ms: number, slower: number): Timed => ({ ms, quietMs: ms / slower })
+const timed = (ms: number, slowness: number): Timed => ({ ms, quietMs: ms / slowness })
 
-/** Medians in whole ms: what a quiet machine takes, and in brackets what was measured. */
+/** Medians in whole ms, scaled to an idle machine, with the measured value in parentheses. */
 function summary(times: ReadonlyMap<string, readonly Timed[]>) {
   return [...times].map(([name, all]) => {
     const quietMs = Math.round(median(all.map((one) => one.quietMs)))
@@ -123,7 +126,7 @@ function summary(times: ReadonlyMap<string, readonly Timed[]>) {
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-async function slowed<result>(work: () => Promise<result>): Promise<result> {
+async function withSlowdown<result>(work: () => Promise<result>): Promise<result> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   try {
@@ -138,10 +141,10 @@ test('opening the modal paints within 100 ms of the click', async () => {
   await click('Connect', 'Connect')
   await page.locator('#close').evaluate((button: HTMLElement) => button.click())
   const times: Timed[] = []
-  await slowed(async () => {
+  await withSlowdown(async () => {
     for (let round = 0; round < rounds; round++) {
-      const slower = await busyness()
-      times.push(timed(await click('Connect', 'Connect'), slower))
+      const slowness = await measureSlowness()
+      times.push(timed(await click('Connect', 'Connect'), slowness))
       await page.evaluate(() => document.getElementById('close')?.click())
       await page.waitForFunction(() => !document.querySelector('latchkey-modal'))
     }
@@ -151,16 +154,16 @@ test('opening the modal paints within 100 ms of the click', async () => {
   expect(medians.filter(({ quietMs }) => quietMs > paintBudgetMs)).toEqual([])
 })
 
-test('every view paints within 100 ms of the click that asks for it', async () => {
+test('every view paints within 100 ms of its click', async () => {
   for (const view of viewNames) await click(view, view)
   const times = new Map<string, Timed[]>(viewNames.map((view) => [view, []]))
-  await slowed(async () => {
-    // Each round goes through the views with another step, so that each follows many others.
+  await withSlowdown(async () => {
+    // Each round uses another step, so that each view follows many different views.
     for (const [round, step] of [1, 3, 5, 7, 9, 13, 15, 17, 19, 21].entries()) {
-      const slower = await busyness()
+      const slowness = await measureSlowness()
       for (let i = 0; i < viewNames.length; i++) {
         const view = viewNames[(i * step + round) % viewNames.length] ?? 'Connect'
-        times.get(view)?.push(timed(await click(view, view), slower))
+        times.get(view)?.push(timed(await click(view, view), slowness))
       }
     }
   })
@@ -177,9 +180,9 @@ test.each([
   const field = page.getByRole('searchbox', { name: label })
   await field.click()
   const times: Timed[] = []
-  await slowed(async () => {
+  await withSlowdown(async () => {
     for (let round = 0; round < 3; round++) {
-      const slower = await busyness()
+      const slowness = await measureSlowness()
       await field.fill('')
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       await page.evaluate(() => {
@@ -193,12 +196,12 @@ test.each([
       await field.pressSequentially('a wallet that nobody has', { delay: 60 })
       await page.evaluate(() => new Promise(requestAnimationFrame))
       const longest = await page.evaluate(() => {
-        // What was put there above.
+        // Set by the `evaluate` call above.
         const { tasks, observer } = window as unknown as { tasks: number[]; observer: PerformanceObserver }
         observer.disconnect()
         return Math.max(0, ...tasks)
       })
-      times.push(timed(longest, slower))
+      times.push(timed(longest, slowness))
     }
   })
   const medians = summary(new Map([['longest task', times]]))
@@ -206,26 +209,26 @@ test.each([
   expect(medians.filter(({ quietMs }) => quietMs > frameBudgetMs)).toEqual([])
 })
 
-test('a view with a list of ten thousand paints within 100 ms, its rows within 250 ms', async () => {
-  const long = ['AllWalletsLong', 'AccountLong']
-  for (const view of long) await click(view, view)
-  const first = new Map<string, Timed[]>(long.map((view) => [view, []]))
-  const rows = new Map<string, Timed[]>(long.map((view) => [view, []]))
-  await slowed(async () => {
+test('a view with a list of ten thousand paints within 100 ms and its rows within 250 ms', async () => {
+  const longViews = ['AllWalletsLong', 'AccountLong']
+  for (const view of longViews) await click(view, view)
+  const first = new Map<string, Timed[]>(longViews.map((view) => [view, []]))
+  const rows = new Map<string, Timed[]>(longViews.map((view) => [view, []]))
+  await withSlowdown(async () => {
     for (let round = 0; round < rounds; round++) {
-      const slower = await busyness()
-      for (const view of long) {
+      const slowness = await measureSlowness()
+      for (const view of longViews) {
         await click('Receive', 'Receive')
-        first.get(view)?.push(timed(await click(view, view), slower))
+        first.get(view)?.push(timed(await click(view, view), slowness))
         await click('Receive', 'Receive')
-        rows.get(view)?.push(timed(await click(view, view, 'rows'), slower))
+        rows.get(view)?.push(timed(await click(view, view, 'rows'), slowness))
       }
     }
   })
-  const [painted, filled] = [summary(first), summary(rows)]
+  const [painted, rowsPainted] = [summary(first), summary(rows)]
   console.log(
-    `ten thousand at ${slowdown}x, ms: ${[...painted, ...filled].map(({ text }) => text).join(', ')}`,
+    `ten thousand at ${slowdown}x, ms: ${[...painted, ...rowsPainted].map(({ text }) => text).join(', ')}`,
   )
   expect(painted.filter(({ quietMs }) => quietMs > paintBudgetMs)).toEqual([])
-  expect(filled.filter(({ quietMs }) => quietMs > rowsBudgetMs)).toEqual([])
+  expect(rowsPainted.filter(({ quietMs }) => quietMs > rowsBudgetMs)).toEqual([])
 })

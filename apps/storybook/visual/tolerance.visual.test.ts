@@ -15,17 +15,17 @@ const boards = [
 
 type Gallery = Awaited<ReturnType<typeof openGallery>>
 type Cells = ReturnType<typeof cellsOf>
-const open: Gallery[] = []
-let usual: Gallery
-let before: readonly Cells[]
+const openGalleries: Gallery[] = []
+let defaultGallery: Gallery
+let expected: readonly Cells[]
 
-async function opened(flags: readonly string[] = []): Promise<Gallery> {
+async function openTracked(flags: readonly string[] = []): Promise<Gallery> {
   const gallery = await openGallery({ executablePath, flags })
-  open.push(gallery)
+  openGalleries.push(gallery)
   return gallery
 }
 
-/** The boards, with `css` laid over the product's own. */
+/** Pictures of the boards with additional `css`. */
 async function draw(gallery: Gallery, css = ''): Promise<readonly Cells[]> {
   const pictures: Cells[] = []
   for (const [view, state] of boards) {
@@ -42,24 +42,24 @@ async function draw(gallery: Gallery, css = ''): Promise<readonly Cells[]> {
 }
 
 beforeAll(async () => {
-  usual = await opened()
-  before = await draw(usual)
+  defaultGallery = await openTracked()
+  expected = await draw(defaultGallery)
 }, 60_000)
-afterAll(() => Promise.all(open.map((gallery) => gallery.close())))
+afterAll(() => Promise.all(openGalleries.map((gallery) => gallery.close())))
 
-const changed = (now: readonly Cells[]) =>
-  boards.filter((_, i) => differentCells(before[i], now[i]) > 0).map(([view]) => view)
+const changedViews = (actual: readonly Cells[]) =>
+  boards.filter((_, i) => differentCells(expected[i], actual[i]) > 0).map(([view]) => view)
 
-test('the names of the views are those of the gallery', () => {
-  expect(Object.keys(usual.states)).toEqual(Object.keys(lazyViews))
+test('the speed page has the same views as the gallery', () => {
+  expect(Object.keys(defaultGallery.states)).toEqual(Object.keys(lazyViews))
 })
 
 test.each([
-  ['letters hinted to the grid', '--font-render-hinting=full'],
-  ['letters smoothed in colour', '--enable-lcd-text'],
-  ['letters not smoothed at all', '--disable-font-antialiasing'],
-])('%s is not taken for a change', async (_, flag) => {
-  expect(changed(await draw(await opened([flag])))).toEqual([])
+  ['font hinting', '--font-render-hinting=full'],
+  ['subpixel antialiasing', '--enable-lcd-text'],
+  ['text without antialiasing', '--disable-font-antialiasing'],
+])('%s is not reported as a change', async (_, flag) => {
+  expect(changedViews(await draw(await openTracked([flag])))).toEqual([])
 })
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
     '.lk-otp__cell { box-shadow: inset 0 0 0 2px #0a0 !important }',
     ['EmailLogin'],
   ],
-  ['a line of text that wraps', '.lk-small { max-inline-size: 90px }', ['Connect', 'Account', 'SendReview']],
+  ['a wrapped line of text', '.lk-small { max-inline-size: 90px }', ['Connect', 'Account', 'SendReview']],
   ['square corners', '.lk-btn { border-radius: 0 !important }', ['Connect', 'SendReview']],
-] as const)('%s is found', async (_, css, views) => {
-  expect(changed(await draw(usual, css))).toEqual(expect.arrayContaining([...views]))
+] as const)('%s is reported as a change', async (_, css, views) => {
+  expect(changedViews(await draw(defaultGallery, css))).toEqual(expect.arrayContaining([...views]))
 })

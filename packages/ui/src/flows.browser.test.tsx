@@ -38,7 +38,7 @@ const connectHarbour = async (latchkey: Latchkey) => {
   await latchkey.connect({ connectorId: 'harbour' })
 }
 
-test('from the button to a connected account', async () => {
+test('the connect button opens the modal, and picking a wallet connects it', async () => {
   const { clock } = await setup()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
@@ -49,7 +49,7 @@ test('from the button to a connected account', async () => {
   await expect.poll(shownDialog).toBeNull()
 })
 
-test('focus returns to the button that opened it', async () => {
+test('closing the modal returns focus to the button', async () => {
   await setup()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -58,7 +58,7 @@ test('focus returns to the button that opened it', async () => {
   expect(document.activeElement?.localName).toBe('latchkey-button')
 })
 
-test('the wallet row carries its id for the page', async () => {
+test('a wallet row has its id as data-wallet', async () => {
   const { latchkey } = await setup()
   latchkey.open()
   await expect
@@ -66,7 +66,7 @@ test('the wallet row carries its id for the page', async () => {
     .not.toBeNull()
 })
 
-test('account, receive and back', async () => {
+test('Account opens Receive, and Back returns to Account', async () => {
   const { latchkey } = await setup()
   await connectHarbour(latchkey)
   latchkey.open()
@@ -77,7 +77,7 @@ test('account, receive and back', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('a view whose code does not arrive leaves the one before, says so, and comes on the next try', async () => {
+test('a view that fails to load shows an error in the previous view, and the next attempt loads it', async () => {
   const { latchkey } = await setup()
   await connectHarbour(latchkey)
   latchkey.open()
@@ -93,7 +93,7 @@ test('a view whose code does not arrive leaves the one before, says so, and come
   latchkey.snackbar.hide()
 })
 
-test('the second half of a double click beside the dialog does not close it', async () => {
+test('the second click of a double click on the overlay does not close the modal', async () => {
   const { latchkey } = await setup()
   latchkey.open()
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -104,7 +104,7 @@ test('the second half of a double click beside the dialog does not close it', as
   expect(latchkey.modal.state.getState().open).toBe(false)
 })
 
-test('switching the network from the page', async () => {
+test('the network button opens the network switch, and a choice switches the network', async () => {
   const { latchkey } = await setup()
   await connectHarbour(latchkey)
   await page.getByRole('button', { name: /^Network: / }).click()
@@ -117,7 +117,7 @@ test('switching the network from the page', async () => {
 
 const networkId = async (radio: Element) => radio.getAttribute('data-network')
 
-test('sending: the button says what is missing, then money is on its way', async () => {
+test('sending validates the form, submits the transaction and shows its confirmation', async () => {
   const { latchkey, clock, adapter } = await setup()
   adapter.chain.balances.set(aliceAddress.toLowerCase(), 10n ** 18n)
   await connectHarbour(latchkey)
@@ -145,7 +145,7 @@ test('sending: the button says what is missing, then money is on its way', async
   await expect.poll(shownView).toBe('Account')
 })
 
-test('declined in the wallet, nothing was sent, and one can try again', async () => {
+test('a declined connection is reported, and retrying connects', async () => {
   const { latchkey, adapter } = await setup()
   adapter.wallet('harbour').behaviour = 'reject'
   latchkey.open()
@@ -156,7 +156,7 @@ test('declined in the wallet, nothing was sent, and one can try again', async ()
   await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 })
 
-test('trying to send again takes away what was said of the last try', async () => {
+test('retrying a declined transaction removes the error snack', async () => {
   const { latchkey, clock, adapter } = await setup()
   adapter.chain.balances.set(aliceAddress.toLowerCase(), 10n ** 18n)
   await connectHarbour(latchkey)
@@ -176,7 +176,7 @@ test('trying to send again takes away what was said of the last try', async () =
   expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
 })
 
-test('two instances live side by side', async () => {
+test('two instances work on one page', async () => {
   const one = createTestLatchkey({ metadata: { name: 'Meadow' } })
   const two = createTestLatchkey({ metadata: { name: 'Orchard' } })
   await render(
@@ -195,17 +195,17 @@ test('two instances live side by side', async () => {
   two.latchkey.close()
 })
 
-test('in Arabic it is laid out from right to left', async () => {
+test('Arabic is laid out right to left', async () => {
   const { latchkey } = await setup({ locale: 'ar' })
   latchkey.open()
   await expect.element(page.getByRole('dialog')).toHaveAccessibleName('الاتصال بـ \u2068Meadow\u2069')
   expect(dialogBox().closest('[dir]')?.getAttribute('dir')).toBe('rtl')
-  // A Latin name is cut at its own end, and stands where the row begins.
+  // A Latin name is cut at its end and aligned to the start of the row.
   const name = getComputedStyle(page.getByText('Harbour', { exact: true }).element())
   expect([name.direction, name.textAlign]).toEqual(['ltr', 'right'])
 })
 
-test('a language can be changed while it is open', async () => {
+test('changing the locale updates the open modal', async () => {
   const { latchkey } = await setup()
   latchkey.open()
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
@@ -213,7 +213,7 @@ test('a language can be changed while it is open', async () => {
   await expect.element(page.getByRole('button', { name: 'إغلاق' })).toBeVisible()
 })
 
-test('embedded, it stands where the host puts it and cannot be closed', async () => {
+test('an embedded modal renders where the host app places it and has no close button', async () => {
   const { latchkey } = createTestLatchkey({ enableEmbedded: true })
   await render(
     <LatchkeyProvider latchkey={latchkey}>
@@ -227,7 +227,7 @@ test('embedded, it stands where the host puts it and cannot be closed', async ()
   expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
 })
 
-test('a hook draws again only when its result has changed', async () => {
+test('a hook re-renders only when its result changes', async () => {
   const { latchkey, clock, start } = createTestLatchkey()
   const seen: UseAccount[] = []
   function Watcher() {
@@ -246,7 +246,7 @@ test('a hook draws again only when its result has changed', async () => {
   stop()
 })
 
-test('opened again, it shows nothing of the last time', async () => {
+test('reopening the modal does not show the previous view', async () => {
   const { latchkey } = await setup()
   await connectHarbour(latchkey)
   latchkey.open()
@@ -255,16 +255,16 @@ test('opened again, it shows nothing of the last time', async () => {
   await expect.poll(shownDialog).toBeNull()
   await latchkey.disconnect()
   const views: unknown[] = []
-  const watch = new MutationObserver(() => views.push(shownView()))
-  watch.observe(modalRoot(), { childList: true, subtree: true, attributes: true })
-  // A view whose code is not here yet: until it is, nothing may be shown.
+  const observer = new MutationObserver(() => views.push(shownView()))
+  observer.observe(modalRoot(), { childList: true, subtree: true, attributes: true })
+  // The code of this view is not loaded yet; until then, nothing is shown.
   latchkey.open({ view: 'AllWallets' })
   await expect.poll(shownView).toBe('AllWallets')
-  watch.disconnect()
+  observer.disconnect()
   expect(views).not.toContain('Account')
 })
 
-test('one colour of the host is enough: the text on it stays readable', async () => {
+test('an accent from the host app keeps the text of the button readable', async () => {
   await setup({ themeVariables: { '--lk-accent': '#2a0a6b' } })
   await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   const button = document.querySelector('latchkey-button')?.shadowRoot?.querySelector('button') as HTMLElement
@@ -272,7 +272,7 @@ test('one colour of the host is enough: the text on it stays readable', async ()
   expect(Math.min(r, g, b)).toBeGreaterThan(240)
 })
 
-/** A computed colour, whatever notation it comes in, as the screen gets it. */
+/** A computed colour in any notation, as sRGB bytes. */
 function rgbOf(colour: string) {
   const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
   context.fillStyle = colour

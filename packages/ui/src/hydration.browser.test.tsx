@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton, LatchkeyProvider, NetworkButton } from './index.ts'
 
-test('what a server rendered is taken over without a complaint', async () => {
+test('server-rendered buttons hydrate without errors', async () => {
   const { latchkey } = createTestLatchkey()
   const app = (
     <LatchkeyProvider latchkey={latchkey}>
@@ -15,12 +15,12 @@ test('what a server rendered is taken over without a complaint', async () => {
   )
   const container = document.body.appendChild(document.createElement('div'))
   container.setHTMLUnsafe(renderToString(app))
-  const complaints: unknown[] = []
-  const root = hydrateRoot(container, app, { onRecoverableError: (error) => complaints.push(error) })
+  const errors: unknown[] = []
+  const root = hydrateRoot(container, app, { onRecoverableError: (error) => errors.push(error) })
   onTestFinished(() => {
     root.unmount()
     container.remove()
   })
   await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -17,7 +17,7 @@ test('a server renders provider and buttons without a window', () => {
   expect(html).toContain('Connect wallet')
 })
 
-test('hooks tell a server that nothing is known yet', () => {
+test('hooks return the initial state on a server', () => {
   const { latchkey } = createTestLatchkey()
   const Status = () => <p>{useAccount().status}</p>
   const html = renderToString(
@@ -28,7 +28,7 @@ test('hooks tell a server that nothing is known yet', () => {
   expect(html).toBe('<p>restoring</p>')
 })
 
-test('a server renders buttons whole, with their styles, in a declarative shadow root', () => {
+test('a server renders buttons with their styles in a declarative shadow root', () => {
   const { latchkey } = createTestLatchkey({ themeMode: 'system', themeVariables: { '--lk-accent': '#f0f' } })
   const html = renderToString(
     <LatchkeyProvider latchkey={latchkey} nonce="abc&quot;">
@@ -44,7 +44,7 @@ test('a server renders buttons whole, with their styles, in a declarative shadow
   )
 })
 
-test('names from outside cannot leave their place in what a server renders', () => {
+test('third-party names and values cannot inject markup into server-rendered HTML', () => {
   const name = '</template><script>globalThis.pwned=1</script>"\'&'
   const { latchkey } = createTestLatchkey({
     networks: [{ ...meadowChain, name }],

@@ -9,11 +9,11 @@ import { AccountFace } from './AccountFace.tsx'
 import { PageButton } from './PageButton.tsx'
 
 type Props = HookOptions & {
-  /** Adds the native balance, once it is known. */
+  /** Shows the native balance once loaded. */
   readonly showBalance?: boolean | undefined
 }
 
-/** The account in use; nothing while there is none. */
+/** Button with the current account; renders nothing without an account. */
 export function AccountButton({ showBalance, ...props }: Props) {
   const latchkey = useLatchkey(props.latchkey)
   const { address, status } = useAccount({ latchkey })
@@ -25,7 +25,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
     <PageButton
       latchkey={latchkey}
       busy={status === 'restoring'}
-      drawn={{ text: texts.account }}
+      serverContent={{ text: texts.account }}
       onPress={() => latchkey.open({ view: 'Account' })}
     >
       <AccountFace address={address} label={texts.account} />

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Address } from '../parts/Address.tsx'
 
-// Drawn only once there is an account, so not fetched before.
+// A separate chunk, because it is only needed once an account is connected.
 const Landscape = lazy(async () => ({ default: (await import('../parts/Landscape.tsx')).Landscape }))
 
-/** Picture and short address; `label` is for those who hear it. */
+/** Avatar and short address. `label` is for screen readers. */
 export function AccountFace({ address, label }: { readonly address: string; readonly label: string }) {
   return (
     <>

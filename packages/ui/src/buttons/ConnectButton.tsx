@@ -7,8 +7,8 @@ import { AccountFace } from './AccountFace.tsx'
 import { PageButton } from './PageButton.tsx'
 
 /**
- * "Connect wallet", then the account. While a remembered wallet is being asked it already shows its
- * address, and its width stays the same throughout.
+ * "Connect wallet" until an account is connected, then the account. While connections are restored, it already shows
+ * the remembered address, so that its width does not change.
  *
  * @example
  * <ConnectButton />
@@ -22,7 +22,7 @@ export function ConnectButton(props: HookOptions) {
       <PageButton
         latchkey={latchkey}
         busy={status === 'restoring'}
-        drawn={{ text: texts.account }}
+        serverContent={{ text: texts.account }}
         onPress={() => latchkey.open()}
       >
         <AccountFace address={address} label={texts.account} />
@@ -35,7 +35,7 @@ export function ConnectButton(props: HookOptions) {
       latchkey={latchkey}
       kind="primary"
       busy={connecting}
-      drawn={{ text: texts.connect }}
+      serverContent={{ text: texts.connect }}
       onPress={() => latchkey.open()}
     >
       <span>{connecting ? texts.connecting : texts.connect}</span>

@@ -5,7 +5,7 @@ import { useNetwork } from '../react/useNetwork.ts'
 import { useSelected } from '../react/useSelected.ts'
 import { PageButton } from './PageButton.tsx'
 
-/** The network in use, and the way to another. */
+/** Button with the current network; opens the network switch. */
 export function NetworkButton(props: HookOptions) {
   const latchkey = useLatchkey(props.latchkey)
   const { network, isUnsupported } = useNetwork({ latchkey })
@@ -15,7 +15,7 @@ export function NetworkButton(props: HookOptions) {
       <PageButton
         latchkey={latchkey}
         kind="danger"
-        drawn={{ text: texts.wrongNetwork }}
+        serverContent={{ text: texts.wrongNetwork }}
         onPress={() => latchkey.open()}
       >
         <span>{texts.wrongNetwork}</span>
@@ -28,7 +28,7 @@ export function NetworkButton(props: HookOptions) {
     <PageButton
       latchkey={latchkey}
       label={texts.network(network.name)}
-      drawn={{
+      serverContent={{
         text: network.name,
         picture: imageUrl ? { src: imageUrl } : { letter: network.name.charAt(0) },
       }}

@@ -4,7 +4,7 @@ import { serverButton } from '#serverButton'
 import { directionOf } from '../i18n/direction.ts'
 import { ThemeVariables } from '../modal/ThemeVariables.tsx'
 import { StyleNonce } from '../react/StyleNonce.ts'
-import { useSelected, useWhole } from '../react/useSelected.ts'
+import { useEntireState, useSelected } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useAccent } from '../styles/useAccent.ts'
 import { useStyles } from '../styles/useStyles.ts'
@@ -16,35 +16,44 @@ type Props = {
   readonly label?: string | undefined
   readonly busy?: boolean | undefined
   readonly onPress: () => void
-  /** What a server draws, which knows no account. */
-  readonly drawn: {
+  /** Content rendered on a server, where no account is known. */
+  readonly serverContent: {
     readonly text: string
     readonly picture?: { src: string } | { letter: string } | undefined
   }
   readonly children: ReactNode
 }
 
-/** A button in the host's page that no css of the page can break: it lives in a shadow root of its own. */
+/** A button in the host app's page, in a shadow root that protects it from the page's CSS. */
 export function PageButton(props: Props) {
   const { latchkey, kind, label } = props
   const nonce = useContext(StyleNonce)
-  const theme = useWhole(latchkey.theme.state)
+  const theme = useEntireState(latchkey.theme.state)
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const serverHtml = isServer
-    ? serverButton({ css, theme, locale, direction: directionOf(locale), kind, label, nonce, ...props.drawn })
+    ? serverButton({
+        css,
+        theme,
+        locale,
+        direction: directionOf(locale),
+        kind,
+        label,
+        nonce,
+        ...props.serverContent,
+      })
     : undefined
   return (
     <ShadowHost name="latchkey-button" serverHtml={serverHtml}>
-      <Inside {...props} />
+      <ButtonContent {...props} />
     </ShadowHost>
   )
 }
 
 const isServer = typeof document === 'undefined'
 
-function Inside({ latchkey, kind, label, busy, onPress, children }: Omit<Props, 'drawn'>) {
+function ButtonContent({ latchkey, kind, label, busy, onPress, children }: Omit<Props, 'serverContent'>) {
   useStyles(css)
-  const theme = useWhole(latchkey.theme.state)
+  const theme = useEntireState(latchkey.theme.state)
   const root = useRef<HTMLDivElement>(null)
   useAccent(root, JSON.stringify(theme))
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
@@ -57,7 +66,7 @@ function Inside({ latchkey, kind, label, busy, onPress, children }: Omit<Props, 
         aria-label={label}
         aria-haspopup="dialog"
         aria-busy={busy || undefined}
-        // Somebody is about to press, and the press itself is not to wait.
+        // Prefetch on hover, touch and focus, so that a click opens the modal without waiting.
         onPointerEnter={latchkey.prefetch}
         onTouchStart={latchkey.prefetch}
         onFocus={latchkey.prefetch}

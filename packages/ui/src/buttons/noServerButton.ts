@@ -1,2 +1,2 @@
-/** Stands for `serverButton` in a bundle for browsers, which never calls it. */
+/** Replaces `serverButton` in browser bundles, where it is never called. */
 export const serverButton = () => ''

@@ -1,7 +1,7 @@
 import type { ThemeState } from '@latchkey/controllers'
 
-type Drawn = {
-  /** The style sheet of the buttons. */
+type ServerContent = {
+  /** Stylesheet of the buttons. */
   readonly css: string
   readonly theme: ThemeState
   readonly locale: string
@@ -9,9 +9,9 @@ type Drawn = {
   readonly kind: 'primary' | 'danger' | undefined
   readonly label: string | undefined
   readonly text: string
-  /** Before the text: the address of a picture, or a letter. */
+  /** Shown before the text: the URL of a picture, or a letter. */
   readonly picture?: { readonly src: string } | { readonly letter: string } | undefined
-  /** Of the page's content security policy. */
+  /** Nonce of the page's content security policy. */
   readonly nonce: string | undefined
 }
 
@@ -20,13 +20,13 @@ const attribute = (name: string, value: string | undefined) =>
   value === undefined ? '' : ` ${name}="${escaped(value)}"`
 
 /**
- * A button as a server draws it: the same markup and styles as in the browser, so that nothing moves when it takes over.
- * It is imported as `#serverButton`, because a bundle for browsers has `noServerButton.ts` instead.
+ * Server-rendered HTML of a button, with the markup and styles of the client, so that the layout does not change on
+ * hydration. Imported as `#serverButton`, which resolves to `noServerButton.ts` in browser bundles.
  */
-export function serverButton(drawn: Drawn): string {
-  const { css, theme, locale, direction, kind, label, text, picture, nonce } = drawn
+export function serverButton(content: ServerContent): string {
+  const { css, theme, locale, direction, kind, label, text, picture, nonce } = content
   const { mode, variables } = theme
-  // Through the style sheet: a strict policy forbids style attributes. A value cannot end the sheet.
+  // In the stylesheet, because a strict CSP forbids style attributes. The characters removed could end the stylesheet.
   const declarations = Object.entries(variables).map(
     ([name, value]) => `${name}:${value.replace(/[<;{}]/g, '')}`,
   )

@@ -1,4 +1,4 @@
-/** A number of seconds, in each of the forms Arabic counts in. */
+/** "n seconds" in all plural categories of Arabic. */
 export const arabicSeconds = {
   one: 'ثانية واحدة',
   two: 'ثانيتين',

@@ -1,7 +1,7 @@
-/** Connect, connecting, account, wrong network, network with `{n}` for its name. */
+/** Texts for connect, connecting, account, wrong network, and the network (`{n}` is its name). */
 export type ButtonTexts = readonly [string, string, string, string, string]
 
-/** The few words of the buttons, apart from the modal's: in English they are on the page from the start. */
+/** Texts of the buttons, separate from those of the modal so that the page's bundle contains only these. */
 export const englishButtons: ButtonTexts = [
   'Connect wallet',
   'Connecting',
@@ -10,8 +10,8 @@ export const englishButtons: ButtonTexts = [
   'Network: {n}. Switch network',
 ]
 
-/** What the buttons say, by name; a network's name goes in as one piece, whichever way it is written. */
-export function named([connect, connecting, account, wrongNetwork, network]: ButtonTexts) {
+/** The texts by name. The network's name is isolated, so that its direction does not affect the sentence. */
+export function textsByName([connect, connecting, account, wrongNetwork, network]: ButtonTexts) {
   return {
     connect,
     connecting,

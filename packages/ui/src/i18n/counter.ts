@@ -1,10 +1,10 @@
 import { digitsOf } from './digitsOf.ts'
 
-/** One text per plural category of the language; `#` stands for the number. `other` is always there. */
+/** One text per plural category of the language, with `#` for the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /**
- * Counts in one language: picks the form its grammar asks for.
+ * Returns a function that formats a count with the plural form of the language.
  * @example
  * counter('en')(1, { one: '# result', other: '# results' }) // '1 result'
  * @see https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules

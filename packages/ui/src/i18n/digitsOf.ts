@@ -1,2 +1,2 @@
-/** Numbers keep Latin digits and order in every language, so an amount reads the same everywhere. */
+/** Locale for number formats. Amounts keep Latin digits in every language, so they can be compared across languages. */
 export const digitsOf = (locale: string) => (/^(ar|fa|he|ur)\b/i.test(locale) ? 'en' : locale)

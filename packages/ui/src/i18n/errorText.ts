@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/core'
 import type { ErrorValues, WayIn } from './locales/way-in/en.ts'
 
-/** What a person reads about an error; `undefined` where the catalogue has no text for people. */
+/** The user-facing text of an error, or `undefined` if the code has none. */
 export function errorText(
   { errors }: Pick<WayIn, 'errors'>,
   code: ErrorCode,

@@ -13,21 +13,21 @@ test.each([
   ['👩‍👩‍👧‍👦 family', '👩‍👩‍👧‍👦 family'],
   ['محفظة', 'محفظة'],
   ['e\u0301', 'e\u0301'],
-])('%j is drawn as %j', (text, drawn) => {
-  expect(foreignText(text)).toBe(drawn)
+])('%j is cleaned to %j', (text, expected) => {
+  expect(foreignText(text)).toBe(expected)
 })
 
-test('marks that climb out of their line are cut to three', () => {
+test('combining marks are limited to three per letter', () => {
   expect(foreignText(`Z${'\u0301'.repeat(500)}algo`)).toBe(`Z${'\u0301'.repeat(3)}algo`)
 })
 
-test('what is longer than any name ends in an ellipsis, at once and between characters', () => {
+test('a long name is cut before it is cleaned, between characters, and ends in an ellipsis', () => {
   const name = foreignText('🦊'.repeat(500_000))
   expect([...name]).toHaveLength(120)
   expect(name.endsWith('🦊…')).toBe(true)
 })
 
-test('what is cleaned stays as it is when cleaned again', () => {
-  const once = foreignText(`\u202e${'x'.repeat(400)}`)
-  expect(foreignText(once)).toBe(once)
+test('cleaning a cleaned name does not change it', () => {
+  const cleaned = foreignText(`\u202e${'x'.repeat(400)}`)
+  expect(foreignText(cleaned)).toBe(cleaned)
 })

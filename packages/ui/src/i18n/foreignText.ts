@@ -1,25 +1,25 @@
-/** Longer than any name that is one; what is longer is cut. */
-const longestName = 120
-/** Two sentences and some. */
-const longestSentence = 300
+/** Maximum length of a name in characters. */
+const maxNameLength = 120
+/** Maximum length of a sentence in characters. */
+const maxSentenceLength = 300
 
-// Controls, which no font draws, and the marks that turn the text after them around. U+200D stays: emoji are made with it.
+// Control characters, lone surrogates and bidi controls. U+200D is kept, because emoji sequences contain it.
 const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
-/** More marks on one letter than any language writes: they would climb over the lines around. */
-const zalgo = /(\p{M}{3})\p{M}+/gu
+/** More combining marks per letter than any language uses; they would overlap neighbouring lines. */
+const excessMarks = /(\p{M}{3})\p{M}+/gu
 
 /**
- * A name from outside (a wallet, an app, a token, a person), fit to be drawn: control and direction marks are
- * dropped, at most three marks stay on one letter, what is longer than 120 characters ends in an ellipsis.
+ * Cleans a third-party name (of a wallet, app, token or account) for display: removes control and direction characters,
+ * keeps at most three combining marks per letter, and cuts it to 120 characters with an ellipsis.
  * @see faults F78
  */
-export function foreignText(text: string, longest = longestName): string {
-  // A name of a megabyte must not cost a megabyte's work.
-  const start = text.slice(0, longest * 8)
-  const clean = start.replace(unwanted, '').replace(zalgo, '$1').trim()
-  if (clean.length <= longest && start.length === text.length) return clean
-  return `${[...clean].slice(0, longest - 1).join('')}…`
+export function foreignText(text: string, maxLength = maxNameLength): string {
+  // Cut first, so that the cost of cleaning does not depend on the length of the input.
+  const start = text.slice(0, maxLength * 8)
+  const clean = start.replace(unwanted, '').replace(excessMarks, '$1').trim()
+  if (clean.length <= maxLength && start.length === text.length) return clean
+  return `${[...clean].slice(0, maxLength - 1).join('')}…`
 }
 
-/** The same for what a server or a wallet says went wrong: a sentence or two. */
-export const foreignSentence = (text: string): string => foreignText(text, longestSentence)
+/** The same for an error message of a server or wallet, cut to 300 characters. */
+export const foreignSentence = (text: string): string => foreignText(text, maxSentenceLength)

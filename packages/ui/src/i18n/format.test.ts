@@ -36,11 +36,11 @@ test.each([
   expect(formatFiat(value, 'USD', 'en')).toBe(text)
 })
 
-test('the decimals of money are a part of their own', () => {
+test('fiatParts returns the decimals as a separate part', () => {
   expect(fiatParts(5.5, 'USD', 'en').find((part) => part.type === 'fraction')?.value).toBe('50')
 })
 
-test('dates are day then month', () => {
+test('dates are formatted as day, then month', () => {
   const day = Date.UTC(2026, 10, 20, 12)
   expect(formatDay(day, 'en')).toBe('20 Nov')
   expect(monthFormat('en')(day)).toBe('November 2026')
@@ -60,7 +60,7 @@ test.each([
   ['en', { sign: '$', after: false }],
   ['de', { sign: '\u00a0$', after: true }],
   ['ar', { sign: '$', after: false }],
-])('in %s the sign of a currency stands where the language has it', (locale, sign) => {
+])('in %s the currency sign is placed as the language requires', (locale, sign) => {
   expect(currencySign('USD', locale)).toEqual(sign)
 })
 
@@ -68,6 +68,6 @@ test.each([
   [7500, 'en', '$7,500'],
   [7500, 'de', '7.500\u00a0$'],
   [9.5, 'en', '$9.50'],
-])('%s dollars, round, read %s in %s', (value, locale, text) => {
+])('%s dollars without cents are formatted as %s in %s', (value, locale, text) => {
   expect(formatWhole(value, 'USD', locale)).toBe(text)
 })

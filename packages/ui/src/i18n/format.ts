@@ -1,6 +1,6 @@
 import { digitsOf } from './digitsOf.ts'
 
-/** Making a format costs more than a hundred uses of it, and a list asks for the same one in every row. */
+/** Cached, because creating a format costs more than a hundred uses, and lists use the same one in every row. */
 const formats = new Map<string, Intl.NumberFormat>()
 function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
@@ -12,7 +12,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): I
 const minus = (text: string) => text.replace(/^-|(?<=\s)-/g, '−')
 
 /**
- * Base units as a person reads them: cut, never rounded up, after six decimals.
+ * Formats base units with at most six decimals, rounded towards zero.
  * @example
  * formatUnits(2_373_600_000_000_000_000n, 18, 'en') // '2.3736'
  * formatUnits(1n, 18, 'en') // '<0.000001'
@@ -29,25 +29,25 @@ export function formatUnits(amount: bigint, decimals: number, locale: string): s
   return negative ? `−${text}` : text
 }
 
-/** What stands before the decimals of {@link formatUnits}; all of an amount too small to have any. */
+/** The part of a {@link formatUnits} text before the decimal separator; the whole text if it starts with "<". */
 export function wholePart(text: string, locale: string): string {
   const mark = format('0.1', digitsOf(locale)).charAt(1)
   return text.includes('<') ? text : (text.split(mark)[0] ?? text)
 }
 
-/** A decimal text is exact where a number would lose digits. */
+/** Formats a decimal string, which is exact where a number would lose digits. */
 function format(decimal: string, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: 6 }).format(decimal as `${number}`)
 }
 
-/** Money of a country, two decimals; a price below one keeps four digits that say something. */
+/** Formats fiat money with two decimals; amounts below one keep four significant digits. */
 export function formatFiat(value: number, currency: string, locale: string): string {
   return fiatParts(value, currency, locale)
     .map((part) => part.value)
     .join('')
 }
 
-/** {@link formatFiat} in pieces, so that the decimals can be dimmed. */
+/** {@link formatFiat} in parts, so that decimals can be dimmed. */
 export function fiatParts(
   value: number,
   currency: string,
@@ -64,7 +64,7 @@ export function fiatParts(
     .map((part) => (part.type === 'minusSign' ? { ...part, value: '−' } : part))
 }
 
-/** A count, such as the number of wallets. */
+/** Formats a count, such as the number of wallets. */
 export function formatCount(value: number, locale: string): string {
   return minus(numberFormat(digitsOf(locale)).format(value))
 }
@@ -73,20 +73,26 @@ const dates = (locale: string) => (locale === 'en' ? 'en-GB' : `${locale}-u-nu-l
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** '20 Nov'. @param ms - since the Unix epoch */
+/**
+ * '20 Nov'.
+ * @param ms - milliseconds since the Unix epoch
+ */
 export function formatDay(ms: number, locale: string): string {
   const known = days.get(locale) ?? new Intl.DateTimeFormat(dates(locale), { day: 'numeric', month: 'short' })
   days.set(locale, known)
   return known.format(ms)
 }
 
-/** 'November 2026', for many dates in milliseconds since the Unix epoch: making a format costs more than using it. */
+/**
+ * Returns a formatter for 'November 2026' that takes milliseconds since the Unix epoch. Reuse it: creating a format is
+ * expensive.
+ */
 export function monthFormat(locale: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat(dates(locale), { month: 'long', year: 'numeric' })
   return (ms) => format.format(ms)
 }
 
-/** Round money, such as a limit: "$7,500". */
+/** Formats money without decimals if it has none, such as a limit: "$7,500". */
 export function formatWhole(value: number, currency: string, locale: string): string {
   return numberFormat(digitsOf(locale), {
     style: 'currency',
@@ -96,7 +102,7 @@ export function formatWhole(value: number, currency: string, locale: string): st
   }).format(value)
 }
 
-/** The sign of a currency, and whether the language writes it after the amount. */
+/** The currency sign, and whether the language places it after the amount. */
 export function currencySign(
   currency: string,
   locale: string,

@@ -5,7 +5,10 @@ import * as english from './locales/way-in/en.ts'
 import type { Within } from './locales/within/en.ts'
 import type { Messages } from './useMessages.ts'
 
-/** The languages that exist, each two chunks: what is read on the way in, and the rest. English comes with the modal. */
+/**
+ * Loaders of the languages, two chunks each: texts of the views before sign-in, and the rest. English is part of the
+ * modal's chunk.
+ */
 export const locales = {
   en: async () => ({ wayIn: english.wayIn, within: english.within }),
   ar: () => import('./locales/way-in/ar.ts'),
@@ -27,7 +30,7 @@ export const locales = {
 export type LocaleTag = keyof typeof locales
 
 /**
- * The language that suits a BCP 47 tag best, by its language subtag; English when there is no translation.
+ * The available language for a BCP 47 tag, by its language subtag. Defaults to English.
  * @example
  * localeFor('de-AT') // 'de'
  * localeFor('zh-CN') // 'zh-Hans'
@@ -40,19 +43,19 @@ export function localeFor(tag: string): LocaleTag {
   return found ?? 'en'
 }
 
-/** The texts of the way in where they need not be loaded: English comes with the modal. */
+/** Texts that are available without loading, which are the English ones; otherwise `undefined`. */
 export function messagesNow(tag: string): Messages | undefined {
   return localeFor(tag) === 'en' ? isolating(english.wayIn as Messages, 'ltr') : undefined
 }
 
 /**
- * The texts closest to `tag`, loaded when first wanted. Until `whole` is asked for only those of {@link WayIn} are
- * there: a view that is not on the way in asks for the whole before it is shown.
+ * Loads the texts of the language closest to `tag`. Without `whole`, only those of {@link WayIn} are present; views
+ * after sign-in require `whole`. Rejects if a chunk fails to load.
  */
 export async function loadMessages(tag: string, whole: boolean): Promise<Messages> {
   const locale = localeFor(tag)
   const { wayIn, within } = await locales[locale]()
-  // The views on the way in are shown in their stories with no other texts: what they miss is missed there.
+  // The cast is checked by the stories, which render the views before sign-in with these texts only.
   const texts = { ...wayIn, ...(whole ? await within() : undefined) } as Messages
   return isolating(texts, directionOf(locale))
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { englishButtons, languageOf, named } from './buttonTexts.ts'
+import { englishButtons, languageOf, textsByName } from './buttonTexts.ts'
 import { isolating } from './isolating.ts'
 import { type LocaleTag, loadMessages, localeFor, locales } from './loadMessages.ts'
 import { translatedButtons } from './translatedButtons.ts'
 
 const tags = Object.keys(locales) as LocaleTag[]
 
-/** A language as its files hold it, names not yet isolated. */
-async function written(tag: LocaleTag) {
+/** The raw texts of a language, without isolation of names. */
+async function rawTexts(tag: LocaleTag) {
   const { wayIn, within } = await locales[tag]()
   return { ...wayIn, ...(await within()) }
 }
-const [en, ar, de] = await Promise.all([written('en'), written('ar'), written('de')])
+const [en, ar, de] = await Promise.all([rawTexts('en'), rawTexts('ar'), rawTexts('de')])
 
-/** Every text of a language as a person could read it, by its place; functions are given names and several counts. */
+/** Every text of a language with its path. Functions are called with sample names and several counts. */
 function texts(value: unknown, path = ''): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') {
@@ -32,13 +32,13 @@ function texts(value: unknown, path = ''): readonly (readonly [string, string])[
   )
 }
 
-/** Which argument is a number: the first, or the second. */
+/** Position of the argument that is a number, from 1; 0 if there is none. */
 const numeric = (path: string): 0 | 1 | 2 => {
   if (/seconds$|results$|loadingMore$|tooSoon$|unusualFeeNote$|step$|inAbout$/.test(path)) return 1
   return /tooManyDecimals$|reaches$|noneNote$/.test(path) ? 2 : 0
 }
 
-test('the languages of the product', () => {
+test('the supported languages are listed', () => {
   expect(tags).toEqual([
     'en',
     'ar',
@@ -59,8 +59,8 @@ test('the languages of the product', () => {
 })
 
 describe.each(tags)('%s', (tag) => {
-  test('no text is empty, unfinished or left in English', async () => {
-    const own = texts(await written(tag))
+  test('no text is empty, has an unresolved placeholder or is left in English', async () => {
+    const own = texts(await rawTexts(tag))
     expect(own.filter(([, text]) => /undefined|null|NaN|\[object|#|\{\w+\}|^$/.test(text))).toEqual([])
     if (tag === 'en') return
     const english = new Map(texts(en))
@@ -70,31 +70,34 @@ describe.each(tags)('%s', (tag) => {
     expect(same).toEqual([])
   })
 
-  test('no text shouts', async () => {
-    expect(texts(await written(tag)).filter(([, text]) => /[!！¡]/.test(text))).toEqual([])
+  test('no text contains an exclamation mark', async () => {
+    expect(texts(await rawTexts(tag)).filter(([, text]) => /[!！¡]/.test(text))).toEqual([])
   })
 
-  test('every name that is given is said', async () => {
-    const own = texts(await written(tag))
-    const count = (all: readonly (readonly [string, string])[]) => {
-      const said = new Map<string, boolean>()
-      for (const [path, text] of all) said.set(path, said.get(path) || text.includes('Harbour'))
-      return said
+  test('every text includes the names that its English version includes', async () => {
+    const own = texts(await rawTexts(tag))
+    const nameInclusion = (all: readonly (readonly [string, string])[]) => {
+      const includesName = new Map<string, boolean>()
+      for (const [path, text] of all)
+        includesName.set(path, includesName.get(path) || text.includes('Harbour'))
+      return includesName
     }
-    const english = count(texts(en))
-    const missing = [...count(own)].filter(([path, says]) => english.get(path) && !says).map(([path]) => path)
+    const english = nameInclusion(texts(en))
+    const missing = [...nameInclusion(own)]
+      .filter(([path, isIncluded]) => english.get(path) && !isIncluded)
+      .map(([path]) => path)
     expect(missing).toEqual([])
   })
 
-  test('the page’s own buttons speak it', () => {
+  test('the buttons of the page are translated', () => {
     const texts = tag === 'en' ? englishButtons : translatedButtons[languageOf(tag)]
     expect(texts?.filter((text) => text === '')).toEqual([])
     expect(tag === 'en' || texts?.every((text, i) => text !== englishButtons[i])).toBe(true)
-    expect(texts && named(texts).network('Base')).toContain('Base')
+    expect(texts && textsByName(texts).network('Base')).toContain('Base')
   })
 })
 
-test('no English text begs or uses the words of the trade', () => {
+test('English texts contain no "please" and no jargon', () => {
   const all = texts(en)
     .map(([, text]) => text)
     .join('\n')
@@ -110,34 +113,34 @@ test.each([
   ['AR', 'ar'],
   ['sv', 'en'],
   ['', 'en'],
-] as const)('%s is read in %s', (asked, tag) => {
-  expect(localeFor(asked)).toBe(tag)
+] as const)('%s resolves to the locale %s', (requested, tag) => {
+  expect(localeFor(requested)).toBe(tag)
 })
 
-test('Arabic counts as Arabic does', () => {
+test('Arabic counts use the Arabic plural forms', () => {
   expect(ar.sendReview.inAbout(1)).toBe('خلال نحو ثانية واحدة')
   expect(ar.sendReview.inAbout(5)).toBe('خلال نحو 5 ثوانٍ')
   expect(ar.sendReview.inAbout(15)).toBe('خلال نحو 15 ثانية')
 })
 
-test('counts are written as the language writes numbers', () => {
+test('counts use the number format of the language', () => {
   expect(en.allWallets.results(1)).toBe('1 result')
   expect(en.allWallets.results(1234)).toBe('1,234 results')
   expect(de.allWallets.results(1234)).toContain('1.234')
 })
 
-test('a name of the other direction stays in one piece; a name of the same one is left alone', () => {
+test('a name in the other direction is isolated, and a name in the same direction is unchanged', () => {
   const english = isolating(en, 'ltr')
   expect(english.connecting.waiting('Harbour')).toBe('Continue in Harbour')
   expect(english.connecting.waiting('مرفأ')).toBe('Continue in \u2068مرفأ\u2069')
   expect(isolating(ar, 'rtl').connecting.waiting('Harbour')).toContain('\u2068Harbour\u2069')
 })
 
-test('names in an error are cleaned too', () => {
+test('names in error texts are cleaned', () => {
   const { errors } = isolating(en, 'ltr')
   expect(errors.send_rejected({ wallet: 'Har\u202ebour' })).toBe('Not sent. You declined it in Harbour.')
 })
 
-test('a language is loaded with its names isolated', async () => {
+test('loadMessages isolates names in texts', async () => {
   expect((await loadMessages('fa-IR', false)).connecting.waiting('Harbour')).toContain('\u2068Harbour\u2069')
 })

@@ -1,6 +1,6 @@
 import type { ButtonTexts } from './buttonTexts.ts'
 
-/** By language subtag. */
+/** Texts of the page's buttons by language subtag. */
 export const translatedButtons: Readonly<Record<string, ButtonTexts>> = {
   ar: ['الاتصال بمحفظة', 'جارٍ الاتصال', 'الحساب', 'شبكة غير مناسبة', 'الشبكة: {n}. تبديل الشبكة'],
   de: [

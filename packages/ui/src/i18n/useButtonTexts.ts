@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
-import { type ButtonTexts, englishButtons, languageOf, named } from './buttonTexts.ts'
+import { type ButtonTexts, englishButtons, languageOf, textsByName } from './buttonTexts.ts'
 
-const untilThen: ButtonTexts = ['', '', '', '', '']
+const emptyTexts: ButtonTexts = ['', '', '', '', '']
 
-/** The words of the buttons; none while those of another language are on their way, lest English flash. */
-export function useButtonTexts(tag: string): ReturnType<typeof named> {
+/** Texts of the page's buttons. Empty while another language loads, so that English does not flash. */
+export function useButtonTexts(tag: string): ReturnType<typeof textsByName> {
   const language = languageOf(tag)
   const [loaded, setLoaded] = useState<{ readonly language: string; readonly texts: ButtonTexts }>()
   useEffect(() => {
     if (language === 'en') return
     let stale = false
-    const take = (texts: ButtonTexts) => {
+    const apply = (texts: ButtonTexts) => {
       if (!stale) setLoaded({ language, texts })
     }
     import('./translatedButtons.ts').then(
-      ({ translatedButtons }) => take(translatedButtons[language] ?? englishButtons),
-      () => take(englishButtons),
+      ({ translatedButtons }) => apply(translatedButtons[language] ?? englishButtons),
+      () => apply(englishButtons),
     )
     return () => {
       stale = true
     }
   }, [language])
-  if (language === 'en') return named(englishButtons)
-  return named(loaded?.language === language ? loaded.texts : untilThen)
+  if (language === 'en') return textsByName(englishButtons)
+  return textsByName(loaded?.language === language ? loaded.texts : emptyTexts)
 }

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 import type { WayIn } from './locales/way-in/en.ts'
 import type { Within } from './locales/within/en.ts'
 
-/** Every text a person reads in the modal. */
+/** All texts of the modal. */
 export type Messages = WayIn & Within
 
 export type Language = { readonly locale: string; readonly messages: Messages }
 
-/** Filled by the modal once the language has been loaded. */
+/** Provided by the modal once the language has loaded. */
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
 function useLanguage(): Language {
@@ -16,12 +16,12 @@ function useLanguage(): Language {
   return language
 }
 
-/** The texts of the person's language. */
+/** Texts in the current language. */
 export function useMessages(): Messages {
   return useLanguage().messages
 }
 
-/** The BCP 47 tag numbers and dates are written for. */
+/** BCP 47 tag for formatting numbers and dates. */
 export function useLocale(): string {
   return useLanguage().locale
 }

@@ -20,14 +20,14 @@ const second = (
 )
 const focused = () => modalRoot().activeElement?.textContent || modalRoot().activeElement?.ariaLabel
 
-test('focus goes to the dialog, which is named by its title', async () => {
+test('opening focuses the dialog, whose accessible name is its title', async () => {
   await render(<Shown>{first}</Shown>)
   expect(modalRoot().activeElement).toBe(dialogBox())
   await expect.element(page.getByRole('dialog', { name: 'First' })).toBeInTheDocument()
   expect(dialogBox().getAttribute('aria-modal')).toBe('true')
 })
 
-test('Tab goes round inside, forwards and backwards', async () => {
+test('Tab and Shift+Tab cycle inside the dialog', async () => {
   await render(<Shown>{first}</Shown>)
   const seen: unknown[] = []
   for (let i = 0; i < 4; i++) {
@@ -39,7 +39,7 @@ test('Tab goes round inside, forwards and backwards', async () => {
   expect(focused()).toBe('two')
 })
 
-test('closing gives focus back, lets the page move and live again', async () => {
+test('closing restores focus, page scrolling and interactivity', async () => {
   const page = (open: boolean) => (
     <>
       <main>
@@ -62,7 +62,7 @@ test('closing gives focus back, lets the page move and live again', async () => 
   expect(document.activeElement).toBe(opener)
 })
 
-test('focus finds an opener that was drawn anew, by its id', async () => {
+test('closing focuses a re-created opener with the same id', async () => {
   const page = (open: boolean, key: string) => (
     <>
       <button type="button" id="opener" key={key}>
@@ -79,7 +79,7 @@ test('focus finds an opener that was drawn anew, by its id', async () => {
   expect(document.activeElement?.id).toBe('opener')
 })
 
-test('a page with a scrollbar does not jump', async () => {
+test('opening does not change the width of a page with a scrollbar', async () => {
   const tall = <div id="tall" />
   const screen = await render(<>{tall}</>)
   document.getElementById('tall')?.style.setProperty('block-size', '3000px')
@@ -94,7 +94,7 @@ test('a page with a scrollbar does not jump', async () => {
   expect(document.documentElement.clientWidth).toBe(width)
 })
 
-test('Escape, overlay and close button ask; the caller decides', async () => {
+test('Escape, overlay and close button call onClose and leave the dialog open', async () => {
   const onClose = vi.fn()
   const screen = await render(<Shown onClose={onClose}>{first}</Shown>)
   await userEvent.keyboard('{Escape}')
@@ -115,7 +115,7 @@ test('Escape, overlay and close button ask; the caller decides', async () => {
   ).toContain('lk-shake')
 })
 
-test('a view change moves the old view out and the new one in, and says the new title', async () => {
+test('a view change animates the old view out and the new one in, and announces the new title', async () => {
   const screen = await render(<Shown>{first}</Shown>)
   await screen.rerender(<Shown depth={1}>{second}</Shown>)
   const box = dialogBox()
@@ -129,7 +129,7 @@ test('a view change moves the old view out and the new one in, and says the new 
   await expect.poll(() => box.querySelector('.lk-ghost')).toBeNull()
 })
 
-test('the height follows in 150 ms (§4)', async () => {
+test('a view change animates the height for 150 ms (§4)', async () => {
   const screen = await render(<Shown>{first}</Shown>)
   await expect.poll(() => dialogBox().getAnimations()).toEqual([])
   await screen.rerender(<Shown depth={1}>{second}</Shown>)
@@ -138,7 +138,7 @@ test('the height follows in 150 ms (§4)', async () => {
   await expect.poll(() => dialogBox().getAnimations()).toEqual([])
 })
 
-test('focus comes back when the focused element is gone', async () => {
+test('the dialog takes focus when the focused element is removed', async () => {
   const view = (withButton: boolean) => (
     <Shown>
       <ViewFrame title="View">{withButton ? <button type="button">gone</button> : null}</ViewFrame>
@@ -150,7 +150,7 @@ test('focus comes back when the focused element is gone', async () => {
   await expect.poll(() => modalRoot().activeElement).toBe(dialogBox())
 })
 
-test('leaving plays, then tells', async () => {
+test('onExited is called once the exit animation has finished', async () => {
   const onExited = vi.fn()
   const screen = await render(<Shown onExited={onExited}>{first}</Shown>)
   await screen.rerender(
@@ -161,7 +161,7 @@ test('leaving plays, then tells', async () => {
   await expect.poll(() => onExited.mock.calls.length).toBe(1)
 })
 
-test('embedded, it is a region of the page: nothing is trapped, locked or closable', async () => {
+test('an embedded dialog is a region: no focus trap, no scroll lock, no close button', async () => {
   await render(
     <>
       <button type="button" id="beside">

@@ -13,32 +13,32 @@ import { useModality } from './useModality.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 type Props = {
-  /** The view inside, for the page: `data-view`. */
+  /** Name of the view, exposed to the page as `data-view`. */
   readonly view: string
-  /** How many views are behind it: going deeper moves forward. */
+  /** Number of views in the back stack. A higher depth animates forward. */
   readonly depth?: number | undefined
   readonly theme: 'dark' | 'light'
   readonly locale: string
   readonly direction: Direction
-  /** False plays the way out, then calls `onExited`. */
+  /** `false` plays the exit animation, then calls `onExited`. */
   readonly open?: boolean | undefined
-  /** Asked by Escape, the overlay, the close button and a drag; the caller decides. */
+  /** Called on Escape, an overlay click, the close button and a drag. The caller decides whether to close. */
   readonly onClose: () => void
   readonly onExited?: (() => void) | undefined
-  /** A close that was refused: 500 ms. */
+  /** Plays the shake of a refused close, 500 ms. */
   readonly shaking?: boolean | undefined
   readonly snack?: { readonly kind: SnackKind; readonly text: string } | undefined
   readonly onHoldSnack?: ((held: boolean) => void) | undefined
-  /** In the flow of the page: nothing behind it, nothing to close. */
+  /** Renders in the flow of the page: no overlay, no close button. */
   readonly embedded?: boolean | undefined
-  /** Without the blur of the page behind it, which a modest device would compute for every frame. */
+  /** Turns off the backdrop blur, which low-end devices would compute for every frame. */
   readonly plain?: boolean | undefined
-  /** The host's `--lk-*` variables, set around the dialog already: its accent is read anew when they change. */
+  /** The host app's `--lk-*` variables, already set on an ancestor. The accent is recomputed when they change. */
   readonly variables?: Readonly<Record<string, string>> | undefined
   readonly children: ReactNode
 }
 
-/** The box every view is shown in: a dialog, a sheet on narrow screens, or part of the page. */
+/** Container of every view: a dialog, a bottom sheet on narrow screens, or an embedded region of the page. */
 export function Dialog(props: Props) {
   useBaseStyles()
   useStyles(css)
@@ -56,7 +56,7 @@ export function Dialog(props: Props) {
     const focus = () => dialog.current?.focus({ preventScroll: true })
     const hasFocus = () => {
       const active = dialog.current && deepActiveElement(dialog.current.ownerDocument)
-      // What has just been disabled keeps focus until the next frame only.
+      // The browser moves focus off a disabled element only in the next frame.
       return active && !active.matches(':disabled') && dialog.current?.contains(active)
     }
     return {
@@ -69,7 +69,7 @@ export function Dialog(props: Props) {
         onChange(title, view) {
           if (live.current) live.current.textContent = title
           if (embedded && !hasFocus()) return
-          // A code can be typed, pasted or filled in at once.
+          // The code field takes focus, so that a code can be typed, pasted or autofilled immediately.
           const code = view.querySelector<HTMLElement>('[data-autofocus]')
           if (code) code.focus({ preventScroll: true })
           else focus()
@@ -112,7 +112,7 @@ export function Dialog(props: Props) {
       dir={props.direction}
     >
       {embedded ? null : (
-        // The second half of a double click lands here when the first made the dialog smaller. F48.
+        // After the first click of a double click shrinks the dialog, the second hits the overlay. F48.
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same.
         <div className="lk-overlay" onClick={({ detail }) => detail < 2 && onClose()} />
       )}

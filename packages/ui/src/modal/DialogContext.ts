@@ -1,24 +1,24 @@
 import { createContext, useContext } from 'react'
 
-/** The moving parts of one view: what enters, leaves and is measured. */
+/** Elements of a view's frame that are animated and measured. */
 export type FrameElements = {
   readonly header: HTMLElement
   readonly title: HTMLElement
   readonly body: HTMLElement
   readonly view: HTMLElement
   readonly footer: HTMLElement | null
-  /** Deeper is forward. */
+  /** A higher depth than the previous frame's animates forward. */
   readonly depth: number
 }
 
-/** How a view's frame speaks to the dialog around it. */
+/** Interface between a view's frame and the dialog around it. */
 export type DialogStage = {
   readonly titleId: string
-  /** Absent where nothing can be closed: embedded. */
+  /** Undefined when embedded: an embedded dialog has no close button. */
   readonly onClose: (() => void) | undefined
-  /** Moves the frame in; returns how it moves out. */
+  /** Animates the frame in. The returned cleanup keeps a copy of it, which the next `enter` animates out. */
   enter(frame: FrameElements): () => void
-  /** Brings focus back when the focused element has disappeared. */
+  /** Focuses the dialog if the focused element has been removed or disabled. */
   keepFocus(): void
 }
 
@@ -30,5 +30,5 @@ export function useDialogStage(): DialogStage {
   return stage
 }
 
-/** How many views are behind the one on screen. */
+/** Number of views in the back stack. */
 export const DepthContext = createContext(0)

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What the frame asks for is held within these, so that it can neither vanish nor cover the page. */
+/** Limits of the height that the frame requests, so that it can neither disappear nor cover the page. */
 const lowestPx = 200
 const highestPx = 480
-/** Spec §9: height 150 ms. */
+/** Duration of a height change. Spec §9. */
 const heightMs = 150
 
 type Place = { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
 
 type Props = {
-  /** As the frame posted it. */
+  /** Requested height, as posted by the frame. */
   readonly heightPx: number
-  /** Called with every change of place, and with `undefined` when it is gone. */
+  /** Called whenever the place changes, and with `undefined` on unmount. */
   readonly onPlace: (place: Place | undefined) => void
   readonly children?: ReactNode | undefined
 }
 
 /**
- * The place of the secure frame. A frame that moves in the document is loaded anew, so it never does: it is laid
- * over this place instead, which says where it is.
+ * Placeholder of the secure frame. The iframe is positioned over it and never moved in the document, because moving an
+ * iframe reloads it.
  */
 export function FrameSlot({ heightPx, onPlace, children }: Props) {
   const slot = useRef<HTMLDivElement>(null)
@@ -49,15 +49,15 @@ export function FrameSlot({ heightPx, onPlace, children }: Props) {
     if (!box) return
     let last = ''
     let next = 0
-    // The dialog moves (sheets, scrolling, opening) without telling anyone: the place is looked at before each paint.
-    const look = () => {
+    // Moves of the dialog (sheet, scrolling, opening) fire no event, so the place is measured before each paint.
+    const measure = () => {
       const { top, left, width, height } = box.getBoundingClientRect()
-      const now = `${top} ${left} ${width} ${height}`
-      if (now !== last) report.current({ top, left, width, height })
-      last = now
-      next = requestAnimationFrame(look)
+      const place = `${top} ${left} ${width} ${height}`
+      if (place !== last) report.current({ top, left, width, height })
+      last = place
+      next = requestAnimationFrame(measure)
     }
-    look()
+    measure()
     return () => {
       cancelAnimationFrame(next)
       report.current(undefined)

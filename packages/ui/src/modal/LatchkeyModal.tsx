@@ -4,7 +4,7 @@ import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useSelected } from '../react/useSelected.ts'
 
 /**
- * The modal. The provider shows it by itself; put it into the page only with `enableEmbedded`.
+ * The modal. `LatchkeyProvider` renders it; render it yourself only with `enableEmbedded`.
  *
  * @example
  * <LatchkeyProvider latchkey={createLatchkey({ …, enableEmbedded: true })}>
@@ -23,7 +23,7 @@ export function LatchkeyModal({ latchkey }: { readonly latchkey?: Latchkey | und
       ({ ModalRoot }) => {
         if (!stale) setRoot(() => ModalRoot)
       },
-      // Nothing can be shown, so nothing is open; the next try fetches again.
+      // The chunk failed to load: close, so that the next open fetches it again.
       () => {
         if (isOpen) instance.close()
       },

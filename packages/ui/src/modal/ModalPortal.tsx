@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { useSelected } from '../react/useSelected.ts'
 import { LatchkeyModal } from './LatchkeyModal.tsx'
 
-/** The modal at the end of the page, unless the host has put it into the page itself. */
+/** Renders the modal at the end of `document.body`, unless the host app embeds it. */
 export function ModalPortal({ latchkey }: { readonly latchkey: Latchkey }) {
   const embedded = useSelected(latchkey.modal.state, (modal) => modal.embedded)
   const [body, setBody] = useState<HTMLElement>()
-  // The server and the first client render have no body to put it in.
+  // On the server and during hydration there is no `document.body` to render into.
   useEffect(() => setBody(document.body), [])
   return body && !embedded ? createPortal(<LatchkeyModal latchkey={latchkey} />, body) : null
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../react/useSelected.ts'
+import { useEntireState, useSelected } from '../react/useSelected.ts'
 import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
@@ -17,36 +17,36 @@ import { ThemeVariables } from './ThemeVariables.tsx'
 import { useAfterPaint } from './useAfterPaint.ts'
 import { useShownScreen } from './useShownScreen.ts'
 
-/** Binds the dialog to one Latchkey: which view, in which language and theme, opening and closing. */
+/** Binds the dialog to one Latchkey instance: view, language, theme, opening and closing. */
 export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
-  const { open: isOpen, shaking, embedded } = useWhole(latchkey.modal.state)
+  const { open: isOpen, shaking, embedded } = useEntireState(latchkey.modal.state)
   const open = isOpen || embedded
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
-  const { shown: theme, variables } = useWhole(latchkey.theme.state)
-  const { snack } = useWhole(latchkey.snackbar.state)
+  const { shown: theme, variables } = useEntireState(latchkey.theme.state)
+  const { snack } = useEntireState(latchkey.snackbar.state)
   const behavior = latchkey.use(modalBehavior)
-  const stay = useCallback(() => {
+  const onLoadFailure = useCallback(() => {
     behavior.back()
     latchkey.snackbar.show({
       variant: 'error',
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
   }, [latchkey, behavior])
-  const router = useWhole(latchkey.router.state)
-  // A wallet that answers at once has its address painted before the view that waits for it is rendered.
+  const router = useEntireState(latchkey.router.state)
+  // If a wallet approves immediately, its address is painted before `ConnectingExternal` is rendered.
   const paintedRouter = useAfterPaint(router)
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
-  const { shown: screen, forget } = useShownScreen(shownRouter, open, locale, stay)
+  const { shown: screen, reset } = useShownScreen(shownRouter, open, locale, onLoadFailure)
 
-  /** Until it has gone from the screen; unknown until it was opened for the first time. */
+  /** True from opening until the exit animation has finished; undefined before the first opening. */
   const [present, setPresent] = useState<boolean>()
   if (open && !present) setPresent(true)
-  const leave = useCallback(() => {
+  const onExited = useCallback(() => {
     setPresent(false)
-    forget()
-  }, [forget])
+    reset()
+  }, [reset])
 
-  // Drawn again by what it reads itself, and not with the dialog around it.
+  // Memoized: a view re-renders on its own subscriptions, not with the dialog.
   const view = useMemo(() => screen && <screen.Screen key={screen.view} />, [screen])
   const text = snack && screen && snackText(snack.message, screen.language.messages)
   const dialog =
@@ -60,11 +60,11 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             locale={screen.language.locale}
             direction={directionOf(screen.language.locale)}
             open={open}
-            onExited={leave}
+            onExited={onExited}
             onClose={behavior.requestClose}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text } : undefined}
-            onHoldSnack={(held) => (held ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
+            onHoldSnack={(isHovered) => (isHovered ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
             embedded={embedded}
             plain={latchkey.platform.isModest}
             variables={variables}
@@ -76,7 +76,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     ) : undefined
   return (
     <ShadowHost name="latchkey-modal">
-      <Prepared />
+      <PreloadStyles />
       {embedded ? null : <OutOfFlow />}
       <ThemeVariables variables={variables} />
       {dialog ?? (present === undefined ? <Rehearsal latchkey={latchkey} /> : null)}
@@ -84,14 +84,14 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   )
 }
 
-/** The styles that the first view needs are in place before it is drawn. */
-function Prepared() {
+/** Adopts the stylesheets of the first view before it is rendered. */
+function PreloadStyles() {
   useBaseStyles()
   useStyles(css)
   return null
 }
 
-/** What stands in the page for the dialog takes no room in it. */
+/** Keeps the host element from taking up space in the page. */
 function OutOfFlow() {
   useStyles(outOfFlow)
   return null

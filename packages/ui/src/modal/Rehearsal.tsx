@@ -3,42 +3,42 @@ import { startTransition, useEffect, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { messagesNow } from '../i18n/loadMessages.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
-import { useWhole } from '../react/useSelected.ts'
+import { useEntireState } from '../react/useSelected.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { connectModel } from '../views/connect/connect.model.ts'
 import { Dialog } from './Dialog.tsx'
 
-const nothing = () => {}
+const noop = () => {}
 const noActions = {
-  onPick: nothing,
-  onReload: nothing,
-  onTryAgain: nothing,
-  onBack: nothing,
-  onAllWallets: nothing,
-  onShowQrCode: nothing,
-  onEmailChange: nothing,
-  onEmailSubmit: nothing,
-  onSocial: nothing,
-  onMoreSocials: nothing,
+  onPick: noop,
+  onReload: noop,
+  onTryAgain: noop,
+  onBack: noop,
+  onAllWallets: noop,
+  onShowQrCode: noop,
+  onEmailChange: noop,
+  onEmailSubmit: noop,
+  onSocial: noop,
+  onMoreSocials: noop,
 }
 
 /**
- * Draws Connect once where nobody sees it, while the page has nothing to do, and takes it away again: what a browser has
- * drawn before it draws several times faster, so that the first click is answered like any other.
+ * Renders Connect invisibly once while the page is idle, then removes it. Browsers render a second time several times
+ * faster, so the first click opens as fast as later ones.
  */
 export function Rehearsal({ latchkey }: { readonly latchkey: Latchkey }) {
-  const [isOn, setOn] = useState(false)
-  useEffect(() => latchkey.platform.onIdle(() => startTransition(() => setOn(true))), [latchkey])
-  return isOn ? <Once latchkey={latchkey} onEnd={() => setOn(false)} /> : null
+  const [isRunning, setRunning] = useState(false)
+  useEffect(() => latchkey.platform.onIdle(() => startTransition(() => setRunning(true))), [latchkey])
+  return isRunning ? <RehearsedConnect latchkey={latchkey} onEnd={() => setRunning(false)} /> : null
 }
 
-function Once({ latchkey, onEnd }: { readonly latchkey: Latchkey; readonly onEnd: () => void }) {
-  const options = useWhole(latchkey.options.state)
-  const { connectors } = useWhole(latchkey.connectors.state)
-  const { shown: theme } = useWhole(latchkey.theme.state)
+function RehearsedConnect({ latchkey, onEnd }: { readonly latchkey: Latchkey; readonly onEnd: () => void }) {
+  const options = useEntireState(latchkey.options.state)
+  const { connectors } = useEntireState(latchkey.connectors.state)
+  const { shown: theme } = useEntireState(latchkey.theme.state)
   const messages = messagesNow('en')
   useEffect(() => {
-    // Once it has been drawn.
+    // Two frames: the first may run before the paint.
     const frame = requestAnimationFrame(() => requestAnimationFrame(onEnd))
     return () => cancelAnimationFrame(frame)
   }, [onEnd])
@@ -58,7 +58,7 @@ function Once({ latchkey, onEnd }: { readonly latchkey: Latchkey; readonly onEnd
           theme={theme}
           locale="en"
           direction={directionOf('en')}
-          onClose={nothing}
+          onClose={noop}
           embedded
         >
           <ConnectView state={state} actions={noActions} />

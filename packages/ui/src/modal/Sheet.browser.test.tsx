@@ -22,14 +22,14 @@ function drag(distance: number) {
     target.dispatchEvent(
       new PointerEvent(type, { pointerId: 1, clientX: 100, clientY: y, bubbles: true, composed: true }),
     )
-  // Scripted pointers cannot be captured.
+  // Synthetic pointer events cannot be captured.
   dialogBox().setPointerCapture = () => {}
   send('pointerdown', at, header)
   send('pointermove', at + distance, dialogBox())
   return { end: () => send('pointerup', at + distance, dialogBox()) }
 }
 
-test('at 430 px it is a sheet: full width, at the bottom, with a grabber', async () => {
+test('at 430 px the dialog is a bottom sheet of full width with a grabber', async () => {
   await render(<Shown>{view}</Shown>)
   await expect.poll(() => dialogBox().getAnimations()).toEqual([])
   const box = dialogBox().getBoundingClientRect()
@@ -38,14 +38,14 @@ test('at 430 px it is a sheet: full width, at the bottom, with a grabber', async
   expect(getComputedStyle(grab()).display).toBe('block')
 })
 
-test('at 431 px it is a dialog', async () => {
+test('at 431 px the dialog is not a sheet', async () => {
   await page.viewport(431, 800)
   await render(<Shown>{view}</Shown>)
   expect(dialogBox().offsetWidth).toBe(360)
   expect(getComputedStyle(grab()).display).toBe('none')
 })
 
-test('dragged down 80 px and more it asks to close, less and it springs back', async () => {
+test('dragging the sheet down more than 80 px calls onClose', async () => {
   const onClose = vi.fn()
   await render(<Shown onClose={onClose}>{view}</Shown>)
   const far = drag(120)
@@ -55,7 +55,7 @@ test('dragged down 80 px and more it asks to close, less and it springs back', a
   expect(dialogBox().style.translate).toBe('none')
 })
 
-test('every control is at least 44 px high', async () => {
+test('controls of the sheet are at least 44 px high', async () => {
   await render(<Shown>{view}</Shown>)
   const close = modalRoot().querySelector('[aria-label="Close"]')?.getBoundingClientRect()
   expect(close?.width).toBe(44)

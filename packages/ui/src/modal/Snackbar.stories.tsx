@@ -7,7 +7,7 @@ import { Snackbar, type SnackKind } from './Snackbar.tsx'
 
 export default { title: 'Parts/Snackbar', component: Snackbar }
 
-const over = (kind: SnackKind, text: string) => ({
+const story = (kind: SnackKind, text: string) => ({
   render: () => (
     <Shelf title="Account">
       <List label="Tokens">
@@ -20,11 +20,11 @@ const over = (kind: SnackKind, text: string) => ({
   parameters: { snack: { kind, text } },
 })
 
-export const Loading = over('loading', 'Saving')
-export const Success = over('success', 'Address copied')
-export const Failure = over('error', 'Not sent. You declined it in Harbour')
-export const Svg = over('svg', 'Paste the link in your wallet')
-export const LongText = over(
+export const Loading = story('loading', 'Saving')
+export const Success = story('success', 'Address copied')
+export const Failure = story('error', 'Not sent. You declined it in Harbour')
+export const Svg = story('svg', 'Paste the link in your wallet')
+export const LongText = story(
   'error',
   `Still connected to ${longName}. Disconnecting took too long; try again.`,
 )

@@ -9,11 +9,11 @@ export type SnackKind = 'loading' | 'success' | 'error' | 'svg'
 type Props = {
   readonly kind: SnackKind
   readonly text: string
-  /** Someone is reading it (hover), or no longer. */
-  readonly onHold?: ((held: boolean) => void) | undefined
+  /** Called with `true` while the pointer is over the snack, so that it is not hidden while being read. */
+  readonly onHold?: ((isHovered: boolean) => void) | undefined
 }
 
-/** A short word over the header. */
+/** A short message over the header. */
 export function Snackbar({ kind, text, onHold }: Props) {
   useStyles(css)
   return (

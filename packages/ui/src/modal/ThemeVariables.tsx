@@ -1,7 +1,10 @@
 import { useContext, useEffect } from 'react'
 import { StyleRoot } from '../styles/useStyles.ts'
 
-/** Sets the host's `--lk-*` variables on the host element, through CSSOM because a strict CSP forbids style attributes. */
+/**
+ * Sets the host app's `--lk-*` variables on the host element, through CSSOM because a strict CSP forbids style
+ * attributes.
+ */
 export function ThemeVariables({ variables }: { readonly variables: Readonly<Record<string, string>> }) {
   const host = useContext(StyleRoot)?.host
   useEffect(() => {

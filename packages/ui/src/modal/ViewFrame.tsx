@@ -9,15 +9,15 @@ type Props = {
   readonly title: string
   /** Shows the back arrow. */
   readonly onBack?: (() => void) | undefined
-  /** Instead of the back arrow: the network pill. */
+  /** Replaces the back arrow, for example with the network pill. */
   readonly start?: ReactNode | undefined
-  /** Instead of "Close", where closing does more. */
+  /** Replaces "Close" where closing has a further effect. */
   readonly closeLabel?: string | undefined
   readonly footer?: ReactNode | undefined
-  /** `row` holds a list row; `plain` only buttons or a note. */
+  /** `row` for a list row; `plain` for buttons or a note. */
   readonly footerKind?: 'plain' | 'row' | undefined
   readonly busy?: boolean | undefined
-  /** Steps into this view: deeper moves forward. Give each step a key. */
+  /** Depth of a step inside this view: a deeper step animates forward. Give each step its own `key`. */
   readonly depth?: number | undefined
   readonly children: ReactNode
 }
@@ -25,7 +25,7 @@ type Props = {
 /** Header, scrolling body and footer of one view, inside the dialog. */
 export function ViewFrame(props: Props) {
   const { title, footer, footerKind } = props
-  // Steps lie between two views.
+  // A step counts as a tenth of a view, so that a view with steps stays between its neighbours.
   const depth = useContext(DepthContext) + (props.depth ?? 0) / 10
   const stage = useDialogStage()
   const { common } = useMessages()
@@ -33,7 +33,7 @@ export function ViewFrame(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  const foot = useRef<HTMLDivElement>(null)
+  const footerRef = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     if (!header.current || !heading.current || !body.current || !view.current) return
@@ -42,7 +42,7 @@ export function ViewFrame(props: Props) {
       title: heading.current,
       body: body.current,
       view: view.current,
-      footer: foot.current,
+      footer: footerRef.current,
       depth,
     })
   }, [stage, depth])
@@ -77,7 +77,7 @@ export function ViewFrame(props: Props) {
         </div>
       </div>
       {footer ? (
-        <div className={`lk-footer${footerKind ? ` lk-footer--${footerKind}` : ''}`} ref={foot}>
+        <div className={`lk-footer${footerKind ? ` lk-footer--${footerKind}` : ''}`} ref={footerRef}>
           {footer}
         </div>
       ) : null}

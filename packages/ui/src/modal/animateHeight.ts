@@ -4,25 +4,25 @@ import type { FrameElements } from './DialogContext.ts'
 const heightMs = 150
 
 /**
- * Lets the dialog grow and shrink with the frame inside it, and makes a body that scrolls reachable by keyboard.
- * @returns the end of watching: how high the dialog is drawn, and its header. Known from watching, because asking in the
- * middle of a change would have the page laid out twice
+ * Animates the dialog's height to that of the frame inside it, and makes a body that scrolls focusable by keyboard.
+ * @returns stops observing and returns the heights of dialog and header in px. They come from the observer, because
+ * measuring them during a view change would force a second layout
  */
 export function animateHeight(
   dialog: HTMLElement,
   frame: FrameElements,
-  shownBefore: number | undefined,
+  previousHeight: number | undefined,
 ): () => { readonly height: number; readonly header: number } {
-  let shown = shownBefore
+  let shown = previousHeight
   let header = 0
   let animation: Animation | undefined
 
-  const follow = () => {
+  const resize = () => {
     const from = animation?.playState === 'running' ? dialog.offsetHeight : shown
     animation?.cancel()
     shown = dialog.offsetHeight
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (from === undefined || Math.abs(from - shown) < 2 || calm) return settle()
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (from === undefined || Math.abs(from - shown) < 2 || reducedMotion) return settle()
     dialog.setAttribute('data-sizing', '')
     animation = dialog.animate([{ blockSize: `${from}px` }, { blockSize: `${shown}px` }], {
       duration: heightMs,
@@ -37,23 +37,23 @@ export function animateHeight(
     else frame.body.removeAttribute('tabindex')
   }
 
-  const content = new ResizeObserver((entries) => {
+  const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
       if (target === frame.header) header = borderBoxSize[0]?.blockSize ?? 0
     }
-    follow()
+    resize()
   })
-  for (const part of [frame.header, frame.view, frame.footer]) if (part) content.observe(part)
-  // Not observed itself: its size changes with every step of the animation.
+  for (const part of [frame.header, frame.view, frame.footer]) if (part) observer.observe(part)
+  // The dialog is not observed, because its size changes with every step of the animation.
   const onResize = () => {
     if (animation?.playState !== 'running') settle()
   }
   window.addEventListener('resize', onResize)
   return () => {
-    content.disconnect()
+    observer.disconnect()
     window.removeEventListener('resize', onResize)
-    const moving = animation?.playState === 'running'
-    const height = moving || shown === undefined ? dialog.offsetHeight : shown
+    const isAnimating = animation?.playState === 'running'
+    const height = isAnimating || shown === undefined ? dialog.offsetHeight : shown
     animation?.cancel()
     return { height, header }
   }

@@ -37,19 +37,19 @@ const regions = '[role="status"], [role="alert"], [aria-live]'
 let stop = () => {}
 afterEach(() => stop())
 
-/** What a screen reader is told from now on, in order: "alert: Not sent." */
-function listen(): { readonly said: () => readonly string[] } {
-  const said: string[] = []
-  const take = (changes: readonly MutationRecord[]) => {
+/** Records what a screen reader announces from now on, in order: "alert: Not sent." */
+function listen(): { readonly announcements: () => readonly string[] } {
+  const announcements: string[] = []
+  const record = (changes: readonly MutationRecord[]) => {
     const changed = changes.flatMap(({ type, target, addedNodes }) => {
       const element = target instanceof Element ? target : target.parentElement
-      const around = element?.closest(regions)
-      const inside = [...addedNodes].flatMap((node) =>
+      const enclosing = element?.closest(regions)
+      const added = [...addedNodes].flatMap((node) =>
         node instanceof Element
           ? [...(node.matches(regions) ? [node] : []), ...node.querySelectorAll(regions)]
           : [],
       )
-      return [...(around && type !== 'attributes' ? [around] : []), ...inside]
+      return [...(enclosing && type !== 'attributes' ? [enclosing] : []), ...added]
     })
     for (const region of new Set(changed)) {
       const silent =
@@ -57,37 +57,37 @@ function listen(): { readonly said: () => readonly string[] } {
         region.ariaLive === 'off' ||
         region.closest('[inert], [aria-hidden="true"]') !== null
       const text = region.textContent?.trim()
-      if (!silent && text) said.push(`${region.role ?? region.ariaLive}: ${text}`)
+      if (!silent && text) announcements.push(`${region.role ?? region.ariaLive}: ${text}`)
     }
   }
-  const observer = new MutationObserver(take)
+  const observer = new MutationObserver(record)
   observer.observe(modalRoot(), { childList: true, characterData: true, subtree: true })
   stop = () => observer.disconnect()
   return {
-    said() {
-      take(observer.takeRecords())
-      return said
+    announcements() {
+      record(observer.takeRecords())
+      return announcements
     },
   }
 }
 
 type Snack = ComponentProps<typeof Shown>['snack']
 
-/** Shows one state of a view after the other and hears what is said at each change. */
-async function hear<state>(
+/** Renders states of a view one after the other; returns the announcements made by the changes. */
+async function announcementsOf<state>(
   View: FunctionComponent<{ readonly state: state; readonly actions: never }>,
   [first, ...states]: readonly state[],
   snack?: Snack,
 ): Promise<readonly string[]> {
-  const shown = (state: state, snack?: Snack) => (
+  const element = (state: state, snack?: Snack) => (
     <Shown {...(snack ? { snack } : {})}>{createElement(View, { state, actions: noActions as never })}</Shown>
   )
-  const screen = await render(shown(first as state))
-  const heard = listen()
-  for (const state of states) await screen.rerender(shown(state, snack))
-  const said = [...heard.said()]
+  const screen = await render(element(first as state))
+  const listener = listen()
+  for (const state of states) await screen.rerender(element(state, snack))
+  const announcements = [...listener.announcements()]
   await screen.unmount()
-  return said
+  return announcements
 }
 
 const frame = (title: string) => (
@@ -96,96 +96,131 @@ const frame = (title: string) => (
   </ViewFrame>
 )
 
-test('a view change says the new title, once', async () => {
+test('a view change announces the new title once', async () => {
   const screen = await render(<Shown>{frame('First')}</Shown>)
-  const heard = listen()
+  const listener = listen()
   await screen.rerender(<Shown depth={1}>{frame('Second')}</Shown>)
-  expect(heard.said()).toEqual(['polite: Second'])
+  expect(listener.announcements()).toEqual(['polite: Second'])
   await screen.rerender(<Shown>{frame('First')}</Shown>)
-  expect(heard.said()).toEqual(['polite: Second', 'polite: First'])
+  expect(listener.announcements()).toEqual(['polite: Second', 'polite: First'])
 })
 
-test('what leaves is not said again', async () => {
-  const said = await hear<EmailLoginViewState>(EmailLoginView, [
+test('a view that leaves is not announced again', async () => {
+  const announcements = await announcementsOf<EmailLoginViewState>(EmailLoginView, [
     emailLoginStates.unloaded,
     emailLoginStates.email,
   ])
-  expect(said).toEqual(['polite: Continue with email'])
+  expect(announcements).toEqual(['polite: Continue with email'])
 })
 
-const once = (said: readonly string[], text: string) => {
-  expect(said.filter((one) => one.includes(text))).toHaveLength(1)
-  expect(said.find((one) => one.includes(text))).toMatch(/^alert: /)
+const expectOneAlert = (announcements: readonly string[], text: string) => {
+  expect(announcements.filter((item) => item.includes(text))).toHaveLength(1)
+  expect(announcements.find((item) => item.includes(text))).toMatch(/^alert: /)
 }
 
-test('a wrong code is one alert', async () => {
+test('a wrong code is announced by one alert', async () => {
   const { checking, wrong } = emailLoginStates
-  once(await hear<EmailLoginViewState>(EmailLoginView, [checking, wrong]), 'That code isn’t right.')
+  expectOneAlert(
+    await announcementsOf<EmailLoginViewState>(EmailLoginView, [checking, wrong]),
+    'That code isn’t right.',
+  )
   const { currentChecking, newCodeWrong } = updateEmailWalletStates
   const states = [{ ...currentChecking, status: 'new_code' as const }, newCodeWrong]
-  once(await hear(UpdateEmailWalletView, states), 'That code isn’t right.')
+  expectOneAlert(await announcementsOf(UpdateEmailWalletView, states), 'That code isn’t right.')
 })
 
-test('a field that is filled in wrong is one alert', async () => {
+test('an invalid field is announced by one alert', async () => {
   const { email, incomplete } = emailLoginStates
-  const said = await hear<EmailLoginViewState>(EmailLoginView, [email, incomplete])
-  once(said, 'That email address looks incomplete.')
-  once(await hear(SendView, [sendStates.ready, sendStates.notEnough]), 'Enter a smaller amount.')
+  const announcements = await announcementsOf<EmailLoginViewState>(EmailLoginView, [email, incomplete])
+  expectOneAlert(announcements, 'That email address looks incomplete.')
+  expectOneAlert(
+    await announcementsOf(SendView, [sendStates.ready, sendStates.notEnough]),
+    'Enter a smaller amount.',
+  )
   const names = registerAccountNameStates
-  once(await hear(RegisterAccountNameView, [names.checking, names.taken]), 'Someone already has that name.')
-  once(await hear(BuyView, [buyStates.quoted, buyStates.tooMuch]), 'Cards allow')
+  expectOneAlert(
+    await announcementsOf(RegisterAccountNameView, [names.checking, names.taken]),
+    'Someone already has that name.',
+  )
+  expectOneAlert(await announcementsOf(BuyView, [buyStates.quoted, buyStates.tooMuch]), 'Cards allow')
 })
 
-test('what failed is one alert', async () => {
+test('a failure is announced by one alert', async () => {
   const names = registerAccountNameStates
-  once(await hear(RegisterAccountNameView, [names.registering, names.failed]), 'The name wasn’t registered')
+  expectOneAlert(
+    await announcementsOf(RegisterAccountNameView, [names.registering, names.failed]),
+    'The name wasn’t registered',
+  )
   const { tokens, balanceFailed } = accountStates
-  once(await hear(AccountView, [tokens, balanceFailed]), 'Your balance didn’t load')
+  expectOneAlert(await announcementsOf(AccountView, [tokens, balanceFailed]), 'Your balance didn’t load')
   const codes = connectingWalletConnectStates
-  once(await hear(ConnectingWalletConnectView, [codes.scan, codes.scanExpired]), 'This code has expired')
+  expectOneAlert(
+    await announcementsOf(ConnectingWalletConnectView, [codes.scan, codes.scanExpired]),
+    'This code has expired',
+  )
 })
 
-test('a list that failed is one alert; one without results is said politely', async () => {
+test('a failed list is announced by one alert, an empty result by one status', async () => {
   const { results, none, failed } = allWalletsStates
-  once(await hear(AllWalletsView, [results, failed]), 'The wallet list didn’t load')
-  const said = await hear(AllWalletsView, [results, none])
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^status: No wallet called “lumiere”/)
+  expectOneAlert(await announcementsOf(AllWalletsView, [results, failed]), 'The wallet list didn’t load')
+  const announcements = await announcementsOf(AllWalletsView, [results, none])
+  expect(announcements).toHaveLength(1)
+  expect(announcements[0]).toMatch(/^status: No wallet called “lumiere”/)
 })
 
-test('an app that may not connect says so at once', async () => {
+test('an app that is not allowed to connect is announced by an alert', async () => {
   const { walletsDetected, originBlocked } = connectStates
-  once(await hear(ConnectView, [walletsDetected, originBlocked]), 'Connecting is unavailable here')
+  expectOneAlert(
+    await announcementsOf(ConnectView, [walletsDetected, originBlocked]),
+    'Connecting is unavailable here',
+  )
 })
 
-test('a snack is a status; an error is an alert', async () => {
+test('a success snack is a status and an error snack is an alert', async () => {
   const { tokens } = accountStates
-  const switched = await hear(AccountView, [tokens, tokens], { kind: 'success', text: 'You’re on Base' })
+  const switched = await announcementsOf(AccountView, [tokens, tokens], {
+    kind: 'success',
+    text: 'You’re on Base',
+  })
   expect(switched).toEqual(['status: You’re on Base'])
-  const failed = await hear(AccountView, [tokens, tokens], { kind: 'error', text: 'Still connected.' })
+  const failed = await announcementsOf(AccountView, [tokens, tokens], {
+    kind: 'error',
+    text: 'Still connected.',
+  })
   expect(failed).toEqual(['alert: Still connected.'])
 })
 
 test.each([
-  ['an address of Account', () => hear(AccountView, [accountStates.tokens, accountStates.copied], copied)],
+  [
+    'an address of Account',
+    () => announcementsOf(AccountView, [accountStates.tokens, accountStates.copied], copied),
+  ],
   [
     'an address of Wallets',
-    () => hear(ProfileWalletsView, [profileWalletsStates.several, profileWalletsStates.copied], copied),
-  ],
-  ['an address of Receive', () => hear(ReceiveView, [receiveStates.ready, receiveStates.copied], copied)],
-  [
-    'a link to a wallet',
     () =>
-      hear(
+      announcementsOf(
+        ProfileWalletsView,
+        [profileWalletsStates.several, profileWalletsStates.copied],
+        copied,
+      ),
+  ],
+  [
+    'an address of Receive',
+    () => announcementsOf(ReceiveView, [receiveStates.ready, receiveStates.copied], copied),
+  ],
+  [
+    'a pairing URI',
+    () =>
+      announcementsOf(
         ConnectingWalletConnectView,
         [connectingWalletConnectStates.scan, connectingWalletConnectStates.scanCopied],
         copied,
       ),
   ],
   [
-    'a link to a wallet on the phone',
+    'a pairing URI on a phone',
     () =>
-      hear(
+      announcementsOf(
         ConnectingWalletConnectView,
         [connectingWalletConnectStates.phone, connectingWalletConnectStates.phoneCopied],
         copied,
@@ -194,7 +229,7 @@ test.each([
   [
     'a link to Farcaster',
     () =>
-      hear(
+      announcementsOf(
         ConnectingFarcasterView,
         [connectingFarcasterStates.scan, connectingFarcasterStates.copied],
         copied,
@@ -203,58 +238,60 @@ test.each([
   [
     'a name',
     () =>
-      hear(
+      announcementsOf(
         RegisterAccountNameSuccessView,
         [registerAccountNameSuccessStates.done, registerAccountNameSuccessStates.copied],
         copied,
       ),
   ],
-])('copying %s is said once, by the snack', async (_, heard) => {
-  expect(await heard()).toEqual(['status: It is copied'])
+])('copying %s is announced once, by the snack', async (_, copy) => {
+  expect(await copy()).toEqual(['status: It is copied'])
 })
 const copied = { kind: 'svg', text: 'It is copied' } as const
 
-test('a price that is asked for is said once', async () => {
-  expect(await hear(BuyView, [buyStates.empty, buyStates.loading])).toEqual(['status: Getting a price'])
+test('loading a quote is announced once', async () => {
+  expect(await announcementsOf(BuyView, [buyStates.empty, buyStates.loading])).toEqual([
+    'status: Getting a price',
+  ])
 })
 
-const counted = [24, 23, 2, 1]
+const remainingSeconds = [24, 23, 2, 1]
 
-test('counting down to another code is silent; its end is said once', async () => {
+test('the countdown to a new code is silent and its end is announced once', async () => {
   const { code } = emailLoginStates
   const at = (resendInSeconds: number) => ({ ...code, entry: { ...code.entry, resendInSeconds } })
-  expect(await hear<EmailLoginViewState>(EmailLoginView, counted.map(at))).toEqual([])
-  expect(await hear<EmailLoginViewState>(EmailLoginView, [...counted, 0, 0].map(at))).toEqual([
-    'status: You can send a new code now.',
-  ])
+  expect(await announcementsOf<EmailLoginViewState>(EmailLoginView, remainingSeconds.map(at))).toEqual([])
+  expect(
+    await announcementsOf<EmailLoginViewState>(EmailLoginView, [...remainingSeconds, 0, 0].map(at)),
+  ).toEqual(['status: You can send a new code now.'])
 })
 
-test('counting down to another email is silent; its end is said once', async () => {
+test('the countdown to a new email is silent and its end is announced once', async () => {
   const at = (resendInSeconds: number) => ({ ...emailLoginStates.device, resendInSeconds })
-  expect(await hear<EmailLoginViewState>(EmailLoginView, [...counted, 0, 0].map(at))).toEqual([
-    'status: You can send the email again now.',
-  ])
+  expect(
+    await announcementsOf<EmailLoginViewState>(EmailLoginView, [...remainingSeconds, 0, 0].map(at)),
+  ).toEqual(['status: You can send the email again now.'])
 })
 
-test('that a code was asked for too soon is said once, and once that it may be asked for', async () => {
+test('the cooldown of an email code is announced once at its start and once at its end', async () => {
   const { email, tooSoon } = emailLoginStates
   const at = (sendInSeconds: number) => ({ ...tooSoon, sendInSeconds })
-  expect(await hear<EmailLoginViewState>(EmailLoginView, [email, ...counted.map(at)])).toEqual([
-    'alert: A code went out moments ago. You can ask for another in 24 seconds.',
-  ])
-  expect(await hear<EmailLoginViewState>(EmailLoginView, [...counted, 0, 0].map(at))).toEqual([
-    'status: You can send a new code now.',
-  ])
+  expect(
+    await announcementsOf<EmailLoginViewState>(EmailLoginView, [email, ...remainingSeconds.map(at)]),
+  ).toEqual(['alert: A code went out moments ago. You can ask for another in 24 seconds.'])
+  expect(
+    await announcementsOf<EmailLoginViewState>(EmailLoginView, [...remainingSeconds, 0, 0].map(at)),
+  ).toEqual(['status: You can send a new code now.'])
 })
 
-test('counting down to another try for the balance is silent; its end is said once', async () => {
+test('the countdown to a balance retry is silent and its end is announced once', async () => {
   const { tokens, balanceFailed } = accountStates
   const at = (retryInSeconds: number) => ({
     ...balanceFailed,
     balance: { status: 'unavailable' as const, retryInSeconds },
   })
-  expect(await hear(AccountView, [tokens, ...counted.map(at)])).toHaveLength(1)
-  const ended = await hear(AccountView, [...counted, 0, 0].map(at))
+  expect(await announcementsOf(AccountView, [tokens, ...remainingSeconds.map(at)])).toHaveLength(1)
+  const ended = await announcementsOf(AccountView, [...remainingSeconds, 0, 0].map(at))
   expect(ended).toHaveLength(1)
   expect(ended[0]).toMatch(/^alert: Your balance didn’t load.*Try again$/)
 })

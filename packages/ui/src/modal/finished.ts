@@ -1,6 +1,6 @@
 /**
- * Resolves when every animation of `element` itself has run out; soon when it has none. Asked only after the change has
- * been painted, because to answer, the whole page has to be laid out.
+ * Resolves when all animations of `element` itself have finished, or after two frames if it has none. `getAnimations`
+ * forces layout, so it is called only after the change has been painted.
  */
 export async function finished(element: Element | null | undefined): Promise<void> {
   await new Promise(requestAnimationFrame)

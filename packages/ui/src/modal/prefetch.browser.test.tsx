@@ -11,7 +11,7 @@ import { ConnectButton, LatchkeyProvider } from '../index.ts'
 
 async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
   const world = createTestLatchkey(options)
-  // Where the test before has left the pointer, the button may come to stand.
+  // Otherwise the button may render under the pointer that the previous test left there.
   await userEvent.hover(document.documentElement)
   await render(
     <StrictMode>
@@ -31,28 +31,28 @@ const connectButton = page.getByRole('button', { name: /^Connect wallet$|^Wallet
 const host = () => document.querySelector('latchkey-modal')
 const shownView = () => shownDialog()?.getAttribute('data-view')
 const rehearsed = () => modalRoot().querySelector('.lk-rehearsal')
-/** Whatever has arrived has been drawn. */
-const quiet = () => new Promise((resolve) => requestIdleCallback(resolve))
+/** Resolves once everything loaded so far has been rendered. */
+const whenIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
 
-/** The first time, the server of these tests has to compile it. */
-const modalArrives = () => expect.poll(host, { timeout: 5_000 }).not.toBeNull()
+/** The dev server compiles the modal on its first import. */
+const waitForModal = () => expect.poll(host, { timeout: 5_000 }).not.toBeNull()
 
-/** Fetched because the page had nothing to do. */
-async function setupFetched(options?: Parameters<typeof createTestLatchkey>[0]): Promise<TestLatchkey> {
+/** The page with the modal prefetched while idle. */
+async function setupPrefetched(options?: Parameters<typeof createTestLatchkey>[0]): Promise<TestLatchkey> {
   const world = await setup(options)
   world.platform.idle()
-  await modalArrives()
+  await waitForModal()
   return world
 }
 
-/** Clicks as a person does, and looks into the page before the click has been handled to its end. */
-async function shownWithinClick<seen>(look: () => seen): Promise<seen | undefined> {
+/** Clicks the button; returns what `read` sees before the click event has finished propagating. */
+async function seenWithinClick<seen>(read: () => seen): Promise<seen | undefined> {
   let seen: seen | undefined
-  // After React, which listens further in; in between, only microtasks run.
+  // Runs after React, whose listener is further in; only microtasks run in between.
   window.addEventListener(
     'click',
     () => {
-      seen = look()
+      seen = read()
     },
     { once: true },
   )
@@ -60,39 +60,39 @@ async function shownWithinClick<seen>(look: () => seen): Promise<seen | undefine
   return seen
 }
 
-test('fetched while the page was idle, the first click draws Connect at once', async () => {
-  await setupFetched()
+test('the first click renders Connect synchronously after an idle prefetch', async () => {
+  await setupPrefetched()
   expect(shownDialog()).toBeNull()
-  expect(await shownWithinClick(() => shownDialog()?.querySelector('[data-wallet="harbour"]'))).toBeTruthy()
+  expect(await seenWithinClick(() => shownDialog()?.querySelector('[data-wallet="harbour"]'))).toBeTruthy()
   expect(shownView()).toBe('Connect')
 })
 
-test('a pointer that enters the button has the modal fetched, and nothing opens', async () => {
+test('a pointer that enters the button prefetches the modal without opening it', async () => {
   const { latchkey, platform } = await setup({ prefetch: 'intent' })
   platform.idle()
-  await quiet()
+  await whenIdle()
   expect(host()).toBeNull()
   await userEvent.hover(connectButton)
-  await modalArrives()
+  await waitForModal()
   expect(shownDialog()).toBeNull()
   expect(latchkey.modal.state.getState().open).toBe(false)
 })
 
-test('fetched, it takes no room in a page whose body is a grid with gaps', async () => {
+test('a prefetched modal takes no space in a page whose body is a grid with gaps', async () => {
   const { platform } = await setup()
   document.body.style.cssText = 'display: grid; gap: 40px'
   onTestFinished(() => document.body.removeAttribute('style'))
-  // As high as the page leaves room for.
+  // Grid tracks share the height of the page, so a gap would reduce it.
   const height = () => document.querySelector('main')?.parentElement?.getBoundingClientRect().height
   const before = height()
   platform.idle()
-  await modalArrives()
-  await quiet()
+  await waitForModal()
+  await whenIdle()
   expect(before).toBeGreaterThan(0)
   expect(height()).toBe(before)
 })
 
-test('none: a pointer that enters the button has nothing fetched; the click does', async () => {
+test('with prefetch "none" the pointer fetches nothing and the click opens the modal', async () => {
   const { latchkey } = await setup({ prefetch: 'none' })
   await userEvent.hover(connectButton)
   expect(latchkey.modal.state.getState().expected).toBe(false)
@@ -101,8 +101,8 @@ test('none: a pointer that enters the button has nothing fetched; the click does
   await expect.poll(shownView).toBe('Connect')
 })
 
-test('a wallet that does not answer at once is waited for in ConnectingExternal', async () => {
-  const { adapter } = await setupFetched()
+test('a wallet that does not answer immediately is shown in ConnectingExternal', async () => {
+  const { adapter } = await setupPrefetched()
   adapter.wallet('harbour').behaviour = 'hang'
   await connectButton.click()
   await page.getByRole('button', { name: 'Harbour Installed' }).click()
@@ -111,8 +111,8 @@ test('a wallet that does not answer at once is waited for in ConnectingExternal'
   await expect.element(page.getByRole('heading', { name: 'Continue in Harbour' })).toBeVisible()
 })
 
-test('a wallet that answers at once is never shown to be waited for', async () => {
-  await setupFetched()
+test('a wallet that answers immediately shows Connected without the waiting state', async () => {
+  await setupPrefetched()
   await connectButton.click()
   const headings = new Set<string | null | undefined>()
   const watch = new MutationObserver(() => {
@@ -126,7 +126,7 @@ test('a wallet that answers at once is never shown to be waited for', async () =
   expect([...headings]).toEqual(['Connected'])
 })
 
-test('Connect keeps its wallets of other chains until the view that waits for one is drawn', async () => {
+test('Connect keeps wallets of other chains until ConnectingExternal is rendered', async () => {
   const wallet = (name: string, networkId: CaipNetworkId) => ({
     id: name.toLowerCase(),
     name,
@@ -140,7 +140,7 @@ test('Connect keeps its wallets of other chains until the view that waits for on
     chainNamespace: 'solana',
     name: 'Solana',
   } as const
-  const { latchkey } = await setupFetched({
+  const { latchkey } = await setupPrefetched({
     networks: [meadowChain, solana],
     adapters: [
       createFakeAdapter({ wallets: [wallet('Harbour', meadowChain.caipNetworkId)] }),
@@ -161,9 +161,9 @@ test('Connect keeps its wallets of other chains until the view that waits for on
   latchkey.close()
 })
 
-/** What the rehearsal looks like from outside while it is there, looked at as soon as it is. */
+/** Records accessibility and focus of the page while the rehearsal is mounted. */
 function watchRehearsal(platform: FakePlatform) {
-  const seen: { regions: number; inert: number; focus: Element | null; visible: number; closed: boolean }[] =
+  const seen: { regions: number; inert: number; focus: Element | null; visible: number; hidden: boolean }[] =
     []
   const watch = new MutationObserver(() => {
     const stage = rehearsed()
@@ -173,8 +173,8 @@ function watchRehearsal(platform: FakePlatform) {
       regions: page.getByRole('region').elements().length,
       inert: document.querySelectorAll('[inert]').length,
       focus: document.activeElement,
-      visible: boxes.filter((one) => one.checkVisibility({ visibilityProperty: true })).length,
-      closed: stage.getAttribute('aria-hidden') === 'true',
+      visible: boxes.filter((box) => box.checkVisibility({ visibilityProperty: true })).length,
+      hidden: stage.getAttribute('aria-hidden') === 'true',
     })
   })
   watch.observe(modalRoot(), { childList: true, subtree: true })
@@ -183,9 +183,9 @@ function watchRehearsal(platform: FakePlatform) {
   return seen
 }
 
-test('the rehearsal is neither seen, spoken nor focused, and leaves nothing behind', async () => {
-  const { platform } = await setupFetched()
-  await quiet()
+test('the rehearsal is invisible, inert to screen readers and focus, and removed completely', async () => {
+  const { platform } = await setupPrefetched()
+  await whenIdle()
   const button = connectButton.element() as HTMLElement
   button.focus()
   const { activeElement } = document
@@ -193,16 +193,16 @@ test('the rehearsal is neither seen, spoken nor focused, and leaves nothing behi
   const before = { inside: modalRoot().innerHTML, page: document.documentElement.outerHTML }
   const seen = watchRehearsal(platform)
   await expect.poll(() => seen.length).toBeGreaterThan(0)
-  for (const moment of seen)
-    expect(moment).toEqual({ regions: 0, inert: 0, focus: activeElement, visible: 0, closed: true })
+  for (const snapshot of seen)
+    expect(snapshot).toEqual({ regions: 0, inert: 0, focus: activeElement, visible: 0, hidden: true })
   await expect.poll(rehearsed).toBeNull()
   expect({ inside: modalRoot().innerHTML, page: document.documentElement.outerHTML }).toEqual(before)
   expect(document.activeElement).toBe(activeElement)
 })
 
-test('opened while it is rehearsed, the modal is there once', async () => {
-  const { latchkey, platform } = await setupFetched()
-  await quiet()
+test('opening during the rehearsal renders one dialog', async () => {
+  const { latchkey, platform } = await setupPrefetched()
+  await whenIdle()
   const seen = watchRehearsal(platform)
   await expect.poll(() => seen.length).toBeGreaterThan(0)
   latchkey.open()
@@ -210,39 +210,39 @@ test('opened while it is rehearsed, the modal is there once', async () => {
   expect(modalRoot().querySelectorAll('.lk-dialog')).toHaveLength(1)
 })
 
-test('what was shown once is not rehearsed', async () => {
-  const { latchkey, platform } = await setupFetched()
+test('the rehearsal is skipped once the modal has been opened', async () => {
+  const { latchkey, platform } = await setupPrefetched()
   const { listening } = platform
   latchkey.open()
   await expect.poll(shownView).toBe('Connect')
   latchkey.close()
   await expect.poll(shownDialog).toBeNull()
-  await quiet()
+  await whenIdle()
   expect(platform.listening).toBeLessThan(listening)
 })
 
-test('another language than English is fetched with the modal, before it is opened', async () => {
+test('a locale other than English is prefetched with the modal', async () => {
   const fetched = vi.spyOn(locales, 'de')
   const { platform } = await setup({ locale: 'de' })
   platform.idle()
   await expect.poll(() => fetched.mock.settledResults.map(({ type }) => type)).toContain('fulfilled')
-  await quiet()
-  const name = await shownWithinClick(() => shownDialog()?.querySelector('.lk-header__title')?.textContent)
+  await whenIdle()
+  const name = await seenWithinClick(() => shownDialog()?.querySelector('.lk-header__title')?.textContent)
   expect(name).toMatch(/^Mit .*Meadow.* verbinden$/)
 })
 
-const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const chunkError = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('a language that does not arrive beforehand disturbs nothing, and is fetched again when it is wanted', async () => {
-  const fetched = vi.spyOn(locales, 'de').mockImplementation(missing)
-  const { latchkey, adapter } = await setupFetched({ locale: 'de' })
+test('a failed locale prefetch has no effect, and opening fetches the locale again', async () => {
+  const fetched = vi.spyOn(locales, 'de').mockImplementation(chunkError)
+  const { latchkey, adapter } = await setupPrefetched({ locale: 'de' })
   adapter.wallet('harbour').behaviour = 'hang'
   let outcome: unknown
   const connecting = latchkey.connect({ connectorId: 'harbour' }).catch((cause: unknown) => {
     outcome = cause
   })
   await expect.poll(() => fetched.mock.settledResults.length).toBeGreaterThan(0)
-  await quiet()
+  await whenIdle()
   expect(outcome).toBeUndefined()
   expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
   fetched.mockRestore()
@@ -253,9 +253,9 @@ test('a language that does not arrive beforehand disturbs nothing, and is fetche
   await connecting
 })
 
-test('a language that does not arrive when the modal opens closes it, and comes on the next try', async () => {
-  const fetched = vi.spyOn(locales, 'de').mockImplementation(missing)
-  const { latchkey } = await setupFetched({ locale: 'de' })
+test('opening closes the modal if its locale fails to load, and the next open loads it', async () => {
+  const fetched = vi.spyOn(locales, 'de').mockImplementation(chunkError)
+  const { latchkey } = await setupPrefetched({ locale: 'de' })
   latchkey.open()
   await expect.poll(() => latchkey.modal.state.getState().open).toBe(false)
   fetched.mockRestore()

@@ -6,7 +6,7 @@ import { GlyphArt } from '../parts/Art.tsx'
 import { Ring } from '../parts/Ring.tsx'
 import { ViewFrame } from './ViewFrame.tsx'
 
-// The session's type is the provider's to know.
+// Vitest leaves the type of the session to the browser provider.
 type Session = { send(method: string, params: object): Promise<unknown> }
 const prefer = (value: string) =>
   (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', {
@@ -16,23 +16,23 @@ const prefer = (value: string) =>
 beforeAll(() => prefer('reduce'))
 afterAll(() => prefer('no-preference'))
 
-const frame = (name: string, more = '') => (
+const frame = (name: string, text = '') => (
   <ViewFrame key={name} title={name}>
-    <p>{more}</p>
+    <p>{text}</p>
     <Ring state="wait" art={<GlyphArt size={80}>{null}</GlyphArt>} />
   </ViewFrame>
 )
 const longest = (element: Element) =>
   Math.max(0, ...element.getAnimations().map((one) => Number(one.effect?.getTiming().duration)))
 
-test('views swap at once and the height jumps', async () => {
+test('with reduced motion, views change without animation', async () => {
   const screen = await render(<Shown>{frame('First')}</Shown>)
   await screen.rerender(<Shown depth={1}>{frame('Second', 'longer '.repeat(80))}</Shown>)
   expect(longest(dialogBox())).toBeLessThanOrEqual(1)
   await expect.poll(() => dialogBox().querySelector('.lk-ghost')).toBeNull()
 })
 
-test('the shake becomes an outline', async () => {
+test('with reduced motion, the shake is replaced by an outline', async () => {
   await render(<Shown shaking>{frame('First')}</Shown>)
   expect(
     dialogBox()
@@ -42,7 +42,7 @@ test('the shake becomes an outline', async () => {
   expect(getComputedStyle(dialogBox()).boxShadow).toContain('0px 0px 0px 2px')
 })
 
-test('the ring breathes instead of going round', async () => {
+test('with reduced motion, the ring pulses instead of rotating', async () => {
   await render(<Shown>{frame('First')}</Shown>)
   const bolt = dialogBox().querySelector('.lk-ring__bolt')
   expect(bolt && getComputedStyle(bolt).animationName).toBe('lk-breathe')

@@ -2,7 +2,7 @@ import type { SnackMessage } from '@latchkey/controllers'
 import { errorText } from '../i18n/errorText.ts'
 import type { WayIn } from '../i18n/locales/way-in/en.ts'
 
-/** What a snack says, in the person's language; nothing for what a person need not read. */
+/** Text of a snack in the current language; `undefined` for errors that the user does not need to read. */
 export function snackText(message: SnackMessage, messages: WayIn): string | undefined {
   switch (message.kind) {
     case 'address-copied':
@@ -16,12 +16,12 @@ export function snackText(message: SnackMessage, messages: WayIn): string | unde
     case 'switched':
       return messages.common.switched(message.networkName)
     case 'error':
-      return errorText(messages, message.code, textsOf(message.context))
+      return errorText(messages, message.code, stringsOf(message.context))
   }
 }
 
-/** Of an error's context only texts are shown. Security R-82. */
-function textsOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+/** Only string values of an error's context are shown. R-82. */
+function stringsOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(context).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

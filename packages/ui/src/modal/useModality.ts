@@ -3,7 +3,7 @@ import { deepActiveElement, trapTab } from '../shadow/focusTrap.ts'
 import { inertHost } from '../shadow/inertHost.ts'
 import { lockScroll } from '../shadow/scrollLock.ts'
 
-/** Gives focus back to what opened the dialog, found again by its id if it was drawn anew meanwhile. */
+/** Returns focus to the element that opened the dialog, or to the element with its id if it was re-created. */
 function returnFocus(opener: HTMLElement | undefined): void {
   if (!opener) return
   const target = opener.isConnected
@@ -14,7 +14,7 @@ function returnFocus(opener: HTMLElement | undefined): void {
   target?.focus({ preventScroll: true })
 }
 
-/** While the dialog is up, the page behind is inert and still, Tab stays inside, and Escape asks to close. */
+/** While mounted: makes the rest of the page inert, locks its scrolling, traps Tab, and calls `onClose` on Escape. */
 export function useModality(
   dialog: RefObject<HTMLElement | null>,
   modal: boolean,
@@ -24,7 +24,7 @@ export function useModality(
   useEffect(() => {
     close.current = onClose
   })
-  // Before passive effects, in which a view may take focus: the opener still has it here.
+  // A layout effect, because a view may move focus in a passive effect and the opener would be lost.
   useLayoutEffect(() => {
     const box = dialog.current
     if (!modal || !box) return
@@ -32,7 +32,7 @@ export function useModality(
     const opener = deepActiveElement(page)
     const root = box.getRootNode()
     const unlock = lockScroll(page)
-    const wake = inertHost(root instanceof ShadowRoot ? root.host : (box.parentElement ?? box))
+    const removeInert = inertHost(root instanceof ShadowRoot ? root.host : (box.parentElement ?? box))
     box.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
@@ -42,7 +42,7 @@ export function useModality(
     page.addEventListener('keydown', onKeyDown)
     return () => {
       page.removeEventListener('keydown', onKeyDown)
-      wake()
+      removeInert()
       unlock()
       returnFocus(opener)
     }

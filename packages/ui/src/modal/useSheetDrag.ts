@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Dragged this far, or let go this fast, the sheet closes. */
+/** The sheet closes if it is dragged further or released faster than this. */
 const closePx = 80
 const flickPxPerMs = 0.6
 
 type Drag = { readonly pointerId: number; readonly from: number; last: number; at: number; speed: number }
 
-/** Closing a bottom sheet by dragging its header down; the close button always exists too. */
+/** Closes a bottom sheet that is dragged down by its header. */
 export function useSheetDrag(dialog: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag>(undefined)
   const move = (distance: number) =>
@@ -28,19 +28,19 @@ export function useSheetDrag(dialog: RefObject<HTMLElement | null>, onClose: () 
       dialog.current?.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const now = drag.current
-      if (now?.pointerId !== event.pointerId) return
-      now.speed = (event.clientY - now.last) / Math.max(1, event.timeStamp - now.at)
-      now.last = event.clientY
-      now.at = event.timeStamp
-      move(event.clientY - now.from)
+      const current = drag.current
+      if (current?.pointerId !== event.pointerId) return
+      current.speed = (event.clientY - current.last) / Math.max(1, event.timeStamp - current.at)
+      current.last = event.clientY
+      current.at = event.timeStamp
+      move(event.clientY - current.from)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const ended = drag.current
-      if (ended?.pointerId !== event.pointerId) return
+      const released = drag.current
+      if (released?.pointerId !== event.pointerId) return
       drag.current = undefined
       move(0)
-      if (event.clientY - ended.from > closePx || ended.speed > flickPxPerMs) onClose()
+      if (event.clientY - released.from > closePx || released.speed > flickPxPerMs) onClose()
     },
     onPointerCancel() {
       drag.current = undefined

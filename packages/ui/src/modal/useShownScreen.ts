@@ -2,8 +2,8 @@ import type { RouterState } from '@latchkey/controllers'
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadMessages, messagesNow } from '../i18n/loadMessages.ts'
 import type { Language } from '../i18n/useMessages.ts'
+import { isSignInView } from './signInViews.ts'
 import { isLate, lateViews, presentViews, type ShownView, shownView } from './views.ts'
-import { isWayIn } from './waysIn.ts'
 
 export type Shown = {
   readonly view: ShownView
@@ -13,32 +13,32 @@ export type Shown = {
 }
 
 /**
- * The screen of the view on top and its texts in `locale`, once both are here: at once where they came with the modal
- * or were shown before; until then what was there before stays. While the modal goes away nothing changes any more.
- * `onFailure` is for a chunk that could not be fetched; the browser logs why.
+ * The screen of the view on top of the router, with its texts in `locale`. While a chunk or language loads, the
+ * previous screen is returned; while the modal closes, the screen does not change. `onFailure` is called if a chunk or
+ * language fails to load; the browser logs the error.
  */
 export function useShownScreen(
   router: RouterState,
   open: boolean,
   locale: string,
   onFailure: () => void,
-): { readonly shown: Shown | undefined; readonly forget: () => void } {
+): { readonly shown: Shown | undefined; readonly reset: () => void } {
   const view = shownView(router.view)
   const depth = router.behind.length
   const Screen = useScreen(view, open, onFailure)
-  const language = useLanguage(locale, open && !isWayIn(view), open, onFailure)
+  const language = useLanguage(locale, open && !isSignInView(view), open, onFailure)
   const ready = useMemo(
     () => (open && Screen && language ? { view, depth, Screen, language } : undefined),
     [open, view, depth, Screen, language],
   )
   const [last, setLast] = useState<Shown>()
   if (ready && ready !== last) setLast(ready)
-  // Gone from the screen, it must not be the first thing seen the next time.
-  const forget = useCallback(() => setLast(undefined), [])
-  return { shown: ready ?? last, forget }
+  // After closing, so that the next opening does not show the previous view first.
+  const reset = useCallback(() => setLast(undefined), [])
+  return { shown: ready ?? last, reset }
 }
 
-/** The screen of a view; one that was loaded is there at once the next time. */
+/** The screen component of a view, loaded when `wanted`; a loaded one is returned synchronously. */
 function useScreen(view: ShownView, wanted: boolean, onFailure: () => void): ComponentType | undefined {
   const [loaded, setLoaded] = useState<Partial<Record<ShownView, ComponentType>>>({})
   const Screen = isLate(view) ? loaded[view] : presentViews[view]
@@ -59,8 +59,8 @@ function useScreen(view: ShownView, wanted: boolean, onFailure: () => void): Com
 }
 
 /**
- * A language, or the whole of it once `whole` is asked for; the one before is kept until another one is here. It is
- * fetched before it is `wanted`; only what is wanted fails, and is fetched again when it is wanted again.
+ * The messages of `locale`, with those of all views if `whole`. They are fetched even before they are `wanted`, but
+ * only a failure while `wanted` calls `onFailure`; a later change to `wanted` retries.
  */
 function useLanguage(
   locale: string,
@@ -68,17 +68,17 @@ function useLanguage(
   wanted: boolean,
   onFailure: () => void,
 ): Language | undefined {
-  const [kept, setKept] = useState(() => {
+  const [loaded, setLoaded] = useState(() => {
     const messages = messagesNow(locale)
     return messages && { language: { locale, messages }, whole: false }
   })
-  const isKept = kept?.language.locale === locale && (kept.whole || !whole)
+  const isLoaded = loaded?.language.locale === locale && (loaded.whole || !whole)
   useEffect(() => {
-    if (isKept) return
+    if (isLoaded) return
     let stale = false
     loadMessages(locale, whole).then(
       (messages) => {
-        if (!stale) setKept({ language: { locale, messages }, whole })
+        if (!stale) setLoaded({ language: { locale, messages }, whole })
       },
       () => {
         if (!stale && wanted) onFailure()
@@ -87,6 +87,6 @@ function useLanguage(
     return () => {
       stale = true
     }
-  }, [isKept, locale, whole, wanted, onFailure])
-  return isKept ? kept.language : undefined
+  }, [isLoaded, locale, whole, wanted, onFailure])
+  return isLoaded ? loaded.language : undefined
 }

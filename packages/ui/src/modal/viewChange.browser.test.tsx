@@ -34,7 +34,7 @@ const rows = (title: string, count: number, depth: number) => (
   </Shown>
 )
 
-test('another view takes focus to the dialog, whatever had it', async () => {
+test('a view change moves focus to the dialog', async () => {
   const screen = await render(rows('First', 3, 0))
   modalRoot().querySelector<HTMLElement>('.lk-view button')?.focus()
   await screen.rerender(rows('Second', 3, 1))
@@ -43,7 +43,7 @@ test('another view takes focus to the dialog, whatever had it', async () => {
   expect(focused()?.getAttribute('aria-label')).toBe('Close')
 })
 
-test('where a code is asked for, its field takes focus, and can be typed into', async () => {
+test('a view with a code field focuses the field', async () => {
   const screen = await render(email(emailLoginStates.email))
   expect(focused()).toBe(dialogBox())
   await screen.rerender(email(emailLoginStates.codeEmpty))
@@ -53,7 +53,7 @@ test('where a code is asked for, its field takes focus, and can be typed into', 
   expect(focused()).toBe(dialogBox())
 })
 
-test('the second code gets focus as the first did', async () => {
+test('the field of the second code takes focus as well', async () => {
   const at = (state: 'email' | 'currentCode' | 'newCode' | 'done') => (
     <Shown depth={1}>
       <UpdateEmailWalletView state={updateEmailWalletStates[state]} actions={noActions} />
@@ -70,7 +70,7 @@ test('the second code gets focus as the first did', async () => {
   expect(focused()).toBe(dialogBox())
 })
 
-test('within a view focus stays where it is: a wrong code is typed again at once', async () => {
+test('a state change within a view keeps focus in the code field', async () => {
   const screen = await render(email(emailLoginStates.device))
   await screen.rerender(email(emailLoginStates.code))
   for (const state of ['checking', 'wrong', 'expired'] as const) {
@@ -82,29 +82,26 @@ test('within a view focus stays where it is: a wrong code is typed again at once
 test.each([
   ['a field', 'input', 'available', 'registering'],
   ['a button', '.lk-btn--primary', 'available', 'checking'],
-] as const)(
-  '%s that is disabled while it has focus hands it to the dialog',
-  async (_, selector, before, after) => {
-    const at = (state: 'available' | 'registering' | 'checking') => (
-      <Shown depth={1}>
-        <RegisterAccountNameView state={registerAccountNameStates[state]} actions={noActions} />
-      </Shown>
-    )
-    const screen = await render(at(before))
-    body().querySelector<HTMLElement>(selector)?.focus()
-    await screen.rerender(at(after))
-    await expect.poll(focused).toBe(dialogBox())
-  },
-)
+] as const)('disabling %s that has focus moves focus to the dialog', async (_, selector, before, after) => {
+  const at = (state: 'available' | 'registering' | 'checking') => (
+    <Shown depth={1}>
+      <RegisterAccountNameView state={registerAccountNameStates[state]} actions={noActions} />
+    </Shown>
+  )
+  const screen = await render(at(before))
+  body().querySelector<HTMLElement>(selector)?.focus()
+  await screen.rerender(at(after))
+  await expect.poll(focused).toBe(dialogBox())
+})
 
-/** As a wheel does: the page hears of it before anything else can happen. */
+/** Scrolls and waits for the scroll event. */
 async function scrollTo(top: number) {
-  const heard = new Promise((resolve) => body().addEventListener('scroll', resolve, { once: true }))
+  const scrolled = new Promise((resolve) => body().addEventListener('scroll', resolve, { once: true }))
   body().scrollTop = top
-  await heard
+  await scrolled
 }
 
-test('Back leads to where a long list was left; forward starts at the top', async () => {
+test('Back restores the scroll position; a forward change starts at the top', async () => {
   const screen = await render(rows('List', 120, 0))
   await scrollTo(777)
   await screen.rerender(rows('Next', 120, 1))
@@ -120,7 +117,7 @@ test('Back leads to where a long list was left; forward starts at the top', asyn
   expect(body().scrollTop).toBe(0)
 })
 
-test('a list of ten thousand is found again as it was left', async () => {
+test('Back restores the scroll position of a list of ten thousand', async () => {
   const wallets = (
     <Shown depth={1}>
       <AllWalletsView key="all" state={allWalletsStates.tenThousand} actions={noActions} />
@@ -138,12 +135,12 @@ test('a list of ten thousand is found again as it was left', async () => {
   }
   await expect.poll(() => body().scrollHeight).toBeGreaterThan(100_000)
   await scrollTo(50_000)
-  // A few rows a frame, and then it rests.
+  // Wait until the list has added all rows on screen; it adds a few per frame.
   await expect.poll(() => body().querySelector('[data-moving]')).toBeNull()
-  const left = onScreen()
-  expect(left.length).toBeGreaterThan(10)
+  const before = onScreen()
+  expect(before.length).toBeGreaterThan(10)
   await screen.rerender(rows('Wallet', 3, 2))
   await screen.rerender(wallets)
-  await expect.poll(onScreen).toEqual(left)
+  await expect.poll(onScreen).toEqual(before)
   expect(body().scrollTop).toBe(50_000)
 })

@@ -4,14 +4,14 @@ import { ConnectScreen } from '../views/connect/ConnectScreen.tsx'
 import { ConnectingExternalScreen } from '../views/connecting-external/ConnectingExternalScreen.tsx'
 import { SIWXSignMessageScreen } from '../views/siwx-sign-message/SIWXSignMessageScreen.tsx'
 
-/** What every way in passes comes with the modal itself. */
+/** Screens that every sign-in passes, part of the modal's chunk. */
 export const presentViews = {
   Connect: ConnectScreen,
   ConnectingExternal: ConnectingExternalScreen,
   SIWXSignMessage: SIWXSignMessageScreen,
 } satisfies Partial<Record<View, ComponentType>>
 
-/** Loaded when first shown. */
+/** Screens loaded when first shown. */
 export const lateViews = {
   ConnectingWalletConnect: async () =>
     (await import('../views/connecting-wallet-connect/ConnectingWalletConnectScreen.tsx'))
@@ -40,10 +40,10 @@ export const lateViews = {
   Receive: async () => (await import('../views/receive/ReceiveScreen.tsx')).ReceiveScreen,
 } satisfies Partial<Record<View, () => Promise<ComponentType>>>
 
-/** The views that can be shown; the others come with the flows they belong to. */
+/** Views that have a screen. */
 export type ShownView = keyof typeof presentViews | keyof typeof lateViews
 
-/** What to show for a view that has not come yet. */
+/** The view to render for a router view; views without a screen fall back to Connect. */
 export function shownView(view: View): ShownView {
   return view in presentViews || view in lateViews ? (view as ShownView) : 'Connect'
 }

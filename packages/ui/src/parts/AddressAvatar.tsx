@@ -7,12 +7,12 @@ import { Picture } from './Picture.tsx'
 
 type Props = {
   readonly address: string
-  /** The picture the person has chosen, if any. */
+  /** Picture chosen by the user, if any. */
   readonly src?: string | undefined
   readonly size?: ArtSize | undefined
 }
 
-/** The round picture of an account. */
+/** Round avatar of an account; falls back to a picture generated from the address. */
 export function AddressAvatar({ address, src, size = 40 }: Props) {
   useStyles(css)
   const [failed, setFailed] = useState<string>()

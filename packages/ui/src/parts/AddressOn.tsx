@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { Address } from './Address.tsx'
 import { Sentence } from './Sentence.tsx'
 
-/** "0x8F…41C7 on Base": who is connected, and where. */
+/** The connected address and its network: "0x8F…41C7 on Base". */
 export function AddressOn({
   address,
   networkName,

@@ -5,7 +5,7 @@ import { Badge } from './Badge.tsx'
 import { ChevronIcon } from './icons/arrows.tsx'
 import { ListItem } from './ListItem.tsx'
 
-/** What is behind "All wallets". */
+/** Summary of the wallet directory: number of wallets and sample pictures. */
 export type WalletDirectory = {
   readonly count?: number | undefined
   readonly samples: readonly { readonly name: string; readonly src?: string | undefined }[]
@@ -13,7 +13,7 @@ export type WalletDirectory = {
 
 type Props = { readonly directory: WalletDirectory; readonly onPress: () => void }
 
-/** The way to every wallet. */
+/** Row that opens the list of all wallets. */
 export function AllWalletsRow({ directory, onPress }: Props) {
   const { connect } = useMessages()
   const locale = useLocale()

@@ -4,7 +4,10 @@ import { useLocale } from '../i18n/useMessages.ts'
 
 type Units = { readonly amount: bigint; readonly decimals: number; readonly symbol: string }
 
-/** "2.3736 ETH", isolated so that it reads the same in every direction; headlines dim all but the whole part. */
+/**
+ * "2.3736 ETH", isolated so that its order is the same in every text direction. A `headline` dims all but the integer
+ * part.
+ */
 export function Amount({
   amount,
   decimals,
@@ -42,7 +45,7 @@ export function Fiat({ value, currency }: Money) {
   )
 }
 
-/** The same as a headline, its decimals dimmed. */
+/** Fiat amount as a headline, with dimmed decimals. */
 export function BigFiat({ value, currency }: Money) {
   const parts = fiatParts(value, currency, useLocale())
   const cut = parts.findIndex((part) => part.type === 'decimal')

@@ -39,7 +39,7 @@ function Panel({ initial, ...rest }: { initial: string } & Partial<ComponentProp
   )
 }
 
-/** More than 2.3736 is an error. */
+/** A value above 2.3736 is an error. */
 export const Typing = {
   render: () => (
     <Shelf title="Amount">

@@ -7,16 +7,16 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The token pill, or a button to choose one. */
+  /** Token pill, or a button that opens the token choice. */
   readonly token: ReactNode
-  /** Worth in money. */
+  /** Value in fiat money. */
   readonly sub?: ReactNode | undefined
-  /** The balance and its Max. */
+  /** Balance and Max button. */
   readonly end?: ReactNode | undefined
   readonly error?: string | undefined
 }
 
-/** How much, in large figures. */
+/** Input of a token amount. */
 export function AmountPanel({ label, value, onChange, token, sub, end, error }: Props) {
   useStyles(css)
   const id = useId()

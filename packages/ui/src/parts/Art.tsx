@@ -9,15 +9,15 @@ export type ArtSize = 16 | 20 | 24 | 32 | 40 | 48 | 56 | 64 | 80
 const sizeClass = (size: ArtSize) => (size === 40 ? '' : ` lk-art--${size}`)
 
 type Props = {
-  /** Its first letter stands in for a picture that does not exist or did not come. */
+  /** Its first letter is shown if the picture is missing or fails to load. */
   readonly name: string
   readonly src?: string | undefined
   readonly size?: ArtSize | undefined
-  /** Systems are square; people and money are round. */
+  /** Round for people and tokens; square for apps, wallets and networks. */
   readonly round?: boolean | undefined
 }
 
-/** Artwork of an app, wallet, network, token or person; a foreign picture is only ever an `<img>`. */
+/** Artwork of an app, wallet, network, token or account. A third-party picture is only rendered as `<img>`. */
 export function Art({ name, src, size = 40, round }: Props) {
   useStyles(css)
   const [failed, setFailed] = useState<string>()
@@ -30,7 +30,7 @@ export function Art({ name, src, size = 40, round }: Props) {
     )
   }
   return (
-    // Drawn by the stylesheet: as text it would stand before the name it is taken from ("MMDW").
+    // The letter is CSS content: as text, screen readers and copying would put it before the name.
     <span
       className={`${className} lk-art--glyph lk-art--letter`}
       data-letter={firstLetter(name)}
@@ -39,13 +39,13 @@ export function Art({ name, src, size = 40, round }: Props) {
   )
 }
 
-/** What a reader takes for the first character: a flag and a joined emoji are one. */
+/** The first grapheme: a flag or a joined emoji counts as one. */
 const firstLetter = (name: string) =>
   foreignText(name)
     .match(/^(?:\p{RI}\p{RI}|.(?:\p{M}|\p{Emoji_Modifier}|\u200d.)*)/u)?.[0]
     .toUpperCase()
 
-/** An icon, or a provider's mark, in the place of artwork. */
+/** An icon or provider mark in place of artwork. */
 export function GlyphArt({
   size = 40,
   ink,
@@ -54,10 +54,10 @@ export function GlyphArt({
   children,
 }: {
   readonly size?: ArtSize | undefined
-  /** Stronger than its neighbours. `white` stands on the white of a QR code. */
+  /** Stronger background than neighbouring tiles. `white` is for the white area of a QR code. */
   readonly ink?: boolean | 'white' | undefined
   readonly round?: boolean | undefined
-  /** In the colour of text: a provider's mark. */
+  /** Uses the text colour, for a provider's mark. */
   readonly letter?: boolean | undefined
   readonly children: ReactNode
 }) {
@@ -73,13 +73,13 @@ export function GlyphArt({
   )
 }
 
-/** Artwork with a smaller one at its foot: a token on its network, an account in its wallet. */
+/** Artwork with a smaller badge: a token on its network, an account in its wallet. */
 export function Combo({ children }: { readonly children: ReactNode }) {
   useStyles(css)
   return <span className="lk-combo">{children}</span>
 }
 
-/** Four small pictures for "many". */
+/** Four small pictures that stand for a set. */
 export function Cluster({
   pictures,
 }: {

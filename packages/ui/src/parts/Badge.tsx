@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './badge.css?inline'
 
-/** A word at the end of a row; part of the row's name. */
+/** A label at the end of a row, part of the row's accessible name. */
 export function Badge({
   kind,
   children,

@@ -9,13 +9,15 @@ type Props = {
   readonly children: string
   /** A small button. */
   readonly action?: ReactNode | undefined
-  /** A countdown is in it: read when it appears, silent while it runs, read once more at its end. */
+  /**
+   * Set if the text counts down. It is announced when the banner appears and when `counting` ends, but not in between.
+   */
   readonly counting?: boolean | undefined
 }
 
 const icons = { info: <InfoIcon />, success: <CheckIcon />, warning: <AlertIcon />, danger: <AlertIcon /> }
 
-/** Something to know about the view below it. */
+/** A note or warning about the view below it. */
 export function Banner({ kind, title, children, action, counting }: Props) {
   useStyles(css)
   const live = counting ? 'off' : undefined

@@ -3,27 +3,27 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './button.css?inline'
 import { MiniLoader } from './MiniLoader.tsx'
 
-type Look = {
-  /** `primary` is the next step: at most one in a view. */
+type Appearance = {
+  /** `primary` is the next step; at most one per view. */
   readonly kind?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   readonly size?: 'md' | 'sm' | undefined
-  /** As wide as its label instead of its row. */
+  /** As wide as its label instead of the full row. */
   readonly inline?: boolean | undefined
   readonly start?: ReactNode | undefined
   readonly end?: ReactNode | undefined
   readonly children: ReactNode
 }
 
-type Props = Look & {
+type Props = Appearance & {
   readonly onPress?: (() => void) | undefined
   readonly disabled?: boolean | undefined
-  /** The person asked and it is under way: keeps its colour, ignores clicks. */
+  /** The action is pending: keeps its colour, ignores clicks. */
   readonly busy?: boolean | undefined
-  /** Waits for something else: looks disabled, keeps focus, shows the loader. */
+  /** The button waits for something else: looks disabled, keeps focus, shows the loader. */
   readonly passive?: boolean | undefined
 }
 
-const look = ({ kind, size, inline }: Look) =>
+const classNameOf = ({ kind, size, inline }: Appearance) =>
   `lk-btn${kind && kind !== 'secondary' ? ` lk-btn--${kind}` : ''}${size ? ` lk-btn--${size}` : ''}${inline ? '' : ' lk-btn--block'}`
 
 export function Button({ onPress, disabled, busy, passive, start, end, children, ...rest }: Props) {
@@ -32,7 +32,7 @@ export function Button({ onPress, disabled, busy, passive, start, end, children,
   return (
     <button
       type="button"
-      className={look({ ...rest, children })}
+      className={classNameOf({ ...rest, children })}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={waiting || undefined}
@@ -45,20 +45,20 @@ export function Button({ onPress, disabled, busy, passive, start, end, children,
   )
 }
 
-type LinkProps = Look & {
+type LinkProps = Appearance & {
   readonly href: string
-  /** A new tab unless said otherwise; for links that open an app it would stay empty. */
+  /** Defaults to `_blank`. Use `_self` for links that open an app, which would leave an empty tab. */
   readonly target?: '_blank' | '_self' | '_top' | undefined
-  /** The link was followed. */
+  /** Called when the link is followed. */
   readonly onPress?: (() => void) | undefined
 }
 
-/** The same, leading out of the page. */
+/** A button that is a link to another page. */
 export function LinkButton({ href, start, end, target = '_blank', onPress, children, ...rest }: LinkProps) {
   useStyles(css)
   return (
     <a
-      className={look({ ...rest, children })}
+      className={classNameOf({ ...rest, children })}
       href={href}
       target={target === '_self' ? undefined : target}
       rel="noopener noreferrer"
@@ -71,25 +71,25 @@ export function LinkButton({ href, start, end, target = '_blank', onPress, child
   )
 }
 
-/** The way out and the next step, at the foot of a dialog. */
+/** Cancel and next step, in the footer of a dialog. */
 export function ButtonBar({ children }: { readonly children: ReactNode }) {
   useStyles(css)
   return <div className="lk-btns lk-btns--2b">{children}</div>
 }
 
-/** Two small buttons of the same weight, side by side. */
+/** Two small buttons of equal weight, side by side. */
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
   useStyles(css)
   return <div className="lk-btns lk-btns--2">{children}</div>
 }
 
-/** Buttons under one another, where the place around them is given. */
+/** Buttons in a column, without a margin of its own. */
 export function ButtonStack({ children }: { readonly children: ReactNode }) {
   useStyles(css)
   return <div className="lk-btns">{children}</div>
 }
 
-/** Buttons under one another; `pair` puts them side by side, the way out first. */
+/** Buttons in a column with a top margin; `pair` puts them side by side, cancel first. */
 export function Buttons({
   pair,
   children,

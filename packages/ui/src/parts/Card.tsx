@@ -3,12 +3,12 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './card.css?inline'
 
 type Props = {
-  /** For rows, which bring their own room. */
+  /** No padding, for rows that have their own. */
   readonly flush?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** Sets what belongs together apart. */
+/** A container that groups related content. */
 export function Card({ flush, children }: Props) {
   useStyles(css)
   return <div className={`lk-card${flush ? ' lk-card--flush' : ''}`}>{children}</div>

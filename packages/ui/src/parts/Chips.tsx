@@ -4,9 +4,9 @@ import css from './chips.css?inline'
 type Props = {
   readonly label: string
   readonly chips: readonly { readonly id: string; readonly label: string }[]
-  /** Set where one of them is the choice in force. */
+  /** Id of the selected chip; only used with `even`. */
   readonly pressed?: string | undefined
-  /** All as wide as one another, in one row. */
+  /** Chips of equal width in one row. */
   readonly even?: boolean | undefined
   readonly onPress: (id: string) => void
 }
@@ -15,7 +15,7 @@ type Props = {
 export function Chips({ label, chips, pressed, even, onPress }: Props) {
   useStyles(css)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser of the floor.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers.
     <div className={`lk-chips${even ? ' lk-chips--even' : ''}`} role="group" aria-label={label}>
       {chips.map((chip) => (
         <button

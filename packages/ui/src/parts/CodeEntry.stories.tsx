@@ -37,7 +37,7 @@ function Entry({ address = marisolEmail, ...initial }: Props) {
   )
 }
 
-/** 482916 is right, all others are wrong. */
+/** 482916 is accepted, any other code is wrong. */
 export const Typing = { render: () => <Entry /> }
 export const HalfTyped = { render: () => <Entry code="482" /> }
 export const Checking = { render: () => <Entry code="482916" status="checking" /> }

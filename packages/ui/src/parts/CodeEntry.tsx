@@ -7,12 +7,12 @@ import { OtpField } from './OtpField.tsx'
 import { Resend } from './Resend.tsx'
 import { Status } from './Status.tsx'
 
-/** A code that was sent by email, while it is typed. */
+/** State of the entry of a code that was sent by email. */
 export type CodeEntryState = {
-  /** The digits so far. */
+  /** Digits entered so far. */
   readonly code: string
   readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'not_checked'
-  /** Until another code may be asked for; 0 is now. */
+  /** Seconds until a new code can be requested; 0 if now. */
   readonly resendInSeconds: number
 }
 
@@ -20,7 +20,7 @@ type Props = {
   readonly state: CodeEntryState
   readonly heading: string
   readonly text: ReactNode
-  /** What to say about a wrong code. */
+  /** Message for a wrong code. */
   readonly wrong: string
   readonly onChange: (digits: string) => void
   readonly onComplete: (digits: string) => void
@@ -36,7 +36,7 @@ const fieldState = {
   not_checked: 'idle',
 } as const
 
-/** Where it was sent, six digits, and another code when it does not come. */
+/** Heading, six-digit field, and a button that requests a new code. */
 export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, onResend }: Props) {
   const { email } = useMessages()
   const id = useId()

@@ -17,7 +17,7 @@ function Copying({ showAddress, initial = false }: { showAddress?: boolean; init
   )
 }
 
-/** A press copies, another takes it back. */
+/** A press toggles the copied state. */
 export const States = {
   render: () => (
     <Shelf title="Copy">

@@ -7,9 +7,9 @@ import { CopyIcon } from './icons/things.tsx'
 
 type Props = {
   readonly address: string
-  /** Without it the button says what it does, because the address stands elsewhere. */
+  /** Shows the address; otherwise the label is "Copy address". */
   readonly showAddress?: boolean | undefined
-  /** For two seconds after it was copied. */
+  /** True for two seconds after copying. */
   readonly copied: boolean
   readonly onCopy: () => void
 }

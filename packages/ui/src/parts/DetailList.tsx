@@ -4,7 +4,7 @@ import css from './detail-list.css?inline'
 
 export type Detail = { readonly term: string; readonly value: ReactNode }
 
-/** Terms and values; the total under a line. */
+/** Terms and values, with the total below a line. */
 export function DetailList({
   rows,
   total,

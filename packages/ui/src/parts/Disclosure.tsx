@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** More for those who want it. */
+/** Optional details, collapsed by default. */
 export function Disclosure({ summary, open, children }: Props) {
   useStyles(css)
   return (

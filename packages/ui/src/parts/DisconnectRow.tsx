@@ -5,7 +5,7 @@ import { MiniLoader } from './MiniLoader.tsx'
 
 type Props = { readonly disconnecting: boolean | undefined; readonly onDisconnect: () => void }
 
-/** The way out, at the foot of a view about an account. */
+/** Row that disconnects, in the footer of an account view. */
 export function DisconnectRow({ disconnecting, onDisconnect }: Props) {
   const { common } = useMessages()
   return (

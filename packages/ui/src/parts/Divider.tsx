@@ -1,7 +1,7 @@
 import { useStyles } from '../styles/useStyles.ts'
 import css from './divider.css?inline'
 
-/** "or" between two ways in. */
+/** "or" between two sign-in methods. */
 export function Divider({ children }: { readonly children: string }) {
   useStyles(css)
   return <p className="lk-or">{children}</p>

@@ -1,21 +1,21 @@
 import { foreignText } from '../i18n/foreignText.ts'
 
-/** Spec §5: longer addresses are cut, with the whole of it as the accessible name. */
-const longest = 30
+/** Maximum length in characters. Longer addresses are cut and keep the full address as accessible name. Spec §5. */
+const maxLength = 30
 
-/** An address inside a sentence, always left to right. */
+/** An email address inside a sentence, always left to right. */
 export function EmailAddress({ value }: { readonly value: string }) {
-  const whole = foreignText(value)
-  const cut = whole.length > longest
+  const full = foreignText(value)
+  const cut = full.length > maxLength
   return (
-    <strong className="lk-ltr" title={cut ? whole : undefined}>
+    <strong className="lk-ltr" title={cut ? full : undefined}>
       {cut ? (
         <>
-          <span aria-hidden="true">{whole.slice(0, longest - 1).replace(/[^\p{L}\p{N}]+$/u, '')}…</span>
-          <span className="lk-sr">{whole}</span>
+          <span aria-hidden="true">{full.slice(0, maxLength - 1).replace(/[^\p{L}\p{N}]+$/u, '')}…</span>
+          <span className="lk-sr">{full}</span>
         </>
       ) : (
-        whole
+        full
       )}
     </strong>
   )

@@ -4,17 +4,17 @@ import css from './empty.css?inline'
 import { Glyph } from './Glyph.tsx'
 
 type Props = {
-  /** An icon of 28. */
+  /** Icon, 28 px. */
   readonly icon: ReactNode
   readonly heading: string
   readonly text: string
   readonly action?: ReactNode | undefined
   readonly kind?: 'warning' | undefined
-  /** An error is spoken at once; anything else when the reader pauses. */
+  /** An error is announced immediately, anything else when the screen reader is idle. */
   readonly failed?: boolean | undefined
 }
 
-/** Nothing to show, and what to do about it. */
+/** Empty or failed state of a list, with an optional action. */
 export function Empty({ icon, heading, text, action, kind, failed }: Props) {
   useStyles(css)
   return (

@@ -11,7 +11,7 @@ export default { title: 'Parts/Field', component: Field }
 
 const incomplete = 'That email address looks incomplete. Check it and try again.'
 
-/** Checked when sent with Enter or the arrow; an edit takes the error away. */
+/** Validated on submit; an edit clears the error. */
 function EmailField({ initial, tried = false }: { initial: string; tried?: boolean }) {
   const [value, setValue] = useState(initial)
   const [sent, setSent] = useState(tried)

@@ -5,22 +5,22 @@ import { Hint, type HintKind } from './Hint.tsx'
 
 type Props = {
   readonly label: string
-  /** Above the field; otherwise the label is only for those who cannot see the placeholder. */
+  /** Shows the label above the field; otherwise it is only for screen readers. */
   readonly labelled?: boolean | undefined
   readonly placeholder?: string | undefined
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit?: (() => void) | undefined
   readonly icon?: ReactNode | undefined
-  /** What is always added to the value, such as ".latchkey.id". */
+  /** Fixed text after the value, such as ".latchkey.id". */
   readonly suffix?: string | undefined
   readonly end?: ReactNode | undefined
-  /** Below the field; an error takes its place. */
+  /** Below the field; replaced by an error. */
   readonly hint?: ReactNode | undefined
   readonly error?: string | undefined
-  /** Checked and found good: border and hint say so. */
+  /** Marks the border and the hint as valid. */
   readonly valid?: boolean | undefined
-  /** Otherwise as the field is: plain, or good. */
+  /** Defaults to `plain`, or `ok` if `valid`. */
   readonly hintKind?: HintKind | undefined
   readonly disabled?: boolean | undefined
   readonly small?: boolean | undefined
@@ -29,7 +29,7 @@ type Props = {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
 }
 
-/** A text field with its icon, its label and a sentence below. */
+/** A text field with label, icon and hint. */
 export function Field(props: Props) {
   useStyles(css)
   const id = useId()
@@ -58,7 +58,7 @@ export function Field(props: Props) {
         <input
           id={id}
           type={props.type ?? 'text'}
-          // An address is written left to right in every language.
+          // Email addresses are left to right in every language.
           dir={props.type === 'email' && value ? 'ltr' : undefined}
           inputMode={props.inputMode}
           placeholder={props.placeholder}

@@ -4,11 +4,11 @@ import css from './glyph.css?inline'
 
 type Props = {
   readonly kind?: 'danger' | 'success' | 'warning' | undefined
-  /** An icon of 28. */
+  /** Icon, 28 px. */
   readonly children: ReactNode
 }
 
-/** The tile of 64 above a heading. */
+/** Tile of 64 px above a heading. */
 export function Glyph({ kind, children }: Props) {
   useStyles(css)
   return <span className={`lk-glyph${kind ? ` lk-glyph--${kind}` : ''}`}>{children}</span>

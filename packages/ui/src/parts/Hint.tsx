@@ -16,12 +16,12 @@ const icons = {
 
 type Props = {
   readonly id?: string | undefined
-  /** An error is spoken when it appears. */
+  /** `error` is announced when it appears. */
   readonly kind?: HintKind | undefined
   readonly children: ReactNode
 }
 
-/** A sentence under a field. */
+/** A sentence below a field. */
 export function Hint({ id, kind = 'plain', children }: Props) {
   useStyles(css)
   return (

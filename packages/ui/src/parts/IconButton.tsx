@@ -4,11 +4,11 @@ import css from './icon-button.css?inline'
 import { MiniLoader } from './MiniLoader.tsx'
 
 type Props = {
-  /** Verb first. */
+  /** Starts with a verb, such as "Clear search". */
   readonly label: string
   readonly icon: ReactNode
   readonly onPress?: (() => void) | undefined
-  /** `go` is the next step inside a field. */
+  /** `go` is the submit button inside a field. */
   readonly kind?: 'tonal' | 'sm' | 'go' | undefined
   readonly busy?: boolean | undefined
 }

@@ -5,7 +5,7 @@ import itemCss from './list-item.css?inline'
 
 type Props = { readonly art: ReactNode; readonly end?: ReactNode | undefined; readonly children: ReactNode }
 
-/** Who: picture, two lines, and what can be done. */
+/** An account: picture, two lines of text, and an action. */
 export function Identity({ art, end, children }: Props) {
   useStyles(css)
   useStyles(itemCss)

@@ -3,12 +3,12 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './joint.css?inline'
 
 type Props = {
-  /** Between cards that need more room than panels. */
+  /** Between cards, which need more space than panels. */
   readonly flow?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** The small tile between two panels: from here to there. */
+/** Small tile between two panels that shows the direction of a transfer. */
 export function Joint({ flow, children }: Props) {
   useStyles(css)
   return (

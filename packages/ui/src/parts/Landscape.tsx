@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { avatarLandscape } from './avatarLandscape.ts'
 
-/** The landscape of an address, to be clipped round by whatever holds it. */
+/** Generated picture of an address; the container clips it to a circle. */
 export function Landscape({ address }: { readonly address: string }) {
   const { sky, sun, ridges } = useMemo(() => avatarLandscape(address), [address])
   return (

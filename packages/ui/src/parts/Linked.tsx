@@ -8,7 +8,7 @@ type Props = {
   readonly to: ReactNode
 }
 
-/** Two tiles and the bolt between them. */
+/** Two tiles joined by an animated line. */
 export function Linked({ state, from, to }: Props) {
   useStyles(css)
   return (

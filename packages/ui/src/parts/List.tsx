@@ -4,7 +4,7 @@ import css from './list-item.css?inline'
 
 type Props = { readonly label?: string | undefined; readonly children: ReactNode }
 
-/** Rows under one another, out to the inset so that their hover surface has room. */
+/** A column of rows that bleeds into the padding, to make room for their hover background. */
 export function List({ label, children }: Props) {
   useStyles(css)
   return (

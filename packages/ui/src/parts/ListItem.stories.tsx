@@ -145,7 +145,7 @@ function Choice() {
   )
 }
 
-/** Arrows move; Space and Enter choose. */
+/** Arrows move; Space and Enter select. */
 export const Radios = {
   render: () => (
     <Shelf title="One of several">

@@ -6,29 +6,29 @@ import { Pressed } from './Pressed.tsx'
 type Content = {
   readonly art: ReactNode
   readonly label: ReactNode
-  /** What else is to know, or why the row cannot be used. */
+  /** Additional information, or why the row is disabled. */
   readonly sub?: ReactNode | undefined
   readonly end?: ReactNode | undefined
 }
 
 export type ListRow = Content & {
-  /** Pressed, or its link followed. */
+  /** Called on a press, or when the link is followed. */
   readonly onPress?: (() => void) | undefined
-  /** Leads out of the page, to a wallet. */
+  /** Makes the row a link that opens a wallet. */
   readonly href?: string | undefined
   readonly target?: '_self' | '_top' | '_blank' | undefined
   readonly disabled?: boolean | undefined
-  /** What it was pressed for is under way. */
+  /** The action of the row is pending. */
   readonly busy?: boolean | undefined
-  /** The last row of a dialog, quieter and lower. */
+  /** For the last row of a dialog: quieter and lower. */
   readonly foot?: boolean | undefined
-  /** Inside a card. */
+  /** Less padding, inside a card. */
   readonly tight?: boolean | undefined
-  /** `data-…` hooks of the page contract. */
+  /** `data-…` attributes that host apps may select by. */
   readonly data?: Readonly<Record<`data-${string}`, string>> | undefined
 }
 
-/** What stands in a row. */
+/** Content of a row. */
 export function RowContent({ art, label, sub, end }: Content) {
   return (
     <>
@@ -44,7 +44,7 @@ export function RowContent({ art, label, sub, end }: Content) {
   )
 }
 
-/** A row that does something. */
+/** A row with an action. */
 export function ListItem({ onPress, href, target, disabled, busy, foot, tight, data, ...content }: ListRow) {
   useStyles(css)
   return (
@@ -65,11 +65,11 @@ export function ListItem({ onPress, href, target, disabled, busy, foot, tight, d
 
 type Link = Content & {
   readonly href: string
-  /** Tab leads here. */
+  /** False if Tab skips the row, because arrow keys lead to it. */
   readonly reachable?: boolean | undefined
 }
 
-/** A row that leads out of the page. */
+/** A row that links to another page. */
 export function LinkItem({ href, reachable = true, ...content }: Link) {
   useStyles(css)
   return (
@@ -85,7 +85,7 @@ export function LinkItem({ href, reachable = true, ...content }: Link) {
   )
 }
 
-/** A row that only tells. */
+/** A row without an action. */
 export function PlainItem(content: Content) {
   useStyles(css)
   return (

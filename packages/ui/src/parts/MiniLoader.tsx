@@ -1,7 +1,7 @@
 import { useStyles } from '../styles/useStyles.ts'
 import css from './mini-loader.css?inline'
 
-/** The small latch that says "wait" inside buttons and rows. */
+/** Loading indicator in buttons and rows. */
 export function MiniLoader() {
   useStyles(css)
   return (

@@ -1,10 +1,13 @@
 import { foreignText } from '../i18n/foreignText.ts'
 
-/** A name from outside, kept apart from the text around it; where it is cut, the whole of it is to be had. */
+/**
+ * A third-party name, cleaned and isolated from the text around it. Its `title` holds the full name, in case CSS cuts
+ * it.
+ */
 export function Name({ children }: { readonly children: string }) {
   const text = foreignText(children)
   return (
-    // Not a `bdi`: `dir="auto"` around it would not look inside, and cut an Arabic name at its beginning.
+    // Not a `bdi`: the `dir="auto"` of the parent ignores its content, so an Arabic name would be cut at its start.
     <span className="lk-name" title={text}>
       {text}
     </span>

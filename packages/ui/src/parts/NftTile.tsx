@@ -6,7 +6,7 @@ import { Name } from './Name.tsx'
 import css from './nft-tile.css?inline'
 import { Picture } from './Picture.tsx'
 
-/** Something one owns that is the only one of its kind. */
+/** A non-fungible token. */
 export type Collectible = {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export type Collectible = {
   readonly explorerUrl?: string | undefined
 }
 
-/** A square with its name; leads to the explorer where there is one. */
+/** A square tile with a name; links to the explorer if there is one. */
 export function NftTile({ nft }: { readonly nft: Collectible }) {
   useStyles(css)
   useStyles(artCss)

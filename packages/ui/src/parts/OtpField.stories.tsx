@@ -22,7 +22,7 @@ function Code({ initial, state: initialState = 'idle' }: { initial: string; stat
   )
 }
 
-/** 482916 is right; the next digit after a wrong code starts another one. */
+/** 482916 is accepted. The next digit after a wrong code starts a new one. */
 export const States = {
   render: () => (
     <Shelf title="One-time code">

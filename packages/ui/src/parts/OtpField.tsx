@@ -6,39 +6,39 @@ import css from './otp-field.css?inline'
 const length = 6
 
 type Props = {
-  /** The digits so far. */
+  /** Digits entered so far. */
   readonly value: string
   readonly state?: 'idle' | 'busy' | 'error' | 'ok' | undefined
-  /** Every change, digits only, at most six. */
+  /** Called on every change, with at most six digits. */
   readonly onChange: (digits: string) => void
-  /** The sixth digit is there: it is sent without a button. */
+  /** Called with the sixth digit; the code is submitted without a button. */
   readonly onComplete: (digits: string) => void
   readonly describedBy?: string | undefined
 }
 
 /**
- * Six cells painted under one real input, so that pasting, the phone's autofill and screen readers work as with any
- * input. Always written left to right.
+ * Six painted cells over one real input, so that paste, autofill and screen readers work natively. Always left to
+ * right.
  */
 export function OtpField({ value, state = 'idle', onChange, onComplete, describedBy }: Props) {
   useStyles(css)
   const { email } = useMessages()
   const id = useId()
-  const fixed = state === 'busy' || state === 'ok'
-  const take = (text: string) => {
+  const readOnly = state === 'busy' || state === 'ok'
+  const accept = (text: string) => {
     const digits = latinDigits(text).slice(0, length)
     onChange(digits)
     if (digits.length === length) onComplete(digits)
   }
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
-    if (!fixed) take(event.clipboardData.getData('text'))
+    if (!readOnly) accept(event.clipboardData.getData('text'))
   }
-  // A wrong code is not mended: the next key starts another one.
+  // After a wrong code, the next key starts a new code.
   const onType = (text: string) => {
-    if (state !== 'error') take(text)
-    else if (text.startsWith(value)) take(text.slice(value.length))
-    else take(value.startsWith(text) ? '' : text)
+    if (state !== 'error') accept(text)
+    else if (text.startsWith(value)) accept(text.slice(value.length))
+    else accept(value.startsWith(text) ? '' : text)
   }
   const cells = Array.from({ length }, (_, i) => value[i] ?? '')
   return (
@@ -55,12 +55,12 @@ export function OtpField({ value, state = 'idle', onChange, onComplete, describe
         aria-label={email.code}
         aria-invalid={state === 'error' ? true : undefined}
         aria-describedby={describedBy}
-        readOnly={fixed}
+        readOnly={readOnly}
         value={value}
         data-autofocus=""
         onChange={(event) => onType(event.target.value)}
         onPaste={onPaste}
-        // The painted cursor is always at the end.
+        // Keeps the caret at the end, where the painted cursor is.
         onSelect={({ currentTarget: input }) => input.setSelectionRange(value.length, value.length)}
       />
     </div>
@@ -78,11 +78,11 @@ function Cell({ digit, cursor, dashAfter }: { digit: string; cursor: boolean; da
   )
 }
 
-/** Digits of any script, as an Arabic or Hindi keyboard types them; all else is dropped. */
+/** Converts digits of any script, such as Arabic or Devanagari, to 0–9 and drops all other characters. */
 const latinDigits = (text: string) =>
   [...text].map((char) => (/\p{Nd}/u.test(char) ? String(digitValue(char)) : '')).join('')
 
-/** Unicode keeps the ten digits of a script in order, and each set starts at a multiple of ten digits from its zero. */
+/** Unicode encodes the ten digits of a script consecutively, so the value is the distance from its zero. */
 function digitValue(char: string): number {
   let zero = char.codePointAt(0) ?? 0
   const code = zero

@@ -4,10 +4,10 @@ import { walletMarks } from '../fixtures/marks.ts'
 import { Art } from './Art.tsx'
 import { NftTile } from './NftTile.tsx'
 
-const hold = (event: Event) => event.stopImmediatePropagation()
+const stopLoadEvent = (event: Event) => event.stopImmediatePropagation()
 
 afterEach(() => {
-  document.removeEventListener('load', hold, { capture: true })
+  document.removeEventListener('load', stopLoadEvent, { capture: true })
   vi.unstubAllGlobals()
 })
 
@@ -17,7 +17,7 @@ const letter = () => {
   return art && JSON.parse(getComputedStyle(art, '::before').content)
 }
 
-test('a picture is faded in once it is whole, and tells nobody where it is shown', async () => {
+test('a loaded picture fades in and sends no referrer', async () => {
   await render(<Art name="Harbour" src={walletMarks.Harbour} />)
   await expect.poll(() => image()?.hasAttribute('data-loaded')).toBe(true)
   expect(image()?.alt).toBe('')
@@ -25,10 +25,10 @@ test('a picture is faded in once it is whole, and tells nobody where it is shown
 })
 
 test.each([
-  ['is not there', '/there/is/no/such/picture.png'],
-  ['is of another type', 'data:text/html,<h1>Not a picture</h1>'],
+  ['is missing', '/there/is/no/such/picture.png'],
+  ['has another content type', 'data:text/html,<h1>Not a picture</h1>'],
   ['is broken', 'data:image/png;base64,iVBORw0KGgo='],
-])('F80: a picture that %s gives way to its letter', async (_, src) => {
+])('F80: a picture that %s is replaced by its letter', async (_, src) => {
   await render(<Art name="harbour" src={src} />)
   await expect.poll(letter).toBe('H')
   expect(image()).toBeNull()
@@ -42,35 +42,35 @@ test('F80: a script inside a picture does not run', async () => {
   expect('pwned' in window).toBe(false)
 })
 
-test('F80: a picture that does not come within 5 s is not waited for', async () => {
-  const waits: Animation[] = []
+test('F80: a picture that does not load within 5 s is replaced by its letter', async () => {
+  const timeouts: Animation[] = []
   vi.stubGlobal(
     'Animation',
     class extends Animation {
       constructor(effect?: AnimationEffect | null) {
         super(effect)
-        waits.push(this)
+        timeouts.push(this)
       }
     },
   )
-  // As if it never arrived.
-  document.addEventListener('load', hold, { capture: true })
+  // The picture never loads.
+  document.addEventListener('load', stopLoadEvent, { capture: true })
   await render(
     <Art name="Harbour" src={`${walletMarks.Harbour}${encodeURIComponent('<!-- never seen before -->')}`} />,
   )
-  expect(waits[0]?.effect?.getTiming().duration).toBe(5_000)
-  waits[0]?.finish()
+  expect(timeouts[0]?.effect?.getTiming().duration).toBe(5_000)
+  timeouts[0]?.finish()
   await expect.poll(letter).toBe('H')
 })
 
-test('another picture is waited for anew', async () => {
+test('a changed source restarts loading', async () => {
   const screen = await render(<Art name="Harbour" src="data:image/png;base64,AAAA" />)
   await expect.poll(letter).toBe('H')
   await screen.rerender(<Art name="Fable" src={walletMarks.Fable} />)
   await expect.poll(() => image()?.hasAttribute('data-loaded')).toBe(true)
 })
 
-test('a collectible without its picture shows that it had one', async () => {
+test('a collectible whose picture fails shows the picture icon', async () => {
   const nft = {
     id: '1',
     name: 'Bloom 3/40',
@@ -87,7 +87,7 @@ test.each([
   ['👩‍👩‍👧 wallet', '👩‍👩‍👧'],
   ['é', 'É'],
   ['محفظة', 'م'],
-])('%s has one first letter', async (name, first) => {
+])('the letter of %s is its first grapheme', async (name, first) => {
   await render(<Art name={name} />)
   expect(letter()).toBe(first)
 })

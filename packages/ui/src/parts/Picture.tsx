@@ -1,18 +1,18 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { PictureQueueContext } from './PictureQueue.ts'
 
-/** What is slower is not waited for: its letter says as much. F80. */
-const slowestMs = 5_000
+/** Loading timeout; the caller then shows a letter. F80. */
+const timeoutMs = 5_000
 
 type Props = {
   readonly src: string
-  /** It was refused, is not a picture, or did not come within 5 s. */
+  /** Called if the picture was refused, is not an image, or did not load within 5 s. */
   readonly onFail: () => void
 }
 
 /**
- * A foreign picture, faded in over its tile once it is whole. Decoded beside the page, so a huge one blocks nothing.
- * Give it its `src` as key: another picture starts anew.
+ * A third-party picture that fades in once loaded. Decoded asynchronously, so that a large one does not block the page.
+ * Pass `src` as the `key` too: a changed source then restarts loading.
  */
 export function Picture({ src, onFail }: Props) {
   const image = useRef<HTMLImageElement>(null)
@@ -24,26 +24,26 @@ export function Picture({ src, onFail }: Props) {
   useLayoutEffect(() => {
     const element = image.current
     if (!element) return
-    // Measured as animations are: a part knows no Latchkey, hence no clock.
-    const patience = new Animation(new KeyframeEffect(null, null, slowestMs))
-    patience.onfinish = () => fail.current()
-    // An attribute and no state: a list of pictures would be drawn once more for each that arrives.
+    // An animation measures the timeout, because parts have no access to a Latchkey and its clock.
+    const timeout = new Animation(new KeyframeEffect(null, null, timeoutMs))
+    timeout.onfinish = () => fail.current()
+    // An attribute instead of state, so that a loaded picture does not re-render its list.
     const show = () => {
-      patience.cancel()
+      timeout.cancel()
       element.setAttribute('data-loaded', '')
     }
     const start = () => {
       element.src = src
       if (isLoaded(element)) return show()
-      patience.play()
+      timeout.play()
     }
     element.addEventListener('load', show)
-    const takeBack = queue?.(start)
+    const cancel = queue?.(start)
     if (!queue) start()
     return () => {
-      takeBack?.()
+      cancel?.()
       element.removeEventListener('load', show)
-      patience.cancel()
+      timeout.cancel()
     }
   }, [src, queue])
   return (

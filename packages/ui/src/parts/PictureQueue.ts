@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 
-/** Has a picture asked for in one of the next frames. Returns a function that takes it back. */
+/**
+ * Schedules `start`, which sets the source of a picture, for one of the next frames. Returns a function that cancels
+ * it.
+ */
 export type PictureQueue = (start: () => void) => () => void
 
-/** Of the list that a picture is in; outside a list pictures are asked for at once. */
+/** Queue of the surrounding list. Outside a list, pictures start loading immediately. */
 export const PictureQueueContext = createContext<PictureQueue | undefined>(undefined)

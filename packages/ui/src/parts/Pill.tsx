@@ -7,12 +7,12 @@ import css from './pill.css?inline'
 type Props = {
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** What it is and what pressing does. */
+  /** Accessible name: the value and the action. */
   readonly label: string
   readonly onPress: () => void
 }
 
-/** The network of an account, in the header. */
+/** Network of an account, in the header. */
 export function NetworkPill({ name, imageUrl, label, onPress }: Props) {
   useStyles(css)
   return (
@@ -28,7 +28,7 @@ export function NetworkPill({ name, imageUrl, label, onPress }: Props) {
   )
 }
 
-/** The token of an amount. */
+/** Token of an amount. */
 export function TokenPill({ name, imageUrl, label, onPress }: Props) {
   useStyles(css)
   return (

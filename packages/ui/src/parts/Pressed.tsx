@@ -4,20 +4,20 @@ type Props = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-bu
   readonly className: string
   readonly title?: string | undefined
   readonly children: ReactNode
-  /** Tab leads here. */
+  /** False if Tab skips it, because arrow keys lead to it. */
   readonly reachable?: boolean | undefined
-  /** Leads out of the page. */
+  /** Makes it a link. */
   readonly href?: string | undefined
   readonly target?: '_self' | '_top' | '_blank' | undefined
-  /** Pressed, or its link followed. */
+  /** Called on a press, or when the link is followed. */
   readonly onPress?: (() => void) | undefined
   readonly [data: `data-${string}`]: string
 }
 
-/** A button, or a link that the browser follows itself: only then a phone opens an app. */
+/** A button, or a native link: phones open an app only from a link that the browser itself follows. */
 export function Pressed({ reachable = true, href, target, onPress, disabled, ...rest }: Props) {
   const focused = useRef(false)
-  // One takes the place of the other, and the focus with it.
+  // When button and link replace each other, focus moves to the new element.
   const ref = useCallback((element: HTMLElement | null) => {
     if (focused.current) element?.focus({ preventScroll: true })
     return () => {

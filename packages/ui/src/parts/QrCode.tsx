@@ -6,15 +6,15 @@ import { qrPath } from './qrPath.ts'
 
 type Props = {
   readonly label: string
-  /** Absent while it is being prepared. */
+  /** Undefined while the content is being prepared. */
   readonly text: string | undefined
-  /** Artwork in the middle. */
+  /** Artwork in the centre. */
   readonly mark: ReactNode
-  /** Laid over a code that no longer works: a sentence and a button. */
+  /** Shown over a code that is no longer valid: a sentence and a button. */
   readonly cover?: ReactNode | undefined
 }
 
-/** Always dark on white, whatever the theme, so that every scanner reads it. */
+/** A QR code, dark on white in every theme so that all scanners can read it. */
 export function QrCode({ label, text, mark, cover }: Props) {
   useStyles(css)
   const state = text === undefined ? 'loading' : cover ? 'stale' : undefined

@@ -6,7 +6,7 @@ import { moveFocus } from './moveFocus.ts'
 
 type Props = { readonly label?: string | undefined; readonly children: ReactNode }
 
-/** One choice of several: arrows move, Space and Enter choose. */
+/** A radio group in which arrow keys only move focus; Space and Enter select. */
 export function RadioList({ label, children }: Props) {
   useStyles(css)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, '[role="radio"]', 'both')
@@ -17,7 +17,7 @@ export function RadioList({ label, children }: Props) {
   )
 }
 
-/** A row that is one choice of a `RadioList`. */
+/** One option of a `RadioList`. */
 export function RadioItem({
   checked,
   disabled,
@@ -28,7 +28,7 @@ export function RadioItem({
 }: ListRow & { readonly checked: boolean; readonly reachable: boolean }) {
   useStyles(css)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native radio selects on arrow keys, which here would ask the wallet at every step.
+    // biome-ignore lint/a11y/useSemanticElements: a native radio selects on arrow keys, which here would send a wallet request at every step.
     <button
       type="button"
       role="radio"

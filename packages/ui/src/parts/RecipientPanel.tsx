@@ -8,17 +8,17 @@ type Props = {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Paste, clear, or the loader. */
+  /** Paste button, clear button or loader. */
   readonly end: ReactNode
-  /** Who it turned out to be, in full. */
+  /** The resolved recipient with its full address. */
   readonly resolved?: ReactNode | undefined
   readonly note?: string | undefined
-  /** It can be sent there, but should hardly be meant. */
+  /** Shown if the address is valid but probably a mistake. */
   readonly warning?: string | undefined
   readonly error?: string | undefined
 }
 
-/** To whom. */
+/** Input of a recipient. */
 export function RecipientPanel({
   label,
   placeholder,

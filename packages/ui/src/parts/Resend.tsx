@@ -2,17 +2,17 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { Button } from './Button.tsx'
 
 type Props = {
-  /** Until it may be asked for again; 0 is now. */
+  /** Seconds until another code can be requested; 0 if now. */
   readonly inSeconds: number
   readonly waiting: (wait: string) => string
-  /** Spoken once, when the time has come. */
+  /** Announced once when the countdown ends. */
   readonly now: string
   readonly label: string
   readonly disabled?: boolean | undefined
   readonly onResend: () => void
 }
 
-/** Counts down, silently, to a button. */
+/** A silent countdown that is replaced by a button. */
 export function Resend({ inSeconds, waiting, now, label, disabled, onResend }: Props) {
   const { common } = useMessages()
   const ready = inSeconds <= 0

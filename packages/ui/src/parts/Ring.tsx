@@ -3,15 +3,15 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './ring.css?inline'
 
 type Props = {
-  /** The latch: open and waiting, closed, or refused. */
+  /** Waiting is animated; success and error are closed rings. */
   readonly state: 'idle' | 'wait' | 'success' | 'error'
-  /** Artwork of 80. */
+  /** Artwork, 80 px. */
   readonly art: ReactNode
-  /** An icon of 16 at the foot. */
+  /** Icon of 16 px at the bottom. */
   readonly badge?: ReactNode | undefined
-  /** The ring takes the shape of what it holds. */
+  /** A round ring for round artwork. */
   readonly round?: boolean | undefined
-  /** Off for glyphs, which have no light of their own. */
+  /** False for icons, which have no colours to glow. */
   readonly glow?: boolean | undefined
 }
 

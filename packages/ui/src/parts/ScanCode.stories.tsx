@@ -29,7 +29,7 @@ function Scan({ initial, alreadyCopied = false }: { initial: ScanCodeState; alre
   )
 }
 
-/** A press copies, another takes it back. */
+/** A press toggles the copied state. */
 export const Ready = { render: () => <Scan initial={ready} /> }
 export const Copied = { render: () => <Scan initial={ready} alreadyCopied /> }
 export const Preparing = { render: () => <Scan initial={{ status: 'preparing' }} /> }

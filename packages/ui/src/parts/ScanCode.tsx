@@ -5,28 +5,28 @@ import { CheckIcon } from './icons/signs.tsx'
 import { CopyIcon } from './icons/things.tsx'
 import { QrCode } from './QrCode.tsx'
 
-/** A code to scan, and what has become of it. */
+/** State of a QR code of a pairing URI. */
 export type ScanCodeState =
   | { readonly status: 'preparing' }
-  /** `secondsLeft`: until it is too old, where that is known. */
+  /** `secondsLeft` is the time until it expires, if known. */
   | { readonly status: 'ready'; readonly uri: string; readonly secondsLeft?: number | undefined }
-  /** It is too old, and no new one could be made by itself. */
+  /** It has expired and was not renewed automatically. */
   | { readonly status: 'expired' }
   | { readonly status: 'failed' }
 
 type Props = {
   readonly code: ScanCodeState
-  /** Artwork in its middle. */
+  /** Artwork in the centre. */
   readonly mark: ReactNode
-  /** What to do with it. */
+  /** Instruction below the code. */
   readonly children: string
-  /** For two seconds after the link was copied. */
+  /** True for two seconds after the link was copied. */
   readonly copied?: boolean | undefined
   readonly onCopy: () => void
   readonly onRenew: () => void
 }
 
-/** A code, a sentence, and the same as a link: always to be had without a camera. */
+/** A QR code with an instruction and a button that copies its link, for users without a camera. */
 export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Props) {
   const { walletConnect, common } = useMessages()
   const label = {
@@ -60,7 +60,7 @@ export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Prop
           kind="ghost"
           size="sm"
           inline
-          // Its place is kept, so that nothing jumps when the code arrives.
+          // Disabled rather than hidden, so that the layout does not jump when the code arrives.
           disabled={code.status !== 'ready'}
           start={copied ? <CheckIcon /> : <CopyIcon />}
           onPress={onCopy}
@@ -75,5 +75,5 @@ export function ScanCode({ code, mark, children, copied, onCopy, onRenew }: Prop
   )
 }
 
-/** Drawn under the cover of a code that is gone, as fine as the codes of pairings: nothing that could be scanned. */
+/** Content drawn under the cover of an expired code. Same density as a pairing URI, but useless if scanned. */
 const ghostCode = `expired:${'0123456789abcdef'.repeat(12)}`

@@ -7,12 +7,12 @@ type Props = {
   readonly label: string
   readonly placeholder?: string | undefined
   readonly value: string
-  /** The search runs; what was found before stays. */
+  /** A search is running; previous results stay visible. */
   readonly busy?: boolean | undefined
   readonly onChange: (value: string) => void
 }
 
-/** Narrows the list below as it is typed. */
+/** Filters the list below while typing. */
 export function SearchField({ label, placeholder = label, value, busy, onChange }: Props) {
   const { common, allWallets } = useMessages()
   return (

@@ -2,12 +2,12 @@ import { useStyles } from '../styles/useStyles.ts'
 import css from './section.css?inline'
 
 type Props = {
-  /** Inside rows that reach out to the inset. */
+  /** Indents the heading to the text of full-width rows. */
   readonly inset?: boolean | undefined
   readonly children: string
 }
 
-/** A heading above a group of rows. */
+/** Heading of a group of rows. */
 export function Section({ inset, children }: Props) {
   useStyles(css)
   return (

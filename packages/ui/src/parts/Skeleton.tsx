@@ -9,7 +9,7 @@ const shapes: Record<SkeletonShape, string> = {
   balance: 'lk-skel--h40 lk-skel--px180',
 }
 
-/** The exact shape of what comes. */
+/** Placeholder with the size of the content that is loading. */
 export function Skeleton({ shape }: { readonly shape: SkeletonShape }) {
   useStyles(css)
   return <span className={`lk-skel ${shapes[shape]}`} />
@@ -19,13 +19,13 @@ const widths = ['w56', 'w40', 'w72', 'w56'] as const
 
 type RowsProps = {
   readonly round?: boolean | undefined
-  /** Two lines and an amount, as a token row. */
+  /** Two lines and an amount, as in `TokenRow`. */
   readonly amounts?: boolean | undefined
-  /** What is being waited for, said once. */
+  /** Announced once: what is loading. */
   readonly label: string
 }
 
-/** Four rows to come. */
+/** Placeholder of four rows. */
 export function SkeletonRows({ round, amounts, label }: RowsProps) {
   useStyles(css)
   useStyles(listCss)

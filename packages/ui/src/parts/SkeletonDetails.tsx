@@ -1,7 +1,7 @@
 import { useStyles } from '../styles/useStyles.ts'
 import css from './skeleton.css?inline'
 
-/** Terms and values to come. */
+/** Placeholder of a `DetailList`. */
 export function SkeletonDetails({ rows }: { readonly rows: number }) {
   useStyles(css)
   return (

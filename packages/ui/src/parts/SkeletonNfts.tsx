@@ -4,7 +4,7 @@ import css from './skeleton.css?inline'
 
 const widths = ['w56', 'w40', 'w72', 'w56'] as const
 
-/** Squares to come. */
+/** Placeholder of a grid of collectibles. */
 export function SkeletonNfts({ label }: { readonly label: string }) {
   useStyles(css)
   useStyles(nftCss)

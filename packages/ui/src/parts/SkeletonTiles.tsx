@@ -4,7 +4,7 @@ import tileCss from './wallet-tile.css?inline'
 
 const tileWidths = ['w72', 'w56', 'w88', 'w56', 'w72', 'w88', 'w56', 'w72'] as const
 
-/** Tiles to come, two in a row. */
+/** Placeholder of wallet tiles, two per row. */
 export function SkeletonTiles({ count }: { readonly count: 4 | 8 }) {
   useStyles(css)
   useStyles(tileCss)
@@ -21,7 +21,7 @@ export function SkeletonTiles({ count }: { readonly count: 4 | 8 }) {
   )
 }
 
-/** Four recommended wallets to come. */
+/** Placeholder of four recommended wallets. */
 export function SkeletonBigWallets() {
   useStyles(css)
   useStyles(tileCss)

@@ -6,17 +6,17 @@ type Props = {
   readonly art: ReactNode
   readonly heading: ReactNode
   readonly text?: ReactNode | undefined
-  /** An error is spoken at once; anything else when the reader pauses. */
+  /** An error is announced immediately, anything else when the screen reader is idle. */
   readonly failed?: boolean | undefined
-  /** As tall as the waiting state with its buttons, so that nothing jumps. */
+  /** As tall as the waiting state with its buttons, so that the layout does not jump. */
   readonly fill?: boolean | undefined
-  /** More follows: less room around it. */
+  /** Less margin, if content follows. */
   readonly tight?: boolean | undefined
-  /** The heading is what it is all about. */
+  /** Larger heading. */
   readonly large?: boolean | undefined
 }
 
-/** The centred hero of every waiting view. */
+/** Centred artwork, heading and text of a waiting or finished view. */
 export function Status({ art, heading, text, failed, fill, tight, large }: Props) {
   useStyles(css)
   return (

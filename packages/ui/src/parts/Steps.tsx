@@ -5,11 +5,11 @@ import css from './steps.css?inline'
 
 type Props = {
   readonly steps: readonly string[]
-  /** How many are done; the next one is current. */
+  /** Number of completed steps; the next one is current. */
   readonly done: number
 }
 
-/** What is to be done elsewhere, in order. */
+/** Ordered list of steps with progress. */
 export function Steps({ steps, done }: Props) {
   useStyles(css)
   const { email } = useMessages()

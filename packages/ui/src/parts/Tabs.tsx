@@ -8,11 +8,11 @@ type Props<tab extends string> = {
   readonly tabs: readonly { readonly id: tab; readonly label: string }[]
   readonly selected: tab
   readonly onSelect: (tab: tab) => void
-  /** What the selected tab shows. */
+  /** Panel of the selected tab. */
   readonly children: ReactNode
 }
 
-/** Segmented; arrows move and select, mirrored where text runs from the other side. */
+/** Segmented tabs. Arrow keys move and select, mirrored in right-to-left layouts. */
 export function Tabs<tab extends string>({ label, tabs, selected, onSelect, children }: Props<tab>) {
   useStyles(css)
   const id = useId()

@@ -3,7 +3,7 @@ import { Art, Combo } from './Art.tsx'
 import { ListItem, PlainItem } from './ListItem.tsx'
 import { Name } from './Name.tsx'
 
-/** One token someone owns. */
+/** Balance of one token. */
 export type TokenHolding = {
   readonly id: string
   readonly name: string
@@ -11,14 +11,14 @@ export type TokenHolding = {
   readonly amountBaseUnits: bigint
   readonly decimals: number
   readonly imageUrl?: string | undefined
-  /** Of one token and of all of it; absent when nobody knows the price. */
+  /** Price of one token and value of the balance; undefined if the price is unknown. */
   readonly fiat?: { readonly price: number; readonly value: number; readonly currency: string } | undefined
 }
 
 type Props = {
   readonly token: TokenHolding
   readonly network?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** Makes it a choice. */
+  /** Makes the row a button that selects the token. */
   readonly onPick?: (() => void) | undefined
 }
 

@@ -11,18 +11,18 @@ import { LinkItem, PlainItem } from './ListItem.tsx'
 import { Name } from './Name.tsx'
 import { Sentence } from './Sentence.tsx'
 
-/** Something that happened to an account. */
+/** A transaction in the activity of an account. */
 export type ActivityEntry = {
   readonly id: string
   readonly kind: 'sent' | 'received' | 'swapped' | 'minted' | 'approved'
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly failed?: boolean | undefined
-  /** Whom it went to or came from. */
+  /** Counterparty of a transfer. */
   readonly address?: string | undefined
-  /** Shortened, that address reads like another one that the person knows. */
+  /** The shortened address looks like another known address: possible address poisoning. */
   readonly lookAlike?: boolean | undefined
-  /** What came of it: a collectible's name, or the two tokens of a swap. */
+  /** Name of a collectible, or the two tokens of a swap. */
   readonly subject?: string | readonly [string, string] | undefined
   readonly amountBaseUnits: bigint
   readonly decimals: number
@@ -41,11 +41,11 @@ const icons: Record<ActivityEntry['kind'], ReactNode> = {
 
 type Props = {
   readonly entry: ActivityEntry
-  /** Tab leads here. */
+  /** False if Tab skips the row, because arrow keys lead to it. */
   readonly reachable?: boolean | undefined
 }
 
-/** What, with whom, how much, when; leads to the explorer where there is one. */
+/** Kind, counterparty, amount and date; links to the explorer if there is one. */
 export function TransactionRow({ entry, reachable }: Props) {
   const { account } = useMessages()
   const locale = useLocale()
@@ -59,7 +59,7 @@ export function TransactionRow({ entry, reachable }: Props) {
       </Combo>
     ),
     label: account.kinds[entry.kind],
-    sub: <About entry={entry} />,
+    sub: <Subject entry={entry} />,
     end: (
       <span className="lk-item__amounts">
         <span className={`lk-item__label${incoming ? ' lk-plus' : ''}`}>
@@ -79,22 +79,22 @@ export function TransactionRow({ entry, reachable }: Props) {
   )
 }
 
-function About({ entry }: { readonly entry: ActivityEntry }) {
+function Subject({ entry }: { readonly entry: ActivityEntry }) {
   const { account } = useMessages()
-  if (entry.lookAlike) return <Whole>{account.lookAlike}</Whole>
-  if (entry.failed) return <Whole>{account.didNotGoThrough}</Whole>
+  if (entry.lookAlike) return <Uncut>{account.lookAlike}</Uncut>
+  if (entry.failed) return <Uncut>{account.didNotGoThrough}</Uncut>
   if (typeof entry.subject === 'string') return <Name>{entry.subject}</Name>
   if (entry.subject) return account.swap(...entry.subject)
   if (!entry.address) return null
   const direction = entry.kind === 'received' ? account.from<ReactNode> : account.to<ReactNode>
   return (
-    <Whole>
+    <Uncut>
       <Sentence of={direction(<Address value={entry.address} />)} />
-    </Whole>
+    </Uncut>
   )
 }
 
-/** Short, and never cut: the sender of a token chooses how long the amount beside it is. */
-function Whole({ children }: { readonly children: ReactNode }) {
+/** A short text that is never cut, because the sender of a token controls the length of the amount beside it. */
+function Uncut({ children }: { readonly children: ReactNode }) {
   return <span className="lk-item__whole">{children}</span>
 }

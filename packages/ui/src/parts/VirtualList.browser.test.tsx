@@ -45,17 +45,17 @@ const list = () => modalRoot().querySelector('[role="list"]') as HTMLElement
 const body = () => modalRoot().querySelector('.lk-body') as HTMLElement
 const items = () => [...list().querySelectorAll<HTMLElement>('[role="listitem"]')]
 const focused = () => modalRoot().activeElement as HTMLElement | null
-const place = () => focused()?.closest('[role="listitem"]')
+const currentItem = () => focused()?.closest('[role="listitem"]')
 const stops = () => items().flatMap((item) => [...item.querySelectorAll('button:not([tabindex="-1"])')])
 
-async function atFirst() {
+async function focusFirst() {
   await expect.poll(() => items().length > 2 && list().ariaBusy !== 'true').toBe(true)
-  // Places are compared: a dialog that opens is drawn smaller.
+  // The dialog scales up while it opens, which would distort measured positions.
   await expect.poll(() => body().getBoundingClientRect().height - body().offsetHeight).toBe(0)
   items()[0]?.querySelector('button')?.focus()
 }
 
-/** Presses one key and says which item has focus, once all of it is on screen. */
+/** Presses a key, waits until the focused item is fully visible, and returns its name. */
 async function press(key: string): Promise<string | undefined> {
   await userEvent.keyboard(key)
   await expect
@@ -68,8 +68,8 @@ async function press(key: string): Promise<string | undefined> {
   return focused()?.querySelector('.lk-tile__name')?.textContent
 }
 
-/** Scrolls to where `px` of the list are still below the screen. */
-async function leaveBelow(px: number) {
+/** Scrolls until `px` of the list are below the visible area. */
+async function scrollToRemaining(px: number) {
   const below = () => list().getBoundingClientRect().bottom - body().getBoundingClientRect().bottom
   body().scrollTop += below() - px
   await expect
@@ -85,27 +85,27 @@ async function leaveBelow(px: number) {
 }
 
 describe.each([1, 2] as const)('ten thousand items in %i column(s)', (columns) => {
-  test('few are in the page, each with its place among all', async () => {
+  test('the page holds fewer than 200 items, with their position in the list', async () => {
     await render(<Example count={10_000} columns={columns} />)
-    await atFirst()
+    await focusFirst()
     expect(items().length).toBeLessThan(200)
-    expect(place()?.getAttribute('aria-posinset')).toBe('1')
+    expect(currentItem()?.getAttribute('aria-posinset')).toBe('1')
     expect(await press('{End}')).toBe('10000')
     expect(items().length).toBeLessThan(200)
-    expect(place()?.getAttribute('aria-posinset')).toBe('10000')
-    expect(place()?.getAttribute('aria-setsize')).toBe('10000')
+    expect(currentItem()?.getAttribute('aria-posinset')).toBe('10000')
+    expect(currentItem()?.getAttribute('aria-setsize')).toBe('10000')
   })
 
-  test('arrows, pages, Home and End lead to the right item and show it', async () => {
+  test('arrows, Page keys, Home and End focus the expected item and scroll it into view', async () => {
     await render(<Example count={10_000} columns={columns} />)
-    await atFirst()
+    await focusFirst()
     expect(await press('{ArrowDown}')).toBe(String(1 + columns))
     expect(await press('{ArrowUp}')).toBe('1')
     expect(await press('{ArrowUp}')).toBe('1')
     const onScreen = Math.ceil(body().clientHeight / 58) * columns
-    const paged = Number(await press('{PageDown}'))
-    expect(paged).toBeGreaterThan(onScreen / 2)
-    expect(paged).toBeLessThanOrEqual(onScreen)
+    const pageTarget = Number(await press('{PageDown}'))
+    expect(pageTarget).toBeGreaterThan(onScreen / 2)
+    expect(pageTarget).toBeLessThanOrEqual(onScreen)
     expect(await press('{PageUp}')).toBe('1')
     await press('{End}')
     expect(await press('{ArrowDown}')).toBe('10000')
@@ -113,9 +113,9 @@ describe.each([1, 2] as const)('ten thousand items in %i column(s)', (columns) =
     expect(await press('{Home}')).toBe('1')
   })
 
-  test('Tab stops once, and comes back to where it was', async () => {
+  test('Tab stops once and returns to the last focused item', async () => {
     await render(<Example count={10_000} columns={columns} />)
-    await atFirst()
+    await focusFirst()
     expect(stops()).toHaveLength(1)
     const far = await press('{PageDown}')
     await userEvent.keyboard('{Tab}')
@@ -124,24 +124,24 @@ describe.each([1, 2] as const)('ten thousand items in %i column(s)', (columns) =
     expect(stops()).toHaveLength(1)
   })
 
-  test('focus survives scrolling far away, and the next key goes on from it', async () => {
+  test('focus survives scrolling away, and the next key continues from it', async () => {
     const onPress = vi.fn()
     await render(<Example count={10_000} columns={columns} onPress={onPress} />)
-    await atFirst()
+    await focusFirst()
     await press('{ArrowDown}')
     body().scrollTop = 100_000
     await expect.poll(() => items().some((item) => Number(item.ariaPosInSet) > 1_000)).toBe(true)
     expect(focused()?.isConnected).toBe(true)
-    expect(place()?.getAttribute('aria-posinset')).toBe(String(1 + columns))
+    expect(currentItem()?.getAttribute('aria-posinset')).toBe(String(1 + columns))
     await userEvent.keyboard('{Enter}')
     expect(onPress.mock.calls).toEqual([[String(1 + columns)]])
     expect(await press('{ArrowDown}')).toBe(String(1 + 2 * columns))
   })
 })
 
-test('sideways arrows follow the reading direction; in one column they do nothing', async () => {
+test('horizontal arrows follow the reading direction and do nothing in one column', async () => {
   const screen = await render(<Example count={100} columns={2} />)
-  await atFirst()
+  await focusFirst()
   expect(await press('{ArrowRight}')).toBe('2')
   expect(await press('{ArrowLeft}')).toBe('1')
   await screen.rerender(<Example count={100} columns={2} direction="rtl" />)
@@ -151,56 +151,56 @@ test('sideways arrows follow the reading direction; in one column they do nothin
   expect(await press('{ArrowRight}')).toBe('4')
   await screen.unmount()
   await render(<Example count={100} />)
-  await atFirst()
+  await focusFirst()
   expect(await press('{ArrowRight}')).toBe('1')
 })
 
-test('below the last full row, Down leads to the last item', async () => {
+test('Down in the last full row focuses the last item', async () => {
   await render(<Example count={5} columns={2} />)
-  await atFirst()
+  await focusFirst()
   expect(await press('{ArrowRight}{ArrowDown}{ArrowDown}')).toBe('5')
 })
 
-test('the next page is asked for within 400 px of the end, not before', async () => {
+test('onNearEnd is called within 400 px of the end, not before', async () => {
   const onNearEnd = vi.fn()
   await render(<Example count={100} rowPx={56} onNearEnd={onNearEnd} />)
-  await atFirst()
-  expect(await leaveBelow(410)).toBeGreaterThan(400)
+  await focusFirst()
+  expect(await scrollToRemaining(410)).toBeGreaterThan(400)
   expect(onNearEnd).not.toHaveBeenCalled()
-  expect(await leaveBelow(390)).toBeLessThan(400)
+  expect(await scrollToRemaining(390)).toBeLessThan(400)
   await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('a page that does not fill the screen asks at once', async () => {
+test('onNearEnd is called immediately if the items do not fill the screen', async () => {
   const onNearEnd = vi.fn()
   await render(<Example count={3} onNearEnd={onNearEnd} />)
   await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('a busy page that reports several looks at once still asks for the next', async () => {
-  vi.stubGlobal('IntersectionObserver', AllAtOnce)
+test('onNearEnd is called if several intersections are reported in one callback', async () => {
+  vi.stubGlobal('IntersectionObserver', BatchingObserver)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
   const onNearEnd = vi.fn()
   await render(<Example count={100} onNearEnd={onNearEnd} />)
-  await atFirst()
-  await leaveBelow(0)
+  await focusFirst()
+  await scrollToRemaining(0)
   await expect.poll(() => onNearEnd.mock.calls.length).toBe(1)
 })
 
-/** Delivers nothing until the end is in sight: then every look since the first, in one call. */
-class AllAtOnce extends IntersectionObserver {
+/** Buffers all entries until the end intersects, then reports them in one callback. */
+class BatchingObserver extends IntersectionObserver {
   constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-    const looks: IntersectionObserverEntry[] = []
+    const buffered: IntersectionObserverEntry[] = []
     super((entries, observer) => {
-      looks.push(...entries)
-      if (looks.at(-1)?.isIntersecting) report(looks, observer)
+      buffered.push(...entries)
+      if (buffered.at(-1)?.isIntersecting) report(buffered, observer)
     }, options)
   }
 }
 
-test('pages that do not fill the screen are asked for one after another', async () => {
+test('onNearEnd is called after each page that does not fill the screen', async () => {
   const onNearEnd = vi.fn()
   const screen = await render(<Example count={3} onNearEnd={onNearEnd} />)
   for (const count of [6, 9]) {
@@ -211,7 +211,7 @@ test('pages that do not fill the screen are asked for one after another', async 
   await expect.poll(() => onNearEnd.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('the view is painted before its rows; until they are there the list is busy and has their height', async () => {
+test('the view is painted before its rows, and the list is busy and has its full height until then', async () => {
   const frames: { rows: number; busy: boolean; height: number }[] = []
   let watching = true
   const watch = () => {
@@ -232,17 +232,17 @@ test('the view is painted before its rows; until they are there the list is busy
   expect(Math.min(...frames.map(({ height }) => height))).toBeGreaterThan(50_000)
 })
 
-test('a list of nothing is not busy', async () => {
+test('an empty list is not busy', async () => {
   await render(<Example count={0} />)
   expect(list().ariaBusy).not.toBe('true')
 })
 
-test('after the list has grown, keys go on into the new items', async () => {
+test('keys reach the new items after the list has grown', async () => {
   const onPress = vi.fn()
   const screen = await render(<Example count={40} columns={2} total={80} onPress={onPress} />)
-  await atFirst()
+  await focusFirst()
   await press('{End}')
-  expect(place()?.getAttribute('aria-setsize')).toBe('80')
+  expect(currentItem()?.getAttribute('aria-setsize')).toBe('80')
   const last = focused()
   await screen.rerender(<Example count={80} columns={2} total={80} onPress={onPress} />)
   expect(focused()).toBe(last)
@@ -252,9 +252,9 @@ test('after the list has grown, keys go on into the new items', async () => {
   expect(await press('{End}')).toBe('80')
 })
 
-test('when the list has become shorter, its last item is the stop', async () => {
+test('the last item is the tab stop after the list has shrunk', async () => {
   const screen = await render(<Example count={40} />)
-  await atFirst()
+  await focusFirst()
   await press('{End}')
   await screen.rerender(<Example count={4} />)
   await expect.poll(() => stops().length).toBe(1)
@@ -263,7 +263,7 @@ test('when the list has become shorter, its last item is the stop', async () => 
 
 const frame = () => new Promise(requestAnimationFrame)
 const tenThousand = Array.from({ length: 10_000 }, (_, i) => String(i + 1))
-const itself = (item: string) => item
+const identity = (item: string) => item
 
 function Tiles({ items, onRender }: { items: readonly string[]; onRender: (item: string) => void }) {
   const render = useCallback(
@@ -280,17 +280,17 @@ function Tiles({ items, onRender }: { items: readonly string[]; onRender: (item:
   return (
     <Shown>
       <ViewFrame title="Many">
-        <VirtualList {...{ label: 'Items', items, keyOf: itself, columns: 2, rowPx: 58, total, render }} />
+        <VirtualList {...{ label: 'Items', items, keyOf: identity, columns: 2, rowPx: 58, total, render }} />
       </ViewFrame>
     </Shown>
   )
 }
 
-// What a frame does is counted: how long it takes depends on the machine.
-test('an item is drawn once while it is scrolled through, and not again when the next page comes', async () => {
+// Counts of renders per frame, because durations depend on the machine.
+test('an item renders once while scrolling, and not again when the next page loads', async () => {
   const onRender = vi.fn()
   const screen = await render(<Tiles items={tenThousand.slice(0, 400)} onRender={onRender} />)
-  await atFirst()
+  await focusFirst()
   for (let step = 0; step < 30; step++) {
     body().scrollTop += 120
     await frame()
@@ -302,16 +302,16 @@ test('an item is drawn once while it is scrolled through, and not again when the
   expect(drawn).toHaveLength(new Set(drawn).size)
 })
 
-test('a frame adds three rows and asks for two pictures at most, until all that can be seen is there', async () => {
+test('a frame adds at most three rows and two pictures, until all visible rows are present', async () => {
   await render(<Tiles items={tenThousand} onRender={() => {}} />)
-  await atFirst()
+  await focusFirst()
   await expect.poll(() => list().querySelector('img:not([src])')).toBeNull()
   const frames = [{ rows: 0, pictures: 0 }]
   const changes = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
-      const now = frames.at(-1) as { rows: number; pictures: number }
-      if (type === 'attributes') now.pictures++
-      else if (target === list()) now.rows += addedNodes.length
+      const current = frames.at(-1) as { rows: number; pictures: number }
+      if (type === 'attributes') current.pictures++
+      else if (target === list()) current.rows += addedNodes.length
     }
   })
   changes.observe(list(), { childList: true, subtree: true, attributeFilter: ['src'] })

@@ -17,7 +17,7 @@ const wallets = Array.from({ length: 10_000 }, (_, i) => {
   return { id: `wallet-${i}`, name: `${name} ${i + 1}`, imageUrl }
 })
 
-/** Tab leads in once; arrows, Page Up, Page Down, Home and End lead to every row. */
+/** Tab enters once; arrows, Page Up, Page Down, Home and End reach every row. */
 export const Rows = {
   render: () => (
     <Shelf title="10,000 rows">
@@ -79,5 +79,5 @@ function Pages() {
   )
 }
 
-/** The next page comes before the end is reached. */
+/** The next page loads before the end is reached. */
 export const PageByPage = { render: () => <Pages /> }

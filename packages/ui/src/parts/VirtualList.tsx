@@ -16,11 +16,14 @@ import { grow, type RowRange, rowAt, topsOf } from './rowRange.ts'
 import { useLatest } from './useLatest.ts'
 import css from './virtual-list.css?inline'
 
-/** Drawn beyond what can be seen: two rows are enough for the wheel, and each costs at opening. */
+/**
+ * Rows within this distance of the visible area are rendered too. Two rows are enough for the wheel, and each adds to
+ * the opening time.
+ */
 const bufferPx = 120
-/** Rows that one frame may add: after a jump, and at opening, the next frames add the others. */
+/** Maximum number of rows that one frame adds; after opening or a jump, later frames add the rest. */
 const rowsPerFrame = 3
-/** The next page is asked for this far before the end. */
+/** `onNearEnd` is called within this distance of the end. */
 const nearEndPx = 400
 
 type Render<item> = (item: item, reachable: boolean, place: number) => ReactElement
@@ -28,27 +31,27 @@ type Render<item> = (item: item, reachable: boolean, place: number) => ReactElem
 type Props<item> = {
   readonly label: string
   readonly items: readonly item[]
-  /** The same for the same item. */
+  /** A stable key of the item. */
   readonly keyOf: (item: item) => string
   /**
-   * `reachable`: the one item that Tab leads to; arrows lead to the others. Called again for an item when the item, its
-   * place or this function is another.
+   * `reachable` is true for the one item that Tab focuses; arrow keys reach the others. Called again for an item only
+   * if the item, its position or this function changes.
    */
   readonly render: Render<item>
-  /** Side by side. */
+  /** Items per row. */
   readonly columns?: 1 | 2 | undefined
-  /** How high a row mostly is. One that has another height is measured once it is drawn. */
+  /** Usual height of a row. Rows of another height are measured once rendered. */
   readonly rowPx: number
-  /** How many there are when all have been loaded. */
+  /** Number of items once all pages are loaded. */
   readonly total?: number | undefined
   readonly onNearEnd?: (() => void) | undefined
 }
 
-const none: ReadonlyMap<string, number> = new Map()
+const noHeights: ReadonlyMap<string, number> = new Map()
 
 /**
- * A list of any length, of which only what is near the screen is in the page. It is one stop for Tab; arrows, Page Up,
- * Page Down, Home and End reach every item, and each says its place among all. Scrolls with the body of the view.
+ * A virtualized list: only rows near the visible area are in the page. It is one tab stop; arrows, Page Up, Page Down,
+ * Home and End reach every item, and each item has its position as `aria-posinset`. Scrolls with the body of the view.
  */
 export function VirtualList<item>(props: Props<item>) {
   const { items, keyOf, columns = 1, rowPx, onNearEnd } = props
@@ -56,15 +59,15 @@ export function VirtualList<item>(props: Props<item>) {
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement | null>(null)
-  /** Where the list begins in the body; unknown until it has been laid out. */
+  /** Offset of the list in the scrolling body; undefined before the first layout. */
   const startPx = useRef<number>(undefined)
-  /** The row that a key led to, which stays in sight while others are measured: until something else scrolls. */
-  const goal = useRef<{ readonly row: number; readonly scrollTop: number }>(undefined)
+  /** Row focused by a key. It is kept in view while other rows are measured, until the user scrolls. */
+  const keyTarget = useRef<{ readonly row: number; readonly scrollTop: number }>(undefined)
   const [current, setCurrent] = useState(0)
-  const [moved, setMoved] = useState(false)
-  const [drawn, setDrawn] = useState<RowRange>()
-  /** Of rows that are not `rowPx` high, by {@link rowKey}. */
-  const [heights, setHeights] = useState(none)
+  const [focusPending, setFocusPending] = useState(false)
+  const [rendered, setRendered] = useState<RowRange>()
+  /** Heights that differ from `rowPx`, by {@link rowKey}. */
+  const [heights, setHeights] = useState(noHeights)
   const rows = Math.ceil(items.length / columns)
   const tops = useMemo(() => {
     const heightOf = (row: number) => heights.get(rowKey(row, keyOf(items[row * columns] as item))) ?? rowPx
@@ -73,8 +76,8 @@ export function VirtualList<item>(props: Props<item>) {
 
   const latest = useLatest({
     onNearEnd: () => onNearEnd?.(),
-    /** Draws what can be seen, or comes closer to it. */
-    look() {
+    /** Renders the visible rows, or some of them if there are more than one frame may add. */
+    renderVisible() {
       const body = scroller.current
       if (!body || !box.current || startPx.current === undefined) return
       const top = body.scrollTop - startPx.current
@@ -83,15 +86,15 @@ export function VirtualList<item>(props: Props<item>) {
         first: rowAt(tops, top - bufferPx),
         end: Math.min(rows, rowAt(tops, top + body.clientHeight + bufferPx) + 1),
       }
-      const next = grow(drawn, wanted, at, rowsPerFrame)
-      if (next !== drawn) flushSync(() => setDrawn(next))
+      const next = grow(rendered, wanted, at, rowsPerFrame)
+      if (next !== rendered) flushSync(() => setRendered(next))
     },
   })
-  const [frames] = useState(() => createListFrames(box, latest.look))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn may be a part of what is wanted.
-  useEffect(frames.soon, [frames, drawn, tops])
+  const [frames] = useState(() => createListFrames(box, latest.renderVisible))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered rows may be a part of the wanted ones, so each change schedules another frame.
+  useEffect(frames.schedule, [frames, rendered, tops])
 
-  // Where the list begins, looked up whenever anything in the view has another size: by then the page is laid out.
+  // Measures the offset of the list whenever an element of the view changes size, when layout is up to date.
   useLayoutEffect(() => {
     const list = box.current
     const body = list?.closest<HTMLElement>('.lk-body')
@@ -99,11 +102,11 @@ export function VirtualList<item>(props: Props<item>) {
     scroller.current = body
     const observer = new ResizeObserver(() => {
       const { top, height } = body.getBoundingClientRect()
-      // A dialog that is opening is drawn smaller than it is laid out.
+      // The dialog is scaled while it opens.
       const scale = height / body.offsetHeight || 1
       startPx.current = Math.round((list.getBoundingClientRect().top - top) / scale + body.scrollTop)
-      // The view comes first: what can be seen is drawn in the next frame.
-      frames.soon()
+      // Paint the view first; the rows follow in the next frame.
+      frames.schedule()
     })
     observer.observe(body)
     if (body.firstElementChild) observer.observe(body.firstElementChild)
@@ -115,15 +118,15 @@ export function VirtualList<item>(props: Props<item>) {
   }, [frames])
 
   useLayoutEffect(() => {
-    if (!moved) return
-    setMoved(false)
+    if (!focusPending) return
+    setFocusPending(false)
     const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${current}"]`)
     const target = cell?.querySelector<HTMLElement>('button, a') ?? cell
     target?.focus({ preventScroll: true })
-    goal.current = { row: Math.floor(current / columns), scrollTop: scroller.current?.scrollTop ?? 0 }
-  }, [moved, current, columns])
+    keyTarget.current = { row: Math.floor(current / columns), scrollTop: scroller.current?.scrollTop ?? 0 }
+  }, [focusPending, current, columns])
 
-  // Before rows are painted their heights are known. Rows above the screen that turn out to be higher move nothing on it.
+  // Measures rows before they are painted. If rows above the visible area have changed height, scrolls to compensate.
   useLayoutEffect(() => {
     const body = scroller.current
     const start = startPx.current
@@ -134,38 +137,41 @@ export function VirtualList<item>(props: Props<item>) {
       const px = element.offsetHeight
       const bottom = tops[row + 1] as number
       const morePx = px - (bottom - (tops[row] as number))
-      // Without a height the whole list is not laid out.
+      // A height of 0 means that the list has no layout.
       if (morePx === 0 || px === 0) continue
       measured = new Map(measured).set(rowKey(row, keyOf(items[row * columns] as item)), px)
       if (bottom <= body.scrollTop - start) abovePx += morePx
     }
     if (measured !== heights) setHeights(measured)
-    if (goal.current?.scrollTop === body.scrollTop) {
-      const { row } = goal.current
+    if (keyTarget.current?.scrollTop === body.scrollTop) {
+      const { row } = keyTarget.current
       const top = start + (tops[row] as number)
       const bottom = start + (tops[row + 1] as number)
       if (top < body.scrollTop) body.scrollTop = top
       else if (bottom > body.scrollTop + body.clientHeight) body.scrollTop = bottom - body.clientHeight
-      goal.current = { row, scrollTop: body.scrollTop }
+      keyTarget.current = { row, scrollTop: body.scrollTop }
     } else {
-      goal.current = undefined
+      keyTarget.current = undefined
       if (abovePx !== 0) body.scrollTop += abovePx
     }
   })
 
-  const wantsMore = onNearEnd !== undefined
-  // Watched anew for every page: one that does not fill the screen asks for the next without being scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const hasMore = onNearEnd !== undefined
+  // Re-created for every page, so that a page that does not fill the screen requests the next one without scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` re-creates the observer for every page.
   useEffect(() => {
-    if (!end.current || !wantsMore) return
-    // A busy page reports several looks at once: the last is how it stands.
-    const observer = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting && latest.onNearEnd(), {
-      root: scroller.current,
-      rootMargin: `${nearEndPx}px`,
-    })
+    if (!end.current || !hasMore) return
+    // Several entries may arrive in one callback; the last one is current.
+    const observer = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && latest.onNearEnd(),
+      {
+        root: scroller.current,
+        rootMargin: `${nearEndPx}px`,
+      },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [rows, wantsMore, latest])
+  }, [rows, hasMore, latest])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -186,17 +192,17 @@ export function VirtualList<item>(props: Props<item>) {
     if (to === undefined) return
     event.preventDefault()
     setCurrent(Math.min(items.length - 1, Math.max(0, to)))
-    setMoved(true)
+    setFocusPending(true)
   }
 
   const stop = Math.min(current, items.length - 1)
   const stopRow = Math.floor(stop / columns)
-  const shown = drawn
-    ? Array.from({ length: Math.min(drawn.end, rows) - drawn.first }, (_, i) => drawn.first + i)
+  const shown = rendered
+    ? Array.from({ length: Math.min(rendered.end, rows) - rendered.first }, (_, i) => rendered.first + i)
     : []
-  // What has focus, or will have it, is never taken out of the page.
-  if (drawn && stop >= 0 && stopRow < drawn.first) shown.unshift(stopRow)
-  if (drawn && stopRow >= drawn.end) shown.push(stopRow)
+  // The focused row, or the row that will get focus, always stays in the page.
+  if (rendered && stop >= 0 && stopRow < rendered.first) shown.unshift(stopRow)
+  if (rendered && stopRow >= rendered.end) shown.push(stopRow)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are positioned one by one cannot be children of a ul. */}
@@ -205,7 +211,7 @@ export function VirtualList<item>(props: Props<item>) {
         ref={box}
         role="list"
         aria-label={props.label}
-        aria-busy={(rows > 0 && !drawn) || undefined}
+        aria-busy={(rows > 0 && !rendered) || undefined}
         style={{ blockSize: tops[rows] }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -243,7 +249,7 @@ export function VirtualList<item>(props: Props<item>) {
   )
 }
 
-/** With its place, so that two items of one key cannot take turns at being measured. */
+/** Includes the row number, so that two items with the same key do not overwrite each other's height. */
 const rowKey = (row: number, firstItem: string) => `${row} ${firstItem}`
 
 type CellProps<item> = {
@@ -254,13 +260,13 @@ type CellProps<item> = {
   readonly render: Render<item>
 }
 
-/** Drawn again only when it has changed: not with every row that comes or goes. */
+/** Memoized, so that it does not re-render when other rows appear or disappear. */
 const Cell = memo(function Cell<item>({ item, place, total, reachable, render }: CellProps<item>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see above.
+    // biome-ignore lint/a11y/useSemanticElements: the rows are not children of a ul.
     <div role="listitem" data-cell={place} tabIndex={-1} aria-posinset={place + 1} aria-setsize={total}>
       {render(item, reachable, place)}
     </div>
   )
-  // `memo` forgets the type parameter.
+  // `memo` loses the type parameter.
 }) as <item>(props: CellProps<item>) => ReactElement

@@ -7,20 +7,20 @@ import css from './wallet-tile.css?inline'
 type Props = {
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** rdns or id: `data-wallet`. */
+  /** rdns or id of the wallet, rendered as `data-wallet`. */
   readonly hook: string
-  /** What tells it apart from the one it could be taken for. */
+  /** Distinguishes the wallet from another one with the same name. */
   readonly duplicateOf?: string | undefined
-  /** Tab leads here. */
+  /** False if Tab skips the tile, because arrow keys lead to it. */
   readonly reachable?: boolean | undefined
-  /** Leads out of the page, to the wallet. */
+  /** Makes the tile a link that opens the wallet. */
   readonly href?: string | undefined
   readonly target?: '_self' | '_top' | '_blank' | undefined
-  /** Pressed, or its link followed. */
+  /** Called on a press, or when the link is followed. */
   readonly onPress: () => void
 }
 
-/** One wallet of many, two in a row. */
+/** One wallet of a list with two per row. */
 export function WalletTile({ name, imageUrl, duplicateOf, hook, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
@@ -37,7 +37,7 @@ export function WalletTile({ name, imageUrl, duplicateOf, hook, ...rest }: Props
   )
 }
 
-/** One of four that are recommended, its picture above its name. */
+/** One of four recommended wallets, picture above name. */
 export function BigWallet({ name, imageUrl, duplicateOf, hook, ...rest }: Props) {
   useStyles(css)
   const shown = foreignText(name)
@@ -57,7 +57,7 @@ export function BigWallet({ name, imageUrl, duplicateOf, hook, ...rest }: Props)
 const titleOf = (name: string, duplicateOf: string | undefined) =>
   duplicateOf ? `${name} · ${foreignText(duplicateOf)}` : name
 
-/** Below the name of a wallet that could be taken for another. */
+/** Second line of a wallet that has the same name as another. */
 function Duplicate({ of }: { readonly of: string | undefined }) {
   return of ? (
     <span className="lk-tile__sub" dir="auto">

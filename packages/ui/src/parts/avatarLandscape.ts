@@ -12,7 +12,7 @@ function seedOf(text: string): number {
   return hash
 }
 
-/** mulberry32: even numbers in [0, 1) from one seed. */
+/** mulberry32: evenly distributed numbers in [0, 1) from a seed. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -26,7 +26,7 @@ function numbersFrom(seed: number): () => number {
 const oklch = (lightness: number, chroma: number, hue: number) =>
   `oklch(${lightness} ${chroma} ${(((hue % 360) + 360) % 360).toFixed(1)})`
 
-/** A ridge line of plateaus joined by 45-degree shoulders, as the bitting of a key, on a 24 grid. */
+/** Path of a ridge line: plateaus joined by 45-degree slopes, like the bitting of a key, on a 24 by 24 grid. */
 function ridge(heights: readonly number[]): string {
   const width = 24 / heights.length
   let d = `M0 24V${24 - (heights[0] ?? 0)}`
@@ -39,7 +39,7 @@ function ridge(heights: readonly number[]): string {
   return `${d}H24V24Z`
 }
 
-/** The picture of an account that has none: a landscape cut like a key, always the same for one address. */
+/** Generated avatar of an account without a picture, deterministic per address. */
 export function avatarLandscape(address: string): Landscape {
   const next = numbersFrom(seedOf(address))
   const hue = next() * 360

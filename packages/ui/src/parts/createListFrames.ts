@@ -1,49 +1,49 @@
 import type { RefObject } from 'react'
 import type { PictureQueue } from './PictureQueue.ts'
 
-/** Pictures asked for in one frame: at a quarter of the speed each costs about 5 ms until it is drawn. */
+/** Limit of pictures per frame. At a 4× CPU slowdown, each takes about 5 ms to load and paint. */
 const picturesPerFrame = 2
-/** After so many frames without a scroll event a list no longer moves. */
-const restingAfter = 3
+/** Number of frames without a scroll event after which scrolling has ended. */
+const idleFrames = 3
 
 /**
- * The work of a list, frame by frame. While it scrolls it has `data-moving`, and of the pictures the newest come first:
- * those of rows that only pass by are never asked for.
+ * Schedules the work of a list frame by frame. While it scrolls, the list has `data-moving` and the newest pictures
+ * start first, so that those of rows scrolled past are never requested.
  *
- * @param look - draws what can be seen; called at most once a frame
+ * @param renderVisible - renders the visible rows; called at most once per frame
  */
-export function createListFrames(box: RefObject<HTMLElement | null>, look: () => void) {
+export function createListFrames(box: RefObject<HTMLElement | null>, renderVisible: () => void) {
   const pictures = new Set<() => void>()
   let frame = 0
-  let resting = 0
-  const next = () => {
+  let framesWithoutScroll = 0
+  const runFrame = () => {
     frame = 0
-    look()
+    renderVisible()
     const moving = box.current?.hasAttribute('data-moving') === true
     const waiting = [...pictures]
     for (const start of moving ? waiting.slice(-picturesPerFrame) : waiting.slice(0, picturesPerFrame)) {
       pictures.delete(start)
       start()
     }
-    if (moving && ++resting > restingAfter) box.current?.removeAttribute('data-moving')
-    if (moving || pictures.size > 0) soon()
+    if (moving && ++framesWithoutScroll > idleFrames) box.current?.removeAttribute('data-moving')
+    if (moving || pictures.size > 0) schedule()
   }
-  // A scroll event comes right before the callbacks of its frame.
-  const soon = () => {
-    if (frame === 0) frame = requestAnimationFrame(next)
+  // A scroll event fires right before the animation frame callbacks of its frame.
+  const schedule = () => {
+    if (frame === 0) frame = requestAnimationFrame(runFrame)
   }
   const queue: PictureQueue = (start) => {
     pictures.add(start)
-    soon()
+    schedule()
     return () => void pictures.delete(start)
   }
   return {
-    soon,
+    schedule,
     queue,
     onScroll() {
-      resting = 0
+      framesWithoutScroll = 0
       box.current?.setAttribute('data-moving', '')
-      soon()
+      schedule()
     },
   }
 }

@@ -43,7 +43,7 @@ test('arrows, Home and End move between tabs', async () => {
   expect(focused()).toBe('activity')
 })
 
-test('from right to left the arrows are mirrored', async () => {
+test('right-to-left layouts mirror the arrow keys of tabs', async () => {
   await render(
     <Shown direction="rtl">
       <Example />
@@ -54,7 +54,7 @@ test('from right to left the arrows are mirrored', async () => {
   expect(focused()).toBe('nfts')
 })
 
-test('arrows move between radios without choosing; Space chooses', async () => {
+test('arrows move between radios without selecting, and Space selects', async () => {
   const onPress = vi.fn()
   await render(
     <Shown>

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys, Home and End among the siblings that match `selector`; sideways arrows follow the reading direction.
- * @returns the element that now has focus
+ * Handles arrow keys, Home and End among the elements that match `selector`. Horizontal arrows follow the reading
+ * direction.
+ * @returns the newly focused element
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,

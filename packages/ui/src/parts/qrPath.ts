@@ -9,8 +9,8 @@ export type QrDrawing = {
 const radius = 0.5
 
 /**
- * Level M modules as one path: neighbours melt together, free corners are round. Finders are left out, to be
- * drawn concentric, and the middle 20 % is left free for a mark.
+ * One path for the modules of a level M QR code: adjacent modules are merged, free corners are rounded. Finder patterns
+ * are omitted and drawn separately; the central 20 % is left empty for artwork.
  */
 export function qrPath(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 0 })

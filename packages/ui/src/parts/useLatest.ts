@@ -1,19 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-/** The same actions at every render, each doing what the newest of its name does: what is memoized may keep them. */
+/**
+ * Returns actions of stable identity that call the implementations of the latest render, for memoized children and
+ * effects.
+ */
 export function useLatest<actions extends Readonly<Record<keyof actions, (...values: never[]) => void>>>(
   latest: actions,
 ): actions {
-  const held = useRef(latest)
+  const implementations = useRef(latest)
   useEffect(() => {
-    held.current = latest
+    implementations.current = latest
   })
   return useMemo(() => {
     const stable = new Map<string | symbol, unknown>()
     return new Proxy({} as actions, {
       get(_, name) {
         if (!stable.has(name)) {
-          stable.set(name, (...values: never[]) => held.current[name as keyof actions](...values))
+          stable.set(name, (...values: never[]) => implementations.current[name as keyof actions](...values))
         }
         return stable.get(name)
       },

@@ -1,8 +1,8 @@
 import type { Latchkey } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
 
-/** Which Latchkey; default: the nearest provider's. */
+/** Defaults to the instance of the nearest `LatchkeyProvider`. */
 export type HookOptions = { readonly latchkey?: Latchkey | undefined }
 
-/** And which chain family; default: the one in use. */
+/** `namespace` defaults to the active one. */
 export type NamespaceOptions = HookOptions & { readonly namespace?: Namespace | undefined }

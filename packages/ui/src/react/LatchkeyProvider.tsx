@@ -5,22 +5,25 @@ import { LatchkeyContext } from './LatchkeyContext.ts'
 import { StyleNonce } from './StyleNonce.ts'
 
 type Props = {
-  /** Made once, outside of components: `createLatchkey(…)`. */
+  /** Created once, outside of components, with `createLatchkey(…)`. */
   readonly latchkey: Latchkey
   /**
-   * Of the page's content security policy (`style-src 'nonce-…'`): for the styles of buttons that a server renders. The
-   * browser's own need none.
+   * Nonce of the page's content security policy (`style-src 'nonce-…'`), for the inline styles of server-rendered
+   * buttons. Styles created in the browser need none.
    */
   readonly nonce?: string | undefined
   readonly children?: ReactNode | undefined
 }
 
-/** Before the first paint, which then shows the remembered account; a server starts nothing. */
+/**
+ * A layout effect restores the remembered account before the first paint. React warns about it on servers, where
+ * effects do not run.
+ */
 const useStart = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Starts Latchkey while it is on the page, makes it known to hooks and buttons, and shows its modal. Two
- * providers with two instances can live side by side.
+ * Starts Latchkey while mounted, provides it to hooks and buttons, and renders its modal. Several providers with
+ * different instances can be used on one page.
  *
  * @example
  * <LatchkeyProvider latchkey={latchkey}>

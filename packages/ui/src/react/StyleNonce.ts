@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page's content security policy, for the styles that a server renders. */
+/** Nonce of the page's content security policy, for server-rendered styles. */
 export const StyleNonce = createContext<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 export type UseAccount = {
-  /** `restoring` is not yet known; `locked` is known but cannot sign. */
+  /** `restoring`: not known yet. `locked`: known, but cannot sign. */
   readonly status: ConnectionStatus
   readonly isConnected: boolean
   readonly address: PublicAccount['address'] | undefined
@@ -16,26 +16,26 @@ export type UseAccount = {
 }
 
 /**
- * The account in use; while restoring, the one remembered.
+ * The current account; while connections are restored, the remembered one.
  *
  * @example
  * const { address, status } = useAccount()
  */
 export function useAccount(options: NamespaceOptions = {}): UseAccount {
   const latchkey = useLatchkey(options.latchkey)
-  return useSelected(latchkey.state, (now) => {
-    const namespace = options.namespace ?? now.namespace
-    const here = now.namespaces[namespace]
-    const status = here?.status ?? 'disconnected'
+  return useSelected(latchkey.state, (state) => {
+    const namespace = options.namespace ?? state.namespace
+    const connection = state.namespaces[namespace]
+    const status = connection?.status ?? 'disconnected'
     return {
       status,
       isConnected: status === 'connected',
-      address: here?.account?.address,
-      caipAddress: here?.account?.caipAddress,
+      address: connection?.account?.address,
+      caipAddress: connection?.account?.caipAddress,
       namespace,
-      type: here?.account?.type,
-      connectorId: here?.account?.connectorId,
-      walletName: here?.account?.walletName,
+      type: connection?.account?.type,
+      connectorId: connection?.account?.connectorId,
+      walletName: connection?.account?.walletName,
     }
   })
 }

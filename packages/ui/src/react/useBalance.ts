@@ -5,15 +5,18 @@ import { useSelected } from './useSelected.ts'
 
 export type UseBalance = {
   readonly status: BalancesState['status']
-  /** Base units of the native token. */
+  /** Native balance in base units. */
   readonly amountBaseUnits: bigint | undefined
   readonly decimals: number | undefined
   readonly symbol: string | undefined
-  /** The native token first, then what is worth most, then the host's tokens. */
+  /** The native token, then tokens by descending value, then the host app's tokens. */
   readonly tokens: BalancesState['balances']
 }
 
-/** What the account in use has: all of it, with prices, where a blockchain service is configured; else read from the chain. */
+/**
+ * Balances of the current account: all tokens with prices if a blockchain service is configured, otherwise those read
+ * from the chain.
+ */
 export function useBalance(options: HookOptions = {}): UseBalance {
   return useSelected(useLatchkey(options.latchkey).balances.state, (state) => {
     const token = state.balances.find(({ token }) => token.address === undefined)?.token

@@ -6,7 +6,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
- * Connecting without the modal.
+ * Connects a wallet without the modal.
  *
  * @example
  * const { connect, isPending } = useConnect()
@@ -14,7 +14,7 @@ import { useSelected } from './useSelected.ts'
  */
 export function useConnect(options: HookOptions = {}): {
   readonly isPending: boolean
-  /** Why the latest try failed. */
+  /** Error of the latest attempt. */
   readonly error: ErrorCode | undefined
   readonly connect: Latchkey['connect']
 } {

@@ -3,7 +3,7 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Every wallet that is connected, of every chain family. */
+/** All connected wallets, of all namespaces. */
 export function useConnections(options: HookOptions = {}): readonly Connection[] {
   return useSelected(useLatchkey(options.latchkey).connection.state, allConnections)
 }

@@ -5,7 +5,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
- * What happened last; calls `listener` for each thing that happens, in order.
+ * Returns the latest event and calls `listener` for every event, in order.
  *
  * @example
  * useEvents((event) => analytics.track(event.name, event.properties))
@@ -15,14 +15,14 @@ export function useEvents(
   options: HookOptions = {},
 ): LatchkeyEvent | undefined {
   const { events } = useLatchkey(options.latchkey)
-  const call = useRef(listener)
+  const latestListener = useRef(listener)
   useEffect(() => {
-    call.current = listener
+    latestListener.current = listener
   })
   useEffect(
     () =>
       events.state.subscribe(({ last }) => {
-        if (last) call.current?.(last)
+        if (last) latestListener.current?.(last)
       }),
     [events],
   )

@@ -5,7 +5,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
- * Opening and closing the modal.
+ * Opens and closes the modal.
  *
  * @example
  * const { open } = useModal()

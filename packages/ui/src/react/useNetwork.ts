@@ -3,7 +3,7 @@ import type { NamespaceOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
-const nowhere = {
+const noNetwork = {
   networkId: undefined,
   network: undefined,
   walletNetworkId: undefined,
@@ -12,10 +12,10 @@ const nowhere = {
   isUnsupported: false,
 }
 
-/** The network in use, where the wallet is, and whether the app works there. */
-export function useNetwork(options: NamespaceOptions = {}): PublicNetwork | typeof nowhere {
+/** The current network, the wallet's network, and whether the app supports it. */
+export function useNetwork(options: NamespaceOptions = {}): PublicNetwork | typeof noNetwork {
   const latchkey = useLatchkey(options.latchkey)
-  return useSelected(latchkey.state, (now) => {
-    return now.namespaces[options.namespace ?? now.namespace]?.network ?? nowhere
+  return useSelected(latchkey.state, (state) => {
+    return state.namespaces[options.namespace ?? state.namespace]?.network ?? noNetwork
   })
 }

@@ -5,19 +5,19 @@ import { useLatchkey } from './LatchkeyContext.ts'
 export function useSecondsUntil(at: number | undefined): number {
   const { clock } = useLatchkey()
   const [now, setNow] = useState(() => clock.now())
-  const left = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
+  const remaining = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
   useEffect(() => {
     if (at === undefined) return
-    const ticking = new AbortController()
+    const pending = new AbortController()
     const tick = async () => {
       setNow(clock.now())
       while (clock.now() < at) {
-        await clock.sleep(1000, ticking.signal)
+        await clock.sleep(1000, pending.signal)
         setNow(clock.now())
       }
     }
     tick().catch(() => {})
-    return () => ticking.abort()
+    return () => pending.abort()
   }, [at, clock])
-  return left
+  return remaining
 }

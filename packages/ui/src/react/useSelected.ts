@@ -1,7 +1,7 @@
 import type { ReadableState } from '@latchkey/controllers'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** Whether two records or lists hold the same values, one level deep. */
+/** Whether two objects or arrays are equal one level deep. */
 export function sameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -14,16 +14,15 @@ export function sameFields(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What `select` picks from a state, drawn again only when it changes. The result keeps its identity while its
- * fields are the same, so a selector may make a new object each time. A server, and a client that
- * hydrates, see the initial state.
+ * Subscribes to what `select` returns; re-renders when it changes. The result keeps its identity while its fields are
+ * equal, so `select` may return a new object each time. Servers and hydration use the initial state.
  */
 export function useSelected<state, slice>(
   source: ReadableState<state>,
   select: (state: state) => slice,
 ): slice {
   const last = useRef<{ readonly slice: slice }>(undefined)
-  const pick = (state: state): slice => {
+  const selectStable = (state: state): slice => {
     const slice = select(state)
     if (last.current && sameFields(last.current.slice, slice)) return last.current.slice
     last.current = { slice }
@@ -32,14 +31,14 @@ export function useSelected<state, slice>(
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source])
   return useSyncExternalStore(
     subscribe,
-    () => pick(source.getState()),
-    () => pick(source.getInitialState()),
+    () => selectStable(source.getState()),
+    () => selectStable(source.getInitialState()),
   )
 }
 
-const whole = <state>(state: state) => state
+const identity = <state>(state: state) => state
 
-/** All of a state. */
-export function useWhole<state>(source: ReadableState<state>): state {
-  return useSelected(source, whole<state>)
+/** Subscribes to an entire state. */
+export function useEntireState<state>(source: ReadableState<state>): state {
+  return useSelected(source, identity<state>)
 }

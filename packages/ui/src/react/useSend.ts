@@ -3,19 +3,19 @@ import { type Sending, sending } from '@latchkey/controllers/parts'
 import { useMemo } from 'react'
 import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
-import { useWhole } from './useSelected.ts'
+import { useEntireState } from './useSelected.ts'
 
 type Actions = Pick<
   Sending,
   'setToken' | 'setAmount' | 'setReceiver' | 'setMax' | 'leaveReview' | 'acceptFee' | 'reset' | 'submit'
 >
 
-/** The send form, its review, and what became of it. */
+/** The send form, its review, and the result. */
 export function useSend(
   options: HookOptions = {},
 ): SendState & Actions & { readonly startReview: Sending['review'] } {
   const send = useLatchkey(options.latchkey).use(sending)
-  const state = useWhole(send.state)
+  const state = useEntireState(send.state)
   return useMemo(() => {
     const { setToken, setAmount, setReceiver, setMax, review: startReview, ...more } = send
     const { leaveReview, acceptFee, reset, submit } = more

@@ -4,9 +4,9 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Whether the account in use is signed in, and the way in and out. */
+/** Sign-in state of the current account, with actions to sign in and out. */
 export function useSignIn(options: HookOptions = {}): {
-  /** `unknown` and `checking` are not signed out. */
+  /** `unknown` and `checking` do not mean signed out. */
   readonly status: SiwxStatus
   readonly isSignedIn: boolean
   readonly session: SiwxState['session']

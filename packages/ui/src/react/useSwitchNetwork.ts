@@ -5,11 +5,11 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Going to another of the app's networks. */
+/** Switches between the networks of the app. */
 export function useSwitchNetwork(options: HookOptions = {}): {
   readonly networks: readonly Network[]
   readonly isPending: boolean
-  /** Why the latest switch did not happen. */
+  /** Error of the latest switch. */
   readonly error: ErrorCode | undefined
   readonly switchNetwork: Latchkey['switchNetwork']
 } {

@@ -3,7 +3,7 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Every wallet that can be connected here and now. */
+/** Wallets that can be connected in this environment. */
 export function useWallets(options: HookOptions = {}): readonly Connector[] {
   return useSelected(useLatchkey(options.latchkey).connectors.state, (state) => state.connectors)
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hostile)
 })
 
-test('nothing a page says about * gets in', async () => {
+test('page styles on `*` do not affect the dialog', async () => {
   hostile = new CSSStyleSheet()
   hostile.replaceSync(
     '* { display: none !important; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important }',
@@ -30,14 +30,14 @@ test('nothing a page says about * gets in', async () => {
   expect(style.textTransform).toBe('none')
 })
 
-test('--lk-* variables of the page reach it', async () => {
+test('--lk-* variables of the page apply inside the shadow root', async () => {
   document.documentElement.style.setProperty('--lk-surface', 'rgb(1, 2, 3)')
   await render(<Shown>{view}</Shown>)
   expect(getComputedStyle(dialogBox()).backgroundColor).toBe('rgb(1, 2, 3)')
   document.documentElement.style.removeProperty('--lk-surface')
 })
 
-test('StrictMode mounts it twice and gets one dialog', async () => {
+test('mounting in StrictMode renders one dialog', async () => {
   await render(
     <StrictMode>
       <Shown>{view}</Shown>
@@ -47,7 +47,7 @@ test('StrictMode mounts it twice and gets one dialog', async () => {
   expect(modalRoot().querySelector('.lk-ghost')).toBeNull()
 })
 
-test('a sheet is adopted once, and the tokens come first', async () => {
+test('each stylesheet is adopted once, with the tokens first', async () => {
   await render(<Shown>{view}</Shown>)
   const sheets = modalRoot().adoptedStyleSheets
   expect(new Set(sheets).size).toBe(sheets.length)

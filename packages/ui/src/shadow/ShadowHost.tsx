@@ -7,17 +7,17 @@ type Props = {
   readonly name: string
   readonly children: ReactNode
   /**
-   * Passed by a server only: what is inside, as HTML with its styles. It becomes a declarative shadow root, which the
-   * browser draws before any script has run.
+   * Content as HTML with its styles, only on servers. It becomes a declarative shadow root, which browsers render
+   * before any script runs.
    */
   readonly serverHtml?: string | undefined
 }
 
-/** A host element whose open shadow root holds `children`, out of reach of the page's css. */
+/** A host element whose open shadow root contains `children`, isolated from the page's CSS. */
 export function ShadowHost({ name, children, serverHtml }: Props) {
   const [root, setRoot] = useState<ShadowRoot>()
   const attach = useCallback((host: HTMLElement | null) => {
-    // StrictMode attaches twice to the same element, which may own only one root.
+    // StrictMode attaches twice to one element, which can have only one root.
     if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }))
   }, [])
   if (serverHtml !== undefined) {
@@ -25,19 +25,19 @@ export function ShadowHost({ name, children, serverHtml }: Props) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup with escaped texts.
     return createElement(name, { dangerouslySetInnerHTML: { __html: template } })
   }
-  // A browser that knows declarative shadow roots has taken the template out by the time it is hydrated.
+  // Browsers have already moved the template into the shadow root, so the hydrated markup differs from the server's.
   return createElement(
     name,
     { ref: attach, suppressHydrationWarning: true },
-    root ? createPortal(<Inside root={root}>{children}</Inside>, root) : null,
+    root ? createPortal(<RootContent root={root}>{children}</RootContent>, root) : null,
   )
 }
 
-/** Takes the place of what the server has drawn, in the same frame. */
-function Inside({ root, children }: { readonly root: ShadowRoot; readonly children: ReactNode }) {
-  const [drawnBefore] = useState(() => [...root.childNodes])
+/** Removes the server-rendered nodes in the frame in which the client's are added. */
+function RootContent({ root, children }: { readonly root: ShadowRoot; readonly children: ReactNode }) {
+  const [serverNodes] = useState(() => [...root.childNodes])
   useLayoutEffect(() => {
-    for (const node of drawnBefore) node.remove()
-  }, [drawnBefore])
+    for (const node of serverNodes) node.remove()
+  }, [serverNodes])
   return <StyleRoot.Provider value={root}>{children}</StyleRoot.Provider>
 }

@@ -1,21 +1,21 @@
 const candidates =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), summary, iframe, [tabindex]:not([tabindex="-1"])'
 
-/** What Tab can reach inside `container`, in order. */
+/** Focusable elements inside `container` in tab order. */
 function tabStops(container: HTMLElement): readonly HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) => element.tabIndex >= 0 && !element.closest('[inert]') && element.getClientRects().length > 0,
   )
 }
 
-/** The focused element, looking into open shadow roots. */
+/** The focused element, searched through open shadow roots. */
 export function deepActiveElement(document: Document): HTMLElement | undefined {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active instanceof HTMLElement ? active : undefined
 }
 
-/** Keeps Tab inside `container`; call it for every keydown while the container is modal. */
+/** Keeps Tab inside `container`. Call it on every keydown while the container is modal. */
 export function trapTab(event: KeyboardEvent, container: HTMLElement): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const stops = tabStops(container)

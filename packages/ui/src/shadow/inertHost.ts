@@ -1,18 +1,18 @@
-/** Elements that stay usable while the dialog is open: it, and the secure frame that lies over it. */
+/** Never made inert: Latchkey modals, and the secure frame that is positioned over the dialog. */
 const exempt = 'latchkey-modal, [data-latchkey-frame]'
 
-/** Makes everything in the page but `host` and its ancestors inert. Returns the undo. */
+/** Makes the page inert except `host` and its ancestors. Returns a function that undoes it. */
 export function inertHost(host: Element): () => void {
-  const silenced: Element[] = []
-  for (let kept: Element = host; kept.parentElement; kept = kept.parentElement) {
-    for (const sibling of kept.parentElement.children) {
-      if (sibling === kept || sibling.matches(exempt) || sibling.hasAttribute('inert')) continue
+  const inertElements: Element[] = []
+  for (let branch: Element = host; branch.parentElement; branch = branch.parentElement) {
+    for (const sibling of branch.parentElement.children) {
+      if (sibling === branch || sibling.matches(exempt) || sibling.hasAttribute('inert')) continue
       sibling.setAttribute('inert', '')
-      silenced.push(sibling)
+      inertElements.push(sibling)
     }
-    if (kept.parentElement === host.ownerDocument.body) break
+    if (branch.parentElement === host.ownerDocument.body) break
   }
   return () => {
-    for (const element of silenced) element.removeAttribute('inert')
+    for (const element of inertElements) element.removeAttribute('inert')
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../parts/Button.tsx'
 import { contrast } from './ensureContrast.ts'
 import { themePresets } from './themePresets.ts'
 
-/** Brand colours, and the ones that are hardest to stand on: middle greys, yellows, nearly the surface itself. */
+/** Brand colours, and edge cases for contrast: medium greys, yellows, and colours close to the surface. */
 const accents = [
   '#bbf451',
   '#2f6bff',
@@ -46,8 +46,8 @@ async function show(theme: 'dark' | 'light', variables: Readonly<Record<string, 
   return { root, warnings: () => warn.mock.calls.map(([text]) => String(text)) }
 }
 
-/** As drawn, in sRGB bytes. */
-function drawn(root: HTMLElement, name: string): readonly [number, number, number] {
+/** Computed colour of a variable as sRGB bytes. */
+function colourOf(root: HTMLElement, name: string): readonly [number, number, number] {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`
   root.append(probe)
@@ -59,10 +59,11 @@ function drawn(root: HTMLElement, name: string): readonly [number, number, numbe
   return [red, green, blue]
 }
 
-const ratio = (root: HTMLElement, name: string, on: string) => contrast(drawn(root, name), drawn(root, on))
+const ratio = (root: HTMLElement, name: string, on: string) =>
+  contrast(colourOf(root, name), colourOf(root, on))
 
 test.each(themes.flatMap((theme) => accents.map((accent) => [accent, theme] as const)))(
-  '%s in %s: text, links, rings and focus can be told from what they stand on',
+  '%s in %s: text, links, rings and focus meet the WCAG contrast on their background',
   async (accent, theme) => {
     const { root } = await show(theme, { '--lk-accent': accent })
     expect(ratio(root, '--k-on-accent', '--k-accent')).toBeGreaterThanOrEqual(4.5)
@@ -81,12 +82,12 @@ test.each(
   themes.flatMap((theme) =>
     Object.entries(themePresets).map(([name, preset]) => [name, theme, preset] as const),
   ),
-)('the preset %s needs no mending in %s', async (_, theme, preset) => {
+)('the preset %s in %s causes no contrast warning', async (_, theme, preset) => {
   const { warnings } = await show(theme, preset)
   expect(warnings()).toEqual([])
 })
 
-test('a companion that cannot be read is mended, and the developer is told', async () => {
+test('an unreadable companion colour is replaced, with a console warning', async () => {
   const { root, warnings } = await show('light', { '--lk-accent': '#bbf451', '--lk-on-accent': '#ffffff' })
   expect(ratio(root, '--k-on-accent', '--k-accent')).toBeGreaterThanOrEqual(4.5)
   expect(warnings()).toEqual([
@@ -94,14 +95,14 @@ test('a companion that cannot be read is mended, and the developer is told', asy
   ])
 })
 
-test('the accent that is ours is left alone', async () => {
+test('the default accent is not changed', async () => {
   const { root, warnings } = await show('dark', {})
   expect(root.style.length).toBe(0)
   expect(root.hasAttribute('data-accent')).toBe(false)
   expect(warnings()).toEqual([])
 })
 
-test('an accent set in the css of the page is derived from as well', async () => {
+test("an accent set in the page's CSS derives companion colours too", async () => {
   document.documentElement.style.setProperty('--lk-accent', '#2f6bff')
   const { root } = await show('dark', {})
   expect(root.dataset.accent).toBe('auto')

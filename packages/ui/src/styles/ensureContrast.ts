@@ -1,50 +1,50 @@
 type Rgb = readonly [number, number, number]
 
-/** One colour on another, and how far apart they must be. WCAG 2.2: 1.4.3 for text, 1.4.11 for what is not. */
+/** Colours and their backgrounds with the minimum contrast ratio of WCAG 2.2: 1.4.3 for text, 1.4.11 for graphics. */
 const pairs = [
-  { name: '--k-on-accent', on: '--k-accent', least: 4.5, what: 'text on the accent' },
-  { name: '--k-accent-text', on: '--k-surface', least: 4.5, what: 'links' },
-  { name: '--k-accent-graphic', on: '--k-surface', least: 3, what: 'rings and ticks' },
-  { name: '--k-focus', on: '--k-surface', least: 3, what: 'the focus ring' },
+  { name: '--k-on-accent', on: '--k-accent', minimum: 4.5, what: 'text on the accent' },
+  { name: '--k-accent-text', on: '--k-surface', minimum: 4.5, what: 'links' },
+  { name: '--k-accent-graphic', on: '--k-surface', minimum: 3, what: 'rings and ticks' },
+  { name: '--k-focus', on: '--k-surface', minimum: 3, what: 'the focus ring' },
 ] as const
 
 /**
- * Makes the accent of a host readable: what would fall below WCAG's contrast on the colours around it is moved
- * towards black or white, just far enough, and a warning tells the developer.
+ * Corrects the colours derived from the host app's accent: a colour below the WCAG contrast is mixed with black or
+ * white, as little as needed, and `warn` is called.
  *
- * @param root - the `.lk-root` that the colours are read from and set on, through CSSOM
+ * @param root - the `.lk-root` whose colours are read, and set through CSSOM
  */
 export function ensureContrast(root: HTMLElement, warn: (message: string) => void): void {
   for (const { name } of pairs) root.style.removeProperty(name)
   root.style.removeProperty('--k-accent-edge')
   const colour = resolver(root)
   const style = getComputedStyle(root)
-  // A button on the page has no links and rings.
+  // Buttons on the page have no links and rings.
   const has = (name: string) => style.getPropertyValue(name).trim() !== ''
-  for (const { name, on, least, what } of pairs) {
+  for (const { name, on, minimum, what } of pairs) {
     if (!has(name) || !has(on)) continue
     const ground = colour(on)
     const given = colour(name)
-    if (contrast(given, ground) >= least) continue
-    // On the accent itself the one that is further away always reaches 4.58.
-    const readable = on === '--k-accent' ? further(ground) : moved(given, ground, least)
+    if (contrast(given, ground) >= minimum) continue
+    // On the accent, black or white always reaches a ratio of at least 4.58.
+    const readable = on === '--k-accent' ? higherContrast(ground) : withContrast(given, ground, minimum)
     root.style.setProperty(name, css(readable))
     const host = name.replace('--k-', '--lk-')
     warn(
-      `${host} is ${css(given)} on ${css(ground)}: ${contrast(given, ground).toFixed(2)} to 1, and ${what} need ${least} to 1. Drawn as ${css(readable)} instead; set ${host} to choose yourself.`,
+      `${host} is ${css(given)} on ${css(ground)}: ${contrast(given, ground).toFixed(2)} to 1, and ${what} need ${minimum} to 1. Using ${css(readable)} instead; set ${host} to override it.`,
     )
   }
-  // A fill that fades into the surface gets an edge, which the design has for lime on white too: no warning.
+  // An accent too close to the surface gets an edge. No warning, because the default lime has one on white too.
   if (!has('--k-surface')) return
   const surface = colour('--k-surface')
   const accent = colour('--k-accent')
   const edge = colour('--k-accent-edge')
   if (contrast(accent, surface) < 3 && contrast(edge, surface) < 3) {
-    root.style.setProperty('--k-accent-edge', css(moved(accent, surface, 3)))
+    root.style.setProperty('--k-accent-edge', css(withContrast(accent, surface, 3)))
   }
 }
 
-/** Reads a custom property of `root` as the browser resolves it, whatever it is written in. */
+/** Returns a function that reads a custom property of `root` as sRGB, whatever its notation. */
 function resolver(root: HTMLElement): (name: string) => Rgb {
   const page = root.ownerDocument
   const canvas = page.createElement('canvas')
@@ -68,16 +68,16 @@ function resolver(root: HTMLElement): (name: string) => Rgb {
 const css = (colour: Rgb) => `rgb(${colour.map(Math.round).join(' ')})`
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [255, 255, 255]
-const further = (ground: Rgb) => (contrast(black, ground) > contrast(white, ground) ? black : white)
+const higherContrast = (ground: Rgb) => (contrast(black, ground) > contrast(white, ground) ? black : white)
 
-/** `given`, mixed with black or white in the smallest hundredth that reaches `least` on `ground`. */
-function moved(given: Rgb, ground: Rgb, least: number): Rgb {
-  const pole = further(ground)
+/** Mixes `given` with black or white, in steps of 1 %, until its contrast on `ground` reaches `least`. */
+function withContrast(given: Rgb, ground: Rgb, minimum: number): Rgb {
+  const target = higherContrast(ground)
   for (let part = 0.01; part < 1; part += 0.01) {
-    const mixed = given.map((channel, i) => Math.round(channel + ((pole[i] ?? 0) - channel) * part))
-    if (contrast(mixed as unknown as Rgb, ground) >= least) return mixed as unknown as Rgb
+    const mixed = given.map((channel, i) => Math.round(channel + ((target[i] ?? 0) - channel) * part))
+    if (contrast(mixed as unknown as Rgb, ground) >= minimum) return mixed as unknown as Rgb
   }
-  return pole
+  return target
 }
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

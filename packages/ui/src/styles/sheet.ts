@@ -1,8 +1,8 @@
 const sheets = new Map<string, CSSStyleSheet>()
-/** What each shadow root has adopted: its own list is slow to search, and every row of a list asks. */
-const known = new WeakMap<ShadowRoot, Set<string>>()
+/** Texts adopted per shadow root. A lookup here is faster than in `adoptedStyleSheets`, and every list row does one. */
+const adoptedTexts = new WeakMap<ShadowRoot, Set<string>>()
 
-/** One constructed sheet per css text: parsed once, shared by every root that adopts it. */
+/** One constructed stylesheet per CSS text, parsed once and shared by all roots. */
 function sheetOf(text: string): CSSStyleSheet {
   let sheet = sheets.get(text)
   if (!sheet) {
@@ -13,7 +13,9 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adds `text` to what `root` looks like, once. `first` puts it before all others, because it orders the layers. */
+/**
+ * Adopts the CSS `text` in `root`, once. `first` puts it before all others, because it defines the order of the layers.
+ */
 export function adoptStyles(root: DocumentOrShadowRoot, text: string, first = false): void {
   const texts = root instanceof ShadowRoot ? textsOf(root) : undefined
   if (texts?.has(text)) return
@@ -25,7 +27,7 @@ export function adoptStyles(root: DocumentOrShadowRoot, text: string, first = fa
 }
 
 function textsOf(root: ShadowRoot): Set<string> {
-  const texts = known.get(root) ?? new Set()
-  known.set(root, texts)
+  const texts = adoptedTexts.get(root) ?? new Set()
+  adoptedTexts.set(root, texts)
   return texts
 }

@@ -1,13 +1,13 @@
 type Variables = Readonly<Record<`--lk-${string}`, string>>
 
 /**
- * Four looks to start from, for `themeVariables`; each works in dark and light, because the companions of an accent
- * are derived from it.
+ * Four presets for `themeVariables`. Each works in dark and light mode, because companion colours are derived from the
+ * accent.
  * @example
  * createLatchkey({ …, themeVariables: { ...themePresets.ocean, '--lk-radius': '20px' } })
  */
 export const themePresets = {
-  /** The look of Latchkey itself. */
+  /** The default theme. */
   lime: {},
   ocean: { '--lk-accent': '#2563eb', '--lk-radius': '16px' },
   violet: { '--lk-accent': '#8b5cf6', '--lk-radius': '28px' },

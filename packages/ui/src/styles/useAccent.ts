@@ -1,30 +1,30 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Where the host has set an accent, wherever it did: its companions are derived from it (theming contract), and what
- * would be hard to read is mended. Nothing is loaded for the accent that is ours.
+ * Derives companion colours from the host app's accent, wherever it is set, and corrects their contrast. Loads nothing
+ * for the default accent.
  *
- * @param changes - another text for every theme and set of variables
+ * @param changes - must change with the theme and the variables, to recompute the colours
  */
 export function useAccent(root: RefObject<HTMLElement | null>, changes: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is read from the page itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values behind `changes` are read from the computed style.
   useEffect(() => {
     const box = root.current
     if (!box) return
     const style = getComputedStyle(box)
-    const given = (name: string) => style.getPropertyValue(name).trim() !== ''
-    const custom = given('--lk-accent')
-    const auto = custom && !given('--lk-on-accent') && !given('--lk-accent-text')
+    const isSet = (name: string) => style.getPropertyValue(name).trim() !== ''
+    const custom = isSet('--lk-accent')
+    const auto = custom && !isSet('--lk-on-accent') && !isSet('--lk-accent-text')
     if (auto) box.setAttribute('data-accent', 'auto')
     else box.removeAttribute('data-accent')
     if (!custom) return
     let stale = false
     import('./ensureContrast.ts').then(
       ({ ensureContrast }) => {
-        // biome-ignore lint/suspicious/noConsole: for the developer, who may have no other log.
+        // biome-ignore lint/suspicious/noConsole: a warning for the dapp developer.
         if (!stale) ensureContrast(box, (message) => console.warn(`[latchkey] ${message}`))
       },
-      () => {}, // The colours stay as the host gave them.
+      () => {}, // If the chunk fails to load, the colours are not corrected.
     )
     return () => {
       stale = true

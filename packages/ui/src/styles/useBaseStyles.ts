@@ -3,7 +3,7 @@ import text from './text.css?inline'
 import tokens from './tokens.css?inline'
 import { useStyles } from './useStyles.ts'
 
-/** What every part stands on; the tokens end up first, whatever was adopted before. */
+/** Adopts the tokens and base styles, before any other styles. */
 export function useBaseStyles(): void {
   useStyles(text, true)
   useStyles(base, true)

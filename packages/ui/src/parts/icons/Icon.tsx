@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** 14, 16, 18, 20, 28 or 36; follows the reader's text size. */
+/** Size in px at the default text size; scales with the user's text size. */
 export type IconSize = 14 | 16 | 18 | 20 | 28 | 36
 
 export type IconProps = { readonly size?: IconSize | undefined; readonly className?: string | undefined }
 
 type Drawing = IconProps & {
-  /** Drawn the other way round where text runs from the other side. */
+  /** Mirrored in right-to-left layouts. */
   readonly mirrored?: true | undefined
   readonly children: ReactNode
 }
 
-/** A 20 grid, stroke 1.6; always decorative: the text beside it carries the meaning. */
+/** Drawn on a 20 by 20 grid with stroke 1.6. Always decorative; the text beside it carries the meaning. */
 export function Icon({ size = 20, className, mirrored, children }: Drawing) {
   return (
     <svg

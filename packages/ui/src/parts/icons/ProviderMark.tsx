@@ -19,13 +19,13 @@ const paths: Readonly<Record<string, string>> = {
 }
 
 type Props = {
-  /** As in the specification's list of social providers; an unknown one shows its first letter. */
+  /** Id of a social provider as in the specification. An unknown one shows its first letter. */
   readonly id: string
   readonly name: string
   readonly size?: number | undefined
 }
 
-/** The mark of a provider, in the colour of the text beside it. */
+/** The mark of a provider, in the current text colour. */
 export function ProviderMark({ id, name, size = 20 }: Props) {
   const path = paths[id]
   if (!path) return <>{[...name.trim()][0]?.toUpperCase()}</>

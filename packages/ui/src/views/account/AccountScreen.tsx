@@ -3,40 +3,40 @@ import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useSecondsUntil } from '../../react/useSecondsUntil.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
 import type { AccountTab } from './account.state.ts'
 
-const later = () => {}
+const notSupportedYet = () => {}
 
 const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
 export function AccountScreen() {
   const latchkey = useLatchkey()
-  const now = useWhole(latchkey.state)
-  const { namespace } = now
+  const publicState = useEntireState(latchkey.state)
+  const { namespace } = publicState
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
-  const balances = useWhole(latchkey.balances.state)
+  const balances = useEntireState(latchkey.balances.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const features = useSelected(latchkey.options.state, (options) => options.features)
-  const history = latchkey.use(accountHistory)
-  const owned = latchkey.use(accountCollectibles)
-  const activity = useWhole(history.state)
-  const collectibles = useWhole(owned.state)
+  const historyController = latchkey.use(accountHistory)
+  const collectiblesController = latchkey.use(accountCollectibles)
+  const activity = useEntireState(historyController.state)
+  const collectibles = useEntireState(collectiblesController.state)
   const [tab, setTab] = useState<AccountTab>(() => latchkey.router.state.getState().arguments.tab ?? 'tokens')
   useEffect(() => {
-    if (tab === 'activity') return history.watch()
-    if (tab === 'nfts') return owned.watch()
-  }, [tab, history, owned])
-  const { copied, copy } = useCopy(now.namespaces[namespace]?.account?.address)
+    if (tab === 'activity') return historyController.watch()
+    if (tab === 'nfts') return collectiblesController.watch()
+  }, [tab, historyController, collectiblesController])
+  const { copied, copy } = useCopy(publicState.namespaces[namespace]?.account?.address)
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const [disconnecting, setDisconnecting] = useState(false)
-  const state = useKept(
+  const state = useLastDefined(
     accountModel({
-      public: now,
+      public: publicState,
       connection,
       balances,
       identity,
@@ -74,11 +74,11 @@ export function AccountScreen() {
         onAction: (action) => latchkey.router.push(targets[action]),
         onRetryBalance: () => latchkey.use(accountBalances).refresh(),
         onDisconnect: () => void disconnect(),
-        onSwitchWallet: later,
+        onSwitchWallet: notSupportedYet,
         onTab: setTab,
         onActivity: () => setTab('activity'),
-        onRetryTab: () => (tab === 'nfts' ? owned : history).retry(),
-        onMoreActivity: history.loadMore,
+        onRetryTab: () => (tab === 'nfts' ? collectiblesController : historyController).retry(),
+        onMoreActivity: historyController.loadMore,
         onGetName: () => latchkey.router.push('RegisterAccount'),
       }}
     />

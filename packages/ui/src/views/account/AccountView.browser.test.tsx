@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { AccountView } from './AccountView.tsx'
 import { accountStates } from './account.states.ts'
 
-test('what cannot be done is left out, never greyed', async () => {
+test('unavailable actions are not rendered', async () => {
   const { root } = await renderView(AccountView, accountStates.external)
   const actions = [...root.querySelectorAll('.lk-action')].map((action) => action.textContent)
   expect(actions).toEqual(['Send', 'Receive'])
@@ -12,7 +12,7 @@ test('what cannot be done is left out, never greyed', async () => {
   expect(root.querySelector('[role="tab"]')).toBeNull()
 })
 
-test('the address is copied, disconnecting is one press', async () => {
+test('the copy button copies the address, and Disconnect disconnects', async () => {
   const { called } = await renderView(AccountView, accountStates.tokens)
   await page.getByRole('button', { name: 'Copy address 0x8F…41C7' }).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -20,17 +20,17 @@ test('the address is copied, disconnecting is one press', async () => {
   expect(called.onDisconnect).toHaveBeenCalledTimes(1)
 })
 
-test('a failed balance can be tried again only when its time has come', async () => {
+test('Try again for a failed balance is enabled only after the countdown', async () => {
   await renderView(AccountView, accountStates.balanceFailed)
   await expect.element(page.getByRole('button', { name: 'Try again in 24 s' })).toBeDisabled()
 })
 
-test('a long balance takes a smaller step', async () => {
+test('a long balance uses a smaller font size', async () => {
   const { root } = await renderView(AccountView, accountStates.externalHuge)
   expect(root.querySelector('.lk-balance')?.getAttribute('data-len')).toBe('xl')
 })
 
-test('a page of activity that did not come is asked for by the person alone', async () => {
+test('a failed activity page is requested again only by the user', async () => {
   const { called } = await renderView(AccountView, accountStates.activityMoreFailed)
   await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -38,13 +38,13 @@ test('a page of activity that did not come is asked for by the person alone', as
   expect(called.onMoreActivity).not.toHaveBeenCalled()
 })
 
-test('a balance that may be old says that a newer one is on its way (F24)', async () => {
+test('a possibly outdated balance shows that it is being refreshed (F24)', async () => {
   const { root } = await renderView(AccountView, accountStates.externalRefreshing)
   expect(root.querySelector('[role=status]')?.textContent).toBe('Getting the newest balance')
   expect(root.querySelector('.lk-balance')?.textContent).toContain('0.8421')
 })
 
-test('an address that imitates a known one is named so, not shown (R-69)', async () => {
+test('an address that imitates a known one is replaced by a warning (R-69)', async () => {
   await renderView(AccountView, accountStates.activityLookAlike)
   const rows = page.getByRole('listitem')
   await expect.element(rows.first()).toHaveTextContent('Look-alike address')
@@ -52,7 +52,7 @@ test('an address that imitates a known one is named so, not shown (R-69)', async
   await expect.element(rows.last()).toHaveTextContent('To 0x')
 })
 
-test('an amount of 60 digits hides neither what happened nor who did it (R-69)', async () => {
+test('an amount of 60 digits leaves kind and counterparty visible (R-69)', async () => {
   const { activity } = accountStates.activityLookAlike
   if (activity?.status !== 'ready') throw new TypeError('the state has no rows')
   const rows = activity.rows.map((row) => ({ ...row, amountBaseUnits: 10n ** 60n, decimals: 0 }))

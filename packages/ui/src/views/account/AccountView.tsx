@@ -22,7 +22,7 @@ import { TabContent } from './TabContent.tsx'
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** What I have, where, and what I can do with it. */
+/** Overview of the connected account: balance, tokens, collectibles, activity and actions. */
 export function AccountView({ state, actions }: Props) {
   useStyles(css)
   const { account } = useMessages()
@@ -111,7 +111,7 @@ function ActionRow({ state, actions }: Props) {
   const { account } = useMessages()
   if (state.actions.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser of the floor.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers.
     <div className="lk-mt4 lk-actions" role="group" aria-label={account.actions}>
       {state.actions.map((action) => (
         <button type="button" className="lk-action" key={action} onClick={() => actions.onAction(action)}>

@@ -6,38 +6,38 @@ import { ClockIcon } from '../../parts/icons/things.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { type ActivityEntry, TransactionRow } from '../../parts/TransactionRow.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
-const none: readonly ActivityEntry[] = []
+const noRows: readonly ActivityEntry[] = []
 const idOf = ({ id }: ActivityEntry) => id
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** Months, newest first; the next page is asked for before the end is reached. */
+/** Activity grouped by month, newest first. The next page loads before the end is reached. */
 export function Activity({ state, actions }: Props) {
   const { account } = useMessages()
   const locale = useLocale()
   const { activity } = state
-  const rows = activity?.status === 'ready' ? activity.rows : none
+  const rows = activity?.status === 'ready' ? activity.rows : noRows
   const monthOf = useMemo(() => monthFormat(locale), [locale])
   const render = useCallback(
     (entry: ActivityEntry, reachable: boolean, place: number) => {
       const month = monthOf(entry.at)
-      const before = rows[place - 1]
+      const previous = rows[place - 1]
       return (
         <>
-          {/* A month's name is part of its first row: rows come and go one by one. */}
-          {before && monthOf(before.at) === month ? null : <Section inset>{month}</Section>}
+          {/* The heading is rendered with the first row of its month, because a virtual list has no other items. */}
+          {previous && monthOf(previous.at) === month ? null : <Section inset>{month}</Section>}
           <TransactionRow entry={entry} reachable={reachable} />
         </>
       )
     },
     [rows, monthOf],
   )
-  const loading = useHeld(activity?.status === 'loading')
+  const loading = useSteadySkeleton(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')
     return <SkeletonRows round amounts label={account.loadingActivity} />
   const notLoaded = (

@@ -4,11 +4,11 @@ import { Amount, BigFiat } from '../../parts/Amount.tsx'
 import css from '../../parts/balance.css?inline'
 import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { Balance as BalanceState } from './account.state.ts'
 
-/** The headline: smaller steps for longer figures. */
+/** Font size of the balance by its length. */
 export function Balance({
   balance,
   networkName,
@@ -18,8 +18,8 @@ export function Balance({
 }) {
   useStyles(css)
   const { account } = useMessages()
-  const length = useLength(balance)
-  const loading = useHeld(balance.status === 'loading')
+  const length = useTextLength(balance)
+  const loading = useSteadySkeleton(balance.status === 'loading')
   return (
     <div className="lk-mt5">
       <p className="lk-small lk-balance-of">
@@ -59,8 +59,8 @@ export function Balance({
   )
 }
 
-/** How many characters the headline has. */
-function useLength(balance: BalanceState): number {
+/** Number of characters of the balance. */
+function useTextLength(balance: BalanceState): number {
   const locale = useLocale()
   if (balance.status === 'fiat') return formatFiat(balance.value, balance.currency, locale).length
   if (balance.status !== 'native') return 0

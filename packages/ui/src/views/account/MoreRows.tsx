@@ -12,7 +12,7 @@ type Props = {
   readonly actions: AccountViewActions
 }
 
-/** What an account without tabs leads to. */
+/** Links of an account without tabs: explorer and name registration. */
 export function MoreRows({ more, actions }: Props) {
   const { account } = useMessages()
   return (

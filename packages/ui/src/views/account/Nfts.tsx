@@ -4,19 +4,19 @@ import { ImageIcon } from '../../parts/icons/things.tsx'
 import { NftTile } from '../../parts/NftTile.tsx'
 import nftCss from '../../parts/nft-tile.css?inline'
 import { SkeletonNfts } from '../../parts/SkeletonNfts.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { useStyles } from '../../styles/useStyles.ts'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** Two columns of squares. */
+/** Collectibles in two columns. */
 export function Nfts({ state, actions }: Props) {
   useStyles(nftCss)
   const { account } = useMessages()
   const { nfts } = state
-  const loading = useHeld(nfts?.status === 'loading')
+  const loading = useSteadySkeleton(nfts?.status === 'loading')
   if (loading || nfts?.status === 'loading') return <SkeletonNfts label={account.loadingNfts} />
   if (nfts?.status === 'failed') {
     return (

@@ -4,7 +4,7 @@ import { Button } from '../../parts/Button.tsx'
 
 type Props = { readonly title: string; readonly text: string; readonly onTryAgain: () => void }
 
-/** A tab whose content did not come. */
+/** Error of a tab that failed to load. */
 export function NotLoaded({ title, text, onTryAgain }: Props) {
   const { common } = useMessages()
   return (

@@ -7,10 +7,10 @@ import { WalletIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { TokenRow } from '../../parts/TokenRow.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
 
-// Most people look at their tokens; the list of what happened brings its own machinery.
+// Loaded on demand: most users stay on the tokens, and the activity needs the virtual list.
 const Activity = lazy(async () => ({ default: (await import('./Activity.tsx')).Activity }))
 const Nfts = lazy(async () => ({ default: (await import('./Nfts.tsx')).Nfts }))
 
@@ -37,23 +37,23 @@ export function TabContent({ state, actions }: Props) {
 function Tokens({ state, actions }: Props) {
   const { account, common } = useMessages()
   const { tokens, network, balance } = state
-  const loading = useHeld(tokens.status === 'loading')
+  const loading = useSteadySkeleton(tokens.status === 'loading')
   if (balance.status === 'unavailable') {
     const wait = common.seconds(balance.retryInSeconds)
-    const now = balance.retryInSeconds <= 0
+    const canRetry = balance.retryInSeconds <= 0
     return (
       <div className="lk-mt3">
         <Banner
           kind="danger"
           title={account.balanceFailed}
-          counting={!now}
+          counting={!canRetry}
           action={
-            <Button size="sm" inline disabled={!now} onPress={actions.onRetryBalance}>
-              {now ? common.tryAgain : account.tryAgainIn(wait)}
+            <Button size="sm" inline disabled={!canRetry} onPress={actions.onRetryBalance}>
+              {canRetry ? common.tryAgain : account.tryAgainIn(wait)}
             </Button>
           }
         >
-          {now ? account.balanceFailedNow : account.balanceFailedNote(wait)}
+          {canRetry ? account.balanceFailedNow : account.balanceFailedNote(wait)}
         </Banner>
       </div>
     )

@@ -6,7 +6,7 @@ import { accountModel } from './account.model.ts'
 
 type Input = Parameters<typeof accountModel>[0]
 
-const here: Pick<PublicState, 'namespace' | 'namespaces'> = {
+const connectedState: Pick<PublicState, 'namespace' | 'namespaces'> = {
   namespace: 'eip155',
   namespaces: {
     eip155: {
@@ -47,7 +47,7 @@ const transaction: Transaction = {
 
 const setup = (fields: Partial<Input> = {}) =>
   accountModel({
-    public: here,
+    public: connectedState,
     connection: undefined,
     balances: {
       owner,
@@ -73,11 +73,11 @@ const setup = (fields: Partial<Input> = {}) =>
     ...fields,
   })
 
-test('without an account there is nothing to show', () => {
+test('without an account the model is undefined', () => {
   expect(setup({ public: { namespace: 'eip155', namespaces: {} } })).toBeUndefined()
 })
 
-test('the native balance is the headline, and tokens of nothing are left out', () => {
+test('the native balance is the headline, and tokens with a zero balance are omitted', () => {
   expect(setup()?.balance).toMatchObject({ status: 'native', amountBaseUnits: 5n })
   const tokens = setup()?.tokens
   expect(tokens?.status === 'ready' && tokens.rows.map(({ id }) => id)).toEqual(['native'])
@@ -95,7 +95,7 @@ test('balances of another account are not shown', () => {
   expect(setup({ balances })?.balance.status).toBe('loading')
 })
 
-test('a balance that may be old is marked (F24)', () => {
+test('a possibly outdated balance is marked as refreshing (F24)', () => {
   expect(setup()?.balance).toMatchObject({ refreshing: undefined })
   const balances = {
     owner,
@@ -108,7 +108,7 @@ test('a balance that may be old is marked (F24)', () => {
   expect(setup({ balances })?.balance).toMatchObject({ amountBaseUnits: 5n, refreshing: true })
 })
 
-test('a balance that failed says when it may be tried again', () => {
+test('a failed balance has the seconds until its retry', () => {
   const balances = {
     owner,
     status: 'failed',
@@ -123,7 +123,7 @@ test('a balance that failed says when it may be tried again', () => {
   })
 })
 
-test('what a wallet cannot do is left out', () => {
+test('actions that the wallet or the app does not support are omitted', () => {
   expect(setup()?.actions).toEqual(['send', 'receive'])
   expect(setup({ canTransfer: false })?.actions).toEqual(['receive'])
   expect(
@@ -131,11 +131,11 @@ test('what a wallet cannot do is left out', () => {
   ).toEqual([])
 })
 
-test('activity and NFTs are those of the account and network on screen, or on their way', () => {
-  const served = { isServed: true, tab: 'activity' } as const
+test('activity and NFTs of another account or network are shown as loading', () => {
+  const withServices = { isServed: true, tab: 'activity' } as const
   const activity: ActivityState = { owner, status: 'ready', months: [], more: 'none' }
   const collectibles = { owner, status: 'ready', collectibles: [] } as const
-  expect(setup({ ...served, activity, collectibles })).toMatchObject({
+  expect(setup({ ...withServices, activity, collectibles })).toMatchObject({
     activity: { status: 'ready' },
     nfts: { status: 'ready' },
   })
@@ -145,23 +145,23 @@ test('activity and NFTs are those of the account and network on screen, or on th
   ])
     expect(
       setup({
-        ...served,
+        ...withServices,
         activity: { ...activity, owner: other },
         collectibles: { ...collectibles, owner: other },
       }),
     ).toMatchObject({ activity: { status: 'loading' }, nfts: { status: 'loading' } })
 })
 
-test('pages without anything to show are no sign that nothing happened; a page that failed is said', () => {
-  const shown = (activity: Partial<ActivityState>) =>
+test('empty activity pages keep loading, and a failed page is reported', () => {
+  const activityOf = (activity: Partial<ActivityState>) =>
     setup({
       isServed: true,
       tab: 'activity',
       activity: { owner, status: 'ready', months: [], more: 'none', ...activity },
     })?.activity
-  expect(shown({})).toMatchObject({ status: 'ready' })
-  expect(shown({ more: 'loading' })).toEqual({ status: 'loading' })
-  expect(shown({ more: 'failed' })).toEqual({ status: 'failed' })
+  expect(activityOf({})).toMatchObject({ status: 'ready' })
+  expect(activityOf({ more: 'loading' })).toEqual({ status: 'loading' })
+  expect(activityOf({ more: 'failed' })).toEqual({ status: 'failed' })
   const months = [{ year: 2026, month: 10, transactions: [transaction] }]
-  expect(shown({ months, more: 'failed' })).toMatchObject({ status: 'ready', more: { failed: true } })
+  expect(activityOf({ months, more: 'failed' })).toMatchObject({ status: 'ready', more: { failed: true } })
 })

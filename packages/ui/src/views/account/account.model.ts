@@ -17,13 +17,13 @@ type Input = {
   readonly balances: BalancesState
   readonly identity: Identity | undefined
   readonly features: Pick<Features, 'send' | 'receive' | 'history' | 'onramp' | 'names'>
-  /** A blockchain service is there to tell of history, NFTs and names, and to buy from. */
+  /** A blockchain service is configured, which provides history, NFTs, names and purchases. */
   readonly isServed: boolean
   readonly tab: AccountTab
-  /** Absent until somebody has looked. */
+  /** Undefined until loading has started. */
   readonly activity: ActivityState | undefined
   readonly collectibles: CollectiblesState | undefined
-  /** The wallet can hand over a payment. */
+  /** The wallet supports transfers. */
   readonly canTransfer: boolean
   readonly retryInSeconds: number
   readonly copied: boolean
@@ -31,22 +31,22 @@ type Input = {
 }
 
 export function accountModel(input: Input): AccountViewState | undefined {
-  const here = input.public.namespaces[input.public.namespace]
-  if (!here?.account || !here.network) return undefined
-  const { account, network } = here
-  const known = network.network
-  const locked = here.status === 'locked'
+  const connectionState = input.public.namespaces[input.public.namespace]
+  if (!connectionState?.account || !connectionState.network) return undefined
+  const { account, network } = connectionState
+  const knownNetwork = network.network
+  const locked = connectionState.status === 'locked'
   const balances = input.balances.owner?.address === account.address ? input.balances : undefined
   const rows = (balances?.balances ?? []).filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
-  const explorer = known?.explorerUrl
-  // Of the account before, until somebody has looked at this one.
-  const isOwn = (what: { readonly owner: BalanceOwner | undefined } | undefined) =>
-    what?.owner?.address === account.address && what.owner.networkId === network.networkId
+  const explorer = knownNetwork?.explorerUrl
+  // False for data of another account or network, until the current one's has loaded.
+  const isOwn = (data: { readonly owner: BalanceOwner | undefined } | undefined) =>
+    data?.owner?.address === account.address && data.owner.networkId === network.networkId
   const { features, isServed } = input
-  const shows = {
-    history: isServed && features.history && known !== undefined,
+  const available = {
+    history: isServed && features.history && knownNetwork !== undefined,
     onramp: isServed && features.onramp,
-    // Names are for the EVM family alone. Field facts 3.
+    // Names exist on EVM chains only. Field facts 3.
     name:
       isServed &&
       features.names &&
@@ -58,8 +58,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
   return {
     network: {
       id: network.networkId,
-      name: known?.name ?? network.networkId,
-      imageUrl: known?.assets?.imageUrl,
+      name: knownNetwork?.name ?? network.networkId,
+      imageUrl: knownNetwork?.assets?.imageUrl,
     },
     address: account.address,
     name: input.identity?.name,
@@ -70,16 +70,16 @@ export function accountModel(input: Input): AccountViewState | undefined {
     },
     locked,
     copied: input.copied,
-    balance: balanceOf(balances, known, input.retryInSeconds),
+    balance: balanceOf(balances, knownNetwork, input.retryInSeconds),
     actions: [
-      ...(input.features.send && input.canTransfer && !locked && known ? ['send' as const] : []),
+      ...(input.features.send && input.canTransfer && !locked && knownNetwork ? ['send' as const] : []),
       ...(input.features.receive ? ['receive' as const] : []),
-      ...(shows.onramp && !locked && known ? ['buy' as const] : []),
+      ...(available.onramp && !locked && knownNetwork ? ['buy' as const] : []),
     ],
     disconnecting: input.disconnecting,
-    tabs: shows.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
-    tab: shows.history ? input.tab : 'tokens',
-    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, known, account.address),
+    tabs: available.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
+    tab: available.history ? input.tab : 'tokens',
+    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, knownNetwork, account.address),
     nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, explorer),
     tokens:
       balances?.status === 'ready'
@@ -100,8 +100,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      explorer || shows.name
-        ? { explorerUrl: explorer && `${explorer}/address/${account.address}`, name: shows.name }
+      explorer || available.name
+        ? { explorerUrl: explorer && `${explorer}/address/${account.address}`, name: available.name }
         : undefined,
   }
 }
@@ -117,7 +117,7 @@ function activityOf(
   const rows = activityEntries(activity.months, network, account)
   const loading = activity.more === 'loading'
   const failed = activity.more === 'failed'
-  // Pages without anything to show are no sign that nothing ever happened.
+  // An empty page does not mean that there is no activity, as long as more pages follow.
   if (rows.length === 0 && failed) return { status: 'failed' }
   if (rows.length === 0 && loading) return { status: 'loading' }
   const more = activity.more === 'none' ? undefined : { loading, failed: failed || undefined }

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
-/** A part of the view that loads by itself. */
+/** Content of a tab, loaded independently. */
 type Loading<ready> =
   | { readonly status: 'loading' }
   | ({ readonly status: 'ready' } & ready)
@@ -17,11 +17,11 @@ export type Balance =
       readonly amountBaseUnits: bigint
       readonly decimals: number
       readonly symbol: string
-      /** It may be old: a newer one is waited for. */
+      /** The balance may be outdated and is being refreshed. */
       readonly refreshing?: boolean | undefined
     }
   | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
-  /** With the seconds until it may be asked again; 0 is now. */
+  /** `retryInSeconds` is the time until it can be requested again; 0 if now. */
   | { readonly status: 'unavailable'; readonly retryInSeconds: number }
 
 export type AccountViewState = {
@@ -30,16 +30,16 @@ export type AccountViewState = {
   readonly name?: string | undefined
   readonly avatarUrl?: string | undefined
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
-  /** The wallet must be unlocked before it can do anything. */
+  /** The wallet must be unlocked before use. */
   readonly locked?: boolean | undefined
-  /** For two seconds after the address was copied. */
+  /** True for two seconds after the address was copied. */
   readonly copied?: boolean | undefined
   readonly balance: Balance
-  /** What can be done here; what cannot is left out. */
+  /** Available actions. */
   readonly actions: readonly ('send' | 'receive' | 'buy')[]
   readonly canSwitchWallet?: boolean | undefined
   readonly disconnecting?: boolean | undefined
-  /** The tabs that exist; a single one is shown without tabs. */
+  /** Available tabs; a single one is shown without tabs. */
   readonly tabs: readonly AccountTab[]
   readonly tab: AccountTab
   readonly tokens: Loading<{ readonly rows: readonly TokenHolding[] }>
@@ -47,11 +47,11 @@ export type AccountViewState = {
   readonly activity?:
     | Loading<{
         readonly rows: readonly ActivityEntry[]
-        /** A next page, and whether it is on its way or did not come. */
+        /** State of the next page, if there is one. */
         readonly more?: { readonly loading: boolean; readonly failed?: boolean | undefined } | undefined
       }>
     | undefined
-  /** Rows instead of tabs. */
+  /** Links shown instead of tabs. */
   readonly more?:
     | { readonly activity?: boolean; readonly explorerUrl?: string | undefined; readonly name?: boolean }
     | undefined
@@ -64,9 +64,9 @@ export type AccountViewActions = {
   readonly onAction: (action: 'send' | 'receive' | 'buy') => void
   readonly onTab: (tab: AccountTab) => void
   readonly onRetryBalance: () => void
-  /** The tab on screen did not load. */
+  /** Retries the tab on screen. */
   readonly onRetryTab: () => void
-  /** The end of the activity that is loaded comes near. */
+  /** The user scrolled close to the end of the loaded activity. */
   readonly onMoreActivity: () => void
   readonly onActivity: () => void
   readonly onGetName: () => void

@@ -35,7 +35,7 @@ const entry = (fields: Partial<Transaction> = {}) =>
   )[0]
 const incoming = { direction: 'in', sender: bobAddress, recipient: aliceAddress } as const
 
-test('what was sent is less, with whom it went to and where it can be seen', () => {
+test('a sent transfer has a negative amount, its recipient and a link to the explorer', () => {
   expect(entry()).toEqual({
     id: 't',
     kind: 'sent',
@@ -52,7 +52,7 @@ test('what was sent is less, with whom it went to and where it can be seen', () 
   })
 })
 
-test('what was received is more, from whom it came', () => {
+test('a received transfer has a positive amount and its sender', () => {
   expect(entry({ operation: 'receive', transfers: [transfer(incoming)] })).toMatchObject({
     kind: 'received',
     address: bobAddress,
@@ -60,12 +60,12 @@ test('what was received is more, from whom it came', () => {
   })
 })
 
-test('parts of one token are one amount', () => {
+test('transfers of the same token are added up', () => {
   const two = [transfer(incoming), transfer({ ...incoming, amountBaseUnits: 2n })]
   expect(entry({ transfers: two })).toMatchObject({ amountBaseUnits: 7n })
 })
 
-test('one out and another in is a swap', () => {
+test('an outgoing and an incoming transfer are a swap', () => {
   const swap = [transfer(), transfer({ ...incoming, symbol: 'USDX', decimals: 6, amountBaseUnits: 9n })]
   expect(entry({ operation: 'trade', transfers: swap })).toMatchObject({
     kind: 'swapped',
@@ -75,7 +75,7 @@ test('one out and another in is a swap', () => {
   })
 })
 
-test('an NFT is called by its name; an approval and a failure are what they are', () => {
+test('an NFT has its name as subject, and approvals and failures are marked', () => {
   const nft = transfer({
     ...incoming,
     name: 'Bloom 1',
@@ -92,26 +92,26 @@ test('an NFT is called by its name; an approval and a failure are what they are'
   expect(entry({ status: 'failed' })).toMatchObject({ failed: true })
 })
 
-/** Reads like `address` when it is shortened, and is the `n`th other one. */
+/** The `n`th address that looks like `address` when shortened. */
 const imitation = (address: string, n: number) =>
   `${address.slice(0, 6)}${n.toString(16).padStart(32, '0')}${address.slice(-4)}`
 
-test('R-69: 500 addresses that imitate those the account uses are marked, the real ones are not', () => {
+test('R-69: 500 imitations of addresses in use are marked, the real ones are not', () => {
   const poison = Array.from({ length: 500 }, (_, n) => {
-    // Every other one imitates the account itself, and comes of a transfer of the account's own dust.
+    // Every second one imitates the account itself, as in a transfer of its own dust.
     const sender = imitation(n % 2 ? aliceAddress : bobAddress, n)
     return transaction({ id: `p${n}`, sentFrom: sender, transfers: [transfer({ ...incoming, sender })] })
   })
-  const real = [transaction({ id: 'paid' }), transaction({ id: 'got', transfers: [transfer(incoming)] })]
-  // The newest first; one of them was there before the account ever paid the address that it imitates.
+  const real = [transaction({ id: 'paid' }), transaction({ id: 'received', transfers: [transfer(incoming)] })]
+  // Newest first. One imitation is older than the first payment to the imitated address.
   const transactions = [...poison.slice(0, 499), ...real, ...poison.slice(499)]
   const months = [{ year: 2026, month: 10, transactions }]
   const rows = activityEntries(months, meadowChain, aliceAddress)
   expect(rows.filter(({ lookAlike }) => lookAlike)).toHaveLength(500)
-  expect(rows.filter(({ lookAlike }) => !lookAlike).map(({ id }) => id)).toEqual(['paid', 'got'])
+  expect(rows.filter(({ lookAlike }) => !lookAlike).map(({ id }) => id)).toEqual(['paid', 'received'])
 })
 
-test('R-69: of strangers that look alike nobody knows which is meant: all are marked, and no other', () => {
+test('R-69: unknown addresses that look alike are all marked, other unknown addresses are not', () => {
   const stranger = '0x52908400098527886e0f7030069857d2e4169ee7'
   const from = (sender: string, id: string) =>
     transaction({ id, sentFrom: sender, transfers: [transfer({ ...incoming, sender })] })

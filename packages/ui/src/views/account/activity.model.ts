@@ -11,7 +11,7 @@ import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
 
 type Leg = TransactionTransfer & { readonly key: string }
 
-/** One row for each transaction, newest first. */
+/** One entry per transaction, newest first. */
 export function activityEntries(
   months: readonly TransactionMonth[],
   network: Network,
@@ -19,58 +19,62 @@ export function activityEntries(
 ): readonly ActivityEntry[] {
   const all = months.flatMap(({ transactions }) => transactions)
   const known = knownAddresses(all, account)
-  return all.map((one) => entryOf(one, network, known))
+  return all.map((transaction) => entryOf(transaction, network, known))
 }
 
 function entryOf(transaction: Transaction, network: Network, known: KnownAddresses): ActivityEntry {
   const { id, hash, minedAt, status, operation, sentTo } = transaction
-  const legs = merged(transaction.transfers)
-  const given = legs.find(({ direction }) => direction !== 'in')
-  const got = legs.find(({ direction }) => direction === 'in')
-  const shown = got ?? given
+  const legs = legsOf(transaction.transfers)
+  const outgoing = legs.find(({ direction }) => direction !== 'in')
+  const incoming = legs.find(({ direction }) => direction === 'in')
+  const primary = incoming ?? outgoing
   const { decimals, symbol } = network.nativeCurrency
-  const amount = shown?.amountBaseUnits ?? 0n
-  const address = (shown === got ? got?.sender : given?.recipient) ?? sentTo
+  const amount = primary?.amountBaseUnits ?? 0n
+  const address = (primary === incoming ? incoming?.sender : outgoing?.recipient) ?? sentTo
   return {
     id,
-    kind: kindOf(operation, given, got),
+    kind: kindOf(operation, outgoing, incoming),
     at: minedAt,
     failed: status === 'failed' ? true : undefined,
     address,
     lookAlike: isLookAlike(known, address) ? true : undefined,
-    subject: subjectOf(operation, given, got),
-    amountBaseUnits: shown?.direction === 'in' ? amount : -amount,
-    decimals: shown?.decimals ?? decimals,
-    symbol: shown?.symbol ?? symbol,
-    tokenImageUrl: shown?.imageUrl ?? (shown ? undefined : network.assets?.imageUrl),
+    subject: subjectOf(operation, outgoing, incoming),
+    amountBaseUnits: primary?.direction === 'in' ? amount : -amount,
+    decimals: primary?.decimals ?? decimals,
+    symbol: primary?.symbol ?? symbol,
+    tokenImageUrl: primary?.imageUrl ?? (primary ? undefined : network.assets?.imageUrl),
     explorerUrl: network.explorerUrl && `${network.explorerUrl}/tx/${hash}`,
   }
 }
 
-function kindOf(operation: string, given: Leg | undefined, got: Leg | undefined): ActivityEntry['kind'] {
-  if (given && got) return 'swapped'
-  if (operation === 'mint' && got) return 'minted'
+function kindOf(
+  operation: string,
+  outgoing: Leg | undefined,
+  incoming: Leg | undefined,
+): ActivityEntry['kind'] {
+  if (outgoing && incoming) return 'swapped'
+  if (operation === 'mint' && incoming) return 'minted'
   if (operation === 'approve') return 'approved'
-  return got ? 'received' : 'sent'
+  return incoming ? 'received' : 'sent'
 }
 
 function subjectOf(
   operation: string,
-  given: Leg | undefined,
-  got: Leg | undefined,
+  outgoing: Leg | undefined,
+  incoming: Leg | undefined,
 ): ActivityEntry['subject'] {
-  if (given && got) return [given.symbol, got.symbol]
-  const thing = got ?? given
-  return thing?.nft || (operation === 'mint' && thing) ? thing.name : undefined
+  if (outgoing && incoming) return [outgoing.symbol, incoming.symbol]
+  const leg = incoming ?? outgoing
+  return leg?.nft || (operation === 'mint' && leg) ? leg.name : undefined
 }
 
-/** One leg for each token and direction, the largest of each direction first. */
-function merged(transfers: readonly TransactionTransfer[]): readonly Leg[] {
+/** Adds up transfers by token and direction, in the order of the first transfer of each. */
+function legsOf(transfers: readonly TransactionTransfer[]): readonly Leg[] {
   const legs = new Map<string, Leg>()
   for (const transfer of transfers) {
     const key = `${transfer.direction} ${transfer.symbol} ${transfer.decimals} ${transfer.nft ? transfer.name : ''}`
-    const before = legs.get(key)
-    const amountBaseUnits = (before?.amountBaseUnits ?? 0n) + transfer.amountBaseUnits
+    const previous = legs.get(key)
+    const amountBaseUnits = (previous?.amountBaseUnits ?? 0n) + transfer.amountBaseUnits
     legs.set(key, { ...transfer, key, amountBaseUnits })
   }
   return [...legs.values()]

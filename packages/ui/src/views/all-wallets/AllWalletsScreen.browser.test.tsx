@@ -15,13 +15,13 @@ const iphone: Environment = {
   isStandalone: false,
 }
 
-/** The list, open, with one wallet that has an app. */
-async function setup(where: Partial<Environment> = {}, unreachable = false) {
+/** Opens the list with one wallet that has a mobile app. */
+async function setup(environment: Partial<Environment> = {}, unreachable = false) {
   const client = createFakeWalletConnect()
   client.unreachable = unreachable
   const world = createTestLatchkey({
     walletConnect: () => client,
-    platform: { ...createFakePlatform(), environment: { ...iphone, ...where } },
+    platform: { ...createFakePlatform(), environment: { ...iphone, ...environment } },
     customWallets: [{ id: 'mica', name: 'Mica', mobile_link: 'mica://' }],
   })
   await renderWorld(world)
@@ -33,21 +33,21 @@ async function setup(where: Partial<Environment> = {}, unreachable = false) {
   const href = () => row()?.getAttribute('href')
   const linkTo = (number: number) =>
     `mica://wc?uri=${encodeURIComponent(client.invitations[number]?.uri ?? '')}`
-  const follows = (number: number) => expect.poll(() => href() === linkTo(number)).toBe(true)
-  return { ...world, client, row, follows }
+  const expectLink = (number: number) => expect.poll(() => href() === linkTo(number)).toBe(true)
+  return { ...world, client, row, expectLink }
 }
 
-test('a row is a link with the invitation, and follows it when it is renewed, without a moment as a button', async () => {
-  const { clock, client, row, follows } = await setup()
-  await follows(0)
+test('a row links to the pairing URI and stays the same link element when the URI is renewed', async () => {
+  const { clock, client, row, expectLink } = await setup()
+  await expectLink(0)
   const link = row()
   await clock.advance(230_000)
   expect(client.invitations).toHaveLength(2)
-  await follows(1)
+  await expectLink(1)
   expect(row()).toBe(link)
 })
 
-test('an invitation nobody asked for fails without a word: the row is a button', async () => {
+test('if preparing the pairing fails, no error is shown or logged, and the row is a button', async () => {
   const { clock, client, row, logged } = await setup({}, true)
   await clock.flush()
   expect(row()?.localName).toBe('button')
@@ -59,23 +59,23 @@ test('an invitation nobody asked for fails without a word: the row is a button',
 test.each([
   ['ios', false],
   ['android', true],
-] as const)('back from the list on %s: the invitation has ended: %s', async (os, ended) => {
-  const { latchkey, client, follows } = await setup({ os })
-  await follows(0)
+] as const)('going back from the list on %s withdraws the session proposal: %s', async (os, withdrawn) => {
+  const { latchkey, client, expectLink } = await setup({ os })
+  await expectLink(0)
   latchkey.use(modalBehavior).back()
-  expect(client.invitations[0]?.withdrawn).toBe(ended)
+  expect(client.invitations[0]?.withdrawn).toBe(withdrawn)
   latchkey.close()
   expect(client.invitations[0]?.withdrawn).toBe(true)
 })
 
-test('who goes on to another way waits for no wallet elsewhere', async () => {
-  const { latchkey, client, follows } = await setup({ os: 'android' })
-  await follows(0)
+test('connecting another wallet withdraws the session proposal', async () => {
+  const { latchkey, client, expectLink } = await setup({ os: 'android' })
+  await expectLink(0)
   await latchkey.connect({ connectorId: 'harbour' })
   await expect.poll(() => client.invitations[0]?.withdrawn).toBe(true)
 })
 
-test('on a computer no invitation is made', async () => {
+test('no pairing is prepared on a desktop', async () => {
   const { clock, client, row } = await setup({ device: 'desktop', os: 'other' })
   await clock.flush()
   expect(row()?.localName).toBe('button')

@@ -4,18 +4,18 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { AllWalletsView } from './AllWalletsView.tsx'
 import { allWalletsStates as states } from './all-wallets.states.ts'
 
-test('a wallet is picked by its id, wherever it is listed', async () => {
+test('a press on a tile in any section picks its wallet', async () => {
   const { called, root } = await renderView(AllWalletsView, states.browse)
   for (const name of ['Mica', 'Harbour', 'Bramble']) {
     const tile = () => root.querySelector<HTMLElement>(`[data-wallet="com.example.${name.toLowerCase()}"]`)
-    // The long list is drawn after the view.
+    // The list is rendered one frame after the view.
     await expect.poll(tile).not.toBeNull()
     tile()?.click()
   }
   expect(called.onPick.mock.calls).toEqual([['Mica'], ['Harbour'], ['Bramble']])
 })
 
-test('typing searches, and the field can be cleared', async () => {
+test('typing calls onQuery, and the clear button empties the query', async () => {
   const empty = await renderView(AllWalletsView, states.browse)
   await page.getByRole('searchbox', { name: 'Search wallets' }).click()
   await userEvent.keyboard('r')
@@ -26,19 +26,19 @@ test('typing searches, and the field can be cleared', async () => {
   expect(called.onQuery).toHaveBeenCalledWith('')
 })
 
-test('while a search runs its button ignores presses, and what was found stays', async () => {
+test('during a search the previous results stay and the clear button is inactive', async () => {
   const { called, root } = await renderView(AllWalletsView, states.searchingAgain)
   root.querySelector<HTMLElement>('[aria-label="Searching"]')?.click()
   expect(called.onQuery).not.toHaveBeenCalled()
   await expect.element(page.getByRole('button', { name: 'Ridgeline' })).toBeVisible()
 })
 
-test('how many were found is a status', async () => {
+test('the number of results is announced as a status', async () => {
   await renderView(AllWalletsView, states.results)
   await expect.element(page.getByRole('status')).toHaveTextContent('3 results')
 })
 
-test('a code is offered only where one can be shown', async () => {
+test('the QR code is offered only if the device can show one', async () => {
   for (const state of ['browse', 'none', 'failed'] as const) {
     const { called, unmount } = await renderView(AllWalletsView, states[state])
     await page.getByRole('button', { name: /^(Scan with any wallet|Show QR code)/ }).click()
@@ -52,7 +52,7 @@ test('a code is offered only where one can be shown', async () => {
   }
 })
 
-test('R-64, R-68: wallets that could be taken for each other say which they are', async () => {
+test('R-64, R-68: wallets that could be confused show their id', async () => {
   const { root } = await renderView(AllWalletsView, states.lookAlikes)
   await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(2)
   const names = [...root.querySelectorAll('[data-wallet]')].map((tile) => tile.textContent)
@@ -64,7 +64,7 @@ test('R-64, R-68: wallets that could be taken for each other say which they are'
   ])
 })
 
-test('a page that did not come is asked for by the person alone', async () => {
+test('a failed page is requested again only by the user', async () => {
   const { called, root } = await renderView(AllWalletsView, states.moreFailed)
   await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(8)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The wallet list didn’t load')
@@ -73,7 +73,7 @@ test('a page that did not come is asked for by the person alone', async () => {
   expect(called.onMore).not.toHaveBeenCalled()
 })
 
-test('a list that did not come says so at once and can be asked for again', async () => {
+test('a failed list is announced and can be retried', async () => {
   const { called } = await renderView(AllWalletsView, states.failed)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The wallet list didn’t load')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -81,16 +81,16 @@ test('a list that did not come says so at once and can be asked for again', asyn
 })
 
 test.each([
-  ['a page that is there asks for the next', { more: { count: 40, loading: false } }, true],
-  ['a page on its way is not asked for twice', { more: { count: 40, loading: true } }, false],
-  ['nor during a search', { more: { count: 40, loading: false }, searching: true }, false],
-  ['nor when all are there', {}, false],
-] as const)('%s', async (_, more, asked) => {
+  ['a loaded page requests the next one', { more: { count: 40, loading: false } }, true],
+  ['a loading page is not requested again', { more: { count: 40, loading: true } }, false],
+  ['no page is requested during a search', { more: { count: 40, loading: false }, searching: true }, false],
+  ['no page is requested after the last one', {}, false],
+] as const)('%s', async (_, more, requested) => {
   const { called, root } = await renderView(AllWalletsView, {
     ...states.loadingMore,
     more: undefined,
     ...more,
   })
   await expect.poll(() => root.querySelectorAll('[role="listitem"]').length).toBe(8)
-  expect(called.onMore.mock.calls.length > 0).toBe(asked)
+  expect(called.onMore.mock.calls.length > 0).toBe(requested)
 })

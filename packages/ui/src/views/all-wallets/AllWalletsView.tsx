@@ -14,8 +14,8 @@ import { ListItem } from '../../parts/ListItem.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Section } from '../../parts/Section.tsx'
 import { SkeletonBigWallets, SkeletonTiles } from '../../parts/SkeletonTiles.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
 import { useLatest } from '../../parts/useLatest.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import { VirtualList } from '../../parts/VirtualList.tsx'
 import { BigWallet, WalletTile } from '../../parts/WalletTile.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
@@ -24,17 +24,17 @@ import type { AllWalletsViewActions, AllWalletsViewState, ListedWallet } from '.
 
 type Props = { readonly state: AllWalletsViewState; readonly actions: AllWalletsViewActions }
 
-/** Find one wallet among hundreds in two keystrokes. */
+/** Search and browse all wallets of the directory. */
 export function AllWalletsView({ state, actions: latest }: Props) {
   const actions = useLatest(latest)
   useStyles(css)
   const { allWallets, connect, common } = useMessages()
   const locale = useLocale()
-  const held = useHeld(state.status === 'loading')
-  const loading = held || state.status === 'loading'
+  const skeletonVisible = useSteadySkeleton(state.status === 'loading')
+  const loading = skeletonVisible || state.status === 'loading'
   const searching = 'searching' in state && state.searching === true
-  const nothing = state.status === 'results' && state.found.length === 0
-  const more = state.status === 'browse' && state.more?.loading === true
+  const noResults = state.status === 'results' && state.found.length === 0
+  const loadingMore = state.status === 'browse' && state.more?.loading === true
   if (state.status === 'failed') {
     return (
       <ViewFrame title={allWallets.title} onBack={actions.onBack}>
@@ -63,7 +63,7 @@ export function AllWalletsView({ state, actions: latest }: Props) {
     <ViewFrame
       title={allWallets.title}
       onBack={actions.onBack}
-      busy={loading || searching || more}
+      busy={loading || searching || loadingMore}
       footerKind="row"
       footer={
         state.status === 'browse' && state.canScan ? (
@@ -96,7 +96,7 @@ export function AllWalletsView({ state, actions: latest }: Props) {
         busy={searching}
         onChange={actions.onQuery}
       />
-      <div className={nothing ? undefined : 'lk-mt2'} data-stale={searching ? '' : undefined}>
+      <div className={noResults ? undefined : 'lk-mt2'} data-stale={searching ? '' : undefined}>
         {loading ? (
           <Loading />
         ) : state.status === 'results' ? (
@@ -234,7 +234,7 @@ type TilesProps = {
 
 const idOf = ({ id }: ListedWallet) => id
 
-/** Drawn anew only when the wallets are others: not with every key that is typed above them. */
+/** Memoized, so that typing in the search field does not re-render the list. */
 const Tiles = memo(function Tiles({ wallets, total, onPick, onNearEnd }: TilesProps) {
   const { common } = useMessages()
   const render = useCallback(

@@ -10,7 +10,7 @@ const wallet = (id: string) => ({
   rdns: `com.${id}`,
   pictureUrl: `https://pictures.example/${id}`,
 })
-const here: Connector = {
+const harbour: Connector = {
   id: 'com.harbour',
   name: 'Harbour',
   type: 'ANNOUNCED',
@@ -31,9 +31,9 @@ const state = (fields: Partial<WalletsState> = {}): WalletsState => ({
   ...fields,
 })
 const model = (fields: Partial<WalletsState> = {}) =>
-  allWalletsModel({ directory: state(fields), connectors: [here], canScan: false })
+  allWalletsModel({ directory: state(fields), connectors: [harbour], canScan: false })
 
-test('what is installed stands apart, and nowhere else', () => {
+test('an installed wallet is listed only as installed', () => {
   expect(model()).toMatchObject({
     status: 'browse',
     count: 538,
@@ -44,12 +44,12 @@ test('what is installed stands apart, and nowhere else', () => {
   })
 })
 
-test('a directory entry is the wallet in the browser that has its rdns', () => {
-  expect(connectorOf(wallet('harbour'), [here])).toBe(here)
-  expect(connectorOf(wallet('cove'), [here])).toBeUndefined()
+test('a directory entry matches the installed wallet with its rdns', () => {
+  expect(connectorOf(wallet('harbour'), [harbour])).toBe(harbour)
+  expect(connectorOf(wallet('cove'), [harbour])).toBeUndefined()
 })
 
-test('loading, failing, the end of the list', () => {
+test('loading, failure and the end of the list are reported', () => {
   expect(model({ status: 'loading' }).status).toBe('loading')
   expect(model({ status: 'failed' }).status).toBe('failed')
   expect(model({ more: 'loading' })).toMatchObject({ more: { loading: true } })
@@ -57,7 +57,7 @@ test('loading, failing, the end of the list', () => {
   expect(model({ more: 'none' })).toMatchObject({ more: undefined })
 })
 
-test('a search keeps what was there until it has found something', () => {
+test('a search keeps the previous list until it has results', () => {
   expect(model({ query: 'co', search: { status: 'searching', found: undefined } })).toMatchObject({
     status: 'browse',
     searching: true,
@@ -72,7 +72,7 @@ test('a search keeps what was there until it has found something', () => {
   expect(model({ search: { status: 'failed' } }).status).toBe('failed')
 })
 
-test('R-68: a look-alike says which one it is, listed or found', () => {
+test('R-68: a look-alike shows its id in the list and in search results', () => {
   const twin = { ...wallet('fjοrd'), rdns: 'dev.elsewhere', look_alike_of: 'fjord' }
   expect(model({ wallets: [twin] })).toMatchObject({
     all: [{ duplicateOf: undefined }, {}, { id: 'fjοrd', duplicateOf: 'dev.elsewhere' }],
@@ -82,20 +82,20 @@ test('R-68: a look-alike says which one it is, listed or found', () => {
   })
 })
 
-test('R-64: what is in the browser under another name than the directory’s, or twice, says which one it is', () => {
-  const posing: Connector = { ...here, name: 'Meadow' }
-  const shown = (connectors: readonly Connector[]) =>
+test("R-64: an installed wallet that conflicts, or whose name differs from the directory's, shows its id", () => {
+  const renamed: Connector = { ...harbour, name: 'Meadow' }
+  const modelOf = (connectors: readonly Connector[]) =>
     allWalletsModel({ directory: state(), connectors, canScan: false })
-  expect(shown([posing])).toMatchObject({ installed: [{ name: 'Meadow', duplicateOf: 'com.harbour' }] })
-  expect(shown([here])).toMatchObject({ installed: [{ duplicateOf: undefined }] })
-  expect(shown([{ ...here, conflict: true }])).toMatchObject({
+  expect(modelOf([renamed])).toMatchObject({ installed: [{ name: 'Meadow', duplicateOf: 'com.harbour' }] })
+  expect(modelOf([harbour])).toMatchObject({ installed: [{ duplicateOf: undefined }] })
+  expect(modelOf([{ ...harbour, conflict: true }])).toMatchObject({
     installed: [{ duplicateOf: 'com.harbour' }],
   })
   const found = [wallet('harbour')]
   expect(
     allWalletsModel({
       directory: state({ search: { status: 'found', found } }),
-      connectors: [posing],
+      connectors: [renamed],
       canScan: false,
     }),
   ).toMatchObject({ found: [{ duplicateOf: 'com.harbour' }] })
@@ -109,9 +109,9 @@ const browser: Environment = {
   isStandalone: false,
 }
 const uri = 'wc:1@2?symKey=2'
-const once = encodeURIComponent(uri)
-const twice = encodeURIComponent(once)
-const scheme = `lagoon://wc?uri=${once}`
+const encodedOnce = encodeURIComponent(uri)
+const encodedTwice = encodeURIComponent(encodedOnce)
+const scheme = `lagoon://wc?uri=${encodedOnce}`
 const universal = (encoded: string) => `https://lagoon.example/wc?uri=${encoded}`
 
 test.each([
@@ -119,21 +119,21 @@ test.each([
   ['iPad', { device: 'tablet' }, scheme, '_self'],
   ['Android', { os: 'android' }, scheme, '_self'],
   ['in a frame', { isFramed: true }, scheme, '_top'],
-  ['Telegram on iOS', { host: 'telegram' }, universal(once), '_blank'],
-  ['Telegram on Android', { host: 'telegram', os: 'android' }, universal(twice), '_blank'],
-  ['Farcaster', { host: 'farcaster' }, universal(once), '_blank'],
-  ['another wallet’s webview', { host: 'wallet' }, universal(once), '_self'],
-] as const)('%s: a wallet that has an app is a link with the invitation', (_, where, href, target) => {
+  ['Telegram on iOS', { host: 'telegram' }, universal(encodedOnce), '_blank'],
+  ['Telegram on Android', { host: 'telegram', os: 'android' }, universal(encodedTwice), '_blank'],
+  ['Farcaster', { host: 'farcaster' }, universal(encodedOnce), '_blank'],
+  ['another wallet’s webview', { host: 'wallet' }, universal(encodedOnce), '_self'],
+] as const)('%s: a wallet with an app links to it with the pairing URI', (_, override, href, target) => {
   const app = { mobile_link: 'lagoon://', link_mode: 'https://lagoon.example' }
   const lagoon = { ...wallet('lagoon'), ...app }
-  const launchOf = (one: Wallet) => walletLaunch(one, uri, { ...browser, ...where })[0]
-  const shown = (fields: Partial<WalletsState>) =>
-    allWalletsModel({ directory: state(fields), connectors: [here], canScan: false, launchOf })
-  expect(shown({ wallets: [lagoon] })).toMatchObject({
+  const launchOf = (wallet: Wallet) => walletLaunch(wallet, uri, { ...browser, ...override })[0]
+  const modelOf = (fields: Partial<WalletsState>) =>
+    allWalletsModel({ directory: state(fields), connectors: [harbour], canScan: false, launchOf })
+  expect(modelOf({ wallets: [lagoon] })).toMatchObject({
     all: [{ id: 'fjord', href: undefined }, { id: 'cove' }, { id: 'lagoon', href, target }],
   })
   const installed = { ...wallet('harbour'), ...app }
-  expect(shown({ search: { status: 'found', found: [lagoon, installed] } })).toMatchObject({
+  expect(modelOf({ search: { status: 'found', found: [lagoon, installed] } })).toMatchObject({
     found: [
       { id: 'lagoon', href, target },
       { id: 'harbour', href: undefined },

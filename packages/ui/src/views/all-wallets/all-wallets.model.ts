@@ -6,9 +6,9 @@ import type { AllWalletsViewState, ListedWallet } from './all-wallets.state.ts'
 type Input = {
   readonly directory: WalletsState
   readonly connectors: readonly Connector[]
-  /** A code can be shown here. */
+  /** The device can show a QR code for another device. */
   readonly canScan: boolean
-  /** The link that opens a wallet with an invitation; there is none before one is ready. */
+  /** Returns the link that opens a wallet with the pairing URI; undefined until a pairing is prepared. */
   readonly launchOf?: ((wallet: DirectoryWallet) => WalletLaunch | undefined) | undefined
 }
 
@@ -17,75 +17,77 @@ const pageSize = 40
 
 type Directory = Pick<WalletsState, 'featured' | 'recommended' | 'wallets'>
 
-/** What is made of a wallet of the directory. */
-type Seen = {
-  /** It is in the browser too. */
-  readonly here: boolean
+/** View data of a wallet in the directory. */
+type Entry = {
+  /** The wallet is installed in this browser. */
+  readonly isInstalled: boolean
   readonly listed: ListedWallet
-  /** Connectors that have its id and another name. */
-  readonly posesAs: readonly Connector[]
+  /** Installed wallets with its id but another name. */
+  readonly conflicts: readonly Connector[]
 }
 
 /**
- * What stands in the list while nothing is searched, read anew when a page comes. What was made of a wallet before is
- * the same object again, so that its row is not drawn again: a list of ten thousand comes in 250 pages.
+ * Builds the lists shown without a search, recomputed for every page. The data of a wallet is cached, so that unchanged
+ * rows keep their identity and do not re-render: a list of ten thousand loads in 250 pages.
  */
 export function createLists({ connectors, launchOf }: Pick<Input, 'connectors' | 'launchOf'>) {
-  const seen = new WeakMap<DirectoryWallet, Seen>()
-  const see = (wallet: DirectoryWallet): Seen => {
-    const before = seen.get(wallet)
-    if (before) return before
-    const now = {
-      here: connectorOf(wallet, connectors) !== undefined,
+  const entries = new WeakMap<DirectoryWallet, Entry>()
+  const entryOf = (wallet: DirectoryWallet): Entry => {
+    const cached = entries.get(wallet)
+    if (cached) return cached
+    const entry = {
+      isInstalled: connectorOf(wallet, connectors) !== undefined,
       listed: listed(wallet, connectors, launchOf),
-      posesAs: connectors.filter((one) => connectorOf(wallet, [one]) && !sameName(wallet, one)),
+      conflicts: connectors.filter(
+        (connector) => connectorOf(wallet, [connector]) && !sameName(wallet, connector),
+      ),
     }
-    seen.set(wallet, now)
-    return now
+    entries.set(wallet, entry)
+    return entry
   }
-  const others = (wallets: readonly DirectoryWallet[]) =>
-    wallets.filter((wallet) => !see(wallet).here).map((wallet) => see(wallet).listed)
+  const notInstalled = (wallets: readonly DirectoryWallet[]) =>
+    wallets.filter((wallet) => !entryOf(wallet).isInstalled).map((wallet) => entryOf(wallet).listed)
   const inBrowser = connectors.filter(
     ({ type }) => type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN',
   )
   return ({ featured, recommended, wallets }: Directory) => {
-    const known = [...featured, ...recommended, ...wallets]
-    const posed = new Set<Connector>()
-    for (const wallet of known) for (const connector of see(wallet).posesAs) posed.add(connector)
+    const all = [...featured, ...recommended, ...wallets]
+    const conflicting = new Set<Connector>()
+    for (const wallet of all) for (const connector of entryOf(wallet).conflicts) conflicting.add(connector)
     return {
-      recommended: others([...featured, ...recommended]).slice(0, shownRecommended),
+      recommended: notInstalled([...featured, ...recommended]).slice(0, shownRecommended),
       installed: inBrowser.map((connector): ListedWallet => {
         const { id, rdns, name, imageUrl, conflict } = connector
-        const isDuplicate = conflict || posed.has(connector)
+        const isDuplicate = conflict || conflicting.has(connector)
         return { id, hook: rdns ?? id, name, imageUrl, duplicateOf: isDuplicate ? (rdns ?? id) : undefined }
       }),
-      all: others(known),
+      all: notInstalled(all),
     }
   }
 }
 
-/** A look-alike, or one that is in the browser under another name, also says which one it is. Security R-64, R-68. */
+/** Lists a wallet. One that looks like another, or is installed under another name, also shows its id. R-64, R-68. */
 function listed(
   wallet: DirectoryWallet,
   connectors: readonly Connector[],
   launchOf: Input['launchOf'],
 ): ListedWallet {
   const { id, name, rdns, pictureUrl, look_alike_of } = wallet
-  const here = connectorOf(wallet, connectors)
-  const poses = look_alike_of || (here && !sameName(wallet, here))
-  const launch = here ? undefined : launchOf?.(wallet)
+  const installed = connectorOf(wallet, connectors)
+  const isAmbiguous = look_alike_of || (installed && !sameName(wallet, installed))
+  const launch = installed ? undefined : launchOf?.(wallet)
   return {
     id,
     hook: rdns ?? id,
     name,
     imageUrl: pictureUrl,
-    duplicateOf: poses ? (rdns ?? id) : undefined,
+    duplicateOf: isAmbiguous ? (rdns ?? id) : undefined,
     href: launch?.href,
     target: launch?.target,
   }
 }
 
-/** @param lists - of `createLists`, for those who keep them: they do not change with every key that is typed */
+/** @param lists - result of `createLists`, for callers that memoize it, since it does not depend on the query */
 export function allWalletsModel(
   { directory, connectors, canScan, launchOf }: Input,
   lists = createLists({ connectors, launchOf })(directory),
@@ -94,7 +96,7 @@ export function allWalletsModel(
   const common = { query, count, canScan }
   if (search.status === 'failed' || status === 'failed') return { ...common, status: 'failed' }
   if ('found' in search && search.found) {
-    const found = search.found.map((one) => listed(one, connectors, launchOf))
+    const found = search.found.map((wallet) => listed(wallet, connectors, launchOf))
     return { ...common, status: 'results', found, searching: search.status === 'searching' || undefined }
   }
   if (status !== 'ready') return { ...common, status: 'loading' }

@@ -1,48 +1,51 @@
 /** A wallet of the directory. */
 export type ListedWallet = {
   readonly id: string
-  /** rdns or id: `data-wallet`. */
+  /** rdns or id, rendered as `data-wallet`. */
   readonly hook: string
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** It can be taken for another wallet: what tells it apart, shown below its name. Security R-64, R-68. */
+  /** Set if the wallet could be confused with another: the id shown below its name. R-64, R-68. */
   readonly duplicateOf?: string | undefined
-  /** Opens it with an invitation that is ready: the row is a link. It holds a key, so it goes nowhere else. Security R-78. */
+  /**
+   * Makes the row a link that opens the wallet with a pairing URI. The URI contains a key, so it is passed nowhere
+   * else. R-78.
+   */
   readonly href?: string | undefined
-  /** Where `href` opens. */
+  /** Target of `href`. */
   readonly target?: '_self' | '_top' | '_blank' | undefined
 }
 
 type Common = {
   readonly query: string
-  /** How many wallets the directory has; unknown until it has answered once. */
+  /** Number of wallets in the directory; undefined before the first response. */
   readonly count?: number | undefined
-  /** A code can be shown for wallets that are not listed. */
+  /** The device can show a QR code for wallets that are not listed. */
   readonly canScan: boolean
 }
 
-/** Filled from the directory by the wallets controller: pages of 40, searches of up to 100 (spec §9). */
+/** Filled by the wallets controller from the directory: pages of 40, searches of up to 100 (spec §9). */
 export type AllWalletsViewState = Common &
   (
     | { readonly status: 'loading' }
     | {
         readonly status: 'browse'
-        /** Featured first, then recommended; four are shown. */
+        /** Featured wallets, then recommended ones; four in total. */
         readonly recommended: readonly ListedWallet[]
         readonly installed: readonly ListedWallet[]
-        /** The pages so far. */
+        /** Wallets of the pages loaded so far. */
         readonly all: readonly ListedWallet[]
-        /** A next page: how many it brings, and whether it is on its way or did not come. */
+        /** The next page: number of its wallets, and whether it is loading or failed. */
         readonly more?:
           | { readonly count: number; readonly loading: boolean; readonly failed?: boolean | undefined }
           | undefined
-        /** A first search runs; this stays in the meantime. */
+        /** The first search is running; the list stays until it has results. */
         readonly searching?: boolean | undefined
       }
     | {
         readonly status: 'results'
         readonly found: readonly ListedWallet[]
-        /** Another search runs; these stay in the meantime. */
+        /** Another search is running; the previous results stay. */
         readonly searching?: boolean | undefined
       }
     | { readonly status: 'failed' }
@@ -51,9 +54,9 @@ export type AllWalletsViewState = Common &
 export type AllWalletsViewActions = {
   readonly onBack: () => void
   readonly onQuery: (query: string) => void
-  /** Picked, or its link followed. */
+  /** A wallet was pressed, or its link followed. */
   readonly onPick: (walletId: string) => void
-  /** The end of what is loaded comes near. */
+  /** The user scrolled close to the end of the loaded wallets. */
   readonly onMore: () => void
   readonly onShowQrCode: () => void
   readonly onTryAgain: () => void

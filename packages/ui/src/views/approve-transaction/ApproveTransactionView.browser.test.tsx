@@ -7,7 +7,7 @@ import { ApproveTransactionView } from './ApproveTransactionView.tsx'
 import type { ApproveTransactionViewState } from './approve-transaction.state.ts'
 import { approveTransactionStates as states } from './approve-transaction.states.ts'
 
-test('until the request is there it can be declined, but not approved', async () => {
+test('a loading request can be declined but not approved', async () => {
   const { called, unmount } = await renderView(ApproveTransactionView, states.loading)
   await expect.element(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await expect.element(page.getByRole('status')).toHaveTextContent('Opening the secure view')
@@ -19,7 +19,7 @@ test('until the request is there it can be declined, but not approved', async ()
   await expect.element(page.getByRole('button', { name: 'Sign' })).toBeDisabled()
 })
 
-test('where the frame comes from is written above it', async () => {
+test('the origin of the frame is shown above it', async () => {
   await renderView(ApproveTransactionView, states.low)
   await expect
     .element(page.getByRole('group', { name: 'Secure view' }))
@@ -30,11 +30,11 @@ test.each([
   [20, 200],
   [360, 360],
   [900, 480],
-])('a frame that asks for %i px gets %i', async (heightPx, shown) => {
+])('a frame that requests %i px gets %i px', async (heightPx, expected) => {
   const { called, root } = await renderView(ApproveTransactionView, { ...states.low, heightPx })
   const slot = root.querySelector('.lk-frame__slot')
-  await expect.poll(() => called.onPlace.mock.lastCall?.[0]?.height).toBe(shown)
-  // The dialog moves while it enters, and grows: the place on screen is what counts in the end.
+  await expect.poll(() => called.onPlace.mock.lastCall?.[0]?.height).toBe(expected)
+  // The dialog moves and grows while it opens, so the final position counts.
   await expect
     .poll(() => {
       const { top, left, width, height } = slot?.getBoundingClientRect() ?? new DOMRect()
@@ -43,7 +43,7 @@ test.each([
     .toBe(true)
 })
 
-test('a change of height is followed to its end, and a place that is gone is reported', async () => {
+test('height changes are reported until the end, and undefined after the frame is removed', async () => {
   const onPlace = vi.fn()
   const shown = (state: ApproveTransactionViewState) => (
     <Shown>
@@ -57,7 +57,7 @@ test('a change of height is followed to its end, and a place that is gone is rep
   expect(onPlace.mock.lastCall).toEqual([undefined])
 })
 
-test('a frame that did not open says that nothing was sent', async () => {
+test('a frame that fails to load shows that nothing was sent', async () => {
   const { called } = await renderView(ApproveTransactionView, states.failed)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was sent.')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -17,13 +17,13 @@ import { SkeletonRequest } from './SkeletonRequest.tsx'
 type Props = {
   readonly state: ApproveTransactionViewState
   readonly actions: ApproveTransactionViewActions
-  /** Stands where the frame will be laid; only stories draw anything here. */
+  /** Mock content of the frame, for stories. The secure frame is positioned over it. */
   readonly children?: ReactNode | undefined
 }
 
 /**
- * Hosts the secure frame: what leaves, what arrives, what it costs, who asks. The bar with the origin belongs to the
- * page; everything below it, with the buttons, is drawn inside the frame, where the page cannot touch it.
+ * Hosts the secure frame, which shows the request with its amounts, fees and origin. The page renders only the bar with
+ * the frame's origin; everything below, including the buttons, is inside the frame, where the page cannot access it.
  */
 export function ApproveTransactionView({ state, actions, children }: Props) {
   useStyles(css)
@@ -70,7 +70,7 @@ export function ApproveTransactionView({ state, actions, children }: Props) {
         ) : null
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own border. */}
       <div className="lk-frame" role="group" aria-label={approve.secure}>
         <p className="lk-frame__bar">
           <LockIcon size={14} />

@@ -4,7 +4,7 @@ import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
 import css from '../../parts/skeleton.css?inline'
 import { useStyles } from '../../styles/useStyles.ts'
 
-/** A request to come: who asks, what moves, what it costs. */
+/** Placeholder of a request. */
 export function SkeletonRequest() {
   useStyles(css)
   useStyles(identityCss)

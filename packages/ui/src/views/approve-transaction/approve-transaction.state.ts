@@ -1,24 +1,26 @@
-/** Filled by the approvals controller; the request itself is drawn by the secure frame, which the page cannot read. */
+/**
+ * Filled by the approvals controller. The request itself is rendered by the secure frame, which the page cannot read.
+ */
 export type ApproveTransactionViewState = {
   readonly kind: 'transaction' | 'message'
-  /** Where the frame comes from, without the scheme: "secure.latchkey.example". */
+  /** Origin of the frame without the scheme: "secure.latchkey.example". */
   readonly origin: string
 } & (
   | { readonly status: 'loading' }
-  /** The frame has drawn the request and says how high it is, in px. */
+  /** The frame has rendered the request. `heightPx` is its requested height. */
   | { readonly status: 'ready'; readonly heightPx: number }
   | { readonly status: 'failed' }
 )
 
 export type ApproveTransactionViewActions = {
-  /** Declines, from the host's side of the frame. */
+  /** Declines from outside the frame. */
   readonly onDecline: () => void
   readonly onTryAgain: () => void
-  /** Where the frame belongs on screen; `undefined` when the place is gone. */
+  /** Position of the frame in the viewport; `undefined` when it is removed. */
   readonly onPlace: (place: FramePlace | undefined) => void
 }
 
-/** Of the viewport, in CSS px. */
+/** Relative to the viewport, in CSS px. */
 export type FramePlace = {
   readonly top: number
   readonly left: number

@@ -4,7 +4,7 @@ import type { ApproveTransactionViewState } from './approve-transaction.state.ts
 const origin = 'secure.latchkey.example'
 const ready = { kind: 'transaction', origin, status: 'ready', heightPx: 393 } as const
 
-/** With what the secure site draws; heights as it would post them. */
+/** Includes mock content of the frame, with realistic heights. */
 export const approveTransactionStates = {
   loading: { kind: 'transaction', origin, status: 'loading' },
   loadingMessage: { kind: 'message', origin, status: 'loading' },

@@ -30,7 +30,7 @@ export function BuyForm({ state, actions }: Props) {
   const hintId = useId()
   const { currency, quote, partner } = state
   const problem = useProblem(state)
-  const arrives = useArrives(state, problem !== undefined)
+  const arrives = useReceivedAmount(state, problem !== undefined)
   const ready = quote.status === 'ready' && !problem
   const money = (value: number) => formatWhole(value, currency, locale)
   return (
@@ -82,8 +82,8 @@ export function BuyForm({ state, actions }: Props) {
   )
 }
 
-/** What the amount comes to, or that it is being asked. */
-function useArrives(state: Form, problem: boolean): ReactNode {
+/** The token amount for the entered money, or its loading state. */
+function useReceivedAmount(state: Form, problem: boolean): ReactNode {
   const { buy, send } = useMessages()
   const locale = useLocale()
   const { quote, token } = state

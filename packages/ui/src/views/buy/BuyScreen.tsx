@@ -4,26 +4,26 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { BuyView } from './BuyView.tsx'
 import { buyModel, methodName } from './buy.model.ts'
 
 export function BuyScreen() {
   const latchkey = useLatchkey()
   const { buy: text } = useMessages()
-  const part = latchkey.use(buying)
-  const onramp = useWhole(part.state)
-  const balances = useWhole(latchkey.balances.state)
-  const now = useWhole(latchkey.state)
-  const network = useKept(now.namespaces[now.namespace]?.network?.network)
+  const onrampController = latchkey.use(buying)
+  const onramp = useEntireState(onrampController.state)
+  const balances = useEntireState(latchkey.balances.state)
+  const { namespaces, namespace } = useEntireState(latchkey.state)
+  const network = useLastDefined(namespaces[namespace]?.network?.network)
   const [step, setStep] = useState<'form' | 'method' | 'token'>('form')
   const [tokenQuery, setTokenQuery] = useState('')
-  // Another account or network may buy other things.
+  // The purchasable tokens depend on account and network.
   const owner = `${balances.owner?.networkId} ${balances.owner?.address}`
   useEffect(() => {
-    if (owner) part.load()
-  }, [part, owner])
+    if (owner) onrampController.load()
+  }, [onrampController, owner])
   if (!network) return null
   const state = buyModel({ onramp, balances, network, step, tokenQuery })
   if (!state) {
@@ -38,7 +38,7 @@ export function BuyScreen() {
   }
   const back = () => {
     if (step !== 'form') setStep('form')
-    else if (state.status === 'waiting') part.leaveOrder()
+    else if (state.status === 'waiting') onrampController.leaveOrder()
     else latchkey.use(modalBehavior).back()
   }
   return (
@@ -46,30 +46,30 @@ export function BuyScreen() {
       state={state}
       actions={{
         onBack: back,
-        onAmount: part.setAmount,
+        onAmount: onrampController.setAmount,
         onChooseToken() {
           setTokenQuery('')
           setStep('token')
         },
         onToken(id) {
-          part.setPurchase(id)
+          onrampController.setPurchase(id)
           setStep('form')
         },
         onQuery: setTokenQuery,
         onChooseMethod: () => setStep('method'),
         onMethod(id) {
-          part.setMethod(methodName(id))
+          onrampController.setMethod(methodName(id))
           setStep('form')
         },
-        onCurrency: part.setCurrency,
-        // What went wrong is said by a snack.
-        onContinue: () => void part.buy().catch(() => {}),
-        // The link itself opens the page.
+        onCurrency: onrampController.setCurrency,
+        // A snack shows the error.
+        onContinue: () => void onrampController.buy().catch(() => {}),
+        // The button is a link that opens the page.
         onOpenAgain() {},
         onSeeActivity() {
           latchkey.router.reset('Account', { tab: 'activity' })
         },
-        onTryAgain: part.load,
+        onTryAgain: onrampController.load,
         onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
       }}
     />

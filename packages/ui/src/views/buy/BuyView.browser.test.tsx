@@ -6,7 +6,7 @@ import { buyStates as states } from './buy.states.ts'
 
 const amount = page.getByRole('textbox', { name: 'Amount in USD' })
 
-test('what is typed is passed on as typed, a comma too', async () => {
+test('typed amounts are passed on unchanged, including a decimal comma', async () => {
   const { called } = await renderView(BuyView, { ...states.quoted, amountText: '12' })
   await amount.click()
   await userEvent.keyboard('{End},')
@@ -14,7 +14,7 @@ test('what is typed is passed on as typed, a comma too', async () => {
   await expect.element(amount).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('chips fill the amount; the one in force is pressed', async () => {
+test('a chip sets the amount, and the selected chip is pressed', async () => {
   const { called } = await renderView(BuyView, states.quoted)
   const quick = page.getByRole('group', { name: 'Quick amounts' })
   await expect.element(quick.getByRole('button', { name: '$100' })).toHaveAttribute('aria-pressed', 'true')
@@ -22,7 +22,7 @@ test('chips fill the amount; the one in force is pressed', async () => {
   expect(called.onAmount).toHaveBeenCalledWith('250')
 })
 
-test('an amount out of range is an alert that describes the field, and cannot be bought', async () => {
+test('an amount out of range is an alert that describes the field and disables Continue', async () => {
   const { called, root } = await renderView(BuyView, states.tooMuch)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Cards allow $10 to $7,500.')
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
@@ -31,7 +31,7 @@ test('an amount out of range is an alert that describes the field, and cannot be
   expect(called.onContinue).not.toHaveBeenCalled()
 })
 
-test('while the price is asked, the button keeps focus and does nothing', async () => {
+test('while the quote loads, the button keeps focus and ignores presses', async () => {
   const { called } = await renderView(BuyView, states.loading)
   const button = page.getByRole('button', { name: 'Getting a price' }).element() as HTMLButtonElement
   expect(button.disabled).toBe(false)
@@ -39,7 +39,7 @@ test('while the price is asked, the button keeps focus and does nothing', async 
   expect(called.onContinue).not.toHaveBeenCalled()
 })
 
-test('a price leads to the partner', async () => {
+test('a quoted amount can be continued at the partner', async () => {
   const { called } = await renderView(BuyView, states.quoted)
   await page.getByRole('button', { name: 'Continue to Paygate' }).click()
   expect(called.onContinue).toHaveBeenCalledTimes(1)
@@ -50,7 +50,7 @@ test('an estimate cannot be ordered (R-75, F82)', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue to Paygate' })).toBeDisabled()
 })
 
-test('token and method can be changed where there is a choice', async () => {
+test('token and method can be changed only if there is a choice', async () => {
   const { called, unmount } = await renderView(BuyView, states.quoted)
   await page.getByRole('button', { name: /^Ether/ }).click()
   await page.getByRole('button', { name: /^Card/ }).click()
@@ -62,7 +62,7 @@ test('token and method can be changed where there is a choice', async () => {
   expect(page.getByRole('button', { name: /^Ether/ }).query()).toBeNull()
 })
 
-test('methods, currencies and tokens are picked by id', async () => {
+test('methods, currencies and tokens are selected by id', async () => {
   const method = await renderView(BuyView, states.method)
   await page.getByRole('radio', { name: /^Bank account/ }).click()
   await page.getByRole('button', { name: 'Euro' }).click()
@@ -74,7 +74,7 @@ test('methods, currencies and tokens are picked by id', async () => {
   expect(called.onToken).toHaveBeenCalledWith('USDC')
 })
 
-test('the partner opens in a new tab, and again', async () => {
+test("the partner's page can be opened again in a new tab", async () => {
   const { called } = await renderView(BuyView, states.waiting)
   const link = page.getByRole('link', { name: 'Open Paygate again' })
   await expect.element(link).toHaveAttribute('href', '#partner')
@@ -84,7 +84,7 @@ test('the partner opens in a new tab, and again', async () => {
   expect(called.onSeeActivity).toHaveBeenCalledTimes(1)
 })
 
-test('what did not come can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   const { called } = await renderView(BuyView, states.failed)
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(called.onTryAgain).toHaveBeenCalledTimes(1)

@@ -21,7 +21,7 @@ type Step<status extends BuyViewState['status']> = {
   readonly actions: BuyViewActions
 }
 
-/** Say the amount, see exactly what arrives, pay at a partner. */
+/** Purchase of tokens with money at a partner: amount, quote, payment. */
 export function BuyView({
   state,
   actions,
@@ -47,12 +47,12 @@ export function BuyView({
 
 function TokenStep({ state, actions }: Step<'token'>) {
   const { send, allWallets, common } = useMessages()
-  const wanted = state.query.trim().toLowerCase()
-  const found = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+  const query = state.query.trim().toLowerCase()
+  const matches = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(query))
   return (
     <ViewFrame title={send.chooseToken} depth={1} onBack={actions.onBack}>
       <SearchField label={send.searchLabel} value={state.query} onChange={actions.onQuery} />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           icon={<SearchIcon size={28} />}
           heading={send.noToken(state.query.trim())}
@@ -61,7 +61,7 @@ function TokenStep({ state, actions }: Step<'token'>) {
       ) : (
         <div className="lk-mt2">
           <List label={common.tokens}>
-            {found.map((token) => (
+            {matches.map((token) => (
               <ListItem
                 key={token.id}
                 art={<Art name={token.symbol} src={token.imageUrl} round />}

@@ -6,16 +6,16 @@ import { useStyles } from '../../styles/useStyles.ts'
 
 type Props = {
   readonly label: string
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string
   readonly value: string
   readonly describedBy?: string | undefined
   readonly onChange: (value: string) => void
-  /** A line below. */
+  /** Shown below the amount. */
   readonly children?: ReactNode | undefined
 }
 
-/** An amount of money, as large as it matters. */
+/** Large input of an amount of money. */
 export function MoneyInput({ label, currency, value, describedBy, onChange, children }: Props) {
   useStyles(css)
   const { sign, after } = currencySign(currency, useLocale())

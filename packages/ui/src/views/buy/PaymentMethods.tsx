@@ -14,7 +14,7 @@ type Props = {
   readonly actions: BuyViewActions
 }
 
-/** Card or bank, dollars or euros. */
+/** Choice of payment method and currency. */
 export function PaymentMethods({ state, actions }: Props) {
   const { buy } = useMessages()
   const locale = useLocale()

@@ -68,7 +68,7 @@ const model = (onramp: Partial<OnrampState> = {}, fields: Partial<Input> = {}) =
     ...fields,
   })
 
-test('what arrives at least, and what it is made of', () => {
+test('a quote has the minimum token amount and its price breakdown', () => {
   expect(model()).toMatchObject({
     status: 'form',
     partner: 'Devnet Pay',
@@ -86,7 +86,7 @@ test('what arrives at least, and what it is made of', () => {
   })
 })
 
-test('F82: a mock is an estimate at the last known price, or none', () => {
+test('F82: a mock quote is an estimate at the last known price, or has no amount', () => {
   const mock = { status: 'mock', value: { ...quote, isMock: true }, at: 0 } as const
   expect(model({ quote: mock })).toMatchObject({
     quote: { status: 'estimate', amountBaseUnits: 200_000_000_000_000_000n },
@@ -97,13 +97,13 @@ test('F82: a mock is an estimate at the last known price, or none', () => {
   })
 })
 
-test('outside of what the method takes', () => {
+test('amounts outside the limits of the method are reported', () => {
   expect(model({ amountText: '9000' })).toMatchObject({ outOfRange: 'too_much', otherMethod: true })
   expect(model({ amountText: '9,5' })).toMatchObject({ amount: 9.5, outOfRange: 'too_little' })
   expect(model({ amountText: 'x' })).toMatchObject({ amount: undefined, outOfRange: undefined })
 })
 
-test('steps, waiting, and where nothing is sold', () => {
+test('each step and status of the purchase has its view state', () => {
   expect(model({}, { step: 'method' })).toMatchObject({
     status: 'method',
     methods: [{ id: 'card' }, { id: 'bank' }],

@@ -13,23 +13,23 @@ type Input = {
   readonly onramp: OnrampState
   readonly balances: Pick<BalancesState, 'balances'>
   readonly network: Network
-  /** What is on screen besides the form. */
+  /** The current step; `form` is the first. */
   readonly step: 'form' | 'method' | 'token'
   readonly tokenQuery: string
 }
 
-const quick = [50, 100, 250, 500]
+const quickAmounts = [50, 100, 250, 500]
 const methodIds: Readonly<Record<string, PaymentMethod['id']>> = { card: 'card', ach_bank_account: 'bank' }
 
-/** What the service calls a payment method. */
+/** Id of the payment method in the service's API. */
 export const methodName = (id: PaymentMethod['id']) => (id === 'bank' ? 'ach_bank_account' : 'card')
 
-/** `undefined` while it is not known what can be bought. */
+/** View state; `undefined` while the purchase options load. */
 export function buyModel(input: Input): BuyViewState | undefined {
   const { onramp, network, step } = input
-  const shown = { name: network.name, imageUrl: network.assets?.imageUrl }
+  const networkChoice = { name: network.name, imageUrl: network.assets?.imageUrl }
   if (onramp.status === 'failed') return { status: 'failed' }
-  if (onramp.status === 'unavailable') return { status: 'unavailable', network: shown }
+  if (onramp.status === 'unavailable') return { status: 'unavailable', network: networkChoice }
   const purchase = chosenPurchase(onramp, network.caipNetworkId)
   const methods = methodsOf(onramp)
   const method = methods.find(({ id }) => methodName(id) === onramp.method) ?? methods[0]
@@ -39,13 +39,13 @@ export function buyModel(input: Input): BuyViewState | undefined {
     return { status: 'waiting', partner, symbol: purchase.symbol, openUrl: onramp.order.url }
   const currency = currencyOf(onramp.currency)
   if (step === 'method') {
-    const currencies = (onramp.options?.paymentCurrencies ?? []).map(({ id }) => id).filter(isShown)
-    return { status: 'method', methods, methodId: method.id, currencies, currency }
+    const paymentCurrencies = (onramp.options?.paymentCurrencies ?? []).map(({ id }) => id).filter(isShown)
+    return { status: 'method', methods, methodId: method.id, currencies: paymentCurrencies, currency }
   }
-  const offered = purchasable(onramp, network.caipNetworkId)
+  const currencies = purchasable(onramp, network.caipNetworkId)
   if (step === 'token') {
-    const tokens = offered.map((one) => tokenOf(one, input))
-    return { status: 'token', query: input.tokenQuery, tokens, network: shown }
+    const tokens = currencies.map((one) => tokenOf(one, input))
+    return { status: 'token', query: input.tokenQuery, tokens, network: networkChoice }
   }
   const token = tokenOf(purchase, input)
   return {
@@ -53,15 +53,15 @@ export function buyModel(input: Input): BuyViewState | undefined {
     partner,
     currency,
     amountText: onramp.amountText,
-    quick,
+    quick: quickAmounts,
     amount: paymentAmount(onramp),
     token,
-    network: shown,
+    network: networkChoice,
     method,
     outOfRange: limitProblem(onramp),
     otherMethod: methods.length > 1,
     quote: onramp.order.status === 'opening' ? { status: 'loading' } : quoteOf(onramp, token, input),
-    canChooseToken: offered.length > 1,
+    canChooseToken: currencies.length > 1,
   }
 }
 
@@ -75,10 +75,12 @@ function methodsOf(onramp: OnrampState): readonly PaymentMethod[] {
   })
 }
 
-/** The same token among what the account has, for its decimals and price. */
-function heldAs({ networks }: PurchaseCurrency, { balances, network }: Input) {
-  const here = networks.find(({ chainId }) => network.caipNetworkId.endsWith(`:${chainId.split(':').at(-1)}`))
-  const address = here?.contractAddress?.toLowerCase()
+/** The account's balance of the same token, for its decimals and price. */
+function balanceOf({ networks }: PurchaseCurrency, { balances, network }: Input) {
+  const deployment = networks.find(({ chainId }) =>
+    network.caipNetworkId.endsWith(`:${chainId.split(':').at(-1)}`),
+  )
+  const address = deployment?.contractAddress?.toLowerCase()
   const native = !address || address === nativeTokenAddress(network.chainNamespace)
   return balances.balances.find(({ token }) =>
     native ? token.address === undefined : token.address?.toLowerCase() === address,
@@ -87,9 +89,9 @@ function heldAs({ networks }: PurchaseCurrency, { balances, network }: Input) {
 
 function tokenOf(purchase: PurchaseCurrency, input: Input): BuyToken {
   const { id, name, symbol, imageUrl } = purchase
-  const held = heldAs(purchase, input)?.token
-  const decimals = held?.decimals ?? input.network.nativeCurrency.decimals
-  return { id, name, symbol, decimals, imageUrl: imageUrl ?? held?.imageUrl }
+  const ownToken = balanceOf(purchase, input)?.token
+  const decimals = ownToken?.decimals ?? input.network.nativeCurrency.decimals
+  return { id, name, symbol, decimals, imageUrl: imageUrl ?? ownToken?.imageUrl }
 }
 
 function quoteOf(onramp: OnrampState, token: BuyToken, input: Input): BuyQuote {
@@ -98,7 +100,7 @@ function quoteOf(onramp: OnrampState, token: BuyToken, input: Input): BuyQuote {
   if (!value || status === 'none') return { status: 'none' }
   if (status === 'mock' || value.isMock) {
     const purchase = chosenPurchase(onramp, input.network.caipNetworkId)
-    const price = purchase && heldAs(purchase, input)?.price
+    const price = purchase && balanceOf(purchase, input)?.price
     const amount = paymentAmount(onramp)
     return {
       status: 'estimate',
@@ -117,7 +119,7 @@ function quoteOf(onramp: OnrampState, token: BuyToken, input: Input): BuyQuote {
   }
 }
 
-/** Digits beyond what the token has are dropped: it is what arrives at least. */
+/** Converts to base units. Digits beyond the token's decimals are dropped, so the amount is a lower bound. */
 function units(text: string, decimals: number): bigint | undefined {
   const [whole = '', fraction = ''] = text.split('.')
   try {

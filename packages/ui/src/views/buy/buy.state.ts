@@ -10,7 +10,7 @@ export type PaymentCurrency = 'USD' | 'EUR'
 export type BuyQuote =
   | { readonly status: 'none' }
   | { readonly status: 'loading' }
-  /** What arrives, and what the payment is made of; all in the payment currency but `amountBaseUnits`. */
+  /** Amount to receive and price breakdown. All amounts but `amountBaseUnits` are in the payment currency. */
   | {
       readonly status: 'ready'
       readonly amountBaseUnits: bigint
@@ -19,7 +19,7 @@ export type BuyQuote =
       readonly networkFee: number
       readonly total: number
     }
-  /** The partner's prices did not come; never shown as exact (spec §5), and never ordered (security R-75). */
+  /** The partner returned no price. An estimate is never shown as exact (spec §5) and cannot be ordered (R-75). */
   | { readonly status: 'estimate'; readonly amountBaseUnits: bigint | undefined }
 
 type Network = { readonly name: string; readonly imageUrl?: string | undefined }
@@ -32,21 +32,21 @@ export type BuyToken = {
   readonly imageUrl?: string | undefined
 }
 
-/** Filled by the onramp controller, which asks 300 ms after the last key. */
+/** Filled by the onramp controller, which requests a quote 300 ms after the last keystroke. */
 export type BuyViewState =
   | {
       readonly status: 'form'
       readonly partner: string
       readonly currency: PaymentCurrency
-      /** As typed; a comma is accepted as decimal. */
+      /** Text of the input; a comma is accepted as decimal separator. */
       readonly amountText: string
-      /** Amounts to pick, in the currency. */
+      /** Suggested amounts in the currency. */
       readonly quick: readonly number[]
       readonly amount: number | undefined
       readonly token: BuyToken
       readonly network: Network
       readonly method: PaymentMethod
-      /** The amount is outside what the method allows. */
+      /** The amount is outside the limits of the method. */
       readonly outOfRange?: 'too_little' | 'too_much' | undefined
       readonly otherMethod?: boolean | undefined
       readonly quote: BuyQuote
@@ -65,16 +65,16 @@ export type BuyViewState =
       readonly tokens: readonly BuyToken[]
       readonly network: Network
     }
-  /** Paying at the partner, in another tab. */
+  /** The user is paying at the partner, in another tab. */
   | {
       readonly status: 'waiting'
       readonly partner: string
       readonly symbol: string
       readonly openUrl: string
     }
-  /** Not on this network. */
+  /** Purchases are not supported on this network. */
   | { readonly status: 'unavailable'; readonly network: Network }
-  /** What can be bought did not come. */
+  /** The purchase options failed to load. */
   | { readonly status: 'failed' }
 
 export type BuyViewActions = {

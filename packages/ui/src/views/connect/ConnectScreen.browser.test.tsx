@@ -14,7 +14,7 @@ import { modalRoot } from '../../fixtures/Shown.tsx'
 
 const mica = { id: 'mica', name: 'Mica', mobile_link: 'mica://', link_mode: 'https://mica.example' }
 
-/** Connect, open, for somebody who used Mica before, or nobody. */
+/** Opens Connect with recently used remote wallets, Mica by default. */
 async function setup({
   device = 'phone',
   recent = [{}],
@@ -55,7 +55,7 @@ async function setup({
 
 const href = (row: HTMLElement | null) => row?.getAttribute('href')
 
-test('on a phone one press opens the wallet that was used before', async () => {
+test('on a phone one press opens the recently used remote wallet', async () => {
   const { latchkey, client, row, query } = await setup()
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
   const link = row()
@@ -67,7 +67,7 @@ test('on a phone one press opens the wallet that was used before', async () => {
   expect(client.invitations[0]?.withdrawn).toBe(false)
 })
 
-test('a wallet that answers while Connect is still there, its link followed by a long press, is connected', async () => {
+test('a wallet that approves while Connect is shown is connected, as after a long press on its link', async () => {
   const { latchkey, clock, client, row, query } = await setup()
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
   client.invitations[0]?.approve()
@@ -76,7 +76,7 @@ test('a wallet that answers while Connect is still there, its link followed by a
   await expect.poll(() => latchkey.state.getState().open).toBe(false)
 })
 
-test('the list of all wallets goes on with the same invitation', async () => {
+test('All wallets reuses the prepared pairing', async () => {
   const { latchkey, client, row, query } = await setup()
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
   latchkey.router.push('AllWallets')
@@ -86,17 +86,17 @@ test('the list of all wallets goes on with the same invitation', async () => {
 })
 
 test.each([
-  ['who used none before, on a phone,', { recent: [] }],
-  ['anybody at a computer', { device: 'desktop' }],
-] as const)('nothing is made ready for %s', async (_, where) => {
-  const { client, row } = await setup(where)
-  // What it would be made with is there then.
-  await import('./openInvitation.ts')
-  expect(row()?.localName).toBe('device' in where ? 'button' : undefined)
+  ['a phone without recent wallets', { recent: [] }],
+  ['a desktop', { device: 'desktop' }],
+] as const)('no pairing is prepared for %s', async (_, options) => {
+  const { client, row } = await setup(options)
+  // The module that would prepare the pairing is loaded by now.
+  await import('./preparePairing.ts')
+  expect(row()?.localName).toBe('device' in options ? 'button' : undefined)
   expect(client.invitations).toEqual([])
 })
 
-test('a stored link that could do anything but open a wallet is none', async () => {
+test('a stored wallet link that is not safe to open is not used', async () => {
   const hostile = {
     id: 'hostile',
     name: 'Hostile',

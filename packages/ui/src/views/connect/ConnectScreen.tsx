@@ -2,36 +2,37 @@ import type { RouterState } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
-import { connectModel, recentElsewhere } from './connect.model.ts'
+import { connectModel, recentRemoteWallets } from './connect.model.ts'
 import { useDirectory } from './useDirectory.ts'
-import { useInvitation } from './useInvitation.ts'
+import { usePreparedPairing } from './usePreparedPairing.ts'
 
-const later = () => {}
-/** The view that waits for a wallet may not be drawn yet: this one stays what it was opened for. */
-const askedNamespace = ({ view, arguments: asked, behind }: RouterState) =>
-  (view === 'Connect' ? asked : behind.at(-1)?.arguments)?.namespace
+const notSupportedYet = () => {}
+/** The namespace that Connect was opened for, also while the next view is loading and Connect stays on screen. */
+const requestedNamespace = ({ view, arguments: current, behind }: RouterState) =>
+  (view === 'Connect' ? current : behind.at(-1)?.arguments)?.namespace
 const unknownDirectory = { count: undefined, featured: [], recommended: [] }
 
 export function ConnectScreen() {
   const latchkey = useLatchkey()
-  const { connectors } = useWhole(latchkey.connectors.state)
+  const { connectors } = useEntireState(latchkey.connectors.state)
   const recent = useSelected(latchkey.connection.state, (connection) => connection.recent)
-  const options = useWhole(latchkey.options.state)
-  const { alert } = useWhole(latchkey.alerts.state)
-  const namespace = useSelected(latchkey.router.state, askedNamespace)
+  const options = useEntireState(latchkey.options.state)
+  const { alert } = useEntireState(latchkey.alerts.state)
+  const namespace = useSelected(latchkey.router.state, requestedNamespace)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
   const [isMobile] = useState(() => latchkey.platform.environment.device !== 'desktop')
   const embedded = useSelected(latchkey.modal.state, (modal) => modal.embedded)
   const blocked = alert !== undefined
-  // Who let themselves in from their phone before does so again by one press. Embedded, it may be on every page.
-  const mayInvite = latchkey.services.walletConnect && isMobile && !embedded && !blocked
-  const invites = mayInvite && recentElsewhere({ connectors, recent, namespace }).length > 0
-  const { launchOf, choose } = useInvitation(latchkey, invites)
+  // Prepares a pairing if a remote wallet was used on this phone before, so that one press opens it. Not when embedded,
+  // where every page view would create a pairing.
+  const canPair = latchkey.services.walletConnect && isMobile && !embedded && !blocked
+  const preparesPairing = canPair && recentRemoteWallets({ connectors, recent, namespace }).length > 0
+  const { launchOf, choose } = usePreparedPairing(latchkey, preparesPairing)
   const state = connectModel({
-    // Its row is there at once, and goes if the directory does not answer.
+    // Shown while the directory loads, and removed if loading fails.
     directory: offersAll && directory?.status !== 'failed' ? (directory ?? unknownDirectory) : undefined,
     connectors,
     isMobile,
@@ -48,9 +49,9 @@ export function ConnectScreen() {
     <ConnectView
       state={state}
       actions={{
-        onPick({ id, elsewhere }) {
-          if (elsewhere) choose(elsewhere)
-          // What became of it is shown by the next view.
+        onPick({ id, remoteWallet }) {
+          if (remoteWallet) choose(remoteWallet)
+          // The next view shows an error.
           else latchkey.connect({ connectorId: id, namespace }).catch(() => {})
         },
         onReload: () => location.reload(),
@@ -58,10 +59,10 @@ export function ConnectScreen() {
         onBack: latchkey.use(modalBehavior).back,
         onAllWallets: () => latchkey.router.push('AllWallets'),
         onShowQrCode: () => void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {}),
-        onEmailChange: later,
-        onEmailSubmit: later,
-        onSocial: later,
-        onMoreSocials: later,
+        onEmailChange: notSupportedYet,
+        onEmailSubmit: notSupportedYet,
+        onSocial: notSupportedYet,
+        onMoreSocials: notSupportedYet,
       }}
     />
   )

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import { connectStates } from './connect.states.ts'
 
-test('a wallet row carries its id and picks its connector', async () => {
+test('a wallet row has its id as data-wallet and picks its connector', async () => {
   const { called, root } = await renderView(ConnectView, connectStates.walletsDetected)
   const row = root.querySelector<HTMLElement>('[data-wallet="com.example.fable"]')
   row?.click()
@@ -12,13 +12,13 @@ test('a wallet row carries its id and picks its connector', async () => {
   await expect.element(page.getByRole('button', { name: 'Harbour Recent' })).toBeVisible()
 })
 
-test('ways that are off vanish together with their divider', async () => {
+test('disabled sign-in methods are not rendered, nor their divider', async () => {
   const { root } = await renderView(ConnectView, connectStates.walletsOnly)
   expect(root.querySelector('.lk-or')).toBeNull()
   expect(root.querySelector('input')).toBeNull()
 })
 
-test('Enter sends the email, and an incomplete one is said', async () => {
+test('Enter submits the email, and an incomplete one is reported', async () => {
   const { called } = await renderView(ConnectView, connectStates.emailIncomplete)
   await expect.element(page.getByRole('alert')).toHaveTextContent('That email address looks incomplete.')
   await page.getByRole('textbox', { name: 'Email address' }).click()
@@ -26,7 +26,7 @@ test('Enter sends the email, and an incomplete one is said', async () => {
   expect(called.onEmailSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('one provider takes the whole row', async () => {
+test('a single provider fills the row', async () => {
   const { root } = await renderView(ConnectView, connectStates.oneSocial)
   await expect.poll(() => root.querySelectorAll('.lk-social .lk-btn').length).toBe(1)
 })

@@ -10,22 +10,22 @@ import { RefreshIcon } from '../../parts/icons/arrows.tsx'
 import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { useHeld } from '../../parts/useHeld.ts'
+import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
 import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
-import { LoadingWays } from './LoadingWays.tsx'
+import { LoadingMethods } from './LoadingMethods.tsx'
 import { Terms } from './Terms.tsx'
-import { WalletWay } from './WalletWay.tsx'
+import { WalletList } from './WalletList.tsx'
 
-// Ways in without a wallet are off in many apps, which then do not pay for them.
-const AccountWays = lazy(async () => ({ default: (await import('./AccountWays.tsx')).AccountWays }))
+// Lazy, because many apps disable sign-in without a wallet.
+const AccountMethods = lazy(async () => ({ default: (await import('./AccountMethods.tsx')).AccountMethods }))
 const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
 type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewActions }
 
-/** Choose one way in; all ways visible without scrolling. */
+/** Choice of wallet or sign-in method; all methods are visible without scrolling. */
 export function ConnectView({ state, actions }: Props) {
   const { connect, common } = useMessages()
-  const loading = useHeld(state.status === 'loading')
+  const loading = useSteadySkeleton(state.status === 'loading')
   if (
     state.status === 'social_options' ||
     state.status === 'social_waiting' ||
@@ -66,19 +66,19 @@ export function ConnectView({ state, actions }: Props) {
   }
 
   const { email, socials = [] } = state
-  const hasAccountWay = email !== undefined || socials.length > 0
-  const account = !hasAccountWay ? null : loading ? (
-    <LoadingWays email={email !== undefined} socials={socials.length > 0} />
+  const hasAccountMethod = email !== undefined || socials.length > 0
+  const account = !hasAccountMethod ? null : loading ? (
+    <LoadingMethods email={email !== undefined} socials={socials.length > 0} />
   ) : (
-    <Suspense fallback={<LoadingWays email={email !== undefined} socials={socials.length > 0} />}>
-      <AccountWays email={email} socials={socials} actions={actions} />
+    <Suspense fallback={<LoadingMethods email={email !== undefined} socials={socials.length > 0} />}>
+      <AccountMethods email={email} socials={socials} actions={actions} />
     </Suspense>
   )
 
   let wallets: ReactNode = null
   if (loading) wallets = <SkeletonRows label={connect.loading} />
   else if (state.status === 'ready') {
-    wallets = <WalletWay wallets={state.wallets} directory={state.directory} actions={actions} />
+    wallets = <WalletList wallets={state.wallets} directory={state.directory} actions={actions} />
   } else if (state.status === 'failed') {
     wallets = (
       <>
@@ -95,7 +95,7 @@ export function ConnectView({ state, actions }: Props) {
         </Banner>
         {state.wallets.length > 0 ? (
           <div className="lk-mt2">
-            <WalletWay wallets={state.wallets} actions={actions} />
+            <WalletList wallets={state.wallets} actions={actions} />
           </div>
         ) : null}
       </>

@@ -14,7 +14,7 @@ import type { ConnectViewActions, ConnectViewState, SocialChoice } from './conne
 type StepState = Extract<ConnectViewState, { status: 'social_options' | 'social_waiting' | 'social_closed' }>
 type Props = { readonly state: StepState; readonly actions: ConnectViewActions }
 
-/** Signing in with a provider, step by step. */
+/** Steps of signing in with a provider. */
 export function SocialSteps({ state, actions }: Props) {
   if (state.status === 'social_options') {
     return <SocialOptions socials={state.socials} actions={actions} />
@@ -25,7 +25,7 @@ export function SocialSteps({ state, actions }: Props) {
 
 type OptionsProps = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
 
-/** Every provider that is on. */
+/** All enabled providers. */
 function SocialOptions({ socials, actions }: OptionsProps) {
   return (
     <List>
@@ -52,7 +52,7 @@ type WindowProps = {
   readonly actions: ConnectViewActions
 }
 
-/** The provider's own window is open, or was closed too early. */
+/** The provider's window is open, or was closed before sign-in finished. */
 function SocialWindow({ social, closed, actions }: WindowProps) {
   const { connect } = useMessages()
   return (

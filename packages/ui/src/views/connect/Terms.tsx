@@ -3,7 +3,7 @@ import { Sentence } from '../../parts/Sentence.tsx'
 
 type Props = { readonly termsUrl?: string | undefined; readonly privacyUrl?: string | undefined }
 
-/** What continuing accepts: one page or both. */
+/** Links to the terms and the privacy policy, if any. */
 export function Terms({ termsUrl, privacyUrl }: Props) {
   const { connect } = useMessages()
   const link = (href: string, text: string) => (

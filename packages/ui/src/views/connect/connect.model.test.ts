@@ -21,7 +21,7 @@ const setup = (connectors: readonly Connector[], fields = {}) =>
     ...fields,
   })
 
-test('the wallet used last stands first and says so', () => {
+test('the recently used wallet is first and marked as recent', () => {
   const state = setup([wallet('fable'), wallet('harbour')], {
     recent: [{ connectorId: 'harbour' }, { connectorId: 'gone' }],
   })
@@ -31,7 +31,7 @@ test('the wallet used last stands first and says so', () => {
   ])
 })
 
-test('a wallet is found by its rdns, or its id when it has none', () => {
+test('the hook of a wallet is its rdns, or its id without one', () => {
   const state = setup([wallet('fable'), wallet('injected', { type: 'INJECTED', rdns: undefined })])
   expect(state.status === 'ready' && state.wallets.map(({ hook }) => hook)).toEqual([
     'com.example.fable',
@@ -39,7 +39,7 @@ test('a wallet is found by its rdns, or its id when it has none', () => {
   ])
 })
 
-test('two wallets with one rdns are both shown and told apart (R-64)', () => {
+test('two wallets with the same rdns are both shown with their id (R-64)', () => {
   const state = setup([
     wallet('fable', { conflict: true }),
     wallet('forged', { conflict: true, rdns: 'com.example.fable' }),
@@ -50,7 +50,7 @@ test('two wallets with one rdns are both shown and told apart (R-64)', () => {
   ])
 })
 
-test('only wallets of the wanted chain family, also those of several', () => {
+test('a namespace filters wallets, including those of several namespaces', () => {
   const several = wallet('mica', {
     type: 'MULTI_CHAIN',
     members: [wallet('mica-evm'), wallet('mica-sol', { namespace: 'solana' })],
@@ -59,7 +59,7 @@ test('only wallets of the wanted chain family, also those of several', () => {
   expect(state.status === 'ready' && state.wallets.map(({ id }) => id)).toEqual(['mica'])
 })
 
-test('no wallet is a state of its own', () => {
+test('without wallets the status is empty', () => {
   expect(setup([]).status).toBe('empty')
   expect(setup([wallet('auth', { type: 'AUTH' })]).status).toBe('empty')
 })
@@ -71,42 +71,42 @@ test.each([
   expect(setup([wallet('fable')], { alert: { code } })).toMatchObject({ status: 'blocked', reason })
 })
 
-const elsewhere = wallet('walletConnect', {
+const walletConnect = wallet('walletConnect', {
   name: 'WalletConnect',
   type: 'WALLET_CONNECT',
   rdns: undefined,
 })
 
-test('WalletConnect stands last with its code; a phone cannot scan its own screen', () => {
-  const state = setup([elsewhere, wallet('harbour')])
+test('WalletConnect is last with a QR code, and omitted on a phone', () => {
+  const state = setup([walletConnect, wallet('harbour')])
   expect(state.status === 'ready' && state.wallets.map(({ id, mark }) => [id, mark])).toEqual([
     ['harbour', 'installed'],
     ['walletConnect', 'qrCode'],
   ])
-  expect(setup([elsewhere], { isMobile: true })).toMatchObject({ status: 'empty' })
+  expect(setup([walletConnect], { isMobile: true })).toMatchObject({ status: 'empty' })
 })
 
-describe('a wallet elsewhere that was used before', () => {
+describe('a recently used remote wallet', () => {
   const mica = { id: 'mica', name: 'Mica', rdns: 'com.example.mica', pictureUrl: 'https://meadow.example/m' }
-  const before = { connectorId: 'walletConnect', wallet: mica }
+  const recentMica = { connectorId: 'walletConnect', wallet: mica }
   const rows = (connectors: readonly Connector[], fields = {}) => {
-    const state = setup(connectors, { recent: [before], ...fields })
+    const state = setup(connectors, { recent: [recentMica], ...fields })
     return state.status === 'ready' ? state.wallets : []
   }
 
-  test('has its own row, above what is installed', () => {
-    expect(rows([wallet('harbour'), elsewhere]).map(({ id, name, mark }) => [id, name, mark])).toEqual([
-      ['elsewhere mica', 'Mica', 'recent'],
+  test('has a row above the installed wallets', () => {
+    expect(rows([wallet('harbour'), walletConnect]).map(({ id, name, mark }) => [id, name, mark])).toEqual([
+      ['remote mica', 'Mica', 'recent'],
       ['harbour', 'harbour', 'installed'],
       ['walletConnect', 'WalletConnect', 'qrCode'],
     ])
   })
 
-  test('on a phone the row is the link that opens it', () => {
+  test('has a link that opens it on a phone', () => {
     const launchOf = ({ id }: { id: string }) => ({ href: `${id}://wc`, target: '_self', kind: 'scheme' })
-    expect(rows([elsewhere], { isMobile: true, launchOf })).toMatchObject([
+    expect(rows([walletConnect], { isMobile: true, launchOf })).toMatchObject([
       {
-        elsewhere: mica,
+        remoteWallet: mica,
         hook: 'com.example.mica',
         imageUrl: mica.pictureUrl,
         href: 'mica://wc',
@@ -118,8 +118,8 @@ describe('a wallet elsewhere that was used before', () => {
   const marks = (list: ReturnType<typeof rows>) =>
     list.map(({ hook, mark, duplicateOf }) => [hook, mark, duplicateOf])
 
-  test('installed here it is that wallet, which was not used yet', () => {
-    const installed = rows([wallet('harbour'), wallet('mica', { name: 'Mica' }), elsewhere])
+  test('is omitted if it is installed in this browser', () => {
+    const installed = rows([wallet('harbour'), wallet('mica', { name: 'Mica' }), walletConnect])
     expect(marks(installed)).toEqual([
       ['com.example.harbour', 'installed', undefined],
       ['com.example.mica', 'installed', undefined],
@@ -127,21 +127,21 @@ describe('a wallet elsewhere that was used before', () => {
     ])
   })
 
-  test('beside one of its name, or of its id, both say which one they are (R-64, R-68)', () => {
-    expect(marks(rows([wallet('other', { name: 'MICA' }), elsewhere])).slice(0, 2)).toEqual([
+  test('and a wallet with the same name or id both show their id (R-64, R-68)', () => {
+    expect(marks(rows([wallet('other', { name: 'MICA' }), walletConnect])).slice(0, 2)).toEqual([
       ['com.example.mica', 'recent', 'com.example.mica'],
       ['com.example.other', 'installed', 'com.example.other'],
     ])
-    expect(marks(rows([wallet('mica', { name: 'Forged' }), elsewhere])).slice(0, 2)).toEqual([
+    expect(marks(rows([wallet('mica', { name: 'Forged' }), walletConnect])).slice(0, 2)).toEqual([
       ['com.example.mica', 'recent', 'com.example.mica'],
       ['com.example.mica', 'installed', 'com.example.mica'],
     ])
-    const alike = { ...before, wallet: { ...mica, look_alike_of: 'fable' } }
-    expect(rows([elsewhere], { recent: [alike] })[0]?.duplicateOf).toBe('com.example.mica')
+    const lookAlike = { ...recentMica, wallet: { ...mica, look_alike_of: 'fable' } }
+    expect(rows([walletConnect], { recent: [lookAlike] })[0]?.duplicateOf).toBe('com.example.mica')
   })
 
-  test('is not offered where WalletConnect is not, or for another chain family', () => {
-    expect(setup([], { recent: [before] }).status).toBe('empty')
-    expect(setup([elsewhere], { recent: [before], namespace: 'solana' }).status).toBe('empty')
+  test('is omitted without WalletConnect or for another namespace', () => {
+    expect(setup([], { recent: [recentMica] }).status).toBe('empty')
+    expect(setup([walletConnect], { recent: [recentMica], namespace: 'solana' }).status).toBe('empty')
   })
 })

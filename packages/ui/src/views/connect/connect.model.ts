@@ -6,20 +6,20 @@ import { connectorOf, sameName } from './connectorOf.ts'
 
 type Input = {
   readonly connectors: readonly Connector[]
-  /** Latest first. */
+  /** Most recently used first. */
   readonly recent: readonly RecentWallet[]
-  /** The link that opens a wallet elsewhere; there is none before an invitation is ready. */
+  /** Returns the link that opens a remote wallet; undefined until a pairing is prepared. */
   readonly launchOf?: ((wallet: DirectoryWallet) => WalletLaunch | undefined) | undefined
   readonly app: AppMetadata
-  /** What is behind "All wallets", where that is offered. */
+  /** Summary for the "All wallets" row; undefined if the row is not offered. */
   readonly directory?: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
   readonly features: Pick<Features, 'connectMethodsOrder'>
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
   readonly alert?: { readonly code: ErrorCode | (string & {}) } | undefined
-  /** A phone cannot scan its own screen. */
+  /** On a phone, WalletConnect has no QR code row, because the phone cannot scan its own screen. */
   readonly isMobile: boolean
-  /** Only wallets of this chain family. */
+  /** Restricts the wallets to this namespace. */
   readonly namespace?: Namespace | undefined
 }
 
@@ -31,7 +31,7 @@ const blockedBy: Readonly<Record<string, 'origin' | 'setup'>> = {
   network_not_found: 'setup',
 }
 
-/** Reached in this browser; the other ways in have views of their own. */
+/** Connectors that are listed as wallets in this browser. */
 const inBrowser: ReadonlySet<Connector['type']> = new Set([
   'INJECTED',
   'ANNOUNCED',
@@ -41,11 +41,11 @@ const inBrowser: ReadonlySet<Connector['type']> = new Set([
 
 const membersOf = (connector: Connector) => connector.members ?? [connector]
 
-const isElsewhere = ({ type }: Connector) => type === 'WALLET_CONNECT'
-const couldBe = (one: WalletChoice, other: WalletChoice) => one.hook === other.hook || sameName(one, other)
+const isWalletConnect = ({ type }: Connector) => type === 'WALLET_CONNECT'
+const isSimilar = (one: WalletChoice, other: WalletChoice) => one.hook === other.hook || sameName(one, other)
 
-/** Of the wanted chain family. */
-function offered({ connectors, namespace }: Pick<Input, 'connectors' | 'namespace'>) {
+/** Connectors of the requested namespace. */
+function offeredConnectors({ connectors, namespace }: Pick<Input, 'connectors' | 'namespace'>) {
   return connectors.filter(
     (connector) => !namespace || membersOf(connector).some((member) => member.namespace === namespace),
   )
@@ -53,7 +53,7 @@ function offered({ connectors, namespace }: Pick<Input, 'connectors' | 'namespac
 
 type Row = { readonly choice: WalletChoice; readonly rank: number }
 
-function rowHere(connector: Connector, recent: Input['recent']): Row {
+function installedRow(connector: Connector, recent: Input['recent']): Row {
   const { id, name, imageUrl, type, conflict } = connector
   const hook = connector.rdns ?? id
   const ids = [id, ...membersOf(connector).map((member) => member.id)]
@@ -65,24 +65,24 @@ function rowHere(connector: Connector, recent: Input['recent']): Row {
   }
 }
 
-/** The wallets that were used through WalletConnect before, without those that are in this browser. */
-export function recentElsewhere(
+/** Wallets recently used through WalletConnect, except those installed in this browser. */
+export function recentRemoteWallets(
   input: Pick<Input, 'connectors' | 'namespace' | 'recent'>,
 ): readonly { readonly wallet: DirectoryWallet; readonly rank: number }[] {
-  const known = offered(input)
-  if (!known.some(isElsewhere)) return []
+  const connectors = offeredConnectors(input)
+  if (!connectors.some(isWalletConnect)) return []
   return input.recent.flatMap(({ wallet }, rank) => {
-    const here = wallet && connectorOf(wallet, known)
-    return !wallet || (here && sameName(here, wallet)) ? [] : { wallet, rank }
+    const installed = wallet && connectorOf(wallet, connectors)
+    return !wallet || (installed && sameName(installed, wallet)) ? [] : { wallet, rank }
   })
 }
 
-function rowElsewhere({ wallet, rank }: ReturnType<typeof recentElsewhere>[number]): Row {
+function remoteRow({ wallet, rank }: ReturnType<typeof recentRemoteWallets>[number]): Row {
   const { id, name, rdns, pictureUrl: imageUrl, look_alike_of } = wallet
   const hook = rdns ?? id
   const duplicateOf = look_alike_of ? hook : undefined
-  // Its id may be that of a connector.
-  const choice = { id: `elsewhere ${id}`, hook, name, imageUrl, duplicateOf, elsewhere: wallet }
+  // Prefixed, because a connector may have the same id.
+  const choice = { id: `remote ${id}`, hook, name, imageUrl, duplicateOf, remoteWallet: wallet }
   return { choice: { ...choice, mark: 'recent' }, rank }
 }
 
@@ -90,25 +90,31 @@ export function connectModel(input: Input): ConnectViewState {
   const { connectors, recent, app } = input
   const reason = input.alert && blockedBy[input.alert.code]
   if (reason) return { status: 'blocked', appName: app.name, reason }
-  const here = offered(input).filter(({ type }) => inBrowser.has(type))
-  const wallets = [...here.map((one) => rowHere(one, recent)), ...recentElsewhere(input).map(rowElsewhere)]
+  const installed = offeredConnectors(input).filter(({ type }) => inBrowser.has(type))
+  const wallets = [
+    ...installed.map((connector) => installedRow(connector, recent)),
+    ...recentRemoteWallets(input).map(remoteRow),
+  ]
     .sort((one, other) => one.rank - other.rank)
     .map(({ choice }, _, rows): WalletChoice => {
-      const poses = rows.some(({ choice: other }) => other !== choice && couldBe(choice, other))
-      const launch = choice.elsewhere && input.launchOf?.(choice.elsewhere)
+      const isAmbiguous = rows.some(({ choice: other }) => other !== choice && isSimilar(choice, other))
+      const launch = choice.remoteWallet && input.launchOf?.(choice.remoteWallet)
       return {
         ...choice,
-        duplicateOf: poses ? choice.hook : choice.duplicateOf,
+        duplicateOf: isAmbiguous ? choice.hook : choice.duplicateOf,
         href: launch?.href,
         target: launch?.target,
       }
     })
-  const elsewhere = offered(input).find(isElsewhere)
+  const walletConnect = offeredConnectors(input).find(isWalletConnect)
   const choices =
-    elsewhere && !input.isMobile
-      ? [...wallets, { id: elsewhere.id, hook: elsewhere.id, name: elsewhere.name, mark: 'qrCode' as const }]
+    walletConnect && !input.isMobile
+      ? [
+          ...wallets,
+          { id: walletConnect.id, hook: walletConnect.id, name: walletConnect.name, mark: 'qrCode' as const },
+        ]
       : wallets
-  const ways = {
+  const common = {
     appName: app.name,
     first:
       connectMethodsOrder({ connectors, configured: input.features.connectMethodsOrder })[0] === 'wallet'
@@ -123,6 +129,6 @@ export function connectModel(input: Input): ConnectViewState {
       .slice(0, 4)
       .map(({ name, pictureUrl: src }) => ({ name, src })),
   }
-  if (choices.length === 0 && !directory) return { ...ways, status: 'empty', canScan: false }
-  return { ...ways, status: 'ready', wallets: choices, directory }
+  if (choices.length === 0 && !directory) return { ...common, status: 'empty', canScan: false }
+  return { ...common, status: 'ready', wallets: choices, directory }
 }

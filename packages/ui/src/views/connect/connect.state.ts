@@ -3,18 +3,18 @@ import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
 
 /** A wallet to connect with. */
 export type WalletChoice = {
-  /** Of the row. */
+  /** Id of the row. */
   readonly id: string
-  /** rdns or id: `data-wallet`. */
+  /** rdns or id, rendered as `data-wallet`. */
   readonly hook: string
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly mark?: 'recent' | 'installed' | 'qrCode' | undefined
-  /** Set when another wallet claims the same id or name: both are shown, told apart by it. Security R-64, R-68. */
+  /** Set if another wallet has the same id or name: the id shown to tell them apart. R-64, R-68. */
   readonly duplicateOf?: string | undefined
-  /** Used before from here, but not in this browser. */
-  readonly elsewhere?: DirectoryWallet | undefined
-  /** Opens it with an invitation. */
+  /** Set for a remote wallet that was used before and is not installed in this browser. */
+  readonly remoteWallet?: DirectoryWallet | undefined
+  /** Link that opens the wallet with a pairing URI. */
   readonly href?: string | undefined
   readonly target?: '_self' | '_top' | '_blank' | undefined
 }
@@ -27,10 +27,10 @@ export type EmailEntry = {
   readonly sending?: boolean | undefined
 }
 
-/** The ways in that are on; a way that is off is absent, and takes its divider with it. */
+/** Enabled sign-in methods. A disabled one is undefined, and its divider is not rendered. */
 type Ways = {
   readonly appName: string
-  /** Which way stands first. */
+  /** The method shown first. */
   readonly first: 'email' | 'wallet'
   readonly email?: EmailEntry | undefined
   readonly socials?: readonly SocialChoice[] | undefined
@@ -43,7 +43,7 @@ export type ConnectViewState =
   | (Ways & {
       readonly status: 'ready'
       readonly wallets: readonly WalletChoice[]
-      /** The directory behind "All wallets". */
+      /** Summary for the "All wallets" row. */
       readonly directory?: WalletDirectory | undefined
     })
   | (Ways & { readonly status: 'failed'; readonly wallets: readonly WalletChoice[] })
@@ -61,7 +61,7 @@ export type ConnectViewActions = {
   readonly onEmailSubmit: () => void
   readonly onSocial: (socialId: string) => void
   readonly onMoreSocials: () => void
-  /** Back from the sign-in options, or from a provider's window. */
+  /** Returns from the sign-in options or a provider's window. */
   readonly onBack: () => void
   readonly onTryAgain: () => void
   readonly onReload: () => void

@@ -21,7 +21,7 @@ const socials = [
 ].map(([id = '', name = '', letter = '']) => ({ id, name, letter }))
 const google = { id: 'google', name: 'Google' }
 
-const ways = {
+const methods = {
   appName: 'Meadow',
   first: 'email',
   email: { text: '' },
@@ -42,14 +42,14 @@ const walletConnect: WalletChoice = {
   name: 'WalletConnect',
   mark: 'qrCode',
 }
-const known = [wallet('Harbour'), wallet('Mica'), wallet('Petalo')]
+const recommendedWallets = [wallet('Harbour'), wallet('Mica'), wallet('Petalo')]
 const installed = [wallet('Harbour', 'recent'), wallet('Fable', 'installed'), wallet('Sable', 'installed')]
 
-/** Every state of the Connect boards, and what this milestone adds: wallets alone. */
+/** The states of the Connect boards in the design, plus wallets only. */
 export const connectStates = {
-  emailFirst: { ...ways, status: 'ready', wallets: known, directory },
+  emailFirst: { ...methods, status: 'ready', wallets: recommendedWallets, directory },
   walletsDetected: {
-    ...ways,
+    ...methods,
     status: 'ready',
     first: 'wallet',
     wallets: [...installed, walletConnect],
@@ -64,7 +64,7 @@ export const connectStates = {
     privacyUrl: '#privacy',
   },
   oneSocial: {
-    ...ways,
+    ...methods,
     status: 'ready',
     first: 'wallet',
     email: undefined,
@@ -85,27 +85,33 @@ export const connectStates = {
       },
     ],
   },
-  emailTyped: { ...ways, status: 'ready', email: { text: 'marisol@example.com' }, wallets: known, directory },
+  emailTyped: {
+    ...methods,
+    status: 'ready',
+    email: { text: 'marisol@example.com' },
+    wallets: recommendedWallets,
+    directory,
+  },
   emailIncomplete: {
-    ...ways,
+    ...methods,
     status: 'ready',
     email: { text: 'marisol@example', incomplete: true },
-    wallets: known,
+    wallets: recommendedWallets,
     directory,
   },
   emailSending: {
-    ...ways,
+    ...methods,
     status: 'ready',
     email: { text: 'marisol@example.com', sending: true },
-    wallets: known,
+    wallets: recommendedWallets,
     directory,
   },
   socialOptions: { status: 'social_options', socials },
   socialWaiting: { status: 'social_waiting', social: google },
   socialClosed: { status: 'social_closed', social: google },
-  loading: { ...ways, status: 'loading' },
+  loading: { ...methods, status: 'loading' },
   loadingWalletsOnly: { status: 'loading', appName: 'Meadow', first: 'wallet' },
-  listFailed: { ...ways, status: 'failed', wallets: [walletConnect] },
+  listFailed: { ...methods, status: 'failed', wallets: [walletConnect] },
   noWallet: {
     status: 'empty',
     appName: 'Meadow',
@@ -116,7 +122,7 @@ export const connectStates = {
   },
   noWalletNoCode: { status: 'empty', appName: 'Meadow', first: 'wallet', canScan: false },
   longNames: {
-    ...ways,
+    ...methods,
     status: 'ready',
     appName: 'The Grand Meadow Growers’ Collective',
     first: 'wallet',

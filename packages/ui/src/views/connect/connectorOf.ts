@@ -3,7 +3,7 @@ import { type Connector, displayName } from '@latchkey/core'
 const idsOf = (connector: Connector) =>
   [connector, ...(connector.members ?? [])].flatMap(({ id, rdns, explorerId }) => [id, rdns, explorerId])
 
-/** The connector that is this wallet of the directory, if it is in the browser. */
+/** The connector of a directory wallet, if it is installed in this browser. */
 export function connectorOf(
   { id, rdns }: { readonly id: string; readonly rdns?: string | null | undefined },
   connectors: readonly Connector[],
@@ -13,6 +13,6 @@ export function connectorOf(
   )
 }
 
-/** Whether a person would take one name for the other. */
+/** Whether two names look the same to a user. */
 export const sameName = (one: { readonly name: string }, other: { readonly name: string }) =>
   displayName(one.name).toLowerCase() === displayName(other.name).toLowerCase()

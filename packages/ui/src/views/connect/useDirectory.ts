@@ -2,9 +2,9 @@ import type { Latchkey, ReadableState, WalletsState } from '@latchkey/controller
 import { type WalletDirectory, walletDirectory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../modal/afterPaint.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 
-const nothing: ReadableState<WalletsState | undefined> = {
+const emptyState: ReadableState<WalletsState | undefined> = {
   getState: () => undefined,
   getInitialState: () => undefined,
   subscribe: () => () => {},
@@ -21,5 +21,5 @@ export function useDirectory(latchkey: Latchkey, wanted: boolean): WalletsState 
       setDirectory(opened)
     })
   }, [latchkey, wanted])
-  return useWhole<WalletsState | undefined>(directory?.state ?? nothing)
+  return useEntireState<WalletsState | undefined>(directory?.state ?? emptyState)
 }

@@ -4,8 +4,8 @@ import { installLink } from '@latchkey/core'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { connectingExternalModel } from './connecting-external.model.ts'
 
@@ -13,24 +13,27 @@ export function ConnectingExternalScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const args = useSelected(latchkey.router.state, (router) => router.arguments)
-  const asked = useKept(args.connectorId || args.wallet ? args : undefined)
-  const connectors = useWhole(latchkey.connectors.state)
+  const request = useLastDefined(args.connectorId || args.wallet ? args : undefined)
+  const connectors = useEntireState(latchkey.connectors.state)
   const attempt = useSelected(latchkey.connection.state, (connection) => connection.attempt)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
-  const connected = useSelected(latchkey.state, (now) => now.namespaces[asked?.namespace ?? now.namespace])
-  const connector = asked?.connectorId
-    ? findConnector(connectors, asked.connectorId, asked.namespace)
+  const connected = useSelected(
+    latchkey.state,
+    (state) => state.namespaces[request?.namespace ?? state.namespace],
+  )
+  const connector = request?.connectorId
+    ? findConnector(connectors, request.connectorId, request.namespace)
     : undefined
-  const state = useKept(
+  const state = useLastDefined(
     connectingExternalModel({
       appName,
       connector,
-      wallet: asked?.wallet && {
-        name: asked.wallet.name,
-        imageUrl: asked.wallet.pictureUrl,
-        downloadUrl: installLink(asked.wallet, latchkey.platform.environment),
+      wallet: request?.wallet && {
+        name: request.wallet.name,
+        imageUrl: request.wallet.pictureUrl,
+        downloadUrl: installLink(request.wallet, latchkey.platform.environment),
       },
-      attempt: attempt?.connectorId === asked?.connectorId ? attempt : undefined,
+      attempt: attempt?.connectorId === request?.connectorId ? attempt : undefined,
       connected,
       errorText: (code) => errorText(messages, code, { wallet: connector?.name, app: appName }),
     }),
@@ -42,13 +45,13 @@ export function ConnectingExternalScreen() {
       actions={{
         onBack: latchkey.use(modalBehavior).back,
         onAskAgain() {
-          if (!asked?.connectorId) return
+          if (!request?.connectorId) return
           latchkey.connection.cancelConnecting()
-          latchkey.connect({ connectorId: asked.connectorId, namespace: asked.namespace }).catch(() => {})
+          latchkey.connect({ connectorId: request.connectorId, namespace: request.namespace }).catch(() => {})
         },
         onUseAnother() {
           latchkey.connection.cancelConnecting()
-          latchkey.router.reset('Connect', { namespace: asked?.namespace })
+          latchkey.router.reset('Connect', { namespace: request?.namespace })
         },
         onUsePhone: latchkey.use(modalBehavior).back,
       }}

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { connectingExternalStates as states } from './connecting-external.states.ts'
 
-test('waiting is said politely, a refusal at once', async () => {
+test('waiting is announced as a status, a rejection as an alert', async () => {
   const waiting = await renderView(ConnectingExternalView, states.waiting)
   await expect.element(page.getByRole('status').first()).toHaveTextContent('Continue in Harbour')
   await waiting.unmount()
@@ -12,7 +12,7 @@ test('waiting is said politely, a refusal at once', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Connection declined')
 })
 
-test('declined, one can try again or leave', async () => {
+test('a declined connection can be retried or abandoned', async () => {
   const { called } = await renderView(ConnectingExternalView, states.declined)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Use another wallet' }).click()
@@ -20,17 +20,17 @@ test('declined, one can try again or leave', async () => {
   expect(called.onUseAnother).toHaveBeenCalledTimes(1)
 })
 
-test('Back cancels', async () => {
+test('Back cancels the request', async () => {
   const { called } = await renderView(ConnectingExternalView, states.waiting)
   await page.getByRole('button', { name: 'Back' }).click()
   expect(called.onBack).toHaveBeenCalledTimes(1)
 })
 
-test('connected is as high as waiting, so that nothing jumps', async () => {
+test('the connected state is as high as the waiting state', async () => {
   const waiting = await renderView(ConnectingExternalView, states.waiting)
-  const before = waiting.root.querySelector<HTMLElement>('.lk-view')?.offsetHeight ?? 0
+  const waitingHeight = waiting.root.querySelector<HTMLElement>('.lk-view')?.offsetHeight ?? 0
   await waiting.unmount()
   const connected = await renderView(ConnectingExternalView, states.connected)
-  const after = connected.root.querySelector<HTMLElement>('.lk-view')?.offsetHeight ?? 0
-  expect(Math.abs(after - before)).toBeLessThan(24)
+  const connectedHeight = connected.root.querySelector<HTMLElement>('.lk-view')?.offsetHeight ?? 0
+  expect(Math.abs(connectedHeight - waitingHeight)).toBeLessThan(24)
 })

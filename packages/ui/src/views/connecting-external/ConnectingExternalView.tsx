@@ -19,7 +19,7 @@ type Props = {
   readonly actions: ConnectingExternalViewActions
 }
 
-/** Above this, a name fills the buttons and sentences it stands in. */
+/** Names longer than this, in characters, are omitted from buttons and notes. */
 const longName = 24
 
 const ringOf: Record<
@@ -34,7 +34,7 @@ const ringOf: Record<
   missing: { state: 'idle', badge: <DownloadIcon size={16} /> },
 }
 
-/** Hand over to a wallet in this browser and bring the person back. */
+/** Waits for a wallet in this browser to approve the connection. */
 export function ConnectingExternalView({ state, actions }: Props) {
   const { connecting } = useMessages()
   const { wallet } = state

@@ -12,12 +12,12 @@ const setup = (attempt?: Pick<ConnectAttempt, 'status' | 'error'>) =>
     errorText: (code) => (code === 'no_accounts' ? 'Harbour shared no account.' : undefined),
   })
 
-test('without an answer yet it waits', () => {
+test('an unanswered request is waiting', () => {
   expect(setup()?.status).toBe('waiting')
   expect(setup({ status: 'waiting', error: undefined })?.status).toBe('waiting')
 })
 
-test('after 30 s without an answer it says so (§4)', () => {
+test('a request unanswered for 30 s is reported (§4)', () => {
   expect(setup({ status: 'slow', error: undefined })?.status).toBe('no_answer')
 })
 
@@ -32,7 +32,7 @@ test.each<[ErrorCode, string]>([
   expect(setup({ status: 'failed', error })?.status).toBe(status)
 })
 
-test('without the wallet there is nothing to show', () => {
+test('without connector and wallet the model is undefined', () => {
   expect(
     connectingExternalModel({
       appName: 'Meadow',

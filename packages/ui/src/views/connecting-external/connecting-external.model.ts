@@ -4,9 +4,9 @@ import type { ConnectingExternalViewState } from './connecting-external.state.ts
 
 type Input = {
   readonly appName: string
-  /** The wallet that is asked; gone when it was uninstalled meanwhile. */
+  /** The requested wallet; undefined if it was uninstalled. */
   readonly connector: Pick<Connector, 'name' | 'imageUrl'> | undefined
-  /** Of the directory, and not in this browser. */
+  /** A directory wallet that is not installed. */
   readonly wallet?:
     | {
         readonly name: string
@@ -15,13 +15,13 @@ type Input = {
       }
     | undefined
   readonly attempt: Pick<ConnectAttempt, 'status' | 'error'> | undefined
-  /** What it was connected as. */
+  /** The connected account, if connected. */
   readonly connected: Pick<PublicNamespace, 'account' | 'network'> | undefined
   readonly errorText: (code: ErrorCode) => string | undefined
 }
 
 const declined: ReadonlySet<ErrorCode | undefined> = new Set(['connection_rejected', 'request_rejected'])
-const silent: ReadonlySet<ErrorCode | undefined> = new Set([
+const withoutText: ReadonlySet<ErrorCode | undefined> = new Set([
   'connection_failed',
   'connection_timeout',
   'wallet_locked',
@@ -58,7 +58,7 @@ export function connectingExternalModel(input: Input): ConnectingExternalViewSta
     if (error === 'wallet_gone' || error === 'connector_not_found') {
       return { ...about, status: 'missing', canUsePhone: false }
     }
-    const text = error && !silent.has(error) ? input.errorText(error) : undefined
+    const text = error && !withoutText.has(error) ? input.errorText(error) : undefined
     return text ? { ...about, status: 'failed', text } : { ...about, status: 'no_answer' }
   }
   return { ...about, status: 'waiting', canReopen: true }

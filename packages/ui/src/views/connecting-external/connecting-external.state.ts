@@ -5,7 +5,7 @@ export type ConnectingExternalViewState = { readonly wallet: Wallet; readonly ap
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }
   | { readonly status: 'declined' }
   | { readonly status: 'no_answer' }
-  /** Anything else, with the sentence for it. */
+  /** Any other error, with its text. */
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'missing'; readonly downloadUrl?: string | undefined; readonly canUsePhone: boolean }
 )

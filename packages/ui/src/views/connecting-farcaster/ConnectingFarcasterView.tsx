@@ -19,7 +19,7 @@ type Props = { readonly state: State; readonly actions: ConnectingFarcasterViewA
 
 const name = 'Farcaster'
 
-/** Sign in by approving on a phone. */
+/** Sign-in with Farcaster by approving on a phone. */
 export function ConnectingFarcasterView({ state, actions }: Props) {
   const { farcaster } = useMessages()
   if (state.status !== 'scan') {

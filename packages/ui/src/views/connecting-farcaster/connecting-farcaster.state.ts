@@ -1,9 +1,9 @@
 import type { ScanCodeState } from '../../parts/ScanCode.tsx'
 
-/** Filled by the embedded wallet's controller: the address to scan comes from the secure frame. */
+/** Filled by the embedded wallet's controller. The URI of the code comes from the secure frame. */
 export type ConnectingFarcasterViewState =
   | { readonly status: 'scan'; readonly code: ScanCodeState; readonly copied?: boolean | undefined }
-  /** On a phone, where the app opens by itself. */
+  /** On a phone, where a link opens the app. */
   | { readonly status: 'phone'; readonly openUrl: string }
   | { readonly status: 'failed'; readonly reason: 'timed_out' | 'declined' }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }

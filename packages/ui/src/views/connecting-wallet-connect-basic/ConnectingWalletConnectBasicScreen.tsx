@@ -3,32 +3,33 @@ import { useEffect } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { useDirectory } from '../connect/useDirectory.ts'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
 import { connectingWalletConnectBasicModel } from './connecting-wallet-connect-basic.model.ts'
 
 export function ConnectingWalletConnectBasicScreen() {
   const latchkey = useLatchkey()
-  const waiting = latchkey.use(pairing)
-  const now = useWhole(waiting.state)
+  const pairingController = latchkey.use(pairing)
+  const pairingState = useEntireState(pairingController.state)
   const uri = useSelected(latchkey.router.state, (router) => router.arguments.uri)
   const canGoBack = useSelected(latchkey.router.state, (router) => router.behind.length > 0)
-  const options = useWhole(latchkey.options.state)
+  const options = useEntireState(latchkey.options.state)
   const offersAll = latchkey.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
-  const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : uri, 'link-copied')
-  const secondsLeft = useCodeSeconds(now)
-  const begin = () => void waiting.begin().catch(() => {})
-  // Opened as the first view nobody has asked yet. What is asked already goes on.
+  const { copied, copy } = useCopy(pairingState.status === 'ready' ? pairingState.uri : uri, 'link-copied')
+  const secondsLeft = useCodeSeconds(pairingState)
+  const begin = () => void pairingController.begin().catch(() => {})
+  // As the first view, it starts the pairing itself; one in progress continues.
   useEffect(() => {
-    if (uri === undefined && waiting.state.getState().status === 'idle') waiting.begin().catch(() => {})
-  }, [waiting, uri])
+    if (uri === undefined && pairingController.state.getState().status === 'idle')
+      pairingController.begin().catch(() => {})
+  }, [pairingController, uri])
   return (
     <ConnectingWalletConnectBasicView
       state={connectingWalletConnectBasicModel({
         app: options.metadata,
-        pairing: now,
+        pairing: pairingState,
         secondsLeft,
         uri,
         copied,

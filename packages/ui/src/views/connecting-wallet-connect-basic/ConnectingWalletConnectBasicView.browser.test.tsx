@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ConnectingWalletConnectBasicView } from './ConnectingWalletConnectBasicView.tsx'
 import { connectingWalletConnectBasicStates as states } from './connecting-wallet-connect-basic.states.ts'
 
-test('a code to scan, its link to copy, and the way to all wallets', async () => {
+test('the view shows a QR code, copies its link and opens All wallets', async () => {
   const { called } = await renderView(ConnectingWalletConnectBasicView, states.ready)
   await expect.element(page.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -15,24 +15,24 @@ test('a code to scan, its link to copy, and the way to all wallets', async () =>
   expect(called.onBack).toHaveBeenCalledTimes(1)
 })
 
-test('how long the code is valid is said', async () => {
+test('the validity of the code is shown', async () => {
   await renderView(ConnectingWalletConnectBasicView, states.ready)
   await expect.element(page.getByText('Valid for 4 min')).toBeVisible()
 })
 
-test('in its last minute the seconds are counted', async () => {
+test('the last minute is counted in seconds', async () => {
   await renderView(ConnectingWalletConnectBasicView, states.endsSoon)
   await expect.element(page.getByText('Valid for 45 s')).toBeVisible()
 })
 
-test('as the first view it has nothing behind it', async () => {
+test('as the first view it has no Back button', async () => {
   await renderView(ConnectingWalletConnectBasicView, states.firstView)
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
   expect(page.getByRole('button', { name: /^All wallets/ }).query()).toBeNull()
 })
 
-test('a code that is gone is named so, cannot be copied, and is made anew', async () => {
+test('an expired code is announced, cannot be copied and can be renewed', async () => {
   const { called } = await renderView(ConnectingWalletConnectBasicView, states.expired)
   await expect.element(page.getByRole('img', { name: 'Expired QR code' })).toBeInTheDocument()
   await expect.element(page.getByRole('alert')).toHaveTextContent('This code has expired')

@@ -13,7 +13,7 @@ type Props = {
   readonly actions: ConnectingWalletConnectBasicViewActions
 }
 
-/** A code any compatible wallet can scan. */
+/** A QR code that any WalletConnect wallet can scan. */
 export function ConnectingWalletConnectBasicView({ state, actions }: Props) {
   const { walletConnect } = useMessages()
   const { app, code, directory } = state

@@ -27,7 +27,7 @@ test.each([
   expect(model(pairing).code).toEqual(code)
 })
 
-test('the code of a host that drives WalletConnect itself is shown as it is', () => {
+test('a pairing URI from the host app is shown unchanged', () => {
   expect(model({ status: 'idle' }, 'wc:2')).toMatchObject({
     code: { status: 'ready', uri: 'wc:2' },
     app: { name: 'Meadow', imageUrl: 'https://meadow.example/icon.svg' },

@@ -6,12 +6,12 @@ import type { ConnectingWalletConnectBasicViewState } from './connecting-wallet-
 type Input = {
   readonly app: AppMetadata
   readonly pairing: PairingState
-  /** Of the code that is shown. */
+  /** Validity of the current pairing URI. */
   readonly secondsLeft: number
-  /** Of a host that drives WalletConnect itself. */
+  /** Pairing URI of a host app that uses its own WalletConnect client. */
   readonly uri: string | undefined
   readonly copied: boolean
-  /** What is behind "All wallets", where that is offered. */
+  /** Summary for the "All wallets" row; undefined if the row is not offered. */
   readonly directory: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
   readonly canGoBack: boolean
 }
@@ -32,7 +32,10 @@ export function connectingWalletConnectBasicModel(input: Input): ConnectingWalle
   }
 }
 
-/** What a code to scan looks like now. @param secondsLeft - until it is made anew, or is over */
+/**
+ * State of the QR code of a pairing.
+ * @param secondsLeft - until the pairing URI is renewed or expires
+ */
 export function scanCode(pairing: PairingState, secondsLeft?: number | undefined): ScanCodeState {
   if (pairing.status === 'ready') return { status: 'ready', uri: pairing.uri, secondsLeft }
   if (pairing.status === 'expired' || pairing.status === 'failed') return { status: pairing.status }

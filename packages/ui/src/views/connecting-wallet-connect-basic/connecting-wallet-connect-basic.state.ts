@@ -5,10 +5,10 @@ import type { ScanCodeState } from '../../parts/ScanCode.tsx'
 export type ConnectingWalletConnectBasicViewState = {
   readonly app: { readonly name: string; readonly imageUrl?: string | undefined }
   readonly code: ScanCodeState
-  /** For two seconds after the link was copied. */
+  /** True for two seconds after the link was copied. */
   readonly copied?: boolean | undefined
   readonly directory?: WalletDirectory | undefined
-  /** Nothing is behind it when it is the first view. */
+  /** False if it is the first view. */
   readonly canGoBack: boolean
 }
 

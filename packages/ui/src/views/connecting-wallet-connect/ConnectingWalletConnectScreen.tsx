@@ -6,8 +6,8 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 import { connectingWalletConnectModel } from './connecting-wallet-connect.model.ts'
 import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
@@ -16,34 +16,37 @@ export function ConnectingWalletConnectScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
   const { environment } = latchkey.platform
-  const waiting = latchkey.use(pairing)
-  const now = useWhole(waiting.state)
-  const wallet = useKept(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
+  const pairingController = latchkey.use(pairing)
+  const pairingState = useEntireState(pairingController.state)
+  const wallet = useLastDefined(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const connected = useSelected(latchkey.state, ({ namespaces, namespace }) => namespaces[namespace])
   const [platform, setPlatform] = useState<WalletPlatform>()
-  // Its link may have been followed in the list before.
-  const [opened, setOpened] = useState(() => waiting.state.getState().launch !== 'none')
-  const { copied, copy } = useCopy(now.status === 'ready' ? now.uri : undefined, 'link-copied')
-  const secondsLeft = useCodeSeconds(now)
+  // The link may have been followed in the list of wallets.
+  const [opened, setOpened] = useState(() => pairingController.state.getState().launch !== 'none')
+  const { copied, copy } = useCopy(
+    pairingState.status === 'ready' ? pairingState.uri : undefined,
+    'link-copied',
+  )
+  const secondsLeft = useCodeSeconds(pairingState)
   if (!wallet) return null
-  const begin = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
-  const follow = (href: string | undefined) => {
-    const links = now.status === 'ready' ? walletLaunch(wallet, now.uri, environment) : []
-    waiting.launched(links.find((link) => link.href === href))
+  const connect = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
+  const reportLaunch = (href: string | undefined) => {
+    const links = pairingState.status === 'ready' ? walletLaunch(wallet, pairingState.uri, environment) : []
+    pairingController.launched(links.find((link) => link.href === href))
   }
   const modelOf = (chosen: WalletPlatform | undefined) =>
     connectingWalletConnectModel({
       wallet,
       appName,
       environment,
-      pairing: now,
+      pairing: pairingState,
       secondsLeft,
       platform: chosen,
       opened,
       copied,
       getUrl: installLink(wallet, environment),
-      connected: now.status === 'connected' ? connected : undefined,
+      connected: pairingState.status === 'connected' ? connected : undefined,
       errorText: (code) =>
         errorText(messages, code, { wallet: wallet.name, app: appName }) ?? messages.walletConnect.noCode,
     })
@@ -56,19 +59,19 @@ export function ConnectingWalletConnectScreen() {
         onPlatform(chosen) {
           setPlatform(chosen)
           const { status, ...next } = modelOf(chosen)
-          // Choosing the app on this computer is the press that opens it.
+          // Selecting "Desktop" opens the app right away, because opening requires a user gesture.
           if (status === 'desktop' && 'openUrl' in next && next.openUrl) {
             window.open(next.openUrl, next.target ?? '_self', 'noopener,noreferrer')
-            follow(next.openUrl)
+            reportLaunch(next.openUrl)
           }
         },
         onCopyLink: copy,
-        onRenewCode: begin,
+        onRenewCode: connect,
         onOpen() {
           setOpened(true)
-          follow('openUrl' in state ? state.openUrl : undefined)
+          reportLaunch('openUrl' in state ? state.openUrl : undefined)
         },
-        onTryAgain: begin,
+        onTryAgain: connect,
         onUseAnother: latchkey.use(modalBehavior).back,
       }}
     />

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 import { connectingWalletConnectStates as states } from './connecting-wallet-connect.states.ts'
 
-test('tabs lead to where the wallet lives, by arrows too; one place needs none', async () => {
+test('tabs select the platform by press and arrow keys; a single platform has no tabs', async () => {
   const { called, unmount } = await renderView(ConnectingWalletConnectView, states.scan)
   await page.getByRole('tab', { name: 'Desktop' }).click()
   expect(called.onPlatform).toHaveBeenLastCalledWith('desktop')
@@ -16,7 +16,7 @@ test('tabs lead to where the wallet lives, by arrows too; one place needs none',
   expect(page.getByRole('tab').query()).toBeNull()
 })
 
-test('the code can be copied as a link, once there is one', async () => {
+test('the link of the code can be copied once the code is ready', async () => {
   const { called, unmount } = await renderView(ConnectingWalletConnectView, states.scan)
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(called.onCopyLink).toHaveBeenCalledTimes(1)
@@ -29,9 +29,9 @@ test('the code can be copied as a link, once there is one', async () => {
 test.each([
   ['scanExpired', 'This code has expired', 'Show a new code'],
   ['scanFailed', 'The code didn’t load', 'Try again'],
-] as const)('%s is said at once, and renewed by a button', async (state, said, label) => {
+] as const)('%s is announced and can be renewed', async (state, message, label) => {
   const { called } = await renderView(ConnectingWalletConnectView, states[state])
-  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await page.getByRole('button', { name: label }).click()
   expect(called.onRenewCode).toHaveBeenCalledTimes(1)
 })
@@ -42,19 +42,19 @@ test.each([
   ['notOpened', 'Try again', null],
   ['web', 'Open Mica', '_blank'],
   ['webOpened', 'Open Mica again', '_blank'],
-] as const)('%s: the link opens an app in place and a site in a new tab', async (state, name, target) => {
+] as const)('%s: an app link opens in place, a website in a new tab', async (state, name, target) => {
   const { called } = await renderView(ConnectingWalletConnectView, states[state])
   const link = page.getByRole('link', { name, exact: true }).element() as HTMLAnchorElement
   expect(link.getAttribute('href')).toBe('#open')
   expect(link.getAttribute('target')).toBe(target)
   expect(link.rel).toContain('noopener')
-  // The press counts, wherever it would lead.
+  // The link is not followed, but the press is reported.
   link.addEventListener('click', (event) => event.preventDefault())
   link.click()
   expect(called.onOpen).toHaveBeenCalledTimes(1)
 })
 
-test('declined or failed, one can try again or leave', async () => {
+test('a declined or failed connection can be retried or abandoned', async () => {
   for (const state of ['declined', 'failed'] as const) {
     const { called, unmount } = await renderView(ConnectingWalletConnectView, states[state])
     await expect.element(page.getByRole('alert')).toBeVisible()
@@ -66,7 +66,7 @@ test('declined or failed, one can try again or leave', async () => {
   }
 })
 
-test('getting the wallet is offered only where one can get it', async () => {
+test('the install link is shown only if there is one', async () => {
   const { unmount } = await renderView(ConnectingWalletConnectView, states.scan)
   const get = page.getByRole('link', { name: /^Don’t have Mica\?/ })
   await expect.element(get).toHaveAttribute('href', '#get')

@@ -21,7 +21,7 @@ import type {
 type State = ConnectingWalletConnectViewState
 type Props = { readonly state: State; readonly actions: ConnectingWalletConnectViewActions }
 
-/** One known wallet; pick where it lives. */
+/** Connects a known remote wallet on the platform that the user selects. */
 export function ConnectingWalletConnectView({ state, actions }: Props) {
   const { walletConnect } = useMessages()
   const { wallet, getUrl } = state
@@ -258,9 +258,11 @@ type OpenAppProps = {
   readonly children: ReactNode
 }
 
-/** An app that is opened without an invitation shows nothing: until there is one it waits. */
-function OpenApp({ state, onPress, ...look }: OpenAppProps) {
+/**
+ * Link that opens the wallet app. Disabled until the pairing URI is ready, because the app shows nothing without it.
+ */
+function OpenApp({ state, onPress, ...appearance }: OpenAppProps) {
   const { openUrl, target = '_self' } = state
-  if (!openUrl) return <Button {...look} passive />
-  return <LinkButton {...look} target={target} href={openUrl} onPress={onPress} />
+  if (!openUrl) return <Button {...appearance} passive />
+  return <LinkButton {...appearance} target={target} href={openUrl} onPress={onPress} />
 }

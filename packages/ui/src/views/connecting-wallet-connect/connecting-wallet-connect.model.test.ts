@@ -45,20 +45,20 @@ const model = (
     errorText: (code) => `text of ${code}`,
     ...fields,
   })
-const on = (platform: WalletPlatform) => model(ready, desktop, { platform })
+const modelOf = (platform: WalletPlatform) => model(ready, desktop, { platform })
 
-test('on a computer: a code first, then a tab and the app, where the wallet has them', () => {
+test('a desktop offers the QR code, and web and desktop app if the wallet has them', () => {
   expect(model()).toMatchObject({
     status: 'scan',
     platforms: ['phone', 'web', 'desktop'],
     code: { status: 'ready', uri, secondsLeft: 45 },
   })
-  expect(on('web')).toMatchObject({
+  expect(modelOf('web')).toMatchObject({
     status: 'web',
     opened: false,
     openUrl: `https://mica.example/app/wc?uri=${encoded}`,
   })
-  expect(on('desktop')).toMatchObject({ status: 'desktop', openUrl: `mica-desktop://wc?uri=${encoded}` })
+  expect(modelOf('desktop')).toMatchObject({ status: 'desktop', openUrl: `mica-desktop://wc?uri=${encoded}` })
   const wallet = { ...mica, desktop_link: null, webapp_link: null }
   expect(model(ready, desktop, { wallet, platform: 'desktop' })).toMatchObject({
     status: 'scan',
@@ -71,12 +71,12 @@ test.each([
   [{ status: 'idle' }, 'preparing'],
   [{ status: 'expired' }, 'expired'],
   [{ status: 'failed', error: 'relay_unreachable' }, 'failed'],
-] as const)('%j: said where the code would be, whichever place was chosen', (pairing, code) => {
+] as const)('%j is shown in place of the QR code on every platform', (pairing, code) => {
   for (const platform of ['phone', 'web', 'desktop'] as const)
     expect(model(pairing, desktop, { platform })).toMatchObject({ status: 'scan', code: { status: code } })
 })
 
-test('on a phone: the app; when it opened nothing the next best link', () => {
+test('a phone offers the app link, and the next link if it did not open the app', () => {
   expect(model(ready, iphone)).toMatchObject({
     status: 'phone',
     openUrl: `mica://wc?uri=${encoded}`,
@@ -89,13 +89,13 @@ test('on a phone: the app; when it opened nothing the next best link', () => {
   const universal = { openUrl: `https://mica.example/link/wc?uri=${encoded}` }
   expect(after('scheme', 'opened')).toMatchObject({ status: 'phone', ...scheme })
   expect(after('scheme', 'not_opened')).toMatchObject({ status: 'not_opened', ...universal })
-  // While the press goes on the link stays the one that was pressed.
+  // A link being followed does not change.
   expect(after('universal', 'waiting')).toMatchObject({ status: 'phone', ...universal })
   expect(after('universal', 'not_opened')).toMatchObject({ status: 'not_opened', ...scheme })
   expect(after('universal', 'not_opened', 'telegram')).toMatchObject({ ...universal, target: '_blank' })
 })
 
-test('on a phone what went wrong is said in words', () => {
+test('a phone shows errors as text', () => {
   expect(model({ status: 'expired' }, iphone)).toMatchObject({
     status: 'failed',
     text: 'text of pairing_expired',
@@ -106,6 +106,6 @@ test('on a phone what went wrong is said in words', () => {
   })
 })
 
-test.each([desktop, iphone])('declined in the wallet', (environment) => {
+test.each([desktop, iphone])('a rejection is shown as declined', (environment) => {
   expect(model({ status: 'failed', error: 'connection_rejected' }, environment).status).toBe('declined')
 })

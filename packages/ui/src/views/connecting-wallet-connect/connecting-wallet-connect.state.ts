@@ -1,31 +1,31 @@
 import type { ScanCodeState } from '../../parts/ScanCode.tsx'
 
-/** Where a wallet can live; `phone` is reached by a code. */
+/** Platforms of a wallet; `phone` connects by QR code. */
 export type WalletPlatform = 'phone' | 'desktop' | 'web' | 'browser'
 
-/** Filled by the WalletConnect controller: platforms from the wallet's links, the code from the pairing. */
+/** Filled by the WalletConnect controller: platforms from the wallet's links, the QR code from the pairing. */
 export type ConnectingWalletConnectViewState = {
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
   readonly appName: string
-  /** Where to get the wallet. */
+  /** Where to install the wallet. */
   readonly getUrl?: string | undefined
-  /** For two seconds after the link was copied. */
+  /** True for two seconds after the link was copied. */
   readonly copied?: boolean | undefined
-  /** Where a link to an app opens: in place, unless the page is in a frame or in an app that opens pages only. */
+  /** Link target: the same tab, unless the page is in a frame, or in an in-app browser that opens websites only. */
   readonly target?: '_self' | '_top' | '_blank' | undefined
 } & (
   | ({
-      /** Only those the wallet supports, the chosen one among them; one alone needs no tabs. */
+      /** Platforms of the wallet, including the selected one. A single one is shown without tabs. */
       readonly platforms: readonly WalletPlatform[]
     } & (
       | { readonly status: 'scan'; readonly code: ScanCodeState }
-      /** `openUrl` leads to the app on this computer, which was opened already. */
+      /** `openUrl` opens the desktop app, which has been opened once already. */
       | { readonly status: 'desktop'; readonly openUrl: string }
-      /** A tab may only open from a press, so the press is the next step until it was made. */
+      /** `opened` is false until the user opens the web app, because a new tab requires a user gesture. */
       | { readonly status: 'web'; readonly openUrl: string; readonly opened: boolean }
       | { readonly status: 'browser' }
     ))
-  /** On the phone that has the wallet; without `openUrl` while an invitation is made. */
+  /** On the phone with the wallet. `openUrl` is undefined until the pairing URI is ready. */
   | { readonly status: 'phone' | 'not_opened'; readonly openUrl?: string | undefined }
   | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly text: string }
@@ -37,7 +37,7 @@ export type ConnectingWalletConnectViewActions = {
   readonly onPlatform: (platform: WalletPlatform) => void
   readonly onCopyLink: () => void
   readonly onRenewCode: () => void
-  /** The link to the wallet was followed. */
+  /** The user followed the link to the wallet. */
   readonly onOpen: () => void
   readonly onTryAgain: () => void
   readonly onUseAnother: () => void

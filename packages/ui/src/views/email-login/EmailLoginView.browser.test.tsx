@@ -11,8 +11,8 @@ type Props = {
   readonly actions: EmailLoginViewActions
 }
 
-/** Keeps what is typed, as the controller does: another key is another try. */
-function Typed({ state, actions }: Props) {
+/** Keeps the code like the controller: a changed code resets the status. */
+function StatefulEmailLogin({ state, actions }: Props) {
   const [entry, setEntry] = useState(state.entry)
   const onCode = (code: string) => {
     actions.onCode(code)
@@ -24,15 +24,18 @@ function Typed({ state, actions }: Props) {
 
 const code = page.getByRole('textbox', { name: '6-digit code' })
 
-test.each([['482916'], ['٤٨٢٩١٦'], ['४८२९१६']])('the code %s is sent at its sixth digit', async (digits) => {
-  const { called } = await renderView(Typed, states.codeEmpty)
-  await code.click()
-  await userEvent.keyboard(digits.slice(0, 5))
-  await expect.element(code).toHaveValue('48291')
-  expect(called.onCodeComplete).not.toHaveBeenCalled()
-  await userEvent.keyboard(digits.slice(5))
-  expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
-})
+test.each([['482916'], ['٤٨٢٩١٦'], ['४८२९१६']])(
+  'the code %s is submitted with its sixth digit',
+  async (digits) => {
+    const { called } = await renderView(StatefulEmailLogin, states.codeEmpty)
+    await code.click()
+    await userEvent.keyboard(digits.slice(0, 5))
+    await expect.element(code).toHaveValue('48291')
+    expect(called.onCodeComplete).not.toHaveBeenCalled()
+    await userEvent.keyboard(digits.slice(5))
+    expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
+  },
+)
 
 function paste(text: string) {
   const clipboardData = new DataTransfer()
@@ -42,15 +45,15 @@ function paste(text: string) {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('a pasted "482 916" is sent at once', async () => {
-  const { called } = await renderView(Typed, states.code)
+test('a pasted "482 916" is submitted immediately', async () => {
+  const { called } = await renderView(StatefulEmailLogin, states.code)
   paste('482 916')
   await expect.element(code).toHaveValue('482916')
   expect(called.onCodeComplete.mock.calls).toEqual([['482916']])
 })
 
-test('a wrong code is an alert that describes the field; the next key starts another', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+test('a wrong code is an alert that describes the field, and the next key starts a new code', async () => {
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.')
   await expect.element(code).toHaveAttribute('aria-invalid', 'true')
   await expect.element(code).toHaveAccessibleDescription(/^That code isn’t right/)
@@ -62,22 +65,22 @@ test('a wrong code is an alert that describes the field; the next key starts ano
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('Backspace on a wrong code clears it', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+test('Backspace clears a wrong code', async () => {
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   await code.click()
   await userEvent.keyboard('{Backspace}')
   expect(called.onCode).toHaveBeenLastCalledWith('')
   expect(called.onCodeComplete).not.toHaveBeenCalled()
 })
 
-test('the same code, pasted once more, is sent once more', async () => {
-  const { called } = await renderView(Typed, states.wrong)
+test('pasting the same code again submits it again', async () => {
+  const { called } = await renderView(StatefulEmailLogin, states.wrong)
   paste('482910')
   expect(called.onCodeComplete.mock.calls).toEqual([['482910']])
 })
 
 test.each(['checking', 'accepted'] as const)(
-  '%s: the code can neither be changed nor asked for again',
+  '%s: the code cannot be changed or requested again',
   async (state) => {
     const { called } = await renderView(EmailLoginView, {
       ...states[state],
@@ -91,7 +94,7 @@ test.each(['checking', 'accepted'] as const)(
   },
 )
 
-test('another code can be asked for when its time has come', async () => {
+test('a new code can be requested after the countdown', async () => {
   const { unmount } = await renderView(EmailLoginView, states.code)
   await expect.element(page.getByText('Send a new code in 24 s')).toBeVisible()
   expect(page.getByRole('button', { name: 'Send a new code' }).query()).toBeNull()
@@ -101,7 +104,7 @@ test('another code can be asked for when its time has come', async () => {
   expect(called.onResend).toHaveBeenCalledTimes(1)
 })
 
-test('Enter sends the email; nothing is sent twice or too soon', async () => {
+test('Enter submits the email, but not while sending or during the cooldown', async () => {
   const asked = { sending: 0, tooSoon: 0, incomplete: 1 }
   for (const [state, times] of Object.entries(asked)) {
     const { called, root, unmount } = await renderView(EmailLoginView, states[state as keyof typeof asked])
@@ -114,7 +117,7 @@ test('Enter sends the email; nothing is sent twice or too soon', async () => {
   }
 })
 
-test('an incomplete address is an alert that describes its field', async () => {
+test('an incomplete address is an alert that describes the field', async () => {
   await renderView(EmailLoginView, states.incomplete)
   const field = page.getByRole('textbox', { name: 'Email address' })
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -122,7 +125,7 @@ test('an incomplete address is an alert that describes its field', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('That email address looks incomplete.')
 })
 
-test('where email cannot work there is a wallet', async () => {
+test('if email sign-in fails to load, it can be retried or replaced by a wallet', async () => {
   const { called } = await renderView(EmailLoginView, states.unloaded)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Email sign-in didn’t load')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -23,7 +23,7 @@ type Step<status extends EmailLoginViewState['status']> = {
   readonly actions: EmailLoginViewActions
 }
 
-/** Email, a six-digit code and, once per device, an approval. */
+/** Sign-in by email: address, six-digit code, and an approval once per device. */
 export function EmailLoginView({
   state,
   actions,

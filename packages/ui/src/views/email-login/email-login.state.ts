@@ -1,17 +1,17 @@
 import type { CodeEntryState } from '../../parts/CodeEntry.tsx'
 
-/** Filled by the embedded wallet's controller: one code per 30 s (spec §9), a frame that loads within 20 s. */
+/** Filled by the embedded wallet's controller: one code per 30 s (spec §9), and a frame that loads within 20 s. */
 export type EmailLoginViewState =
   | {
       readonly status: 'email'
       readonly email: string
       readonly incomplete?: boolean | undefined
       readonly sending?: boolean | undefined
-      /** A code went out moments ago: until the next may be asked for; 0 is now. */
+      /** A code was sent recently: seconds until the next can be requested; 0 if now. */
       readonly sendInSeconds?: number | undefined
     }
   | ({ readonly status: 'code'; readonly email: string } & { readonly entry: CodeEntryState })
-  /** The first time here, the person approves this device in their mail. */
+  /** On a new device, the user approves it through a link in the email. */
   | {
       readonly status: 'device'
       readonly email: string

@@ -15,7 +15,7 @@ type Props = {
   readonly actions: ProfileWalletsViewActions
 }
 
-/** What only an email wallet has: its type of account and its address for mail. */
+/** Settings of an email wallet: account type and email address. */
 export function AccountTypes({ type, canChangeEmail, actions }: Props) {
   const { profile } = useMessages()
   const types = [

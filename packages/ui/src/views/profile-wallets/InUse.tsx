@@ -17,13 +17,13 @@ type Props = {
   readonly actions: ProfileWalletsViewActions
 }
 
-/** The wallet in use, and the two things to do with it. */
+/** The current wallet with its actions. */
 export function InUse({ wallet, actions }: Props) {
   useStyles(css)
   const { profile, common } = useMessages()
   const { name } = wallet
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser of the floor.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers.
     <div className="lk-acct" role="group" aria-label={profile.inUseLabel}>
       <Identity
         art={

@@ -13,14 +13,14 @@ import type { LinkedWallet } from './profile-wallets.state.ts'
 type Props = {
   readonly label: string
   readonly wallets: readonly LinkedWallet[]
-  /** What pressing a row does. */
+  /** Effect of pressing a row. */
   readonly verb: string
   readonly switchingId: string | undefined
   readonly onPress: (walletId: string) => void
   readonly onRemove?: ((walletId: string) => void) | undefined
 }
 
-/** Wallets besides the one in use. */
+/** Linked wallets other than the current one. */
 export function LinkedWallets({ label, wallets, verb, switchingId, onPress, onRemove }: Props) {
   const { profile, unsupported } = useMessages()
   return (

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ProfileWalletsView } from './ProfileWalletsView.tsx'
 import { profileWalletsStates as states } from './profile-wallets.states.ts'
 
-test('each wallet does what its row says', async () => {
+test('pressing a wallet row performs its action', async () => {
   const { called } = await renderView(ProfileWalletsView, states.several)
   await page.getByRole('button', { name: /Fable Switch$/ }).click()
   expect(called.onSwitch).toHaveBeenCalledWith('Fable')
@@ -16,7 +16,7 @@ test('each wallet does what its row says', async () => {
   expect(called.onAdd).toHaveBeenCalledTimes(1)
 })
 
-test('the wallet in use is named so, and can be viewed, copied and left', async () => {
+test('the current wallet is marked, and can be viewed, copied and disconnected', async () => {
   const { called, root } = await renderView(ProfileWalletsView, states.several)
   const inUse = page.getByRole('group', { name: 'Wallet in use' })
   await inUse.getByRole('button', { name: 'View account' }).click()
@@ -28,17 +28,17 @@ test('the wallet in use is named so, and can be viewed, copied and left', async 
   expect(root.querySelector('.lk-btn--primary')).toBeNull()
 })
 
-test('while one wallet is asked, it says so and the others wait', async () => {
+test('a wallet being switched to shows its status and disables the others', async () => {
   const { called, root } = await renderView(ProfileWalletsView, states.switching)
-  const asked = root.querySelector<HTMLElement>('[data-wallet="Fable"]')
-  expect(asked?.textContent).toContain('Approve in Fable')
-  asked?.click()
+  const fable = root.querySelector<HTMLElement>('[data-wallet="Fable"]')
+  expect(fable?.textContent).toContain('Approve in Fable')
+  fable?.click()
   root.querySelector<HTMLElement>('[data-wallet="Mica"]')?.click()
   expect(called.onSwitch).not.toHaveBeenCalled()
   await expect.element(page.getByRole('button', { name: 'Add a wallet' })).toBeDisabled()
 })
 
-test('disconnecting ignores further presses', async () => {
+test('Disconnect ignores presses while disconnecting', async () => {
   const { called } = await renderView(ProfileWalletsView, states.disconnecting)
   const button = page.getByRole('button', { name: 'Disconnecting' })
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
@@ -47,7 +47,7 @@ test('disconnecting ignores further presses', async () => {
   expect(called.onDisconnect).not.toHaveBeenCalled()
 })
 
-test('arrows move between account types, Space chooses', async () => {
+test('arrows move between account types, and Space selects', async () => {
   const { called } = await renderView(ProfileWalletsView, states.emailWallet)
   const smart = page.getByRole('radio', { name: /^Smart account/ })
   await expect.element(smart).toHaveAttribute('aria-checked', 'true')
@@ -61,7 +61,7 @@ test('arrows move between account types, Space chooses', async () => {
   expect(called.onChangeEmail).toHaveBeenCalledTimes(1)
 })
 
-test('none of a family: the one button adds one', async () => {
+test('a namespace without wallets shows one button that adds one', async () => {
   const { called } = await renderView(ProfileWalletsView, states.none)
   await page.getByRole('button', { name: 'Add a Solana wallet' }).click()
   expect(called.onAdd).toHaveBeenCalledTimes(1)

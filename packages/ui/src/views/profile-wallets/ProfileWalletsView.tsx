@@ -12,7 +12,7 @@ import type { ProfileWalletsViewActions, ProfileWalletsViewState } from './profi
 
 type Props = { readonly state: ProfileWalletsViewState; readonly actions: ProfileWalletsViewActions }
 
-/** Every linked wallet, which is in use, how to change that. */
+/** All linked wallets, with actions to switch, add and disconnect. */
 export function ProfileWalletsView({ state, actions }: Props) {
   const { profile } = useMessages()
   if (state.status === 'none') {
@@ -32,7 +32,7 @@ export function ProfileWalletsView({ state, actions }: Props) {
     )
   }
   const { connected, notConnected, switchingId, accountType, inUse } = state
-  const alone = connected.length === 0 && notConnected.length === 0 && !accountType
+  const isOnlyWallet = connected.length === 0 && notConnected.length === 0 && !accountType
   return (
     <ViewFrame
       title={profile.title}
@@ -75,7 +75,7 @@ export function ProfileWalletsView({ state, actions }: Props) {
           />
         </>
       ) : null}
-      {alone ? <p className="lk-small lk-center lk-mt4">{profile.addNote}</p> : null}
+      {isOnlyWallet ? <p className="lk-small lk-center lk-mt4">{profile.addNote}</p> : null}
     </ViewFrame>
   )
 }

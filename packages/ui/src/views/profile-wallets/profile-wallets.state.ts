@@ -2,20 +2,20 @@
 export type LinkedWallet = {
   readonly id: string
   readonly address: string
-  /** The account's name or email, where it has one. */
+  /** Name or email of the account, if any. */
   readonly name?: string | undefined
   readonly avatarUrl?: string | undefined
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
-  /** The family of networks, said where it is not the one on screen. */
+  /** Chain family, if it is not the current one. */
   readonly family?: string | undefined
 }
 
-/** Filled by the connection controller; `accountType` by the embedded wallet's. */
+/** Filled by the connection controller; `accountType` by the embedded wallet's controller. */
 export type ProfileWalletsViewState =
   | {
       readonly status: 'wallets'
       readonly inUse: LinkedWallet & {
-        /** For two seconds after the address was copied. */
+        /** True for two seconds after the address was copied. */
         readonly copied?: boolean | undefined
         readonly disconnecting?: boolean | undefined
         /** Signed in by email or provider instead of a wallet. */
@@ -23,13 +23,13 @@ export type ProfileWalletsViewState =
       }
       readonly connected: readonly LinkedWallet[]
       readonly notConnected: readonly LinkedWallet[]
-      /** The wallet that is asked at this moment; the others wait. */
+      /** Id of the wallet with a pending request; the others are disabled. */
       readonly switchingId?: string | undefined
-      /** Of an email wallet on a network that has smart accounts. */
+      /** Only for an email wallet on a network with smart accounts. */
       readonly accountType?: 'smartAccount' | 'eoa' | undefined
       readonly canChangeEmail?: boolean | undefined
     }
-  /** None for this family of networks. */
+  /** No wallet of this chain family is connected. */
   | { readonly status: 'none'; readonly family: string; readonly otherFamily: string }
 
 export type ProfileWalletsViewActions = {

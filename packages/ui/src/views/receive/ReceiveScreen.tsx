@@ -1,18 +1,18 @@
 import { modalBehavior } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ReceiveView } from './ReceiveView.tsx'
 import { receiveModel } from './receive.model.ts'
 
 export function ReceiveScreen() {
   const latchkey = useLatchkey()
-  const now = useWhole(latchkey.state)
+  const publicState = useEntireState(latchkey.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const networkCount = useSelected(latchkey.chains.state, (chains) => chains.networks.length)
-  const { copied, copy } = useCopy(now.namespaces[now.namespace]?.account?.address)
-  const state = useKept(receiveModel({ public: now, identity, copied, networkCount }))
+  const { copied, copy } = useCopy(publicState.namespaces[publicState.namespace]?.account?.address)
+  const state = useLastDefined(receiveModel({ public: publicState, identity, copied, networkCount }))
   if (!state) return null
   return (
     <ReceiveView

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { ReceiveView } from './ReceiveView.tsx'
 import { receiveStates } from './receive.states.ts'
 
-test('a code, the whole address, and copying it', async () => {
+test('the view shows a QR code and the full address, which can be copied', async () => {
   const { called, root } = await renderView(ReceiveView, receiveStates.ready)
   await expect.element(page.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   expect(root.querySelector('.lk-fulladdr')?.textContent).toBe(receiveStates.ready.address)
@@ -12,7 +12,7 @@ test('a code, the whole address, and copying it', async () => {
   expect(called.onCopy).toHaveBeenCalledTimes(1)
 })
 
-test('the network can be changed only where there is another', async () => {
+test('the network can be changed only if there is another one', async () => {
   const first = await renderView(ReceiveView, receiveStates.ready)
   await page.getByRole('button', { name: /^Arbitrum One/ }).click()
   expect(first.called.onChangeNetwork).toHaveBeenCalledTimes(1)

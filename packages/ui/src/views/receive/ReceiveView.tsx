@@ -15,7 +15,7 @@ import type { ReceiveViewActions, ReceiveViewState } from './receive.state.ts'
 
 type Props = { readonly state: ReceiveViewState; readonly actions: ReceiveViewActions }
 
-/** An address that is impossible to misread. */
+/** The account's address as QR code and in full. */
 export function ReceiveView({ state, actions }: Props) {
   useStyles(identityCss)
   const { receive, common } = useMessages()

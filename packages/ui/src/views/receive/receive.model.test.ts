@@ -20,11 +20,11 @@ const setup = (namespace: 'eip155' | 'solana', reference: string) =>
     networkCount: 1,
   })
 
-test('the code carries the chain, so that a wallet opens the right one', () => {
+test('the QR code includes the chain', () => {
   expect(setup('eip155', '8453')?.uri).toBe(`ethereum:${aliceAddress}@8453`)
   expect(setup('solana', 'main')?.uri).toBe(`solana:${aliceAddress}`)
 })
 
-test('with one network there is nothing to change', () => {
+test('with a single network it cannot be changed', () => {
   expect(setup('eip155', '8453')?.canChange).toBe(false)
 })

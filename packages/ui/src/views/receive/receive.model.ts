@@ -6,15 +6,15 @@ type Input = {
   readonly public: Pick<PublicState, 'namespace' | 'namespaces'>
   readonly identity: Identity | undefined
   readonly copied: boolean
-  /** How many networks the app works on. */
+  /** Number of networks of the app. */
   readonly networkCount: number
 }
 
 export function receiveModel(input: Input): ReceiveViewState | undefined {
-  const here = input.public.namespaces[input.public.namespace]
-  if (!here?.account || !here.network) return undefined
-  const { address } = here.account
-  const { networkId, network } = here.network
+  const connection = input.public.namespaces[input.public.namespace]
+  if (!connection?.account || !connection.network) return undefined
+  const { address } = connection.account
+  const { networkId, network } = connection.network
   return {
     address,
     name: input.identity?.name,

@@ -3,11 +3,11 @@ export type ReceiveViewState = {
   readonly name?: string | undefined
   readonly avatarUrl?: string | undefined
   readonly network: { readonly id: string; readonly name: string; readonly imageUrl?: string | undefined }
-  /** What the code says: the address, as a payment address where the chain has one. */
+  /** Content of the QR code: a payment URI where the chain has a standard for it, otherwise the address. */
   readonly uri: string
-  /** For two seconds after the address was copied. */
+  /** True for two seconds after the address was copied. */
   readonly copied?: boolean | undefined
-  /** There is another network to receive on. */
+  /** The app has another network to receive on. */
   readonly canChange?: boolean | undefined
 }
 

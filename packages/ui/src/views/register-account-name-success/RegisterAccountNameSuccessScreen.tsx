@@ -1,16 +1,16 @@
 import { naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
 
 export function RegisterAccountNameSuccessScreen() {
   const latchkey = useLatchkey()
-  const { registered } = useWhole(latchkey.use(naming).state)
-  const name = useKept(registered)
-  const now = useWhole(latchkey.state)
-  const address = useKept(now.namespaces[now.namespace]?.account?.address)
+  const { registered } = useEntireState(latchkey.use(naming).state)
+  const name = useLastDefined(registered)
+  const now = useEntireState(latchkey.state)
+  const address = useLastDefined(now.namespaces[now.namespace]?.account?.address)
   const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
   const { copied, copy } = useCopy(name, 'name-copied')
   if (!name || !address) return null

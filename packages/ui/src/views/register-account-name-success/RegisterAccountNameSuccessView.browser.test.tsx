@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
 import { registerAccountNameSuccessStates as states } from './register-account-name-success.states.ts'
 
-test('the name is said, and can be copied', async () => {
+test('the name is shown and can be copied', async () => {
   const { called } = await renderView(RegisterAccountNameSuccessView, states.done)
   await expect.element(page.getByRole('status')).toHaveTextContent('marisol.latchkey.id')
   await page.getByRole('button', { name: 'Copy name' }).click()
@@ -13,7 +13,7 @@ test('the name is said, and can be copied', async () => {
   expect(called.onDone).toHaveBeenCalledTimes(1)
 })
 
-test('there is no way back to choosing', async () => {
+test('there is no Back button', async () => {
   await renderView(RegisterAccountNameSuccessView, states.done)
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()

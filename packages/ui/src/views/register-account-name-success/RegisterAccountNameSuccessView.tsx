@@ -17,7 +17,7 @@ type Props = {
   readonly actions: RegisterAccountNameSuccessViewActions
 }
 
-/** Celebrates once, briefly, then gets out of the way. */
+/** Confirms the registration of a name. */
 export function RegisterAccountNameSuccessView({ state, actions }: Props) {
   const { registerAccount, registerDone: text, common } = useMessages()
   return (

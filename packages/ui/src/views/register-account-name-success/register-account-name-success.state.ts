@@ -1,10 +1,10 @@
 /** Filled by the names controller. */
 export type RegisterAccountNameSuccessViewState = {
-  /** Whole: "marisol.latchkey.id". */
+  /** Full name: "marisol.latchkey.id". */
   readonly name: string
   readonly address: string
   readonly avatarUrl?: string | undefined
-  /** For two seconds after the name was copied. */
+  /** True for two seconds after the name was copied. */
   readonly copied?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { NamesState } from '@latchkey/controllers'
 import { modalBehavior, naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
 import type { RegisterAccountNameViewState } from './register-account-name.state.ts'
 
@@ -10,13 +10,13 @@ export function RegisterAccountNameScreen() {
   const names = latchkey.use(naming)
   return (
     <RegisterAccountNameView
-      state={registerAccountNameModel(useWhole(names.state), names.zone)}
+      state={registerAccountNameModel(useEntireState(names.state), names.zone)}
       actions={{
         onBack: latchkey.use(modalBehavior).back,
         onName: names.setLabel,
         onRegister() {
           const { status, label } = names.state.getState()
-          // Whether it is free comes first. What goes wrong is in the state.
+          // Registers after a check of availability. Errors are part of the state.
           if (status === 'unanswered') names.setLabel(label)
           else names.register().catch(() => {})
         },

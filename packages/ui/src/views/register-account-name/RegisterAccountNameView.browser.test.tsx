@@ -6,13 +6,13 @@ import { registerAccountNameStates as states } from './register-account-name.sta
 
 const field = page.getByRole('textbox', { name: 'Name' })
 
-test('chips fill the field', async () => {
+test('a suggestion chip fills the field', async () => {
   const { called } = await renderView(RegisterAccountNameView, states.taken)
   await page.getByRole('group', { name: 'Available' }).getByRole('button', { name: 'marisol21' }).click()
   expect(called.onName).toHaveBeenCalledWith('marisol21')
 })
 
-test('without suggestions none are promised', async () => {
+test('without suggestions no chips are shown', async () => {
   await renderView(RegisterAccountNameView, states.takenAlone)
   await expect
     .element(page.getByRole('alert'))
@@ -23,15 +23,15 @@ test('without suggestions none are promised', async () => {
 test.each([
   ['taken', /^Someone already has that name/],
   ['invalid', /^Use at least 4 letters/],
-] as const)('%s is an alert that describes the field', async (state, said) => {
+] as const)('%s is an alert that describes the field', async (state, message) => {
   await renderView(RegisterAccountNameView, states[state])
-  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field).toHaveAccessibleDescription(said)
+  await expect.element(field).toHaveAccessibleDescription(message)
   await expect.element(page.getByRole('button', { name: 'Register name' })).toBeDisabled()
 })
 
-test('a free name is said politely; Enter and the button register it', async () => {
+test('an available name is announced as a status, and Enter and the button register it', async () => {
   const { called } = await renderView(RegisterAccountNameView, states.available)
   await expect.element(page.getByRole('status')).toHaveTextContent('marisol.latchkey.id is available.')
   await field.click()
@@ -40,7 +40,7 @@ test('a free name is said politely; Enter and the button register it', async () 
   expect(called.onRegister).toHaveBeenCalledTimes(2)
 })
 
-test('Enter registers nothing that is not known to be free', async () => {
+test('Enter does not register a name that is not known to be available', async () => {
   for (const state of ['empty', 'checking', 'taken', 'invalid'] as const) {
     const { called, unmount } = await renderView(RegisterAccountNameView, states[state])
     await field.click()
@@ -50,7 +50,7 @@ test('Enter registers nothing that is not known to be free', async () => {
   }
 })
 
-test('registering ignores presses; failing says so and tries again', async () => {
+test('Register ignores presses while pending, and a failure can be retried', async () => {
   const first = await renderView(RegisterAccountNameView, states.registering)
   first.root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
   expect(first.called.onRegister).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('registering ignores presses; failing says so and tries again', async () =>
   expect(called.onRegister).toHaveBeenCalledTimes(1)
 })
 
-test('a service that did not say whether a name is free is asked again; nothing says it is', async () => {
+test('an unanswered availability check is reported and can be retried', async () => {
   const { called, root } = await renderView(RegisterAccountNameView, states.unanswered)
   await expect.element(page.getByRole('alert')).toHaveTextContent('The name service didn’t answer')
   expect(root.textContent).not.toMatch(/is available|wasn’t registered/)
@@ -69,7 +69,7 @@ test('a service that did not say whether a name is free is asked again; nothing 
   expect(called.onRegister).toHaveBeenCalledTimes(1)
 })
 
-test('why nobody can have a name is the service’s to say', async () => {
+test("the service's reason for an unavailable name is shown", async () => {
   await renderView(RegisterAccountNameView, states.reserved)
   await expect.element(page.getByText('This name is reserved.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Register name' })).toBeDisabled()

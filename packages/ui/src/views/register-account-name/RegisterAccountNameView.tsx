@@ -20,7 +20,7 @@ type Props = {
   readonly actions: RegisterAccountNameViewActions
 }
 
-/** Type, see if it is free, register. */
+/** Choice of a name with a check of availability. */
 export function RegisterAccountNameView({ state, actions }: Props) {
   useStyles(iconButtonCss)
   const { registerName: text, common } = useMessages()

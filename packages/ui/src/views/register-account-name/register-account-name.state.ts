@@ -1,17 +1,17 @@
-/** Filled by the names controller, which asks 300 ms after the last key. */
+/** Filled by the names controller, which checks availability 300 ms after the last keystroke. */
 export type RegisterAccountNameViewState = {
-  /** As typed, lower-cased, without what a name may not hold. */
+  /** As typed, in lower case, without characters that a name must not contain. */
   readonly name: string
-  /** What every name ends in: ".latchkey.id". */
+  /** Suffix of all names: ".latchkey.id". */
   readonly suffix: string
 } & (
   | { readonly status: 'typing' }
   | { readonly status: 'checking' }
   | { readonly status: 'available' }
   | { readonly status: 'taken'; readonly suggestions: readonly string[] }
-  /** `text`: what the service says nobody can have it for. */
+  /** `text` is the service's reason why the name cannot be registered. */
   | { readonly status: 'invalid'; readonly text?: string | undefined }
-  /** Nobody said whether it is free. */
+  /** The availability check was not answered. */
   | { readonly status: 'unanswered' }
   | { readonly status: 'registering' }
   | { readonly status: 'failed'; readonly text?: string | undefined }

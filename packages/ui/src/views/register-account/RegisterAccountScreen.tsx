@@ -1,14 +1,14 @@
 import { modalBehavior, naming } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { RegisterAccountView } from './RegisterAccountView.tsx'
 
 export function RegisterAccountScreen() {
   const latchkey = useLatchkey()
   const { zone, begin } = latchkey.use(naming)
-  const now = useWhole(latchkey.state)
-  const address = useKept(now.namespaces[now.namespace]?.account?.address)
+  const now = useEntireState(latchkey.state)
+  const address = useLastDefined(now.namespaces[now.namespace]?.account?.address)
   const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
   if (!address) return null
   return (

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { RegisterAccountView } from './RegisterAccountView.tsx'
 import { registerAccountStates as states } from './register-account.states.ts'
 
-test('one step on, one back', async () => {
+test('Continue opens the next step, and Back returns', async () => {
   const { called } = await renderView(RegisterAccountView, states.free)
   await page.getByRole('button', { name: 'Choose a name' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -12,7 +12,7 @@ test('one step on, one back', async () => {
   expect(called.onBack).toHaveBeenCalledTimes(1)
 })
 
-test('"free" is said only where it is', async () => {
+test('"free" is shown only if names are free', async () => {
   const { unmount } = await renderView(RegisterAccountView, states.free)
   await expect.element(page.getByText(/free and yours to keep/)).toBeVisible()
   await unmount()
@@ -21,7 +21,7 @@ test('"free" is said only where it is', async () => {
   expect(page.getByText(/free/).query()).toBeNull()
 })
 
-test('the picture is not read out', async () => {
+test('the illustration is hidden from screen readers', async () => {
   const { root } = await renderView(RegisterAccountView, states.free)
   expect(root.querySelector('.lk-swapname')?.getAttribute('aria-hidden')).toBe('true')
 })

@@ -14,7 +14,7 @@ import type { RegisterAccountViewActions, RegisterAccountViewState } from './reg
 
 type Props = { readonly state: RegisterAccountViewState; readonly actions: RegisterAccountViewActions }
 
-/** Why a name, in one picture: the address becomes the name. */
+/** Introduction to names, with an illustration of an address that becomes a name. */
 export function RegisterAccountView({ state, actions }: Props) {
   useStyles(css)
   const { registerAccount: text } = useMessages()

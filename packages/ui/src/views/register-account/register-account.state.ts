@@ -2,11 +2,11 @@
 export type RegisterAccountViewState = {
   readonly address: string
   readonly avatarUrl?: string | undefined
-  /** A name as it could be: "marisol". */
+  /** Example of a name: "marisol". */
   readonly exampleName: string
-  /** What every name ends in: ".latchkey.id". */
+  /** Suffix of all names: ".latchkey.id". */
   readonly suffix: string
-  /** Only where the names' terms say so. */
+  /** True only if the terms of the names service say so. */
   readonly isFree: boolean
 }
 

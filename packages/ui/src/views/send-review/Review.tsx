@@ -25,14 +25,14 @@ type Props = {
   readonly actions: SendReviewViewActions
 }
 
-/** Everything that is about to happen, the address in full. */
+/** Summary of the transfer before approval, with the full address. */
 export function Review({ state, amount, actions }: Props) {
   useStyles(css)
   useStyles(balanceCss)
   const { sendReview: text, send, common } = useMessages()
   const locale = useLocale()
   const { token, to, network, unusualFee } = state
-  const feeHeld = unusualFee !== undefined && !unusualFee.accepted
+  const mustAcceptFee = unusualFee !== undefined && !unusualFee.accepted
   const rows: { term: string; value: ReactNode }[] = [
     {
       term: send.network,
@@ -54,8 +54,8 @@ export function Review({ state, amount, actions }: Props) {
       onBack={actions.onBack}
       footerKind="plain"
       footer={
-        <Button kind="primary" disabled={feeHeld} onPress={actions.onSend}>
-          {feeHeld ? text.checkFee : state.failed ? common.tryAgain : text.send(amount)}
+        <Button kind="primary" disabled={mustAcceptFee} onPress={actions.onSend}>
+          {mustAcceptFee ? text.checkFee : state.failed ? common.tryAgain : text.send(amount)}
         </Button>
       }
     >
@@ -99,7 +99,7 @@ export function Review({ state, amount, actions }: Props) {
             kind="warning"
             title={text.unusualFee}
             action={
-              feeHeld ? (
+              mustAcceptFee ? (
                 <Button size="sm" onPress={actions.onAcceptFee}>
                   {text.payFee}
                 </Button>

@@ -1,20 +1,20 @@
 import { activeConnection } from '@latchkey/controllers'
 import { modalBehavior, sending } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { SendReviewView } from './SendReviewView.tsx'
 import { sendReviewModel } from './send-review.model.ts'
 
 export function SendReviewScreen() {
   const latchkey = useLatchkey()
   const part = latchkey.use(sending)
-  const send = useWhole(part.state)
-  const { networks, namespace } = useWhole(latchkey.chains.state)
-  const connection = useKept(
+  const send = useEntireState(part.state)
+  const { networks, namespace } = useEntireState(latchkey.chains.state)
+  const connection = useLastDefined(
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
-  const state = useKept(sendReviewModel({ send, networks, connection }))
+  const state = useLastDefined(sendReviewModel({ send, networks, connection }))
   if (!state) return null
   return (
     <SendReviewView
@@ -25,9 +25,9 @@ export function SendReviewScreen() {
           latchkey.use(modalBehavior).back()
         },
         onSend() {
-          // What was said of the last try does not belong on this one.
+          // Hides the error of the previous attempt.
           latchkey.snackbar.hide()
-          // A failure is in the state and in the snackbar.
+          // The error is in the state and in the snackbar.
           part.submit().catch(() => {})
         },
         onAcceptFee: part.acceptFee,

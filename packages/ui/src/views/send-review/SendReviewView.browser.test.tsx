@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { SendReviewView } from './SendReviewView.tsx'
 import { sendReviewStates as states } from './send-review.states.ts'
 
-test('the button is the consequence, and the address is whole', async () => {
+test('the button names the amount, and the address is shown in full', async () => {
   const { called, root } = await renderView(SendReviewView, states.review)
   expect(root.querySelector('.lk-fulladdr')?.textContent).toBe('0x2b7E151628aEd2A6aBf7158809Cf4F3c762e7160')
   await page.getByRole('button', { name: 'Send 0.05 ETH' }).click()
@@ -18,12 +18,12 @@ test.each([
   ['reverted', 'It didn’t go through'],
   ['replaced', 'Another transaction took its place'],
   ['dropped', 'The network dropped it'],
-] as const)('%s is said as "%s"', async (state, heading) => {
+] as const)('%s has the heading "%s"', async (state, heading) => {
   await renderView(SendReviewView, states[state])
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('an unusual fee is agreed to before anything can be sent (F29)', async () => {
+test('an unusual fee must be accepted before sending (F29)', async () => {
   const { called, root } = await renderView(SendReviewView, states.unusualFee)
   await expect.element(page.getByRole('button', { name: 'Check the network fee' })).toBeDisabled()
   expect(root.querySelector('[role=alert]')?.textContent).toContain('About 1,000 times the usual.')
@@ -32,13 +32,13 @@ test('an unusual fee is agreed to before anything can be sent (F29)', async () =
   expect(called.onSend).not.toHaveBeenCalled()
 })
 
-test('the fee once agreed to, the button is the consequence again', async () => {
+test('after accepting the fee the button sends', async () => {
   const { called } = await renderView(SendReviewView, states.unusualFeeAccepted)
   await page.getByRole('button', { name: 'Send 0.05 ETH' }).click()
   expect(called.onSend).toHaveBeenCalledTimes(1)
 })
 
-test('the transaction opens apart from the page', async () => {
+test('the transaction opens in a new tab', async () => {
   await renderView(SendReviewView, states.onItsWay)
   const link = page.getByRole('link', { name: 'View transaction' })
   await expect.element(link).toHaveAttribute('target', '_blank')

@@ -15,7 +15,7 @@ import type { SendReviewViewActions, SendReviewViewState } from './send-review.s
 
 type Props = { readonly state: SendReviewViewState; readonly actions: SendReviewViewActions }
 
-/** Checked in full, approved in the wallet, on its way. */
+/** Review, approval and confirmation of a transfer. */
 export function SendReviewView({ state, actions }: Props) {
   const { sendReview: text, send, common } = useMessages()
   const locale = useLocale()

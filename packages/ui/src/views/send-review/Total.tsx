@@ -3,7 +3,7 @@ import { formatFiat, formatUnits } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
-/** Amount and fee in one figure where they can be added; side by side where they cannot. */
+/** Amount plus fee as one figure if both are in the same token; otherwise side by side. */
 export function Total({ state }: { readonly state: SendReviewViewState }) {
   const { sendReview } = useMessages()
   const locale = useLocale()

@@ -40,7 +40,7 @@ test.each<[Partial<SendState>, string]>([
   expect(setup(send)?.status).toBe(status)
 })
 
-test('what is shown is the frozen review (R-62)', () => {
+test('the view shows the frozen review (R-62)', () => {
   expect(setup({})).toMatchObject({
     amountBaseUnits: 5n,
     to: { address: bobAddress },
@@ -48,17 +48,17 @@ test('what is shown is the frozen review (R-62)', () => {
   })
 })
 
-test('a fee nobody could estimate is left to the wallet', () => {
+test('a fee that could not be estimated is left to the wallet', () => {
   expect(setup({ review: { ...review, feeBaseUnits: undefined } })?.fee).toEqual({ status: 'unknown' })
 })
 
-test('an unusual fee is a question until it is agreed to (F29)', () => {
+test('an unusual fee must be accepted (F29)', () => {
   const unusual = { review: { ...review, unusualFee: 1000 } }
   expect(setup(unusual)).toMatchObject({ unusualFee: { times: 1000, accepted: false } })
   expect(setup({ ...unusual, feeAccepted: true })).toMatchObject({ unusualFee: { accepted: true } })
   expect(setup({})).toMatchObject({ unusualFee: undefined })
 })
 
-test('without a review there is nothing to show', () => {
+test('without a review the model is undefined', () => {
   expect(setup({ review: undefined })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Fee } from '../send/send.state.ts'
 
-/** Fixed when the person reviews; what is shown is what is signed. Security R-62. */
+/** Frozen when the user starts the review, so that the transaction signed is the one shown. R-62. */
 export type SendReviewViewState = {
   readonly token: {
     readonly symbol: string
@@ -18,17 +18,19 @@ export type SendReviewViewState = {
   readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
   readonly walletName: string
   readonly fee: Fee
-  /** How long it usually takes, where that is known. */
+  /** Usual confirmation time, if known. */
   readonly arrivesInSeconds?: number | undefined
-} /** `failed` after a try that sent nothing. */ & (
+} /** `failed` after an attempt in which nothing was sent. */ & (
   | {
       readonly status: 'review'
       readonly failed?: boolean | undefined
-      /** The fee is so many times the usual that it has to be agreed to first. */
+      /** Ratio to the usual fee. If set, the user must accept it first. */
       readonly unusualFee?: { readonly times: number; readonly accepted: boolean } | undefined
     }
   | { readonly status: 'waiting' }
-  /** `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network. */
+  /**
+   * `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network.
+   */
   | {
       readonly status: 'on_its_way' | 'slow' | 'arrived' | 'reverted' | 'replaced' | 'dropped'
       readonly explorerUrl?: string | undefined

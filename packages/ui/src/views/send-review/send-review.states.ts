@@ -14,7 +14,7 @@ const payment = {
   arrivesInSeconds: 15,
 } as const
 
-const costly = {
+const highFeePayment = {
   ...payment,
   status: 'review',
   worth: undefined,
@@ -33,8 +33,8 @@ export const sendReviewStates = {
     arrivesInSeconds: undefined,
   },
   reviewFeeUnknown: { ...payment, status: 'review', worth: undefined, fee: { status: 'unknown' } },
-  unusualFee: { ...costly, unusualFee: { times: 1000, accepted: false } },
-  unusualFeeAccepted: { ...costly, unusualFee: { times: 1000, accepted: true } },
+  unusualFee: { ...highFeePayment, unusualFee: { times: 1000, accepted: false } },
+  unusualFeeAccepted: { ...highFeePayment, unusualFee: { times: 1000, accepted: true } },
   failed: { ...payment, status: 'review', failed: true },
   waiting: { ...payment, status: 'waiting' },
   onItsWay: { ...payment, status: 'on_its_way', explorerUrl: '#transaction' },

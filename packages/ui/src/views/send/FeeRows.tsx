@@ -11,7 +11,7 @@ type Props = {
   readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
 }
 
-/** Where it goes and what the network takes. */
+/** Network and fee of the transfer. */
 export function FeeRows({ fee, network }: Props) {
   const { send } = useMessages()
   return (

@@ -2,32 +2,32 @@ import { accountHistory, modalBehavior, sending, transactionsOf } from '@latchke
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState } from '../../react/useSelected.ts'
 import { SendView } from './SendView.tsx'
 import { sendModel, tokenId } from './send.model.ts'
 
 export function SendScreen() {
   const latchkey = useLatchkey()
-  const part = latchkey.use(sending)
-  const send = useWhole(part.state)
-  const balances = useWhole(latchkey.balances.state)
-  const past = latchkey.use(accountHistory)
-  const history = useWhole(past.state)
-  // An address that is pasted is compared with those the account knows.
-  useEffect(() => past.watch(), [past])
-  const now = useWhole(latchkey.state)
-  const here = now.namespaces[now.namespace]
-  const network = useKept(here?.network?.network)
-  const from = useKept(here?.account?.address)
+  const sendController = latchkey.use(sending)
+  const send = useEntireState(sendController.state)
+  const balances = useEntireState(latchkey.balances.state)
+  const historyController = latchkey.use(accountHistory)
+  const history = useEntireState(historyController.state)
+  // Pasted addresses are compared with those in the history.
+  useEffect(() => historyController.watch(), [historyController])
+  const { namespaces, namespace } = useEntireState(latchkey.state)
+  const connection = namespaces[namespace]
+  const network = useLastDefined(connection?.network?.network)
+  const from = useLastDefined(connection?.account?.address)
   const [tokenQuery, setTokenQuery] = useState<string>()
 
   const first = balances.balances[0]?.token
   const missing = send.token === undefined
   useEffect(() => {
-    if (missing && first) part.setToken(first)
-  }, [part, missing, first])
-  // Not with every key: a history may be long.
+    if (missing && first) sendController.setToken(first)
+  }, [sendController, missing, first])
+  // Memoized, because the history may be long.
   const known = useMemo(() => {
     const { owner } = history
     const isOwn = owner?.address === from && owner?.networkId === network?.caipNetworkId
@@ -45,30 +45,30 @@ export function SendScreen() {
         from,
         known,
         canPaste,
-        takesNames: part.takesNames,
+        takesNames: sendController.takesNames,
         tokenQuery,
       })}
       actions={{
         onBack: tokenQuery === undefined ? latchkey.use(modalBehavior).back : () => setTokenQuery(undefined),
-        onAmount: part.setAmount,
-        onMax: part.setMax,
-        onRecipient: part.setReceiver,
+        onAmount: sendController.setAmount,
+        onMax: sendController.setMax,
+        onRecipient: sendController.setReceiver,
         onChooseToken: () => setTokenQuery(''),
         onQuery: setTokenQuery,
         onToken(id) {
           const chosen = balances.balances.find(({ token }) => tokenId(token) === id)
-          if (chosen) part.setToken(chosen.token)
+          if (chosen) sendController.setToken(chosen.token)
           setTokenQuery(undefined)
         },
         onPaste() {
-          // Refused by the person or the browser: they can still type.
-          navigator.clipboard.readText().then(part.setReceiver, () => {})
+          // The user or the browser denied access; typing still works.
+          navigator.clipboard.readText().then(sendController.setReceiver, () => {})
         },
         onReview() {
           try {
-            part.review()
+            sendController.review()
           } catch {
-            // The form has changed under the button; its fields say what is missing.
+            // The form has changed since the render; its fields show the problem.
           }
         },
       }}

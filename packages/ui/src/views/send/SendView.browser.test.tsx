@@ -14,7 +14,7 @@ test.each([
   ['nameNotFound', 'Check the recipient'],
   ['nameUnconfirmed', 'Check the recipient'],
   ['ready', 'Review'],
-] as const)('%s: the button says %s', async (state, label) => {
+] as const)('%s: the button is labelled %s', async (state, label) => {
   const { called, root } = await renderView(SendView, states[state])
   const button = root.querySelector<HTMLElement>('.lk-btn--primary')
   expect(button?.textContent).toBe(label)
@@ -22,20 +22,20 @@ test.each([
   expect(called.onReview).toHaveBeenCalledTimes(state === 'ready' ? 1 : 0)
 })
 
-test('the recipient is shown in full, in fours', async () => {
+test('the recipient is shown in full, in groups of four', async () => {
   const { root } = await renderView(SendView, states.ready)
   const groups = [...(root.querySelector('.lk-fulladdr')?.children ?? [])].map((group) => group.textContent)
   expect(groups.join('')).toBe('0x2b7E151628aEd2A6aBf7158809Cf4F3c762e7160')
   expect(groups[1]).toBe('2b7E')
 })
 
-test('a token is chosen from those one owns', async () => {
+test('a token can be selected from the balances', async () => {
   const { called } = await renderView(SendView, states.chooseToken)
   await page.getByRole('button', { name: /^USD Coin/ }).click()
   expect(called.onToken).toHaveBeenCalledWith('USDC')
 })
 
-test('an address that imitates a known one can be sent to, but not unnoticed (R-69)', async () => {
+test('an address that imitates a known one shows a warning and can be sent to (R-69)', async () => {
   await renderView(SendView, states.lookAlike)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This only looks like an address you know.')
   await expect.element(page.getByRole('button', { name: 'Review' })).toBeEnabled()

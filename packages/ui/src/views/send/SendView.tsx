@@ -13,7 +13,7 @@ import { TokenChoice } from './TokenChoice.tsx'
 
 type Props = { readonly state: SendViewState; readonly actions: SendViewActions }
 
-/** How much, to whom; the button says what is missing. */
+/** Form of a transfer. The button names the first missing field. */
 export function SendView({ state, actions }: Props) {
   useStyles(css)
   const { send } = useMessages()

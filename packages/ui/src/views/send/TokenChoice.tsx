@@ -12,11 +12,11 @@ type Props = {
   readonly actions: SendViewActions
 }
 
-/** Which of the tokens one owns. */
+/** Choice of a token from the balances. */
 export function TokenChoice({ state, actions }: Props) {
   const { send, common } = useMessages()
-  const wanted = state.query.trim().toLowerCase()
-  const found = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(wanted))
+  const query = state.query.trim().toLowerCase()
+  const matches = state.tokens.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(query))
   return (
     <ViewFrame title={send.chooseToken} depth={1} onBack={actions.onBack}>
       <SearchField
@@ -25,7 +25,7 @@ export function TokenChoice({ state, actions }: Props) {
         value={state.query}
         onChange={actions.onQuery}
       />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           icon={<SearchIcon size={28} />}
           heading={send.noToken(state.query.trim())}
@@ -34,7 +34,7 @@ export function TokenChoice({ state, actions }: Props) {
       ) : (
         <div className="lk-mt2">
           <List label={common.tokens}>
-            {found.map((token) => (
+            {matches.map((token) => (
               <TokenRow
                 key={token.id}
                 token={token}

@@ -42,7 +42,7 @@ test('a complete form is ready', () => {
   expect(setup()).toMatchObject({ status: 'form', ready: true, recipient: { status: 'found' } })
 })
 
-test('an address that imitates one the account knows is said to (R-69)', () => {
+test('an address that imitates a known one is marked (R-69)', () => {
   const imitated = `${bobAddress.slice(0, 6)}${'5'.repeat(32)}${bobAddress.slice(-4)}`.toLowerCase()
   const known = paidAddresses([], bobAddress)
   expect(setup({ receiverText: imitated }, { known })).toMatchObject({ recipient: { note: 'look_alike' } })
@@ -54,7 +54,7 @@ test.each([
   [{ amountText: '1' }, 'not_enough_for_fee'],
   [{ amountText: '1.2.3' }, 'not_an_amount'],
   [{ amountText: '0.0000000000000000001' }, 'too_many_decimals'],
-])('%o is %s', (send, amountProblem) => {
+])('%o is reported as %s', (send, amountProblem) => {
   expect(setup(send)).toMatchObject({ amountProblem, ready: false })
 })
 
@@ -66,48 +66,51 @@ test.each([
   [bobAddress, { status: 'found', address: bobAddress, note: undefined }],
   [bobAddress.toLowerCase(), { status: 'found', address: bobAddress }],
   [aliceAddress, { status: 'found', address: aliceAddress, note: 'own' }],
-])('the receiver %s is %o', (receiverText, recipient) => {
+])('the recipient %s has the state %o', (receiverText, recipient) => {
   expect(setup({ receiverText })).toMatchObject({ recipient })
 })
 
-test('the receiver is checked before there is an amount', () => {
+test('the recipient is validated before an amount is entered', () => {
   expect(setup({ amountText: '', receiverText: 'nonsense' })).toMatchObject({
     recipient: { status: 'wrong', problem: 'not_an_address' },
   })
 })
 
-test('a token is not sent to its own contract', () => {
+test('a token cannot be sent to its own contract', () => {
   const state = setup({ token: meadowToken, amountText: '0', receiverText: meadowToken.address ?? '' })
   expect(state).toMatchObject({ recipient: { status: 'wrong', problem: 'token_contract' }, ready: false })
 })
 
-test('everything owned can be chosen', () => {
+test('all tokens with a balance can be selected', () => {
   const state = setup({}, { tokenQuery: '' })
   expect(state.status === 'choose_token' && state.tokens).toHaveLength(2)
 })
 
-test('a name is looked up, found with its address in full, or nobody’s', () => {
-  const named = (receiver: Input['send']['receiver']) => {
+test('a name is resolving, resolved to its full address, or reported as unknown', () => {
+  const withReceiver = (receiver: Input['send']['receiver']) => {
     const state = setup({ receiverText: 'marisol', receiver }, { takesNames: true })
     return state.status === 'form' ? state : undefined
   }
-  expect(named({ status: 'finding' })).toMatchObject({ recipient: { status: 'finding' }, ready: false })
-  expect(named({ status: 'unknown' })).toMatchObject({
+  expect(withReceiver({ status: 'finding' })).toMatchObject({
+    recipient: { status: 'finding' },
+    ready: false,
+  })
+  expect(withReceiver({ status: 'unknown' })).toMatchObject({
     recipient: { status: 'wrong', problem: 'name_not_found' },
     ready: false,
   })
-  expect(named({ status: 'unconfirmed' })).toMatchObject({
+  expect(withReceiver({ status: 'unconfirmed' })).toMatchObject({
     recipient: { status: 'wrong', problem: 'name_unconfirmed' },
     ready: false,
   })
   const found = { name: 'marisol.latchkey.id', address: bobAddress.toLowerCase(), imageUrl: undefined }
-  expect(named({ status: 'found', ...found })).toMatchObject({
+  expect(withReceiver({ status: 'found', ...found })).toMatchObject({
     recipient: { status: 'found', address: bobAddress },
     ready: true,
   })
 })
 
-test('what is typed is worth something where the token has a price', () => {
+test('an amount has its value in money if the token has a price', () => {
   const priced = { token: native, amountBaseUnits: ether, price: 600, value: 600 }
   const state = setup(
     { amountText: '0.05' },

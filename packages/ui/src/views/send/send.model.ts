@@ -19,15 +19,15 @@ type Input = {
   readonly from: string
   readonly canPaste: boolean
   readonly takesNames: boolean
-  /** Whom the account knows, as far as its history was looked at. */
+  /** Addresses known from the loaded part of the history. */
   readonly known: KnownAddresses
-  /** Undefined while the form is on screen. */
+  /** Undefined while the form is shown. */
   readonly tokenQuery: string | undefined
 }
 
 export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'native'
 
-/** What can be sent: everything owned. */
+/** Tokens that can be sent: all balances. */
 export function holdings({ balances }: BalancesState): readonly TokenHolding[] {
   return balances.map(({ token, amountBaseUnits, price, value }) => ({
     id: tokenId(token),
@@ -47,7 +47,7 @@ export function sendModel(input: Input): SendViewState {
     return { status: 'choose_token', query: tokenQuery, tokens: holdings(balances), network }
   }
   const { token } = send
-  const held =
+  const holding =
     token &&
     (holdings(balances).find(({ id }) => id === tokenId(token)) ?? {
       id: tokenId(token),
@@ -57,15 +57,15 @@ export function sendModel(input: Input): SendViewState {
       imageUrl: token.imageUrl,
       amountBaseUnits: 0n,
     })
-  // Only the first thing missing is reported, so each field is asked about on its own.
+  // `sendProblem` reports the first problem only, so each field is checked separately.
   const formProblem = sendProblem(send, balances)
   const recipient = recipientOf(input)
   const amountProblem = amountProblemOf(formProblem, input)
   return {
     status: 'form',
     amountText: send.amountText,
-    token: held,
-    worth: worthOf(input, held),
+    token: holding,
+    worth: worthOf(input, holding),
     amountProblem,
     recipientText: send.receiverText,
     recipient,
@@ -73,7 +73,7 @@ export function sendModel(input: Input): SendViewState {
     canPaste: input.canPaste,
     network,
     fee: feeOf(input),
-    // A fee that is only being refreshed holds nobody up; the button would flicker under a finger.
+    // While the fee refreshes, the previous estimate counts; otherwise the button would flicker.
     ready:
       formProblem === undefined &&
       recipient.status === 'found' &&
@@ -81,7 +81,7 @@ export function sendModel(input: Input): SendViewState {
   }
 }
 
-/** What the typed amount is worth, where the token has a price. */
+/** Value of the typed amount in money, if the token has a price. */
 function worthOf({ send }: Input, token: TokenHolding | undefined) {
   const amount = typedAmount(send)
   if (!token?.fiat || amount.status !== 'ok' || amount.baseUnits === 0n) return undefined
@@ -107,7 +107,7 @@ function recipientOf({ send, balances, from, known }: Input): Recipient {
   if (receiver.status === 'unknown') return { status: 'wrong', problem: 'name_not_found' }
   if (receiver.status === 'unconfirmed') return { status: 'wrong', problem: 'name_unconfirmed' }
   if (receiver.status === 'failed') return { status: 'wrong', problem: 'name_not_checked' }
-  // Any amount will do here: only the receiver is asked about.
+  // A fixed amount, because only the recipient is checked here.
   const affordable = { ...balances, balances: [] }
   const problem = sendProblem({ ...send, amountText: '1' }, affordable)
   if (problem === 'receiver-checksum') return { status: 'wrong', problem: 'typo' }
@@ -116,12 +116,14 @@ function recipientOf({ send, balances, from, known }: Input): Recipient {
     return typing ? { status: 'empty' } : { status: 'wrong', problem: 'not_an_address' }
   }
   if (problem) return { status: 'empty' }
-  const meant = receiverAddress(send)
-  const same = (address: string | undefined) => address?.toLowerCase() === meant.toLowerCase()
-  if (same(token.address)) return { status: 'wrong', problem: 'token_contract' }
-  const address = namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(meant) : meant
+  const recipientAddress = receiverAddress(send)
+  const isRecipient = (address: string | undefined) =>
+    address?.toLowerCase() === recipientAddress.toLowerCase()
+  if (isRecipient(token.address)) return { status: 'wrong', problem: 'token_contract' }
+  const address =
+    namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(recipientAddress) : recipientAddress
   const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
-  const note = same(from) ? 'own' : isLookAlike(known, address) ? 'look_alike' : undefined
+  const note = isRecipient(from) ? 'own' : isLookAlike(known, address) ? 'look_alike' : undefined
   return { status: 'found', address, avatarUrl, note }
 }
 
@@ -132,6 +134,6 @@ function feeOf({ send, network }: Input): Fee | undefined {
     const { decimals, symbol } = network.nativeCurrency
     return { status: 'native', amountBaseUnits: total, decimals, symbol }
   }
-  // Its rows are there before it is known, so that the button below them does not move under a finger.
+  // The rows are present before the fee is known, so that the button below them does not move.
   return { status: status === 'failed' ? 'unknown' : 'loading' }
 }

@@ -4,7 +4,7 @@ type Units = { readonly amountBaseUnits: bigint; readonly decimals: number; read
 
 export type Recipient =
   | { readonly status: 'empty' }
-  /** Typed, and being looked up. */
+  /** A name is being resolved. */
   | { readonly status: 'finding' }
   | {
       readonly status: 'found'
@@ -27,7 +27,7 @@ export type Fee =
   | { readonly status: 'loading' }
   | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
   | ({ readonly status: 'native' } & Units)
-  /** It could not be estimated; the wallet shows it. */
+  /** The fee could not be estimated; the wallet shows it. */
   | { readonly status: 'unknown' }
 
 export type AmountProblem = 'not_enough' | 'not_enough_for_fee' | 'not_an_amount' | 'too_many_decimals'
@@ -37,23 +37,23 @@ export type SendViewState =
       readonly status: 'form'
       readonly amountText: string
       readonly token?: TokenHolding | undefined
-      /** What the amount is worth. */
+      /** Value of the amount in money. */
       readonly worth?: { readonly value: number; readonly currency: string } | undefined
       readonly amountProblem?: AmountProblem | undefined
       readonly recipientText: string
       readonly recipient: Recipient
-      /** Names can be looked up here. */
+      /** Names can be resolved on this network. */
       readonly takesNames: boolean
       readonly canPaste: boolean
       readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
       readonly fee?: Fee | undefined
-      /** Everything is there. */
+      /** All fields are valid. */
       readonly ready: boolean
     }
   | {
       readonly status: 'choose_token'
       readonly query: string
-      /** All of them, unfiltered. */
+      /** All tokens, unfiltered. */
       readonly tokens: readonly TokenHolding[]
       readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
     }

@@ -16,7 +16,7 @@ const empty = {
   ready: false,
 } as const satisfies SendViewState
 
-const found = {
+const resolved = {
   recipientText: 'ines.latchkey.id',
   recipient: { status: 'found', address: ines },
 } as const
@@ -29,11 +29,11 @@ export const sendStates = {
   chooseToken: { status: 'choose_token', query: '', tokens, network: arbitrum },
   noSuchToken: { status: 'choose_token', query: 'wif', tokens, network: arbitrum },
   finding: { ...empty, ...amount, recipientText: 'ines.latchkey.id', recipient: { status: 'finding' } },
-  gettingFee: { ...empty, ...amount, ...found, fee: { status: 'loading' } },
+  gettingFee: { ...empty, ...amount, ...resolved, fee: { status: 'loading' } },
   ready: {
     ...empty,
     ...amount,
-    ...found,
+    ...resolved,
     fee: { status: 'fiat', value: 0.04, currency: 'USD' },
     ready: true,
   },
@@ -46,7 +46,7 @@ export const sendStates = {
     fee: { status: 'native', amountBaseUnits: 11_800_000_000_000n, decimals: 18, symbol: 'ETH' },
     ready: true,
   },
-  feeUnknown: { ...empty, ...amount, ...found, fee: { status: 'unknown' }, ready: true },
+  feeUnknown: { ...empty, ...amount, ...resolved, fee: { status: 'unknown' }, ready: true },
   ownAddress: {
     ...empty,
     ...amount,
@@ -63,16 +63,22 @@ export const sendStates = {
   },
   notEnough: {
     ...empty,
-    ...found,
+    ...resolved,
     amountText: '3.2',
     worth: { value: 11_073.95, currency: 'USD' },
     amountProblem: 'not_enough',
   },
-  notEnoughForFee: { ...empty, ...found, amountText: '2.3736', amountProblem: 'not_enough_for_fee' },
-  notAnAmount: { ...empty, ...found, amountText: '1.2.3', worth: undefined, amountProblem: 'not_an_amount' },
+  notEnoughForFee: { ...empty, ...resolved, amountText: '2.3736', amountProblem: 'not_enough_for_fee' },
+  notAnAmount: {
+    ...empty,
+    ...resolved,
+    amountText: '1.2.3',
+    worth: undefined,
+    amountProblem: 'not_an_amount',
+  },
   tooManyDecimals: {
     ...empty,
-    ...found,
+    ...resolved,
     amountText: '0.0000000000000000001',
     worth: undefined,
     amountProblem: 'too_many_decimals',

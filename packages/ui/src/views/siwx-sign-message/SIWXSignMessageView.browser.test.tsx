@@ -4,14 +4,14 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { SIWXSignMessageView } from './SIWXSignMessageView.tsx'
 import { siwxSignMessageStates as states } from './siwx-sign-message.states.ts'
 
-test('the exact text can be read before it is signed', async () => {
+test('the full message can be read before signing', async () => {
   await renderView(SIWXSignMessageView, states.ask)
   await page.getByText('What you’re signing').click()
   await expect.element(page.getByRole('group', { name: 'Message text' })).toBeVisible()
   expect(page.getByRole('group', { name: 'Message text' }).element().textContent).toBe(states.ask.message)
 })
 
-test('signing and cancelling; while the wallet has it, only cancelling', async () => {
+test('Sign and Cancel work, and only Cancel while the wallet is signing', async () => {
   const ask = await renderView(SIWXSignMessageView, states.ask)
   await page.getByRole('button', { name: 'Sign in' }).click()
   expect(ask.called.onSign).toHaveBeenCalledTimes(1)
@@ -23,7 +23,7 @@ test('signing and cancelling; while the wallet has it, only cancelling', async (
   expect(waiting.called.onCancel).toHaveBeenCalledTimes(1)
 })
 
-test('the close button says what it does', async () => {
+test('the close button is labelled with its effect', async () => {
   await renderView(SIWXSignMessageView, states.ask)
   await expect.element(page.getByRole('button', { name: 'Cancel sign-in' })).toBeVisible()
 })

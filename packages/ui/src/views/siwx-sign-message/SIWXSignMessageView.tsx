@@ -24,7 +24,7 @@ const bolt: Record<SIWXSignMessageViewState['status'], 'wait' | 'success' | 'err
   done: 'success',
 }
 
-/** Explains the signature in one sentence, free and safe, before the wallet asks. */
+/** Explains the signature before the wallet opens: it is free and sends no transaction. */
 export function SIWXSignMessageView({ state, actions }: Props) {
   useStyles(css)
   const { siwx } = useMessages()
@@ -58,7 +58,7 @@ export function SIWXSignMessageView({ state, actions }: Props) {
               role="group"
               aria-label={siwx.messageText}
               dir="ltr"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
               tabIndex={0}
             >
               {state.message}

@@ -4,12 +4,12 @@ export type SIWXSignMessageViewState = {
   readonly address: string
   readonly avatarUrl?: string | undefined
   readonly networkName: string
-} /** `message` is the exact text to be signed; absent until it has been made. */ & (
+} /** `message` is the exact text to sign; undefined until it has been created. */ & (
   | { readonly status: 'ask' | 'waiting'; readonly message?: string | undefined }
   | { readonly status: 'declined' }
-  /** Something else went wrong while signing, with the sentence for it. */
+  /** Signing failed for another reason, with its text. */
   | { readonly status: 'failed'; readonly text: string }
-  /** The app did not answer; the account has been disconnected. */
+  /** The app did not respond; the account has been disconnected. */
   | { readonly status: 'not_started' }
   | { readonly status: 'done' }
 )

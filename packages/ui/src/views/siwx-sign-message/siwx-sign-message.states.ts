@@ -2,7 +2,7 @@ import { tokenMarks, walletMarks } from '../../fixtures/marks.ts'
 import { marisol } from '../../fixtures/people.ts'
 import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
 
-const who = {
+const common = {
   app: { name: 'Meadow', imageUrl: tokenMarks.MDW },
   wallet: { name: 'Harbour', imageUrl: walletMarks.Harbour },
   address: marisol,
@@ -21,15 +21,15 @@ Nonce: 8fK2mQx1
 Issued At: 2026-11-21T05:40:00Z`
 
 export const siwxSignMessageStates = {
-  ask: { ...who, status: 'ask', message },
-  askBeforeMessage: { ...who, status: 'ask' },
-  waiting: { ...who, status: 'waiting', message },
-  declined: { ...who, status: 'declined' },
+  ask: { ...common, status: 'ask', message },
+  askBeforeMessage: { ...common, status: 'ask' },
+  waiting: { ...common, status: 'waiting', message },
+  declined: { ...common, status: 'declined' },
   wrongAccount: {
-    ...who,
+    ...common,
     status: 'failed',
     text: 'Another account signed. Choose this account in Harbour, then try again.',
   },
-  notStarted: { ...who, status: 'not_started' },
-  done: { ...who, status: 'done' },
+  notStarted: { ...common, status: 'not_started' },
+  done: { ...common, status: 'done' },
 } satisfies Record<string, SIWXSignMessageViewState>

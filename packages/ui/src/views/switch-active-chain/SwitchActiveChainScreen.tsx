@@ -1,15 +1,15 @@
 import { activeConnection } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { familyName } from './familyName.ts'
 import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
 
 export function SwitchActiveChainScreen() {
   const latchkey = useLatchkey()
-  const { namespace: other, networks } = useWhole(latchkey.chains.state)
-  const target = useKept(useSelected(latchkey.router.state, (router) => router.arguments.namespace))
+  const { namespace: other, networks } = useEntireState(latchkey.chains.state)
+  const target = useLastDefined(useSelected(latchkey.router.state, (router) => router.arguments.namespace))
   const connected = useSelected(latchkey.connection.state, (state) =>
     target ? activeConnection(state, target) !== undefined : false,
   )

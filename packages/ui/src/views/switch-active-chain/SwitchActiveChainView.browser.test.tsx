@@ -4,17 +4,17 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
 import { switchActiveChainStates as states } from './switch-active-chain.states.ts'
 
-test('with an account there one switches, without one chooses a wallet', async () => {
-  const there = await renderView(SwitchActiveChainView, states.prompt)
+test('with an account it can be switched to, otherwise a wallet can be chosen', async () => {
+  const prompt = await renderView(SwitchActiveChainView, states.prompt)
   await page.getByRole('button', { name: 'Switch to Solana' }).click()
-  expect(there.called.onSwitch).toHaveBeenCalledTimes(1)
-  await there.unmount()
-  const nowhere = await renderView(SwitchActiveChainView, states.noAccount)
+  expect(prompt.called.onSwitch).toHaveBeenCalledTimes(1)
+  await prompt.unmount()
+  const noAccount = await renderView(SwitchActiveChainView, states.noAccount)
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
-  expect(nowhere.called.onChooseWallet).toHaveBeenCalledTimes(1)
+  expect(noAccount.called.onChooseWallet).toHaveBeenCalledTimes(1)
 })
 
-test('while it switches, presses are ignored', async () => {
+test('Switch ignores presses while switching', async () => {
   const { called, root } = await renderView(SwitchActiveChainView, states.switching)
   root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
   expect(called.onSwitch).not.toHaveBeenCalled()

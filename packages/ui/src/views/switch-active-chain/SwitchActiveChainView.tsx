@@ -10,7 +10,7 @@ type Props = { readonly state: SwitchActiveChainViewState; readonly actions: Swi
 
 const bolt = { prompt: undefined, switching: 'wait', no_account: undefined, failed: 'error' } as const
 
-/** The page needs the other kind of account. */
+/** Shown if the host app requires another chain family. */
 export function SwitchActiveChainView({ state, actions }: Props) {
   const { switchChain: text, common } = useMessages()
   const { target, other } = state

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/core'
 
-/** What people call the chain families. */
+/** User-facing names of the chain families. */
 export const familyName: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',

@@ -3,7 +3,7 @@ type Family = { readonly name: string; readonly imageUrl?: string | undefined }
 export type SwitchActiveChainViewState = { readonly target: Family; readonly other: Family } & (
   | { readonly status: 'prompt' }
   | { readonly status: 'switching'; readonly walletName: string }
-  /** Nothing is connected there yet. */
+  /** No account of this chain family is connected. */
   | { readonly status: 'no_account' }
   | { readonly status: 'failed'; readonly walletName: string }
 )

@@ -12,7 +12,7 @@ type Props = {
   readonly onPick: (networkId: string) => void
 }
 
-/** One of several, the tick on the one in use. */
+/** One network of a radio list; the current one is checked. */
 export function NetworkRadios({ networks, currentId, walletName, onPick }: Props) {
   const { switchNetwork: text, common } = useMessages()
   const stop = networks.some((network) => network.id === currentId) ? currentId : networks[0]?.id

@@ -3,18 +3,18 @@ import { modalBehavior, switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { switchNetworkModel } from './switch-network.model.ts'
 
 export function SwitchNetworkScreen() {
   const latchkey = useLatchkey()
-  const chains = useWhole(latchkey.chains.state)
+  const chains = useEntireState(latchkey.chains.state)
   const { namespace } = chains
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
-  const currentId = useSelected(latchkey.state, (now) => now.namespaces[namespace]?.network?.networkId)
+  const currentId = useSelected(latchkey.state, (state) => state.namespaces[namespace]?.network?.networkId)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
-  const stay = () => latchkey.use(switching).cancel()
+  const cancelSwitch = () => latchkey.use(switching).cancel()
   const [query, setQuery] = useState('')
   const state = switchNetworkModel({
     appName,
@@ -28,15 +28,15 @@ export function SwitchNetworkScreen() {
     <SwitchNetworkView
       state={state}
       actions={{
-        onBack: state.status === 'list' ? latchkey.use(modalBehavior).back : stay,
+        onBack: state.status === 'list' ? latchkey.use(modalBehavior).back : cancelSwitch,
         onQuery: setQuery,
-        // A failure is shown by the state that follows it.
+        // A failure is shown by the next state.
         onPick: (id) =>
           void latchkey
             .use(switching)
             .switchNetwork(id as CaipNetworkId)
             .catch(() => {}),
-        onStay: stay,
+        onStay: cancelSwitch,
       }}
     />
   )

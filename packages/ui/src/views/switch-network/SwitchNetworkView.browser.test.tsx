@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { switchNetworkStates as states } from './switch-network.states.ts'
 
-test('a network row carries its CAIP-2 id; the one in use is checked', async () => {
+test('a network row has its CAIP-2 id, and the current one is checked', async () => {
   const { called, root } = await renderView(SwitchNetworkView, states.list)
   root.querySelector<HTMLElement>('[data-network="eip155:8453"]')?.click()
   expect(called.onPick).toHaveBeenCalledWith('eip155:8453')
@@ -13,7 +13,7 @@ test('a network row carries its CAIP-2 id; the one in use is checked', async () 
     .toHaveAttribute('aria-checked', 'true')
 })
 
-test('where the wallet cannot go is named with the reason, and does nothing', async () => {
+test('a network that the wallet does not support shows the reason and cannot be selected', async () => {
   const { called, root } = await renderView(SwitchNetworkView, states.list)
   const row = root.querySelector<HTMLElement>('[data-network="eip155:81457"]')
   expect(row?.textContent).toBe('BlastNot available in Harbour')
@@ -21,7 +21,7 @@ test('where the wallet cannot go is named with the reason, and does nothing', as
   expect(called.onPick).not.toHaveBeenCalled()
 })
 
-test('typing narrows the list', async () => {
+test('typing filters the list', async () => {
   const { called, root } = await renderView(SwitchNetworkView, states.searching)
   expect(root.querySelectorAll('[role="radio"]')).toHaveLength(2)
   await page.getByRole('button', { name: 'Clear search' }).click()

@@ -12,7 +12,7 @@ import type { SwitchNetworkViewActions, SwitchNetworkViewState } from './switch-
 
 type Props = { readonly state: SwitchNetworkViewState; readonly actions: SwitchNetworkViewActions }
 
-/** Pick a network; see at once which one is in use and which are not possible. */
+/** Choice of a network, with the current one and those the wallet does not support marked. */
 export function SwitchNetworkView({ state, actions }: Props) {
   const { switchNetwork: text, common } = useMessages()
   if (state.status === 'list') return <Choice state={state} actions={actions} />
@@ -63,14 +63,14 @@ type ChoiceProps = {
 function Choice({ state, actions }: ChoiceProps) {
   const { switchNetwork: text } = useMessages()
   const { query, networks } = state
-  const wanted = query?.trim().toLowerCase() ?? ''
-  const found = networks.filter((network) => network.name.toLowerCase().includes(wanted))
+  const search = query?.trim().toLowerCase() ?? ''
+  const matches = networks.filter((network) => network.name.toLowerCase().includes(search))
   return (
     <ViewFrame key="list" title={text.title} onBack={actions.onBack}>
       {query === undefined ? null : (
         <SearchField label={text.search} value={query} onChange={actions.onQuery} />
       )}
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty
           icon={<SearchIcon size={28} />}
           heading={text.none(query?.trim() ?? '')}
@@ -79,7 +79,7 @@ function Choice({ state, actions }: ChoiceProps) {
       ) : (
         <div className={query === undefined ? undefined : 'lk-mt2'}>
           <NetworkRadios
-            networks={found}
+            networks={matches}
             currentId={state.currentId}
             walletName={state.walletName}
             onPick={actions.onPick}

@@ -21,11 +21,11 @@ const setup = (fields: Partial<Input> = {}, chains: Partial<Input['chains']> = {
     ...fields,
   })
 
-test('a few networks are listed without a search', () => {
+test('a few networks are listed without a search field', () => {
   expect(setup()).toMatchObject({ status: 'list', query: undefined, currentId: meadowChain.caipNetworkId })
 })
 
-test('while the wallet is asked, it says what for', () => {
+test('a pending request shows whether it adds or switches the network', () => {
   expect(setup({}, { switchingTo: fjordChain.caipNetworkId })).toMatchObject({
     status: 'waiting',
     target: { id: fjordChain.caipNetworkId },
@@ -40,7 +40,7 @@ test.each([
   expect(setup({}, { switchFailure })).toMatchObject({ status, current: { id: meadowChain.caipNetworkId } })
 })
 
-test('where the wallet cannot be asked to go is listed, not offered', () => {
+test('networks that the wallet cannot switch to are listed as unavailable', () => {
   const state = setup({ canSwitch: false })
   expect(state.status === 'list' && state.networks.map(({ unavailable }) => unavailable)).toEqual([
     false,

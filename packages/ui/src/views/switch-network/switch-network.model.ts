@@ -7,13 +7,13 @@ type Input = {
   readonly chains: Pick<ChainsState, 'networks' | 'namespace' | 'switchingTo' | 'switchFailure'>
   readonly connection: Pick<Connection, 'name' | 'networkId'> | undefined
   readonly currentId: string | undefined
-  /** The wallet can be asked to go elsewhere. */
+  /** The wallet supports requests to switch networks. */
   readonly canSwitch: boolean
   readonly query: string
 }
 
-/** More than these are worth searching. Design, view 11. */
-const searchOver = 6
+/** Above this number of networks, the list has a search field. Design, view 11. */
+const maxWithoutSearch = 6
 
 export function switchNetworkModel({
   appName,
@@ -31,16 +31,16 @@ export function switchNetworkModel({
   const about = { appName, walletName: connection?.name ?? '' }
   const target = find(switchingTo)
   if (target) return { ...about, status: 'waiting', target }
-  const missed = find(switchFailure?.networkId)
-  if (missed) {
+  const failedNetwork = find(switchFailure?.networkId)
+  if (failedNetwork) {
     const status = switchFailure?.code === 'network_switch_rejected' ? 'declined' : 'failed'
-    return { ...about, status, target: missed, current: find(currentId) }
+    return { ...about, status, target: failedNetwork, current: find(currentId) }
   }
   return {
     ...about,
     status: 'list',
     currentId,
-    query: networks.length > searchOver ? query : undefined,
+    query: networks.length > maxWithoutSearch ? query : undefined,
     networks: networks.map((network) => ({
       ...networkChoice(network),
       unavailable:

@@ -1,26 +1,26 @@
 export type NetworkChoice = {
-  /** CAIP-2: `data-network`. */
+  /** CAIP-2 id, rendered as `data-network`. */
   readonly id: string
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly testnet?: boolean | undefined
-  /** The wallet cannot go there. */
+  /** The wallet does not support this network. */
   readonly unavailable?: boolean | undefined
 }
 
 export type SwitchNetworkViewState = { readonly appName: string; readonly walletName: string } & (
   | {
       readonly status: 'list'
-      /** All of them, unfiltered. */
+      /** All networks, unfiltered. */
       readonly networks: readonly NetworkChoice[]
       readonly currentId: string | undefined
-      /** Typed so far; absent when there are too few networks to search. */
+      /** Text of the search; undefined if there are too few networks to search. */
       readonly query?: string | undefined
     }
   | {
       readonly status: 'waiting'
       readonly target: NetworkChoice
-      /** The wallet does not know the network yet and is asked to add it. */
+      /** The wallet does not know the network and has been requested to add it. */
       readonly adding?: boolean | undefined
     }
   | {

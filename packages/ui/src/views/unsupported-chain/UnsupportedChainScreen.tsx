@@ -3,15 +3,15 @@ import { switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useKept } from '../../react/useKept.ts'
-import { useSelected, useWhole } from '../../react/useSelected.ts'
+import { useLastDefined } from '../../react/useLastDefined.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { networkChoice } from '../switch-network/networkChoice.ts'
 import { UnsupportedChainView } from './UnsupportedChainView.tsx'
 
 export function UnsupportedChainScreen() {
   const latchkey = useLatchkey()
-  const { namespace, networks, switchingTo, switchFailure } = useWhole(latchkey.chains.state)
-  const connection = useKept(
+  const { namespace, networks, switchingTo, switchFailure } = useEntireState(latchkey.chains.state)
+  const connection = useLastDefined(
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)

@@ -4,7 +4,7 @@ import { renderView } from '../../fixtures/renderView.tsx'
 import { UnsupportedChainView } from './UnsupportedChainView.tsx'
 import { unsupportedChainStates as states } from './unsupported-chain.states.ts'
 
-test('there is no way back, only networks and Disconnect', async () => {
+test('there is no Back button, only networks and Disconnect', async () => {
   const { called } = await renderView(UnsupportedChainView, states.choose)
   expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
   await page.getByRole('button', { name: 'Base' }).click()
@@ -13,7 +13,7 @@ test('there is no way back, only networks and Disconnect', async () => {
   expect(called.onDisconnect).toHaveBeenCalledTimes(1)
 })
 
-test('a single network is the next step instead of a list', async () => {
+test('a single network is a button instead of a list', async () => {
   const { root } = await renderView(UnsupportedChainView, states.onlyOne)
   expect(root.querySelector('.lk-btn--primary')?.textContent).toBe('Switch to Base')
   expect(root.querySelector('[data-network]')).toBeNull()

@@ -13,7 +13,7 @@ import type { UnsupportedChainViewActions, UnsupportedChainViewState } from './u
 
 type Props = { readonly state: UnsupportedChainViewState; readonly actions: UnsupportedChainViewActions }
 
-/** The wallet is where the app does not work. */
+/** Shown if the wallet is on a network that the app does not support. */
 export function UnsupportedChainView({ state, actions }: Props) {
   const { unsupported: text, switchNetwork } = useMessages()
   const { appName, walletName, networks } = state

@@ -3,9 +3,9 @@ import type { NetworkChoice } from '../switch-network/switch-network.state.ts'
 export type UnsupportedChainViewState = {
   readonly appName: string
   readonly walletName: string
-  /** Where the wallet is; absent when nobody knows its name. */
+  /** Name of the wallet's network, if known. */
   readonly networkName?: string | undefined
-  /** The networks of the app that would do. */
+  /** The app's networks to switch to. */
   readonly networks: readonly NetworkChoice[]
   readonly disconnecting?: boolean | undefined
 } & ({ readonly status: 'choose' | 'failed' } | { readonly status: 'switching'; readonly targetId: string })

@@ -1,7 +1,7 @@
 import { base, networks } from '../../fixtures/networks.ts'
 import type { UnsupportedChainViewState } from './unsupported-chain.state.ts'
 
-const there = {
+const common = {
   appName: 'Meadow',
   walletName: 'Harbour',
   networkName: 'Blast',
@@ -9,11 +9,11 @@ const there = {
 }
 
 export const unsupportedChainStates = {
-  choose: { ...there, status: 'choose' },
-  unknownNetwork: { ...there, status: 'choose', networkName: undefined },
-  switching: { ...there, status: 'switching', targetId: base.id },
-  failed: { ...there, status: 'failed' },
-  onlyOne: { ...there, status: 'choose', networks: [base] },
-  onlyOneSwitching: { ...there, status: 'switching', networks: [base], targetId: base.id },
-  disconnecting: { ...there, status: 'choose', disconnecting: true },
+  choose: { ...common, status: 'choose' },
+  unknownNetwork: { ...common, status: 'choose', networkName: undefined },
+  switching: { ...common, status: 'switching', targetId: base.id },
+  failed: { ...common, status: 'failed' },
+  onlyOne: { ...common, status: 'choose', networks: [base] },
+  onlyOneSwitching: { ...common, status: 'switching', networks: [base], targetId: base.id },
+  disconnecting: { ...common, status: 'choose', disconnecting: true },
 } satisfies Record<string, UnsupportedChainViewState>

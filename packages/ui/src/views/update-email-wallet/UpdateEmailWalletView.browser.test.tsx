@@ -6,7 +6,7 @@ import { updateEmailWalletStates as states } from './update-email-wallet.states.
 
 const field = page.getByRole('textbox', { name: 'New email address' })
 
-test('Enter continues; Cancel goes back', async () => {
+test('Enter continues, and Cancel goes back', async () => {
   const { called } = await renderView(UpdateEmailWalletView, states.email)
   await expect.element(field).toHaveAccessibleDescription('Now: marisol@example.com')
   await field.click()
@@ -17,7 +17,7 @@ test('Enter continues; Cancel goes back', async () => {
   expect(called.onBack).toHaveBeenCalledTimes(1)
 })
 
-test('while a code is sent, nothing is sent again', async () => {
+test('no second code is sent while one is being sent', async () => {
   const { called, root } = await renderView(UpdateEmailWalletView, states.sending)
   await field.click()
   await userEvent.keyboard('{Enter}')
@@ -28,23 +28,23 @@ test('while a code is sent, nothing is sent again', async () => {
 test.each([
   ['incomplete', 'That email address looks incomplete.'],
   ['same', 'That’s your address now.'],
-] as const)('%s is said at the field', async (state, said) => {
+] as const)('%s is reported at the field', async (state, message) => {
   await renderView(UpdateEmailWalletView, states[state])
-  await expect.element(page.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${said}`))
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${message}`))
 })
 
 test.each([
   ['currentCode', 'Step 1 of 2', 'marisol@example.com'],
   ['newCode', 'Step 2 of 2', 'mari@studio.example'],
-] as const)('%s: %s asks for the code sent to %s', async (state, step, address) => {
+] as const)('%s: %s requests the code sent to %s', async (state, step, address) => {
   await renderView(UpdateEmailWalletView, states[state])
   await expect.element(page.getByText(step)).toBeVisible()
   await expect.element(page.getByRole('status').first()).toHaveTextContent(address)
 })
 
-test('the sixth digit sends the code; a wrong one names the mail to look into', async () => {
+test('the sixth digit submits the code, and a wrong code names the inbox to check', async () => {
   const first = await renderView(UpdateEmailWalletView, {
     ...states.newCode,
     entry: { ...states.newCode.entry, code: '31042' },
@@ -57,7 +57,7 @@ test('the sixth digit sends the code; a wrong one names the mail to look into', 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Check the email sent to the new address.')
 })
 
-test('done, there is one thing left to do', async () => {
+test('after the change the only action is Done', async () => {
   const { called } = await renderView(UpdateEmailWalletView, states.done)
   await expect.element(page.getByRole('status').first()).toHaveTextContent('mari@studio.example')
   expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()

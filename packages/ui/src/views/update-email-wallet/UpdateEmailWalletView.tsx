@@ -14,7 +14,7 @@ import type { UpdateEmailWalletViewActions, UpdateEmailWalletViewState } from '.
 
 type Props = { readonly state: UpdateEmailWalletViewState; readonly actions: UpdateEmailWalletViewActions }
 
-/** Prove the old address, then the new one. */
+/** Change of email: a code to the current address, then one to the new address. */
 export function UpdateEmailWalletView({ state, actions }: Props) {
   const { updateEmail, email, common } = useMessages()
   const { title } = updateEmail

@@ -1,6 +1,6 @@
 import type { CodeEntryState } from '../../parts/CodeEntry.tsx'
 
-/** Filled by the embedded wallet's controller. Nothing changes until both codes are in (spec §4). */
+/** Filled by the embedded wallet's controller. Nothing changes until both codes are verified (spec §4). */
 export type UpdateEmailWalletViewState = {
   readonly currentEmail: string
   readonly newEmail: string
@@ -10,15 +10,15 @@ export type UpdateEmailWalletViewState = {
       readonly problem?: 'incomplete' | 'same' | undefined
       readonly sending?: boolean | undefined
     }
-  /** Step 1: the code sent to the current address. */
+  /** Step 1: a code was sent to the current address. */
   | { readonly status: 'current_code'; readonly entry: CodeEntryState }
-  /** Step 2: the code sent to the new one. */
+  /** Step 2: a code was sent to the new address. */
   | { readonly status: 'new_code'; readonly entry: CodeEntryState }
   | { readonly status: 'done' }
 )
 
 export type UpdateEmailWalletViewActions = {
-  /** Before the second code is in, this cancels. */
+  /** Cancels the change; only before the second code is verified. */
   readonly onBack: () => void
   readonly onEmail: (email: string) => void
   readonly onContinue: () => void

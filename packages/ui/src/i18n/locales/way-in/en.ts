@@ -3,7 +3,7 @@ import { counter } from '../../counter.ts'
 
 const count = counter('en')
 
-/** What an error may name. */
+/** Values that the text of an error may contain. */
 export type ErrorValues = {
   readonly wallet?: string | undefined
   readonly app?: string | undefined
@@ -12,8 +12,8 @@ export type ErrorValues = {
 }
 
 /**
- * What a person reads on the way in, and may read in any view; the type of all languages. Texts with a node
- * inside return their pieces, so that a link or an address can stand in the sentence.
+ * Texts of the views before sign-in, which other views may use too; the type of all languages. Texts with an element
+ * inside return an array of pieces, so that a link or address can be part of the sentence.
  */
 export const wayIn = {
   common: {
@@ -143,7 +143,7 @@ export const wayIn = {
   },
   allWallets: {
     title: 'All wallets',
-    /** In the search field; `count` is written already. */
+    /** Placeholder of the search field. `count` is already formatted. */
     search: (count: string) => `Search ${count} wallets`,
     searchLabel: 'Search wallets',
     searching: 'Searching',
@@ -173,7 +173,7 @@ export const wayIn = {
     scanAny: 'Open your wallet’s scanner and point it here',
     expired: 'This code has expired',
     renew: 'Show a new code',
-    /** Of the code, before a new one takes its place. */
+    /** Time until the QR code is renewed. */
     validFor: (wait: string) => `Valid for ${wait}`,
     noCode: 'The code didn’t load',
     inApp: (wallet: string) => `Continue in the ${wallet} app`,
@@ -187,7 +187,7 @@ export const wayIn = {
     dontHave: (wallet: string) => `Don’t have ${wallet}?`,
     getIt: 'Get it',
   },
-  /** The catalogue’s codes that a person can meet: what happened, then what to do. */
+  /** Texts of the errors that a user can encounter: what happened, then what to do. */
   errors: {
     connection_rejected: ({ wallet = 'your wallet', app = 'this site' }) =>
       `You declined the request in ${wallet}. Nothing was shared with ${app}.`,
@@ -251,7 +251,7 @@ export const wayIn = {
   } satisfies Partial<Record<ErrorCode, (values: ErrorValues) => string>>,
 }
 
-/** The texts of the other views. */
+/** Loads the texts of the other views. */
 export const within = async () => (await import('../within/en.ts')).within
 
 export type WayIn = typeof wayIn

@@ -3,7 +3,7 @@ import type { WayIn } from './en.ts'
 
 const count = counter('ru')
 
-/** So that the verb has a subject of known gender. */
+/** Adds a noun before the name, so that the verb agrees with a known gender. */
 const site = (app: string | undefined) => (app ? `Сайт ${app}` : 'Этот сайт')
 
 /** Russian. */

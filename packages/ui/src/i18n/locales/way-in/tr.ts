@@ -3,7 +3,7 @@ import type { WayIn } from './en.ts'
 
 const count = counter('tr')
 
-/** A name takes no ending of its own: the word after it does. */
+/** Adds a noun after the name, which takes the case ending instead of the name. */
 const inWallet = (wallet: string | undefined) => (wallet ? `${wallet} uygulamasında` : 'cüzdanınızda')
 
 /** Turkish. */

@@ -2,7 +2,7 @@ import { counter } from '../../counter.ts'
 
 const count = counter('en')
 
-/** What a person reads in the views behind the way in; the type of all languages. */
+/** Texts of the views after sign-in; the type of all languages. */
 export const within = {
   switchNetwork: {
     title: 'Switch network',
@@ -190,7 +190,7 @@ export const within = {
     on: (network: string) => `on ${network}`,
     card: 'Card',
     bank: 'Bank account',
-    /** Two amounts of money: "$10 to $7,500". */
+    /** Range of two amounts of money: "$10 to $7,500". */
     range: (min: string, max: string) => `${min} to ${max}`,
     cardLimit: (range: string) => `Cards allow ${range}. Enter another amount, or pay by bank.`,
     cardTooMuch: (range: string) => `Cards allow ${range}. Enter less, or pay by bank.`,
@@ -227,7 +227,7 @@ export const within = {
     tooSoon: (n: number) =>
       `A code went out moments ago. You can ask for another in ${count(n, { one: '# second', other: '# seconds' })}.`,
     check: 'Check your email',
-    /** The address stands in the sentence. */
+    /** The address is part of the sentence. */
     checkNote: <node>(email: node): readonly (node | string)[] => [
       'Enter the 6-digit code we sent to ',
       email,
@@ -295,7 +295,7 @@ export const within = {
     remove: (wallet: string) => `Remove ${wallet}`,
     add: 'Add a wallet',
     addNote: 'Add another wallet to move between accounts without signing out.',
-    /** `type` is a family of networks, such as Solana. */
+    /** `type` is a chain family, such as Solana. */
     none: (type: string) => `No ${type} wallet yet`,
     noneNote: (other: string) => `Your ${other} wallets stay connected while you add one.`,
     addOf: (type: string) => `Add ${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type} wallet`,

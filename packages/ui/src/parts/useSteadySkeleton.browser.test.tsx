@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useHeld } from './useHeld.ts'
+import { useSteadySkeleton } from './useSteadySkeleton.ts'
 
 function Probe({ loading }: { readonly loading: boolean }) {
-  return <output>{useHeld(loading) ? 'skeleton' : 'content'}</output>
+  return <output>{useSteadySkeleton(loading) ? 'skeleton' : 'content'}</output>
 }
 
-/** How long its skeleton has been loading, whatever this machine is busy with. */
+/** Simulates a skeleton that has been loading for `ms`, independent of the speed of the machine. */
 async function loadedFor(ms: number) {
   const time = vi.spyOn(document.timeline, 'currentTime', 'get').mockReturnValue(1_000)
   const { container, rerender } = await render(<Probe loading />)
@@ -16,19 +16,22 @@ async function loadedFor(ms: number) {
   return container
 }
 
-test.each([0, 199])('an answer after %i ms, before its skeleton showed, is shown at once', async (ms) => {
-  expect((await loadedFor(ms)).textContent).toBe('content')
-})
+test.each([0, 199])(
+  'content that loads after %i ms, before its skeleton is visible, is shown immediately',
+  async (ms) => {
+    expect((await loadedFor(ms)).textContent).toBe('content')
+  },
+)
 
-test('a skeleton that has just appeared stays for 300 ms, then gives way', async () => {
+test('a skeleton that has just become visible stays for 300 ms', async () => {
   const start = performance.now()
   const container = await loadedFor(230)
   expect(container.textContent).toBe('skeleton')
   await expect.poll(() => container.textContent, { interval: 10 }).toBe('content')
-  // What is left of the 500; animations count in whole frames.
+  // The remainder of the 500 ms; animations are rounded to whole frames.
   expect(performance.now() - start).toBeGreaterThanOrEqual(500 - 230 - 20)
 })
 
-test('a skeleton seen for long enough gives way at once', async () => {
+test('a skeleton that was visible for 300 ms is replaced immediately', async () => {
   expect((await loadedFor(500)).textContent).toBe('content')
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ConnectViewActions, EmailEntry, SocialChoice } from './connect.state.ts'
-import { EmailWay } from './EmailWay.tsx'
-import { SocialWay } from './SocialWay.tsx'
+import { EmailMethod } from './EmailMethod.tsx'
+import { SocialMethods } from './SocialMethods.tsx'
 
 type Props = {
   readonly email: EmailEntry | undefined
@@ -9,16 +9,16 @@ type Props = {
   readonly actions: ConnectViewActions
 }
 
-/** The ways in that need no wallet. */
-export function AccountWays({ email, socials, actions }: Props) {
-  // The step after a press should be there before the press.
+/** Sign-in methods without a wallet: email and social providers. */
+export function AccountMethods({ email, socials, actions }: Props) {
+  // Prefetches the steps that follow a press.
   useEffect(() => void import('./SocialSteps.tsx').catch(() => {}), [])
   return (
     <>
-      {email ? <EmailWay entry={email} actions={actions} /> : null}
+      {email ? <EmailMethod entry={email} actions={actions} /> : null}
       {socials.length > 0 ? (
         <div className={email ? 'lk-mt2' : undefined}>
-          <SocialWay socials={socials} actions={actions} />
+          <SocialMethods socials={socials} actions={actions} />
         </div>
       ) : null}
     </>

@@ -5,8 +5,8 @@ import { ArrowIcon } from '../../parts/icons/arrows.tsx'
 import { MailIcon } from '../../parts/icons/things.tsx'
 import type { ConnectViewActions, EmailEntry } from './connect.state.ts'
 
-/** The arrow turns lime once there is something like an address; Enter works at any time. */
-export function EmailWay({
+/** Email field. The submit button is highlighted once the text looks like an address; Enter submits at any time. */
+export function EmailMethod({
   entry,
   actions,
 }: {
@@ -14,7 +14,7 @@ export function EmailWay({
   readonly actions: ConnectViewActions
 }) {
   const { connect } = useMessages()
-  const looksRight = /@.*\./.test(entry.text)
+  const looksLikeEmail = /@.*\./.test(entry.text)
   return (
     <Field
       label={connect.email}
@@ -32,7 +32,7 @@ export function EmailWay({
           <IconButton kind="sm" busy label={connect.sendingCode} icon={null} />
         ) : entry.text ? (
           <IconButton
-            kind={looksRight || entry.incomplete ? 'go' : 'sm'}
+            kind={looksLikeEmail || entry.incomplete ? 'go' : 'sm'}
             label={connect.continueWithEmail}
             icon={<ArrowIcon />}
             onPress={actions.onEmailSubmit}

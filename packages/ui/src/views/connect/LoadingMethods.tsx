@@ -2,8 +2,8 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './connect.css?inline'
 
-/** The shapes of the email field and the providers to come. */
-export function LoadingWays({ email, socials }: { readonly email: boolean; readonly socials: boolean }) {
+/** Placeholder of the email field and the providers. */
+export function LoadingMethods({ email, socials }: { readonly email: boolean; readonly socials: boolean }) {
   useStyles(css)
   return (
     <div aria-hidden="true">

@@ -14,8 +14,8 @@ type Props = {
   readonly actions: ConnectViewActions
 }
 
-/** The wallets at hand, and the way to all the others. */
-export function WalletWay({ wallets, directory, actions }: Props) {
+/** Installed and recent wallets, and the row that opens all wallets. */
+export function WalletList({ wallets, directory, actions }: Props) {
   const { common } = useMessages()
   return (
     <List label={common.wallets}>

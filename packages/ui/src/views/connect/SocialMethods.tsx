@@ -9,15 +9,15 @@ import type { ConnectViewActions, SocialChoice } from './connect.state.ts'
 
 type Props = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
 
-/** Two providers and More; a single one takes the whole row. */
-export function SocialWay({ socials, actions }: Props) {
+/** Up to three providers, or two and More. A single provider fills the row. */
+export function SocialMethods({ socials, actions }: Props) {
   useStyles(css)
   const { connect } = useMessages()
-  const shown = socials.length <= 3 ? socials : socials.slice(0, 2)
+  const visible = socials.length <= 3 ? socials : socials.slice(0, 2)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser of the floor.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all supported browsers.
     <div className="lk-social" role="group" aria-label={connect.otherWays}>
-      {shown.map((social) => (
+      {visible.map((social) => (
         <Button
           key={social.id}
           start={<ProviderMark {...social} size={18} />}
@@ -26,7 +26,7 @@ export function SocialWay({ socials, actions }: Props) {
           {foreignText(social.name)}
         </Button>
       ))}
-      {shown.length < socials.length ? (
+      {visible.length < socials.length ? (
         <Button start={<MoreIcon />} onPress={actions.onMoreSocials}>
           {connect.more}
         </Button>
