@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** End to end: Chromium, real chains, the real server; nothing is mocked and nothing is retried. */
+/** End-to-end tests in Chromium with real chains and servers, without mocks and retries. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',

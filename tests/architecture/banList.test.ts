@@ -66,14 +66,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the ban list fires', () => {
-  test.each(seeds)('%s', (what, where, _code, message) => {
+describe('the lint rules report banned code', () => {
+  test.each(seeds)('%s is reported', (what, where, _code, message) => {
     expect(found.get(fileOf(what, where))).toContain(message)
   })
-  test('vi.mock', () => {
+  test('vi.mock is reported', () => {
     expect(found.get(mockFile)).toContain('Modules are not mocked')
   })
-  test('and lets the ports be', () => {
+  test('implementations of ports may use banned globals', () => {
     expect(found.get(portFile)).toBeUndefined()
   })
 })

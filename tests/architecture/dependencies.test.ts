@@ -9,7 +9,7 @@ const depcruise = `${root}node_modules/.bin/depcruise`
 
 type Report = { summary: { violations: { from: string; to: string; rule: { name: string } }[] } }
 
-/** What the rules say of the seeded tree, by rule. */
+/** Files that violate a rule in the seeded tree, by rule. */
 const violations = (() => {
   const args = [
     '--config',
@@ -30,7 +30,7 @@ const violations = (() => {
   return byRule
 })()
 
-describe('each dependency rule fires on its seeded violation, and on nothing else', () => {
+describe('the dependency rules report exactly their seeded violations', () => {
   test.each([
     ['no-circular', ['packages/core/src/a.ts']],
     ['core-stands-alone', ['packages/core/src/reachesUp.ts']],
@@ -51,7 +51,7 @@ describe('each dependency rule fires on its seeded violation, and on nothing els
     expect([...(violations.get(rule) ?? [])].sort()).toEqual(from)
   })
 
-  test('no rule is without a seed', () => {
+  test('every rule has a seeded violation', () => {
     const config = execFileSync(
       'node',
       ['-p', `JSON.stringify(require('${root}.dependency-cruiser.cjs').forbidden.map((r) => r.name))`],
@@ -61,20 +61,20 @@ describe('each dependency rule fires on its seeded violation, and on nothing els
   })
 })
 
-test('no room collects leftovers', () => {
+test('no file or folder is named utils, helpers, common, misc, constants or types', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   }).split('\n')
-  const rooms = files.filter(
+  const unnamed = files.filter(
     (file) =>
       existsSync(`${root}${file}`) &&
       /(^|\/)(utils?|helpers?|common|misc|constants|types)(\.tsx?|\/)/.test(file),
   )
-  expect(rooms).toEqual([])
+  expect(unnamed).toEqual([])
 })
 
-test('styles know no left and no right', () => {
+test('styles use logical properties instead of left and right', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', 'packages/ui/**/*.css'],

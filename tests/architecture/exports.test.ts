@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 
 const names = (entry: object) => Object.keys(entry).sort()
 
-// A wider surface shows here, so that it is somebody's decision. The names that hosts rely on are in CONTRIBUTING.md.
+// Snapshots of the public exports, so that a change is deliberate. CONTRIBUTING.md lists the names that host apps rely on.
 test('@latchkey/core', () => {
   expect(names(core)).toMatchInlineSnapshot(`
     [

@@ -5,7 +5,7 @@ import { guards } from '../../scripts/guards.mjs'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test.each(guards)(
-  'the guard is where it was, and so are its tests: %s',
+  'the guard %s exists, has tests and is listed in SECURITY.md',
   (guard, file, code, broken, tests) => {
     expect(read(file).split(code), file).toHaveLength(2)
     expect(broken).not.toBe(code)

@@ -13,14 +13,14 @@ type Entry = {
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
 
-test('the lock file names no registry', () => {
+test('the lock file contains no registry address', () => {
   const addresses = Object.values(lock.packages).flatMap(({ resolved, link }) =>
     resolved && !link ? [resolved] : [],
   )
   expect(addresses).toEqual([])
 })
 
-test('every entry has its integrity, but for builds of other platforms that the registry may not carry', () => {
+test('every entry has an integrity hash, except builds for other platforms', () => {
   const without = Object.entries(lock.packages).filter(
     ([path, { link, integrity, os }]) => path.includes('node_modules/') && !link && !integrity && !os,
   )
@@ -53,7 +53,7 @@ test('versions are exact', () => {
   }
 })
 
-test('WalletConnect is the last release under a free licence', () => {
+test('WalletConnect is pinned to the last Apache-2.0 release', () => {
   expect(lock.packages['node_modules/@walletconnect/sign-client']?.version).toBe('2.21.8')
   expect(lock.packages['node_modules/@walletconnect/universal-provider']?.version).toBe('2.21.8')
 })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What the gate `secrets` says of a file. */
+/** Exit code of the secret scan for a file: 1 if it finds a secret. */
 function scan(text: string) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-secrets-'))
   writeFileSync(join(folder, 'settings.ts'), text)
@@ -18,7 +18,7 @@ function scan(text: string) {
   return status
 }
 
-// Made here: a secret in this file would be found by the gate itself.
+// Generated, because the scan of the repository would find a secret in this file.
 const { privateKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -31,7 +31,7 @@ const text = randomBytes(60)
 test.each([
   ['a private key', privateKey],
   ['a token of a package registry', `const token = "npm_${text.slice(0, 36)}"`],
-  ['a database with its password', `const url = "postgres://root:${text.slice(0, 16)}@db.example/app"`],
+  ['a database address with a password', `const url = "postgres://root:${text.slice(0, 16)}@db.example/app"`],
 ])('R-125: %s is found', (_, seeded) => {
   expect(scan(seeded)).toBe(1)
 })

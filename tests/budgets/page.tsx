@@ -1,4 +1,4 @@
-// The integration of the README, with a sign-in: what a host's page loads, measured by scripts/bench.mjs.
+// The integration of the README with a sign-in. scripts/bench.mjs measures what such a page loads.
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
 import type { SiwxSession } from '@latchkey/core'

@@ -1,2 +1,2 @@
-// What WalletConnect adds to the integration of the README: the entry at once, the client when it is wanted.
+// The WalletConnect entry. scripts/bench.mjs measures what it adds to a page at once and on demand.
 export { walletConnect } from '@latchkey/core/walletconnect'

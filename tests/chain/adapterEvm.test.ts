@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-/** The adapter as an app makes it, its wallet without a face, on real chains. */
+/** The adapter on the devnet's chains, with the Devnet Wallet without its UI. */
 async function makeWorld() {
   const { platform, wallet } = devnetPlatform(devnet.chains)
   const clock = systemClock()
@@ -29,17 +29,17 @@ async function makeWorld() {
     log: { ...consoleLog(), warn: () => {} },
   })
   wallet.setApprove('always')
-  const [here, there] = networks
+  const [network, otherNetwork] = networks
   const token = devnet.deployment.tokens.find(
-    (one) => one.networkId === here?.caipNetworkId && one.decimals === 6,
+    (one) => one.networkId === network?.caipNetworkId && one.decimals === 6,
   )
-  if (!here || !there) throw new TypeError('the devnet has two chains')
+  if (!network || !otherNetwork) throw new TypeError('the devnet has two chains')
   return {
     adapter,
     connectorId: devnetRdns,
     addresses: wallet.addresses,
-    networkId: here.caipNetworkId,
-    otherNetworkId: there.caipNetworkId,
+    networkId: network.caipNetworkId,
+    otherNetworkId: otherNetwork.caipNetworkId,
     tokenAddress: token?.address,
     receiver: '0x00000000000000000000000000000000000A11cE',
     decide: (decision: 'approve' | 'reject' | 'hang') => {
@@ -53,6 +53,6 @@ async function makeWorld() {
   }
 }
 
-describe('adapter-evm keeps the adapter contract on Anvil', () => {
+describe('adapter-evm fulfils the adapter contract on Anvil', () => {
   for (const { name, run } of adapterContract(makeWorld)) test(name, run)
 })

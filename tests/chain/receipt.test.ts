@@ -21,8 +21,8 @@ const receiver = '0x00000000000000000000000000000000000A11cE'
 const stranger = '0x0000000000000000000000000000000000000B0b'
 
 /**
- * The adapter's reads on a real chain that mines when told to, and a clock that moves when nothing is under way.
- * @param receiptsLate - so many first questions for a receipt are answered by a node that is behind
+ * The adapter's reads on a chain that mines on command, with a clock that the test moves while no request is pending.
+ * @param receiptsLate - number of first receipt requests that are answered with `null`, as by a node that lags behind
  */
 function world({ receiptsLate = 0 } = {}) {
   const [chain] = devnet.chains
@@ -30,10 +30,10 @@ function world({ receiptsLate = 0 } = {}) {
   if (!chain || !key) throw new TypeError('the devnet has chains and keys')
   const clock = createFakeClock()
   const fetched = fetchHttp(clock)
-  let underWay = 0
+  let pendingRequests = 0
   let late = receiptsLate
   const counted: Http = async (request) => {
-    underWay += 1
+    pendingRequests += 1
     try {
       const { method, id } = request.json as { method: string; id: number }
       if (method !== 'eth_getTransactionReceipt' || late === 0) return await fetched(request)
@@ -44,7 +44,7 @@ function world({ receiptsLate = 0 } = {}) {
         text: JSON.stringify({ jsonrpc: '2.0', id, result: null }),
       }
     } finally {
-      underWay -= 1
+      pendingRequests -= 1
     }
   }
   const network = evmNetwork({
@@ -76,15 +76,15 @@ function world({ receiptsLate = 0 } = {}) {
     })
   }
 
-  /** What became of it, after so many seconds. */
+  /** Waits for the receipt of a transaction. */
   const follow = (id: Hex) => {
-    const ended = new AbortController()
+    const stopped = new AbortController()
     let receipt: Receipt | undefined
     const startedAt = clock.now()
-    const told: boolean[] = []
+    const dropReports: boolean[] = []
     const done = reads
-      .waitForReceipt({ networkId: network.caipNetworkId, id }, ended.signal, (isDropped) =>
-        told.push(isDropped),
+      .waitForReceipt({ networkId: network.caipNetworkId, id }, stopped.signal, (isDropped) =>
+        dropReports.push(isDropped),
       )
       .then((outcome) => {
         receipt = outcome
@@ -92,13 +92,14 @@ function world({ receiptsLate = 0 } = {}) {
       })
     const turn = () => new Promise((resolve) => setImmediate(resolve))
     const idle = async () => {
-      for (let quiet = 0; quiet < 20; quiet = underWay === 0 ? quiet + 1 : 0) await turn()
+      for (let idleTurns = 0; idleTurns < 20; idleTurns = pendingRequests === 0 ? idleTurns + 1 : 0)
+        await turn()
     }
     return {
       done,
-      /** Whether it was dropped, each time that changed. */
-      told,
-      async pass(seconds: number) {
+      /** Arguments of all `onDropped` calls. */
+      dropReports,
+      async advance(seconds: number) {
         await idle()
         for (let second = 0; second < seconds && !receipt; second++) {
           await clock.advance(1_000)
@@ -107,7 +108,7 @@ function world({ receiptsLate = 0 } = {}) {
         return receipt
       },
       async stop() {
-        ended.abort()
+        stopped.abort()
         await done.catch(() => {})
       },
     }
@@ -116,7 +117,7 @@ function world({ receiptsLate = 0 } = {}) {
   return { network, reads, anvil, account, send, follow, nonce }
 }
 
-describe('F28: what becomes of a transaction, on Anvil', () => {
+describe('F28: waitForReceipt on Anvil', () => {
   beforeEach(async () => {
     const { anvil } = world()
     await anvil('evm_setAutomine', false)
@@ -126,124 +127,124 @@ describe('F28: what becomes of a transaction, on Anvil', () => {
     }
   })
 
-  test('mined at last', async () => {
+  test('a transaction mined after 120 s is a success', async () => {
     const { anvil, send, follow, nonce } = world()
     const id = await send(await nonce())
     const following = follow(id)
-    expect(await following.pass(120)).toBeUndefined()
+    expect(await following.advance(120)).toBeUndefined()
     await anvil('anvil_mine', '0x1')
-    await following.pass(2)
+    await following.advance(2)
     expect(await following.done).toMatchObject({ status: 'success', id })
   })
 
-  test('sent once more with a higher fee: the payment was made, by the other transaction', async () => {
+  test('a transaction sent again with a higher fee is a success with the id of the mined one', async () => {
     const { anvil, send, follow, nonce } = world()
     const at = await nonce()
     const following = follow(await send(at))
-    await following.pass(12)
+    await following.advance(12)
     const faster = await send(at, { fee: 9n * gwei })
-    // Blocks before and after it, so that the right one has to be found.
+    // Further blocks, so that the search has to find the right one.
     await anvil('anvil_mine', '0x3')
     await anvil('anvil_mine', '0x4')
-    await following.pass(30)
+    await following.advance(30)
     const outcome = await following.done
     expect(outcome).toMatchObject({ status: 'success', id: faster })
     expect(outcome.seconds).toBeLessThanOrEqual(30)
   })
 
-  test('another transaction of the same nonce: replaced', async () => {
+  test('another transaction of the same nonce is reported as replaced', async () => {
     const { anvil, send, follow, nonce } = world()
     const at = await nonce()
     const following = follow(await send(at))
-    await following.pass(12)
+    await following.advance(12)
     await send(at, { to: stranger, value: 0n, fee: 9n * gwei })
     await anvil('anvil_mine', '0x3')
-    await following.pass(30)
+    await following.advance(30)
     expect((await following.done).status).toBe('replaced')
   })
 
-  test('mined, says one node, while another has no receipt yet: that is not replaced', async () => {
+  test('a transaction without a receipt, which a node reports as mined, is not replaced', async () => {
     const { anvil, send, follow, nonce } = world({ receiptsLate: 20 })
     const id = await send(await nonce())
     const following = follow(id)
-    await following.pass(2)
+    await following.advance(2)
     await anvil('anvil_mine', '0x1')
-    await following.pass(30)
+    await following.advance(30)
     const outcome = await following.done
     expect(outcome).toMatchObject({ status: 'success', id })
     expect(outcome.seconds).toBeGreaterThanOrEqual(19)
   })
 
-  test('gone from the nodes for a minute: dropped, until it is back, and then mined', async () => {
+  test('a transaction unknown to the nodes for a minute is dropped, and can still be mined later', async () => {
     const { anvil, send, follow, nonce } = world()
     const at = await nonce()
     const id = await send(at)
     const following = follow(id)
-    await following.pass(12)
+    await following.advance(12)
     await anvil('anvil_dropTransaction', id)
-    await following.pass(55)
-    expect(following.told).toEqual([])
-    await following.pass(15)
-    expect(following.told).toEqual([true])
+    await following.advance(55)
+    expect(following.dropReports).toEqual([])
+    await following.advance(15)
+    expect(following.dropReports).toEqual([true])
     expect(await send(at)).toBe(id)
-    await following.pass(6)
-    expect(following.told).toEqual([true, false])
+    await following.advance(6)
+    expect(following.dropReports).toEqual([true, false])
     await anvil('anvil_mine', '0x1')
-    await following.pass(2)
+    await following.advance(2)
     expect(await following.done).toMatchObject({ status: 'success', id })
   })
 
-  test('dropped, and sent again with a higher fee: the payment was made', async () => {
+  test('a dropped transaction that is sent again with a higher fee is a success', async () => {
     const { anvil, send, follow, nonce } = world()
     const at = await nonce()
     const id = await send(at)
     const following = follow(id)
-    await following.pass(12)
+    await following.advance(12)
     await anvil('anvil_dropTransaction', id)
-    await following.pass(70)
-    expect(following.told).toEqual([true])
+    await following.advance(70)
+    expect(following.dropReports).toEqual([true])
     const faster = await send(at, { fee: 9n * gwei })
     await anvil('anvil_mine', '0x2')
-    await following.pass(30)
+    await following.advance(30)
     expect(await following.done).toMatchObject({ status: 'success', id: faster })
   })
 
-  test('sent again with a higher fee, and no node has its receipt yet: waited for, not replaced', async () => {
+  test('a transaction sent again with a higher fee, still without a receipt, is not replaced', async () => {
     const { anvil, send, follow, nonce } = world({ receiptsLate: 40 })
     const at = await nonce()
     const following = follow(await send(at))
-    await following.pass(12)
+    await following.advance(12)
     const faster = await send(at, { fee: 9n * gwei })
     await anvil('anvil_mine', '0x1')
-    await following.pass(60)
+    await following.advance(60)
     expect(await following.done).toMatchObject({ status: 'success', id: faster })
   })
 
-  test('back within the minute: still on its way', async () => {
+  test('a transaction unknown to the nodes for less than a minute is still pending', async () => {
     const { anvil, send, follow, nonce } = world()
     const at = await nonce()
     const id = await send(at)
     const following = follow(id)
-    await following.pass(12)
+    await following.advance(12)
     await anvil('anvil_dropTransaction', id)
-    await following.pass(50)
+    await following.advance(50)
     expect(await send(at)).toBe(id)
-    expect(await following.pass(120)).toBeUndefined()
+    expect(await following.advance(120)).toBeUndefined()
     await following.stop()
   })
 
-  test('never seen, as one handed to miners in private: waited for five minutes', async () => {
+  test('a transaction that no node has known is dropped after five minutes', async () => {
     const { follow } = world()
     const following = follow(`0x${'ab'.repeat(32)}`)
-    await following.pass(295)
-    expect(following.told).toEqual([])
-    await following.pass(15)
-    expect(following.told).toEqual([true])
+    await following.advance(295)
+    expect(following.dropReports).toEqual([])
+    await following.advance(15)
+    expect(following.dropReports).toEqual([true])
     await following.stop()
   })
 })
 
-test('F29: a fee 1000 times the usual of a real chain is told apart from it', async () => {
+test('F29: a fee of 1000 times the usual exceeds the usual fee on a real chain', async () => {
   const { network, reads, anvil, account } = world()
   const draft = { networkId: network.caipNetworkId, from: account.address, to: receiver, amountBaseUnits: 1n }
   const never = new AbortController().signal

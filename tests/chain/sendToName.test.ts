@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => services.stop())
 
-/** A person with the Devnet Wallet, whose names are those of the real services, contracts and nodes. */
+/** A connected Latchkey with the Devnet Wallet; names come from real services, contracts and nodes. */
 async function sender() {
   const { devnet, ask } = services.chain
   const [chain] = devnet.chains
@@ -46,7 +46,7 @@ async function sender() {
   }
 }
 
-test('F23, R-61: harbour.eth is paid; a name of which one node of two lies could not be confirmed, with 0 sends', async () => {
+test('F23, R-61: harbour.eth is paid; a name on which two nodes disagree is unconfirmed and nothing is sent', async () => {
   const { latchkey, send, stop, name, address, problem, balance, sent } = await sender()
   const before = { balance: await balance(), sent: await sent() }
 

@@ -27,7 +27,7 @@ for (const { name, place } of databases) {
   started.push(services)
   apiContract(`the services on ${name}`, async () => {
     const { url, chain } = await services
-    // More than one page.
+    // More transactions than fit on one page.
     let last = ''
     for (let index = 0; index < 60; index++) {
       const { alice: account, bob } = chain
@@ -35,7 +35,7 @@ for (const { name, place } of databases) {
       const sending = sendTransaction(chain.client, { account, chain: null, to: bob.address, value })
       last = (await chain.mined(sending)).transactionHash
     }
-    // All of it is in the index when the newest of it is.
+    // The index is complete when it contains the last transaction.
     const newest = `${url}/v1/account/${chain.alice.address}/history?limit=1`
     await vi.waitFor(async () => expect((await http({ url: newest })).text).toContain(last), {
       timeout: 30_000,

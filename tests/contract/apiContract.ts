@@ -4,11 +4,11 @@ import { bobAddress, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-/** Services that know a project `contract`, wallets named "Wallet 0" to "Wallet 59", and a devnet. */
+/** Services with a project `contract`, wallets named "Wallet 0" to "Wallet 59", and a devnet. */
 export type Subject = {
   readonly http: Http
   readonly base: string
-  /** Has tokens, an NFT, and more than 60 transactions. */
+  /** An account with tokens, an NFT, and more than 60 transactions. */
   readonly rich: `0x${string}`
 }
 
@@ -22,7 +22,7 @@ const code = (promise: Promise<unknown>) =>
     (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
   )
 
-/** What the clients and whatever plays the services must agree on. */
+/** Tests of core's clients against the services or their double. */
 export function apiContract(name: string, start: () => Promise<Subject>) {
   describe(name, { timeout: 60_000 }, () => {
     let subject: Subject
@@ -35,7 +35,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       api = createBlockchainApi(needs)
     }, 120_000)
 
-    test('wallets by page, included, excluded, searched; pictures have addresses', async () => {
+    test('wallets can be paged, included, excluded and searched, and have picture addresses', async () => {
       const first = await directory.wallets({ page: 1, entries: 20 })
       const second = await directory.wallets({ page: 2, entries: 20 })
       expect(first.count).toBe(60)
@@ -55,7 +55,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(wallet && directory.walletImage(wallet)).toMatch(/\/getWalletImage\/.+projectId=contract/)
     })
 
-    test('what a project has switched, where it may be used, whether it is told of', async () => {
+    test('features, origins and analytics of a project are returned', async () => {
       expect(await directory.features()).toContainEqual({ id: 'onramp', isEnabled: false, config: undefined })
       expect(await directory.origins()).toEqual(['https://app.example'])
       expect(await directory.isAnalyticsEnabled()).toBe(true)
@@ -71,15 +71,17 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       await createAnalyticsApi({ ...subject, projectId: 'contract' }).send(event)
     })
 
-    test('a project that nobody has is refused as that', async () => {
-      const elsewhere = createBlockchainApi({ ...subject, projectId: 'nobody' })
-      expect(await code(elsewhere.namesOf({ networkId, address: subject.rich }))).toBe('invalid_project_id')
+    test('an unknown project is rejected with invalid_project_id', async () => {
+      const otherProject = createBlockchainApi({ ...subject, projectId: 'unknown' })
+      expect(await code(otherProject.namesOf({ networkId, address: subject.rich }))).toBe(
+        'invalid_project_id',
+      )
       expect(
-        await code(createDirectoryApi({ ...subject, projectId: 'nobody' }).wallets({ page: 1, entries: 1 })),
+        await code(createDirectoryApi({ ...subject, projectId: 'unknown' }).wallets({ page: 1, entries: 1 })),
       ).toBe('invalid_project_id')
     })
 
-    test('every answer for a network that is not served (field facts 4)', async () => {
+    test('calls for a network that is not served return empty values or reject (field facts 4)', async () => {
       const at = { networkId: unknown, address: subject.rich } as const
       const swap = { ...at, from: `${unknown}:0x1`, to: `${unknown}:0x2`, amountBaseUnits: 1n }
       expect(await api.serves(networkId)).toBe(true)
@@ -114,7 +116,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(await api.revokeSession({ ...at, pci: 'p', signature: '0x' })).toBe(false)
     })
 
-    test('balances: the native token has no address, tokens have theirs, prices are dollars', async () => {
+    test('balances contain the native token without an address, and tokens with theirs', async () => {
       const { holdings, blockNumber } = await api.balance({ networkId, address: subject.rich })
       expect(blockNumber).toBeGreaterThan(0n)
       const native = holdings.find(({ token }) => token.address === undefined)
@@ -128,7 +130,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       })
     })
 
-    test('history: newest first, page by page, nothing twice, nothing missing', async () => {
+    test('the pages of a history are complete, newest first, without duplicates', async () => {
       const at = { networkId, address: subject.rich }
       const seen: { id: string; minedAt: number }[] = []
       let cursor: string | undefined
@@ -146,12 +148,12 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(await code(api.history({ ...at, cursor: 'not a cursor' }))).toBe('service_refused')
     })
 
-    test('collectibles', async () => {
+    test('collectibles are listed', async () => {
       const { items } = await api.collectibles({ networkId, address: subject.rich })
       expect(items[0]).toMatchObject({ networkId, collection: 'Meadow Blooms', isSpam: false })
     })
 
-    test('what a swap pays, and how it is done', async () => {
+    test('a swap is quoted and built, with its allowance, gas price and prices', async () => {
       const native = `${networkId}:${nativeTokenAddress('eip155')}`
       const tokens = await api.swapTokens(networkId)
       const dollar = tokens.find(({ symbol }) => symbol === 'USDX')?.address ?? ''
@@ -171,7 +173,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(gas.fast >= gas.standard && gas.instant >= gas.fast).toBe(true)
       const quotedBaseUnits = quote?.toAmount ?? 0n
       const built = await api.buildSwap({ ...request, quotedBaseUnits, quoteId: quote?.id })
-      // R-74: no less than was quoted, whoever built it.
+      // R-74: a swap that pays less than its quote is rejected by the client.
       expect(await code(api.buildSwap({ ...request, quotedBaseUnits: quotedBaseUnits * 2n }))).toBe(
         'swap_mismatch',
       )
@@ -184,7 +186,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect(prices.get(native.toLowerCase())).toBeGreaterThan(0)
     })
 
-    test('a name is free, taken by who signs, found both ways, and nobody else’s', async () => {
+    test('a free name can be registered by its signer, resolves both ways, and is taken for others', async () => {
       const label = `contract-${Math.random().toString(36).slice(2, 10)}`
       const name = `${label}.${zone}`
       const coinType = evmCoinType(evmChainId(networkId))
@@ -199,7 +201,7 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect((await api.nameSuggestions(networkId, label, zone))[0]).toEqual({ name, isRegistered: false })
       const { account, request, done } = await register()
       expect(done).toEqual({ value: true })
-      // The same once more is the same.
+      // A repeated registration succeeds.
       expect(await api.registerName(request)).toBe(true)
       expect(await api.name(networkId, name)).toMatchObject({
         name,
@@ -209,21 +211,21 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       expect((await api.namesOf(at)).map((one) => one.name)).toEqual([name])
       expect((await api.identity(at)).name).toBe(name)
       expect((await register()).done).toBe('service_refused')
-      const [asked, ...others] = await api.nameSuggestions(networkId, label, zone)
-      expect(asked).toEqual({ name, isRegistered: true })
+      const [requested, ...others] = await api.nameSuggestions(networkId, label, zone)
+      expect(requested).toEqual({ name, isRegistered: true })
       expect(others.every(({ isRegistered }) => !isRegistered)).toBe(true)
     })
 
-    test('F23: a name of ENS is whose two nodes say; what they do not both say is no answer', async () => {
+    test('F23: an ENS name is resolved if two nodes agree, and rejected with name_unconfirmed otherwise', async () => {
       expect(await api.name(networkId, 'harbour.eth')).toMatchObject({
         name: 'harbour.eth',
         addresses: { 60: bobAddress, 2147483648: bobAddress },
       })
-      expect(await api.name(networkId, 'nobody.eth')).toBeUndefined()
+      expect(await api.name(networkId, 'unregistered.eth')).toBeUndefined()
       expect(await code(api.name(networkId, 'disputed.eth'))).toBe('name_unconfirmed')
     })
 
-    test('buying: what, for how much, where; an order needs a price', async () => {
+    test('onramp options, quotes and orders are returned, and an order needs a valid quote', async () => {
       const { purchaseCurrencies, paymentCurrencies, partner } = await api.onrampOptions(networkId)
       expect(partner?.id).toBe('devnet')
       const bnb = purchaseCurrencies.find(({ symbol }) => symbol === 'BNB')
@@ -239,10 +241,10 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
       const order = { ...request, address: subject.rich }
       const url = await api.onrampUrl({ ...order, quoteId: quote?.quoteId ?? '' })
       expect(url).toMatch(new RegExp(`^${subject.base}/onramp/checkout/`))
-      expect(await code(api.onrampUrl({ ...order, quoteId: 'nobody’s' }))).toBe('service_refused')
+      expect(await code(api.onrampUrl({ ...order, quoteId: 'unknown' }))).toBe('service_refused')
     })
 
-    test('an account without smart sessions has none', async () => {
+    test('an account without smart sessions has an empty list', async () => {
       const at = { networkId: fjordChain.caipNetworkId, address: subject.rich }
       expect(await api.sessions(at)).toEqual([])
       expect(await code(api.revokeSession({ ...at, pci: 'p', signature: '0x1234' }))).toBe('service_refused')

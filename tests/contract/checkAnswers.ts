@@ -9,8 +9,8 @@ type ApiDocument = {
 }
 
 /**
- * An `Http` that holds every answer that goes through it to the API's own description, so that a double cannot drift from
- * the services it plays: an answer that is not described is a failure.
+ * Wraps `http` and validates each answer against the API's OpenAPI document, so that the double has the shapes of the
+ * real services. Throws for an answer that the document does not describe.
  */
 export function checkAnswers(http: Http, document: ApiDocument): Http {
   const schemas = document.components?.schemas ?? {}
@@ -19,7 +19,7 @@ export function checkAnswers(http: Http, document: ApiDocument): Http {
     operations,
     pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+').replace(/\/$/, '')}/?$`),
   }))
-  // A path with a fixed part there comes before one with a name there.
+  // Paths with fewer parameters take precedence.
   patterns.sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
   return async (request) => {
@@ -32,7 +32,7 @@ export function checkAnswers(http: Http, document: ApiDocument): Http {
     if (!answer) throw new TypeError(`${name} is not described`)
     const content = answer.content?.['application/json'] as { schema?: Json } | undefined
     if (!content?.schema) return response
-    // Of a document that zod itself wrote.
+    // The cast is valid: zod generated the document.
     const schema = z.fromJSONSchema(inline(content.schema, schemas) as Parameters<typeof z.fromJSONSchema>[0])
     const checked = schema.safeParse(JSON.parse(response.text))
     if (!checked.success) throw new TypeError(`${name}: ${z.prettifyError(checked.error)}`)
@@ -40,7 +40,7 @@ export function checkAnswers(http: Http, document: ApiDocument): Http {
   }
 }
 
-/** Named schemas in the place of their names; what describes itself is not used here. */
+/** Replaces references by their schemas; the document has no recursive schemas. */
 function inline(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) return value.map((one) => inline(one, schemas))
   if (typeof value !== 'object' || value === null) return value
@@ -48,7 +48,7 @@ function inline(value: unknown, schemas: Json): unknown {
   if ($ref) return inline(schemas[$ref.split('/').at(-1) ?? ''], schemas)
   return Object.fromEntries(
     Object.entries(value)
-      // An example says nothing about what may come.
+      // Examples are not part of the validation.
       .filter(([key]) => key !== 'example')
       .map(([key, one]) => [key, inline(one, schemas)]),
   )

@@ -11,7 +11,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 export const devnetRdns = 'dev.latchkey.wallet'
 
-/** The Devnet Wallet without its face, announced to a page that is not there. */
+/** A fake platform to which the Devnet Wallet, without its UI, announces itself. */
 export function devnetPlatform(chains: readonly DevnetChain[]): {
   platform: FakePlatform
   wallet: DevnetProvider

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { carol, expect, test } from './test.ts'
 
-/** What has the focus, through shadow roots, by its accessible name. */
+/** The label of the focused control, also inside shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? ''
   })
 
-/** Goes round until `name` is reached; a button may still be busy with something else the first time. */
+/** Presses Tab until a control named `name` has the focus, for more than one round if it is disabled at first. */
 async function tabTo(page: Page, name: RegExp) {
   const step = async () => {
     const reached = name.test(await focused(page))
@@ -25,7 +25,9 @@ async function tabTo(page: Page, name: RegExp) {
   await expect.poll(step, { intervals: [10], message: `Tab reaches ${name}` }).toBe(true)
 }
 
-test('keyboard only: open, connect, sign in, send, close, and back on the opener', async ({ visitor }) => {
+test('a user can connect, sign in, send and close with the keyboard, and the focus returns to the opener', async ({
+  visitor,
+}) => {
   const { page, modal, wallet, connectButton, accountButton } = visitor
   await visitor.open()
   await connectButton.focus()
@@ -62,7 +64,7 @@ test('keyboard only: open, connect, sign in, send, close, and back on the opener
   await expect(accountButton).toBeFocused()
 })
 
-test('Tab stays in the modal, and the page behind it is inert', async ({ visitor }) => {
+test('Tab stays in the modal, and the page behind is inert', async ({ visitor }) => {
   const { page, modal, connectButton } = visitor
   await visitor.open()
   await connectButton.click()
@@ -80,13 +82,13 @@ test('Tab stays in the modal, and the page behind it is inert', async ({ visitor
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    test('axe finds nothing on the pages and in the modal', async ({ visitor }) => {
+    test('axe finds no violation on the pages and in the modal', async ({ visitor }) => {
       const { page, modal, accountButton } = visitor
       const clean = async (what: string) => {
         await page.evaluate(() => {
-          // A document does not count what moves in a shadow root.
+          // `document.getAnimations()` does not include shadow roots.
           const inModal = document.querySelector('latchkey-modal')?.shadowRoot?.getAnimations() ?? []
-          // Neither what turns for ever nor what follows the scrolling comes to an end.
+          // Infinite and scroll-driven animations never finish.
           const moving = [...document.getAnimations(), ...inModal].filter(
             ({ timeline, effect }) =>
               timeline instanceof DocumentTimeline &&
@@ -125,7 +127,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('the modal is a sheet at the bottom, nothing spills, and it connects', async ({ visitor }) => {
+  test('the modal is a bottom sheet without horizontal overflow, and connects', async ({ visitor }) => {
     const { page, modal } = visitor
     await visitor.open()
     await visitor.connect()

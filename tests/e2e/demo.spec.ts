@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const answers = (port: number) =>
+const isOpen = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => {
@@ -21,48 +21,47 @@ const answers = (port: number) =>
   })
 
 async function startDemo(portBase: number, folder: string) {
-  // A process group of its own, so that the signal reaches it as a terminal's Ctrl-C does: all at once.
+  // Its own process group, so that the signal reaches all processes at once, like Ctrl-C in a terminal.
   const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LATCHKEY_PORT_BASE: String(portBase), LATCHKEY_DATA: folder },
   })
-  let said = ''
-  const over = once(demo, 'exit')
+  let output = ''
+  const exited = once(demo, 'exit')
   await new Promise<void>((resolve, reject) => {
     demo.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (said.includes(`ready http://localhost:${portBase}\n`)) resolve()
+      output += chunk
+      if (output.includes(`ready http://localhost:${portBase}\n`)) resolve()
     })
     demo.stderr.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
-    over.then(() => reject(new TypeError(said)), reject)
+    exited.then(() => reject(new TypeError(output)), reject)
   })
-  return { demo, over, said: () => said }
+  return { demo, exited, output: () => output }
 }
 
-test('npm run demo: the page answers, ready is its last line, Ctrl-C leaves nothing, and a taken port is named', async () => {
+test('npm run demo prints ready and serves the page, reports a used port, and Ctrl-C stops all servers', async () => {
   test.setTimeout(180_000)
   const portBase = await freePortBase()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'))
-  const { demo, over, said } = await startDemo(portBase, folder)
+  const { demo, exited, output } = await startDemo(portBase, folder)
   const interrupt = () => demo.exitCode === null && demo.pid && process.kill(-demo.pid, 'SIGINT')
   try {
-    await use(portBase, folder, said)
+    await checkDemo(portBase, folder, output)
   } finally {
     interrupt()
   }
-  const [code] = await over
+  const [code] = await exited
   expect(code).toBe(0)
-  for (const offset of [0, 10, 11, 13])
-    expect(await answers(portBase + offset), `port +${offset}`).toBe(false)
+  for (const offset of [0, 10, 11, 13]) expect(await isOpen(portBase + offset), `port +${offset}`).toBe(false)
   await rm(folder, { recursive: true, force: true })
 })
 
-async function use(portBase: number, folder: string, said: () => string) {
-  expect(said().trim().split('\n').at(-1)).toBe(`ready http://localhost:${portBase}`)
+async function checkDemo(portBase: number, folder: string, output: () => string) {
+  expect(output().trim().split('\n').at(-1)).toBe(`ready http://localhost:${portBase}`)
   const page = await fetch(`http://localhost:${portBase}/`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Latchkey Launch')

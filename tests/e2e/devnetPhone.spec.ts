@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { bob, expect, test } from './test.ts'
 
-/** The Devnet Phone in a window of its own, by what a person sees of it. */
+/** Opens the Devnet Phone in its own browser context, and controls it through its UI. */
 async function openPhone(browser: Browser, url: string) {
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(url)
@@ -19,10 +19,10 @@ async function openPhone(browser: Browser, url: string) {
   }
 }
 
-/** What a camera is held to stands still: not the view that is still fading in. */
+/** For a screenshot without the fade-in of the view. */
 const still = { animations: 'disabled' } as const
 
-test('two windows: scan the code that is drawn, sign in with the same approval, send, switch, reload both, part from either side', async ({
+test('the Devnet Phone connects by QR code and by link, signs in, sends, survives reloads, and either side can disconnect', async ({
   visitor,
   world,
   browser,
@@ -61,7 +61,7 @@ test('two windows: scan the code that is drawn, sign in with the same approval, 
     await modal.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('switch network: signed in there already', async () => {
+  await test.step('switch to a network that is already signed in', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
     await expect(modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' })).toBeVisible()
@@ -69,14 +69,14 @@ test('two windows: scan the code that is drawn, sign in with the same approval, 
     await expect(modal).toBeHidden()
   })
 
-  await test.step('reload both; part from the wallet', async () => {
+  await test.step('reload both, and disconnect in the wallet', async () => {
     await Promise.all([page.reload(), phone.page.reload()])
     await expect(accountButton).toContainText('0x3C…93BC')
     await phone.page.getByRole('button', { name: /^Disconnect/ }).click()
     await expect(connectButton).toBeVisible()
   })
 
-  await test.step('by link, and part from the page', async () => {
+  await test.step('connect by link, and disconnect in the page', async () => {
     await connectButton.click()
     await modal.locator('[data-wallet="walletConnect"]').click()
     await modal.getByRole('button', { name: 'Copy link' }).click()

@@ -1,12 +1,12 @@
 import { alice, carol, expect, test } from './test.ts'
 
-test('a newcomer connects, signs in, switches, sends, reloads, signs out and leaves', async ({
+test('a user connects, signs in, sends, switches networks, reloads, signs out and disconnects', async ({
   visitor,
   world,
 }) => {
   const { page, modal, wallet, accountButton, connectButton } = visitor
-  /** As the page writes what the chain says she holds, to the hundredth: others have spent of it before. */
-  const held = async () => {
+  /** The page's text of alice's balance on the chain, to two decimals; earlier tests have spent some of it. */
+  const balanceText = async () => {
     const wei = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
     const text = (Number(wei / 10n ** 16n) / 100).toLocaleString('en-US')
     return new RegExp(`^${text.replace('.', '\\.')}.* BNB$`)
@@ -14,7 +14,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
   await visitor.open()
   await expect(page).toHaveTitle('Latchkey Launch')
 
-  await test.step('connect, reading what the wallet asks', async () => {
+  await test.step('connect in the wallet', async () => {
     await connectButton.click()
     await expect(modal).toHaveAttribute('data-view', 'Connect')
     await expect(modal.getByRole('button', { name: /Devnet Wallet.*Installed/ })).toBeVisible()
@@ -24,7 +24,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
   })
 
-  await test.step('sign in, on a message that names this site', async () => {
+  await test.step('sign in with a message that names this site', async () => {
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
     await modal.getByText('What you’re signing').click()
     await expect(modal).toContainText(
@@ -38,14 +38,14 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await expect(accountButton).toBeFocused()
   })
 
-  await test.step('the balance is the chain’s', async () => {
+  await test.step('the balance is that of the chain', async () => {
     await accountButton.click()
     await expect(modal).toHaveAttribute('data-view', 'Account')
-    await expect(modal.getByText(await held()).first()).toBeVisible()
+    await expect(modal.getByText(await balanceText()).first()).toBeVisible()
     await expect(modal.getByText('10,000 USDX')).toBeVisible()
   })
 
-  await test.step('send native', async () => {
+  await test.step('send the native token', async () => {
     const balance = async () => BigInt(String(await world.rpc(0, 'eth_getBalance', [carol, 'latest'])))
     const before = await balance()
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
@@ -61,7 +61,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await expect(modal.getByRole('heading', { name: '0.5 BNB sent' })).toBeVisible()
     expect((await balance()) - before).toBe(500_000_000_000_000_000n)
     await modal.getByRole('button', { name: 'Done' }).click()
-    await expect(modal.getByText(await held()).first()).toBeVisible()
+    await expect(modal.getByText(await balanceText()).first()).toBeVisible()
   })
 
   await test.step('send a token that returns nothing, like USDT', async () => {
@@ -78,7 +78,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await expect(modal.getByText('9,987.654322 USDX')).toBeVisible()
   })
 
-  await test.step('switch to a network the wallet has to add, sign in there, and come back signed in', async () => {
+  await test.step('switch to a network that the wallet adds, sign in there, and switch back signed in', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
     await wallet.approve()
@@ -92,12 +92,12 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     await modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910056"]').click()
     await wallet.approve()
-    await expect(modal.getByText(await held()).first()).toBeVisible()
+    await expect(modal.getByText(await balanceText()).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
   })
 
-  await test.step('reload: the address at once, never "disconnected", still signed in', async () => {
+  await test.step('reload: the address is shown at once, never "Connect wallet", and the sign-in is kept', async () => {
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(globalThis, { seen })
@@ -118,13 +118,13 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
     expect(seen.join(' ')).not.toContain('Connect wallet')
   })
 
-  await test.step('the dashboard is this account’s', async () => {
+  await test.step('the dashboard shows this account', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(page).toHaveTitle('Dashboard - Latchkey Launch')
     await expect(page.getByText(alice).first()).toBeVisible()
   })
 
-  await test.step('sign out: still connected; the dashboard is closed, also to Back', async () => {
+  await test.step('sign out: still connected, and the dashboard redirects to the sign-in', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(accountButton).toBeVisible()
@@ -143,7 +143,7 @@ test('a newcomer connects, signs in, switches, sends, reloads, signs out and lea
   })
 })
 
-test('disconnecting from Account signs out on the server as well', async ({ visitor }) => {
+test('disconnecting in Account signs out on the server, too', async ({ visitor }) => {
   await visitor.enter()
   await visitor.accountButton.click()
   await visitor.modal.getByRole('button', { name: 'Disconnect' }).click()
@@ -154,9 +154,7 @@ test('disconnecting from Account signs out on the server as well', async ({ visi
   await expect(visitor.page).toHaveURL(/\?auth=1/)
 })
 
-test('a guest who was sent to sign in goes on within the site, whatever the address says', async ({
-  visitor,
-}) => {
+test('a sign-in with a foreign intended address continues on the dashboard', async ({ visitor }) => {
   await visitor.open(`/?auth=1&intended=${encodeURIComponent('/\\evil.example')}`)
   await expect(visitor.modal).toBeVisible()
   await visitor.modal.locator('[data-wallet="dev.latchkey.wallet"]').click()

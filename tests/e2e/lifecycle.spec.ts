@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { carol, expect, test, type Visitor } from './test.ts'
 
-/** What the page shows of the account, and what it keeps. */
-const settled = async ({ page, modal, accountButton }: Visitor, isSignedIn: boolean) => {
+/** Waits until the page shows the account, and returns its stored records. */
+const waitUntilSettled = async ({ page, modal, accountButton }: Visitor, isSignedIn: boolean) => {
   await expect(accountButton).toBeVisible()
-  // While it closes, its own button is there too.
+  // The closing modal has a button of the same name.
   await expect(modal).toBeHidden()
   await expect(
     page.getByRole('button', { name: isSignedIn ? 'Sign out' : 'Sign in', exact: true }),
   ).toBeVisible()
-  return keptBy(page)
+  return storedRecords(page)
 }
 
-const keptBy = (page: Page) =>
+const storedRecords = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('lk.'))
@@ -29,7 +29,7 @@ async function submit({ page, modal, accountButton }: Visitor) {
   await expect(page.locator('devnet-wallet').getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
-test('F54: Back while the wallet shows a request: nothing is signed in, nothing sent, and it can be asked again', async ({
+test('F54: Back during a wallet request signs in and sends nothing, and the request can be repeated', async ({
   visitor,
   world,
 }) => {
@@ -39,7 +39,7 @@ test('F54: Back while the wallet shows a request: nothing is signed in, nothing 
     if (request.method() === 'POST' && request.url().endsWith('/siwx/sessions')) stored.push(request.url())
   })
   await visitor.open()
-  // Within the document: a guest is sent to sign in.
+  // A navigation within the document; guests are redirected to the sign-in.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL(/\?auth=1/)
   await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
@@ -50,11 +50,11 @@ test('F54: Back while the wallet shows a request: nothing is signed in, nothing 
   await page.goBack()
   await expect(page).toHaveURL(`${world.origin}/`)
   await wallet.approve()
-  const after = await settled(visitor, false)
-  expect(await wallet.asked('personal_sign')).toBe(1)
+  const after = await waitUntilSettled(visitor, false)
+  expect(await wallet.requestCount('personal_sign')).toBe(1)
   expect(stored).toEqual([])
   await page.reload()
-  expect(await settled(visitor, false)).toEqual(after)
+  expect(await waitUntilSettled(visitor, false)).toEqual(after)
 
   await accountButton.click()
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -69,22 +69,22 @@ test('F54: Back while the wallet shows a request: nothing is signed in, nothing 
   await page.goBack()
   await expect(page).toHaveURL(`${world.origin}/`)
   await wallet.reject()
-  const back = await settled(visitor, true)
+  const back = await waitUntilSettled(visitor, true)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await world.rpc(0, 'eth_getTransactionCount', [carol, 'latest'])).toBe(nonce)
   await page.reload()
-  expect(await settled(visitor, true)).toEqual(back)
+  expect(await waitUntilSettled(visitor, true)).toEqual(back)
 })
 
-test('F52: a tab that is discarded while the wallet is asked is restored as by a reload', async ({
+test('F52: a tab discarded during a wallet request is restored like after a reload', async ({
   visitor,
   world,
 }) => {
   const { page } = visitor
   await visitor.enter()
-  const kept = await settled(visitor, true)
+  const stored = await waitUntilSettled(visitor, true)
   await submit(visitor)
-  // The process ends without a last word, as that of a discarded tab does; what is stored stays.
+  // A crash ends the process without events, like discarding a tab; storage is stored.
   const crashed = page.waitForEvent('crash')
   const devtools = await page.context().newCDPSession(page)
   devtools.send('Page.crash').catch(() => {})
@@ -96,7 +96,7 @@ test('F52: a tab that is discarded while the wallet is asked is restored as by a
     await expect(restored.getByRole('button', { name: 'Sign out' })).toBeVisible()
     await expect(restored.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
     await expect(restored.locator('latchkey-modal').getByRole('dialog')).toBeHidden()
-    expect(await keptBy(restored)).toEqual(kept)
+    expect(await storedRecords(restored)).toEqual(stored)
     const calls = () => devnetWallet.calls.filter(({ method }) => method === 'eth_sendTransaction')
     expect(await restored.evaluate(calls)).toEqual([])
   }
@@ -104,7 +104,7 @@ test('F52: a tab that is discarded while the wallet is asked is restored as by a
 
 const skews = { '-24 h': -86_400, '-10 min': -600, '+10 min': 600, '+24 h': 86_400 } as const
 
-test('F62, R-23: with a clock that is off, connect, sign in, a quote and a name go by the server’s', async ({
+test('F62, R-23: with a wrong clock, signing in, a quote and a name use the server’s time', async ({
   visitor,
   world,
 }) => {
@@ -144,7 +144,7 @@ test('F62, R-23: with a clock that is off, connect, sign in, a quote and a name 
   }
   expect(issued).toHaveLength(4)
 
-  await test.step('a name', async () => {
+  await test.step('register a name', async () => {
     const label = `clock-${Date.now().toString(36)}`
     await modal.getByRole('button', { name: 'Get an account name' }).click()
     await modal.getByRole('button', { name: /name/i }).last().click()

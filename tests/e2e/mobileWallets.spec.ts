@@ -4,13 +4,13 @@ import { expect, test, type Visitor } from './test.ts'
 type Environment = {
   readonly name: string
   readonly context: BrowserContextOptions
-  /** What makes the page take it for what it is, before anything of it runs. */
+  /** Script that simulates the environment, run before the page's scripts. */
   readonly bridge?: string
-  /** MetaMask's link begins so. */
+  /** Start of MetaMask's link. */
   readonly opens: 'metamask://wc?uri=' | 'https://metamask.app.link/wc?uri='
-  /** As it stands in the page: none is the page's own window. */
+  /** The `target` attribute; `null` opens in the same window. */
   readonly target: string | null
-  /** How often the uri in it is percent-encoded. */
+  /** How often the pairing URI in the link is percent-encoded. */
   readonly encoded: 1 | 2
 }
 
@@ -21,7 +21,7 @@ const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-// Only Chromium has these, and says here what it really runs on.
+// Only Chromium has them, with the real platform.
 const withoutHints = "Object.defineProperty(navigator, 'userAgentData', { value: undefined });"
 const app = { opens: 'metamask://wc?uri=', target: null, encoded: 1 } as const
 const https = { opens: 'https://metamask.app.link/wc?uri=', target: '_blank' } as const
@@ -29,7 +29,7 @@ const https = { opens: 'https://metamask.app.link/wc?uri=', target: '_blank' } a
 const environments: readonly Environment[] = [
   { name: 'Safari on an iPhone', context: { userAgent: iphone, ...touch }, bridge: withoutHints, ...app },
   {
-    name: 'Safari on an iPad that says it is a Mac',
+    name: 'Safari on an iPad with a Mac user agent',
     context: { userAgent: mac, hasTouch: true, viewport: { width: 1024, height: 1366 } },
     bridge: `${withoutHints} Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })`,
     ...app,
@@ -82,7 +82,7 @@ async function openList({ modal, connectButton, open }: Visitor) {
   await expect(modal).toHaveAttribute('data-view', 'AllWallets')
 }
 
-/** The pairing uri in the link of a row, once there is one. */
+/** Waits for the link of a row, and returns it with its pairing URI. */
 async function uriOf(
   link: ReturnType<Visitor['page']['locator']>,
   { opens, encoded }: Pick<Environment, 'opens' | 'encoded'>,
@@ -97,10 +97,10 @@ async function uriOf(
 for (const environment of environments) {
   const { name, context, bridge, target } = environment
   test.describe(name, () => {
-    // One that cannot sign in with its approval is asked to afterwards.
+    // Without one-click sign-in, so that a separate request follows.
     test.use({ ...context, authenticates: false })
 
-    test('a row is a link with the invitation in it, followed by the press itself; the wallet that reads it is connected, and opened with each request', async ({
+    test('a row is a link with a pairing URI that the press follows; the wallet connects and is opened with each request', async ({
       visitor,
       phone,
     }) => {
@@ -116,7 +116,7 @@ for (const environment of environments) {
       expect(await link.getAttribute('target')).toBe(target)
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
 
-      // What the browser is left to do, and whether it would; no app is there to open.
+      // Records the link that the browser would follow, and prevents it, because there is no app to open.
       await page.evaluate(() =>
         window.addEventListener('click', (event) => {
           const [followed] = event.composedPath().filter((one) => one instanceof HTMLAnchorElement)
@@ -124,7 +124,7 @@ for (const environment of environments) {
           const { defaultPrevented } = event
           event.preventDefault()
           const { isActive } = navigator.userActivation
-          // As when an app comes to the front.
+          // Simulates that an app comes to the front.
           window.dispatchEvent(new Event('blur'))
           document.title = JSON.stringify({ href: followed.href, defaultPrevented, isActive })
         }),
@@ -136,7 +136,7 @@ for (const environment of environments) {
       await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
       await expect(accountButton).toContainText('0x3C…93BC')
 
-      // Each request opens the wallet, until the session ends.
+      // Each request opens the wallet until the session ends.
       await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(modal).toBeHidden()
       expect(phone.log.map(({ kind, method }) => method ?? kind)).toEqual(['proposal', 'personal_sign'])
@@ -147,7 +147,7 @@ for (const environment of environments) {
         .poll(() => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')))
         .toBeNull()
 
-      // Whoever comes back opens it by one press.
+      // On the next visit the recent wallet is a link.
       await page.reload()
       await visitor.connectButton.click()
       const recent = modal.getByRole('link', { name: 'MetaMask Recent' })
@@ -158,13 +158,13 @@ for (const environment of environments) {
   })
 }
 
-test('in a frame of another page, on an iPhone, links leave the frame by the press itself, and the wallet that reads the invitation is connected', async ({
+test('in a frame on an iPhone links have the target _top, and the wallet connects', async ({
   playwright,
   contextOptions,
   world,
   phone,
 }) => {
-  // What a test answers itself comes from nowhere, and Chromium keeps such pages from this machine's servers.
+  // Chromium keeps pages that a test fulfils from accessing local servers.
   const { args = [], ...options } = test.info().project.use.launchOptions ?? {}
   const browser = await playwright.chromium.launch({
     ...options,
@@ -175,7 +175,7 @@ test('in a frame of another page, on an iPhone, links leave the frame by the pre
   const embedder = 'http://127.0.0.1:9/'
   const body = `<title>Embedder</title><iframe src="${world.origin}" style="width: 100%; height: 90vh"></iframe>`
   await page.route(embedder, (route) => route.fulfill({ contentType: 'text/html', body }))
-  // The launchpad lets no page frame it; what an app that does would answer differs in this alone.
+  // The dapp forbids framing; an app that allows it would differ in this header only.
   await page.route(`${world.origin}/`, async (route) => {
     const response = await route.fetch()
     const headers = response.headers()
@@ -199,7 +199,7 @@ test('in a frame of another page, on an iPhone, links leave the frame by the pre
   await phone.pair(uri)
   await expect(inside.getByRole('button', { name: /^Account 0x/ })).toContainText('0x3C…93BC')
 
-  // No app answers to the scheme here; the next best link is one that Chromium can follow.
+  // Chromium cannot open the scheme, but can follow the next link.
   await phone.disconnect()
   await openFramedList()
   await uriOf(link, app)
@@ -215,7 +215,7 @@ test('in a frame of another page, on an iPhone, links leave the frame by the pre
 test.describe('links', () => {
   test.use({ userAgent: iphone, ...touch })
 
-  test('opened nothing: the next best link, and back in the list, have the same invitation, which ends with them', async ({
+  test('after a link that opened nothing the next link and the list have the same pairing URI, which ends on closing', async ({
     visitor,
     phone,
   }) => {
@@ -239,10 +239,10 @@ test.describe('links', () => {
     await expect(connectButton).toBeVisible()
   })
 
-  test('in Telegram lead to a window that is told nothing of the page', async ({ visitor }) => {
+  test('in Telegram links open a window without opener and referrer', async ({ visitor }) => {
     const { page, modal } = visitor
     await page.addInitScript(`${withoutHints} window.TelegramWebviewProxy = { postEvent() {} }`)
-    let referrer: string | undefined = 'not asked'
+    let referrer: string | undefined = 'not requested'
     await page.context().route('https://metamask.app.link/**', (route) => {
       referrer = route.request().headers().referer
       return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })
@@ -250,16 +250,16 @@ test.describe('links', () => {
     await openList(visitor)
     const link = modal.locator(`a${metamask}`).first()
     const { href } = await uriOf(link, { ...https, encoded: 1 })
-    const [elsewhere] = await Promise.all([page.context().waitForEvent('page'), link.tap()])
-    await expect(elsewhere).toHaveTitle('Elsewhere')
-    expect(elsewhere.url()).toBe(href)
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.tap()])
+    await expect(opened).toHaveTitle('Elsewhere')
+    expect(opened.url()).toBe(href)
     expect(referrer).toBeUndefined()
-    expect(await elsewhere.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
     expect(page.url()).not.toContain('wc')
   })
 })
 
-test('on a computer rows stay buttons, and no invitation is made', async ({ visitor }) => {
+test('on a desktop rows are buttons, and no pairing is created', async ({ visitor }) => {
   const { page, modal } = visitor
   let sockets = 0
   page.on('websocket', () => {

@@ -1,14 +1,14 @@
 import type { Page, Response, Route } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-// What this page is answered with, the browser reports.
+// The browser logs the failed requests of this test.
 test.use({ provoked: /^Failed to load resource: / })
 
 const isVisit = (route: Route) => route.request().headers()['x-inertia'] !== undefined
 
-/** Answers visits of `path` itself until the function that it returns is called; everything else goes on as ever. */
+/** Answers Inertia visits of `path` with `how` until the returned function is called. */
 async function answer(page: Page, path: string, how: (route: Route) => Promise<void>) {
-  // A visit may be given up while it waits for its answer.
+  // The page may cancel a visit before its answer.
   const handler = (route: Route) => (isVisit(route) ? how(route).catch(() => {}) : route.fallback())
   const isThere = (url: URL) => url.pathname === path
   await page.route(isThere, handler)
@@ -17,24 +17,24 @@ async function answer(page: Page, path: string, how: (route: Route) => Promise<v
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('the page layer: answers that are no page, hostile props, many clicks, no network, a new version', async ({
+test('the page layer handles invalid answers, hostile props, fast clicks, a lost network and a new version', async ({
   visitor,
   world,
 }) => {
   const { page } = visitor
   const overlay = page.getByRole('dialog', { name: 'That page could not be shown' })
-  // A click without a hover, which would prefetch.
+  // Without a hover, which would prefetch the page.
   const click = (name: 'Home' | 'Dashboard') =>
     page.getByRole('link', { name, exact: true }).evaluate((link: HTMLElement) => link.click())
   const dashboard = page.getByRole('heading', { name: 'Dashboard', level: 1 })
   await visitor.enter()
 
-  await test.step('F120: what is no page is said to be none, its script does not run, and the page works on', async () => {
+  await test.step('F120: an answer that is not a page shows an error, runs no script, and the page still works', async () => {
     const script = '<script>globalThis.pwned = 1</script><img src=x onerror="globalThis.pwned = 1">'
     const html = { 'content-type': 'text/html' }
     const json = { 'content-type': 'application/json' }
     const asPage = { ...json, 'x-inertia': 'true' }
-    for (const given of [
+    for (const answered of [
       { headers: html, body: `<!doctype html><html><body>${script}</body></html>` },
       { headers: html, status: 500, body: script },
       { headers: json, body: JSON.stringify({ message: script }) },
@@ -44,9 +44,9 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
       { headers: asPage, body: `{"component":"${script}","props":{},"url":"/","version":"1"}` },
       { headers: asPage, body: '{"component":"constructor","props":{},"url":"/","version":"1"}' },
     ]) {
-      const restore = await answer(page, '/dashboard', (route) => route.fulfill(given))
+      const restore = await answer(page, '/dashboard', (route) => route.fulfill(answered))
       await click('Dashboard')
-      await expect(overlay, JSON.stringify(given)).toBeVisible()
+      await expect(overlay, JSON.stringify(answered)).toBeVisible()
       await expect(overlay).toContainText('something that is not a page')
       await page.keyboard.press('Escape')
       await expect(overlay).toBeHidden()
@@ -59,7 +59,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(dashboard).toBeVisible()
   })
 
-  await test.step('F123, R-15: 100,000 rows and keys that lead to a prototype are joined, and pollute nothing', async () => {
+  await test.step('F123, R-15: 100,000 rows and prototype keys are merged without changing a prototype', async () => {
     await expect(page.getByRole('row', { name: /BNB/ }).first()).toBeVisible()
     const rows = Array.from({ length: 99_999 }, (_, index) => ({ networkId: 'none:1', symbol: `T${index}` }))
     const shown = { networkId: 'eip155:910056', symbol: 'LST', name: 'The last', decimals: 0, value: '7' }
@@ -86,7 +86,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(page.getByRole('row', { name: 'The last 7 LST' })).toBeHidden()
   })
 
-  await test.step('F121: of 50 fast clicks the last one counts, once in the history, with no bar before 250 ms', async () => {
+  await test.step('F121: after 50 fast clicks the last page is shown, with one history entry and no bar before 250 ms', async () => {
     await click('Home')
     await expect(dashboard).toBeHidden()
     await page.evaluate(() => {
@@ -118,7 +118,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     expect(await page.evaluate('bars')).toEqual([])
   })
 
-  await test.step('F121: a bar after 250 ms of a slow visit', async () => {
+  await test.step('F121: a slow visit shows a bar after 250 ms', async () => {
     const restore = await answer(page, '/', async (route) => {
       await pause(700)
       await route.continue()
@@ -131,7 +131,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     expect(first - clicked).toBeGreaterThanOrEqual(250)
   })
 
-  await test.step('F121: without a network a prefetch fails silently, a click is told so, and the next one works', async () => {
+  await test.step('F121: without a network a prefetch fails silently, a click shows an error, and the next click works', async () => {
     const restore = await answer(page, '/dashboard', (route) => route.abort('internetdisconnected'))
     const guess = page.waitForEvent('requestfailed')
     await page.getByRole('link', { name: 'Dashboard', exact: true }).hover()
@@ -139,7 +139,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(overlay).toBeHidden()
     await click('Dashboard')
     await expect(overlay).toContainText('could not be reached')
-    // The browser has nothing to show in place of this page.
+    // Without a network a reload would lose the page.
     await expect(overlay.getByRole('button', { name: 'Load anew' })).toBeHidden()
     await overlay.getByRole('button', { name: 'Close' }).click()
     await restore()
@@ -150,7 +150,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(dashboard).toBeHidden()
   })
 
-  await test.step('F99: a server that is not available says when to try again, and Enter tries again', async () => {
+  await test.step('F99: a 503 shows when to retry, and Enter retries', async () => {
     const restore = await answer(page, '/dashboard', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '7' }, body: 'Starting.' }),
     )
@@ -167,7 +167,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(dashboard).toBeHidden()
   })
 
-  await test.step('F99: a 503 of the app is a page with a way to try again', async () => {
+  await test.step('F99: a 503 of the app is a page with a link to retry', async () => {
     const restore = await answer(page, '/dashboard', async (route) => {
       const response = await route.fetch()
       const { props, url, version } = (await response.json()) as Record<'props' | 'url' | 'version', object>
@@ -184,13 +184,13 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(dashboard).toBeHidden()
   })
 
-  await test.step('F121: a prefetch that ends late does not take the place of a later click', async () => {
+  await test.step('F121: a late prefetch does not replace the page of a later click', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     const restore = await answer(page, '/dashboard', async (route) => {
-      if (route.request().headers().purpose === 'prefetch') await held
+      if (route.request().headers().purpose === 'prefetch') await released
       await route.continue()
     })
     const prefetch = page.waitForRequest((request) => request.headers().purpose === 'prefetch')
@@ -206,7 +206,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     release()
     await (await finished).finished()
     await restore()
-    // Time for what the page must not do with it.
+    // Time in which the page would wrongly show it.
     await pause(250)
     await expect(page).toHaveURL(`${world.origin}/`)
     await expect(dashboard).toBeHidden()
@@ -215,7 +215,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     await expect(dashboard).toBeVisible()
   })
 
-  await test.step('F119: a new version is loaded once, and a server that always has another makes no loop', async () => {
+  await test.step('F119: a new version is loaded once, and a server that always reports another causes no loop', async () => {
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -225,7 +225,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     const restore = await answer(page, '/', asOld)
     await click('Home')
     await expect(dashboard).toBeHidden()
-    // The deferred props of the new document are told to load it too, which would go on for ever.
+    // The requests for deferred props of the new document get the same answer, which could loop forever.
     await expect(overlay).toBeVisible()
     expect(documents).toBe(1)
     await restore()
@@ -235,7 +235,7 @@ test('the page layer: answers that are no page, hostile props, many clicks, no n
     expect(documents).toBe(2)
   })
 
-  await test.step('R-15: a query, however deep, leads to no prototype', async () => {
+  await test.step('R-15: a query with prototype keys changes no prototype', async () => {
     const hostile = [
       '__proto__[polluted]=1',
       '__proto__.polluted=1',

@@ -1,9 +1,9 @@
 import { expect, test } from './test.ts'
 
-// What does not arrive here, the browser reports.
+// The browser logs the failed requests of this test.
 test.use({ provoked: /^Failed to load resource: / })
 
-test('a modal whose code arrives neither beforehand nor with the press comes with the next press', async ({
+test('a modal whose code could not be fetched before or with a press opens with the next press', async ({
   visitor,
 }) => {
   const { page, modal, connectButton } = visitor
@@ -17,7 +17,7 @@ test('a modal whose code arrives neither beforehand nor with the press comes wit
   await expect.poll(() => refused).toBe(1)
   await connectButton.click()
   await expect.poll(() => refused).toBeGreaterThan(1)
-  // It has been given up.
+  // The press has failed.
   await page.waitForLoadState('networkidle')
   await expect(modal).toBeHidden()
   await page.unroute(code)

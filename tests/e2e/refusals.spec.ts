@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { carol, expect, test } from './test.ts'
 
-/** Watches the page draw from now on. @returns the widest gap between two frames so far, in ms */
+/** Measures the frames of the page. Returns a function that returns the longest time between two frames so far, in ms. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle(() => {
     const frames = { last: performance.now(), widest: 0 }
@@ -16,13 +16,13 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
   return () =>
     watch.evaluate(
       (frames) =>
-        // One more frame, so that a gap that is still open counts.
+        // Waits for another frame, so that the current gap counts.
         new Promise<number>((resolve) => requestAnimationFrame(() => resolve(frames.widest))),
     )
 }
 
-test.describe('a person says no', () => {
-  test('to connecting: said so, nothing shared, tried again', async ({ visitor }) => {
+test.describe('the user declines', () => {
+  test('a connection: the modal shows that nothing was shared, and a retry works', async ({ visitor }) => {
     const { modal, wallet, connectButton } = visitor
     await visitor.open()
     await connectButton.click()
@@ -35,7 +35,7 @@ test.describe('a person says no', () => {
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   })
 
-  test('to signing: not signed in yet, tried again', async ({ visitor }) => {
+  test('a signature: the user is not signed in, and a retry works', async ({ visitor }) => {
     const { modal, wallet, page } = visitor
     await visitor.open()
     await visitor.connect()
@@ -48,7 +48,7 @@ test.describe('a person says no', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  test('to switching: still where one was', async ({ visitor }) => {
+  test('a network switch: the network is unchanged', async ({ visitor }) => {
     const { modal, wallet, accountButton } = visitor
     await visitor.enter()
     await accountButton.click()
@@ -60,7 +60,7 @@ test.describe('a person says no', () => {
     await expect(modal.locator('[data-network="eip155:910056"]')).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('to sending: nothing is sent', async ({ visitor, world }) => {
+  test('a transfer: nothing is sent', async ({ visitor, world }) => {
     const { modal, wallet, accountButton } = visitor
     await visitor.enter()
     const before = await world.rpc(0, 'eth_getBalance', [carol, 'latest'])
@@ -76,12 +76,12 @@ test.describe('a person says no', () => {
     expect(await world.rpc(0, 'eth_getBalance', [carol, 'latest'])).toBe(before)
   })
 
-  test('to signing in, where it is required: shaken, then disconnected by Cancel', async ({ visitor }) => {
+  test('a required sign-in: Escape shakes the modal, and Cancel disconnects', async ({ visitor }) => {
     const { modal, page, connectButton } = visitor
     await visitor.open()
     await visitor.connect()
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-    // For half a second: who looks now and then may miss it.
+    // Observed, because it lasts 500 ms and polling may miss it.
     await modal.evaluate((dialog) => {
       const shaken = new Promise<void>((resolve) => {
         const seen = new MutationObserver(() => dialog.hasAttribute('data-shake') && resolve())
@@ -100,7 +100,7 @@ test.describe('a person says no', () => {
 
 const twice = {
   'a double click': (send: Locator) => send.dblclick(),
-  // Before the page can draw anything in between.
+  // Before the page can render in between.
   'two clicks in one turn': (send: Locator) =>
     send.evaluate((button: HTMLElement) => {
       button.click()
@@ -108,7 +108,10 @@ const twice = {
     }),
 }
 for (const [name, press] of Object.entries(twice)) {
-  test(`F48: ${name} on Send asks the wallet once, and the money moves once`, async ({ visitor, world }) => {
+  test(`F48: ${name} on Send sends one request to the wallet and one transfer`, async ({
+    visitor,
+    world,
+  }) => {
     const { modal, wallet, accountButton } = visitor
     const balance = async () => BigInt((await world.rpc(0, 'eth_getBalance', [carol, 'latest'])) as string)
     await visitor.enter()
@@ -121,13 +124,13 @@ for (const [name, press] of Object.entries(twice)) {
     await press(modal.getByRole('button', { name: 'Send 1 BNB' }))
     await wallet.approve()
     await expect.poll(balance).toBe(before + 10n ** 18n)
-    expect(await wallet.asked('eth_sendTransaction')).toBe(1)
+    expect(await wallet.requestCount('eth_sendTransaction')).toBe(1)
     await expect(modal.getByRole('heading', { name: '1 BNB sent' })).toBeVisible()
   })
 }
 
 test.describe('a wallet misbehaves', () => {
-  test('it never answers: Back cancels, and a late answer changes nothing', async ({ visitor }) => {
+  test('it never answers: Back cancels, and a late answer is ignored', async ({ visitor }) => {
     const { modal, wallet, page, connectButton } = visitor
     await visitor.open()
     await wallet.behave('late')
@@ -140,20 +143,24 @@ test.describe('a wallet misbehaves', () => {
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
     await expect(connectButton).toBeVisible()
-    await expect.poll(() => wallet.asked('eth_requestAccounts')).toBe(1)
+    await expect.poll(() => wallet.requestCount('eth_requestAccounts')).toBe(1)
   })
 
-  test('it is asked already: one request, and the person is told', async ({ visitor }) => {
+  test('it reports a pending request: one request is sent, and the modal offers a retry', async ({
+    visitor,
+  }) => {
     const { modal, wallet, connectButton } = visitor
     await visitor.open()
     await wallet.behave('pending')
     await connectButton.click()
     await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
     await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(await wallet.asked('eth_requestAccounts')).toBe(1)
+    expect(await wallet.requestCount('eth_requestAccounts')).toBe(1)
   })
 
-  test('it is locked at a reload: locked, not connected, and back when unlocked', async ({ visitor }) => {
+  test('it is locked at a reload: the account is locked, and connected when unlocked', async ({
+    visitor,
+  }) => {
     const { modal, wallet, page, accountButton } = visitor
     await visitor.enter()
     await wallet.call('lock')
@@ -165,7 +172,9 @@ test.describe('a wallet misbehaves', () => {
     await expect(modal.getByText(/BNB/).first()).toBeVisible()
   })
 
-  test('it goes to a network the app does not work on: said so, and solved', async ({ visitor }) => {
+  test('it switches to an unsupported network: UnsupportedChain opens, and a switch closes it', async ({
+    visitor,
+  }) => {
     const { modal, wallet, page } = visitor
     await visitor.enter()
     await wallet.setChain(1)
@@ -177,7 +186,7 @@ test.describe('a wallet misbehaves', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('it says yes to a switch and stays: not switched, after its time', async ({ visitor }) => {
+  test('it approves a switch without switching: the modal shows a failure', async ({ visitor }) => {
     const { modal, wallet, accountButton } = visitor
     await visitor.enter()
     await accountButton.click()
@@ -190,7 +199,7 @@ test.describe('a wallet misbehaves', () => {
     })
   })
 
-  test('it signs with another account: refused', async ({ visitor }) => {
+  test('it signs with another account: the sign-in is rejected', async ({ visitor }) => {
     const { modal, wallet, page } = visitor
     await visitor.open()
     await visitor.connect()
@@ -202,7 +211,9 @@ test.describe('a wallet misbehaves', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
   })
 
-  test('F39: the account changes during review: it closes with a message', async ({ visitor }) => {
+  test('F39: the account changes during the review: the review closes and nothing is sent', async ({
+    visitor,
+  }) => {
     const { modal, wallet, accountButton } = visitor
     await visitor.enter()
     await accountButton.click()
@@ -213,10 +224,12 @@ test.describe('a wallet misbehaves', () => {
     await expect(modal).toHaveAttribute('data-view', 'SendReview')
     await wallet.selectAccount(1)
     await expect(modal).not.toHaveAttribute('data-view', 'SendReview')
-    expect(await wallet.asked('eth_sendTransaction')).toBe(0)
+    expect(await wallet.requestCount('eth_sendTransaction')).toBe(0)
   })
 
-  test('F41: it is gone: disconnected within 3 s, and can be connected again', async ({ visitor }) => {
+  test('F41: it disconnects: the page is disconnected within 3 s and can be connected again', async ({
+    visitor,
+  }) => {
     const { wallet, connectButton, accountButton, modal } = visitor
     await visitor.enter()
     await wallet.behave('disconnect')
@@ -224,12 +237,14 @@ test.describe('a wallet misbehaves', () => {
     await wallet.behave('normal')
     await connectButton.click()
     await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
-    // The wallet still allows the site and the server still knows the account: nothing has to be asked again.
+    // The permission and the session on the server are still valid, so there is no prompt.
     await expect(accountButton).toBeVisible()
     await expect(modal).toBeHidden()
   })
 
-  test('F38: it storms: the page stays responsive and the last word counts', async ({ visitor }) => {
+  test('F38: it sends many events: the page stays responsive and shows the last state', async ({
+    visitor,
+  }) => {
     const { wallet, modal, page } = visitor
     await visitor.enter()
     const widestGap = await watchFrames(page)
@@ -241,7 +256,7 @@ test.describe('a wallet misbehaves', () => {
     expect(await widestGap()).toBeLessThan(500)
   })
 
-  test('two wallets claim one name: both are shown, marked, and the hostile picture is not', async ({
+  test('two wallets claim one rdns: both are shown with a mark, without the unsafe icon', async ({
     visitor,
   }) => {
     const { modal, page, connectButton } = visitor

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { carol, expect, test } from './test.ts'
 
-/** The kit's, and the dapp's choice of dark or light. */
+/** Keys of Latchkey, and the dapp's colour scheme. */
 const allowed = new Set(['lk.v1.connections', 'lk.v1.network', 'appearance'])
-/** The Devnet Wallet's own, and Inertia's for the history that it encrypts. */
+/** Keys of the Devnet Wallet, and of Inertia for its encrypted history. */
 const foreign = new Set(['devnet-wallet', 'historyKey', 'historyIv'])
 
-/** What a sign-in is made of, read off the wire as it goes by. */
+/** Collects the secrets of sign-ins from the requests. */
 function collectSecrets(page: Page) {
   const secrets = { cookies: new Set<string>(), nonces: new Set<string>(), signatures: new Set<string>() }
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function collectSecrets(page: Page) {
   })
   return {
     ...secrets,
-    /** Takes note of the session cookie the browser has now. */
+    /** Adds the current session cookie. */
     async noteCookie() {
       for (const { name, value, httpOnly } of await page.context().cookies()) {
         if (name === 'appearance') continue
@@ -31,7 +31,7 @@ function collectSecrets(page: Page) {
 const readStores = (page: Page) =>
   page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
 
-test('R-49, R-81: after the whole journey neither the page nor the server log holds a secret', async ({
+test('R-49, R-81: after connecting, signing in and sending neither storage nor the server log contains a secret', async ({
   visitor,
   world,
 }) => {
@@ -59,12 +59,12 @@ test('R-49, R-81: after the whole journey neither the page nor the server log ho
   const { cookies, nonces, signatures } = secrets
   expect([cookies.size, nonces.size, signatures.size]).toEqual([2, 1, 1])
   const all = [...cookies, ...nonces, ...signatures]
-  const kept = (await readStores(page)).filter(([key]) => !foreign.has(key))
-  expect(kept.map(([key]) => key).filter((key) => !allowed.has(key))).toEqual([])
-  expect(kept.map(([key]) => key)).toContain('lk.v1.connections')
+  const stored = (await readStores(page)).filter(([key]) => !foreign.has(key))
+  expect(stored.map(([key]) => key).filter((key) => !allowed.has(key))).toEqual([])
+  expect(stored.map(([key]) => key)).toContain('lk.v1.connections')
   for (const secret of all) {
     expect(secret.length).toBeGreaterThan(16)
-    for (const [key, value] of kept) expect(value, key).not.toContain(secret)
+    for (const [key, value] of stored) expect(value, key).not.toContain(secret)
     expect(world.printed()).not.toContain(secret)
   }
   expect(world.printed()).toContain('ready')

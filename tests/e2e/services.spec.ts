@@ -1,6 +1,6 @@
 import { alice, bob, carol, expect, test } from './test.ts'
 
-test('All wallets: the real directory, searched and scrolled; what is missing says where to get it', async ({
+test('All wallets lists the directory, can be searched and scrolled, and links to wallets to install', async ({
   visitor,
 }) => {
   const { modal, connectButton } = visitor
@@ -13,7 +13,7 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
   await expect(search).toHaveAttribute('placeholder', /5[0-9]{2} wallets/)
   await expect(modal.getByRole('list', { name: 'Installed' })).toContainText('Devnet Wallet')
 
-  await test.step('the last wallet of the list is reached by scrolling', async () => {
+  await test.step('the last wallet can be reached by scrolling', async () => {
     const pages = new Set<string>()
     visitor.page.on('request', (request) => {
       if (request.url().includes('/getWallets')) pages.add(request.url())
@@ -32,7 +32,7 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
     expect(await modal.locator('[data-wallet]').count()).toBeLessThan(200)
   })
 
-  await test.step('a typing mistake finds it all the same', async () => {
+  await test.step('a search with a typing mistake finds the wallet', async () => {
     await search.fill('Rainbw')
     await modal.locator('[data-wallet="me.rainbow"]').click()
     await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
@@ -42,7 +42,7 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
     await expect(search).toHaveValue('Rainbw')
   })
 
-  await test.step('what is installed connects from here', async () => {
+  await test.step('an installed wallet connects', async () => {
     await search.fill('')
     await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
     await visitor.wallet.approve()
@@ -50,15 +50,12 @@ test('All wallets: the real directory, searched and scrolled; what is missing sa
   })
 })
 
-test('tokens, NFTs and activity of the account are the chain’s, to the last unit', async ({
-  visitor,
-  world,
-}) => {
+test('tokens, NFTs and activity of the account match the chain exactly', async ({ visitor, world }) => {
   const { modal, accountButton, wallet } = visitor
   await visitor.enter()
   await accountButton.click()
 
-  await test.step('tokens, with what they are worth', async () => {
+  await test.step('tokens with their values', async () => {
     const balance = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))
     const answer = await fetch(`${world.services}/v1/account/${alice}/balance?chainId=eip155:910056`)
     const { balances } = (await answer.json()) as {
@@ -74,7 +71,7 @@ test('tokens, NFTs and activity of the account are the chain’s, to the last un
 
   await test.step('NFTs', async () => {
     await modal.getByRole('tab', { name: 'NFTs' }).click()
-    // Squares that are still to come have no name.
+    // Placeholders have no name.
     const names = modal.locator('.lk-nft__name')
     await expect(names.first()).toBeVisible()
     const [collection] = world.devnet.deployment.nfts
@@ -85,7 +82,7 @@ test('tokens, NFTs and activity of the account are the chain’s, to the last un
     expect(await names.count()).toBe(Number(owned))
   })
 
-  await test.step('activity: what is sent now is there within seconds', async () => {
+  await test.step('activity shows a new transfer within seconds', async () => {
     await modal.getByRole('tab', { name: 'Activity' }).click()
     await expect(modal.getByRole('list', { name: 'Activity' })).toBeVisible()
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
@@ -138,7 +135,7 @@ test('a name is registered, resolves both ways, and is accepted as a recipient',
   await expect(modal).toContainText(name)
   await expect(modal).toContainText(alice.slice(2, 6))
 
-  // A name of ENS, which is on the chain.
+  // An ENS name, resolved on the chain.
   await modal.getByRole('button', { name: 'Back' }).click()
   await modal.getByLabel('To', { exact: true }).fill('harbour.eth')
   await expect(modal.getByRole('button', { name: 'Review' })).toBeEnabled()
@@ -147,7 +144,7 @@ test('a name is registered, resolves both ways, and is accepted as a recipient',
   await expect(modal).toContainText(bob.slice(2, 6))
 })
 
-test('buying really funds the account', async ({ visitor, world, context }) => {
+test('buying increases the balance on the chain', async ({ visitor, world, context }) => {
   const { modal, accountButton } = visitor
   await visitor.enter()
   const before = BigInt(String(await world.rpc(0, 'eth_getBalance', [alice, 'latest'])))

@@ -2,17 +2,17 @@ import { type ScriptedPhone, startScriptedPhone } from '@latchkey/devnet'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startWorld, type World } from './world.ts'
 
-/** The page of the dapp, the modal in it and the wallet beside it, by what a person sees of them. */
+/** Controls the dapp's page, its modal and the Devnet Wallet through their UI. */
 export type Visitor = {
   readonly page: Page
   readonly modal: Locator
-  /** The button in the page that connects, and then shows the account. */
+  /** Shown while disconnected; `accountButton` while connected. */
   readonly connectButton: Locator
   readonly accountButton: Locator
   readonly wallet: Wallet
-  /** Connects with the Devnet Wallet through both windows. */
+  /** Connects with the Devnet Wallet, and approves there. */
   connect(): Promise<void>
-  /** Connects and signs in; the modal is closed then. */
+  /** Opens the page, connects and signs in; the modal is closed afterwards. */
   enter(): Promise<void>
   open(path?: string): Promise<void>
 }
@@ -24,13 +24,13 @@ export type Wallet = {
   call(method: 'lock' | 'unlock' | 'release' | 'reset'): Promise<void>
   selectAccount(index: number): Promise<void>
   setChain(chainId: number): Promise<void>
-  /** How often the page asked for a method. */
-  asked(method: string): Promise<number>
+  /** Number of requests for a method. */
+  requestCount(method: string): Promise<number>
 }
 
-type Switchboard = Record<string, (...args: unknown[]) => unknown> & { calls: { method: string }[] }
+type DevnetWalletControls = Record<string, (...args: unknown[]) => unknown> & { calls: { method: string }[] }
 declare global {
-  var devnetWallet: Switchboard
+  var devnetWallet: DevnetWalletControls
 }
 
 export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -38,15 +38,15 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /**
- * Every test runs against real chains and the real server, and fails if the page broke its content security
- * policy, threw, logged an error, or contacted a host that is not configured.
+ * Each test runs against real chains and servers, and fails if the page violated its content security policy, threw,
+ * logged an error, or contacted a host that is not configured.
  */
 export const test = base.extend<
   { visitor: Visitor; phone: ScriptedPhone; authenticates: boolean; provoked: RegExp | undefined },
   { world: World }
 >({
   authenticates: [true, { option: true }],
-  /** Errors that the browser logs of what the test breaks. */
+  /** Matches logged errors that the test causes on purpose. */
   provoked: [undefined, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
@@ -61,7 +61,7 @@ export const test = base.extend<
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
-      // The browser's own, of a page it keeps for going back without its socket.
+      // Logged by the browser when it closes the socket of a page in the back/forward cache.
       if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return
       if (provoked?.test(message.text())) return
       if (message.type() === 'error') faults.push(`console: ${message.text()}`)
@@ -81,7 +81,7 @@ export const test = base.extend<
     await use(createVisitor(page, world))
     expect(faults).toEqual([])
   },
-  /** A wallet on the field's own wallet-side SDK, at the other end of the relay. */
+  /** A remote wallet built on WalletConnect's wallet SDK, connected to the same relay. */
   phone: async ({ world, authenticates }, use) => {
     const { chains, relay } = world.devnet
     const phone = await startScriptedPhone({ relayUrl: relay.url, chains, authenticates })
@@ -103,7 +103,7 @@ function createVisitor(page: Page, world: World): Visitor {
     call: (method) => page.evaluate((name) => void devnetWallet[name]?.(), method),
     selectAccount: (index) => page.evaluate((value) => void devnetWallet.selectAccount?.(value), index),
     setChain: (chainId) => page.evaluate((value) => void devnetWallet.setChain?.(value), chainId),
-    asked: (method) =>
+    requestCount: (method) =>
       page.evaluate((name) => devnetWallet.calls.filter((call) => call.method === name).length, method),
   }
   const visitor: Visitor = {

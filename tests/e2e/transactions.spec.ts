@@ -12,7 +12,7 @@ async function review({ modal, accountButton }: Visitor) {
   await modal.getByRole('button', { name: 'Review' }).click()
 }
 
-test('F28: what the wallet sends in its place is told from what was sent', async ({ visitor, world }) => {
+test('F28: a transaction replaced by another one is shown as replaced', async ({ visitor, world }) => {
   const { page, modal, wallet } = visitor
   await visitor.enter()
   const account = privateKeyToAccount(accountKeys[0])
@@ -33,7 +33,7 @@ test('F28: what the wallet sends in its place is told from what was sent', async
     const hash = await pendingHash()
     if (!hash) throw new TypeError('nothing is pending')
     const { nonce } = await getTransaction(node, { hash })
-    // The page has seen it before it is replaced.
+    // The page must know the transaction before it is replaced.
     await seen
     const fee = 50_000_000_000n
     await sendTransaction(node, {
@@ -56,7 +56,7 @@ test('F28: what the wallet sends in its place is told from what was sent', async
   await expect(modal).toHaveAttribute('data-view', 'Account')
 })
 
-test('F29: a fee a thousand times the usual is agreed to before the wallet is asked', async ({
+test('F29: a fee of 1000 times the usual must be accepted before the request to the wallet', async ({
   visitor,
   world,
 }) => {
@@ -74,7 +74,7 @@ test('F29: a fee a thousand times the usual is agreed to before the wallet is as
     await modal.getByRole('button', { name: 'Pay this fee' }).click()
     await modal.getByRole('button', { name: /^Send 0.05/ }).click()
     await wallet.reject()
-    expect(await wallet.asked('eth_sendTransaction')).toBe(1)
+    expect(await wallet.requestCount('eth_sendTransaction')).toBe(1)
   } finally {
     await mineAt(1_000_000_000n)
   }

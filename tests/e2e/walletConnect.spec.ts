@@ -1,6 +1,6 @@
 import { bob, expect, test, type Visitor } from './test.ts'
 
-/** Opens the code and takes its link. */
+/** Opens the QR code view, and returns the copied pairing URI. */
 async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await connectButton.click()
@@ -11,7 +11,7 @@ async function copiedLink({ page, modal, connectButton }: Visitor): Promise<stri
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('by a link: connect, sign in, send, switch network, reload, part from the wallet', async ({
+test('a remote wallet connects by link, signs in, sends, switches, survives a reload and disconnects', async ({
   visitor,
   world,
   phone,
@@ -19,7 +19,7 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
 
-  await test.step('connect and sign in, with one approval', async () => {
+  await test.step('connect and sign in with one approval', async () => {
     const uri = await copiedLink(visitor)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     await phone.pair(uri)
@@ -42,7 +42,7 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
     await modal.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('switch network: signed in there already', async () => {
+  await test.step('switch to a network that is already signed in', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
     await expect(modal).toHaveAttribute('data-view', 'Account')
@@ -51,13 +51,13 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
     await expect(modal).toBeHidden()
   })
 
-  await test.step('come back tomorrow', async () => {
+  await test.step('reload', async () => {
     await page.reload()
     await expect(accountButton).toContainText('0x3C…93BC')
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  await test.step('the wallet ends it', async () => {
+  await test.step('disconnect in the wallet', async () => {
     await phone.disconnect()
     await expect(connectButton).toBeVisible()
   })
@@ -67,7 +67,10 @@ test('by a link: connect, sign in, send, switch network, reload, part from the w
   ])
 })
 
-test('part from the page; the wallet is told, and nothing is left to restore', async ({ visitor, phone }) => {
+test('disconnecting in the page ends the wallet session, and a reload restores nothing', async ({
+  visitor,
+  phone,
+}) => {
   const { page, modal, accountButton, connectButton } = visitor
   await visitor.open()
   await phone.pair(await copiedLink(visitor))
@@ -80,7 +83,7 @@ test('part from the page; the wallet is told, and nothing is left to restore', a
   await expect(connectButton).toBeVisible()
 })
 
-test('declined in the wallet: said, nothing shared, and a new code works', async ({ visitor, phone }) => {
+test('a declined proposal shows an alert, and a new pairing URI works', async ({ visitor, phone }) => {
   const { modal } = visitor
   await visitor.open()
   phone.answer('authentication', 'reject')
@@ -94,10 +97,7 @@ test('declined in the wallet: said, nothing shared, and a new code works', async
   await expect(visitor.page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('F6: approved after the modal was closed: the wallet is told within 5 s that nobody is there', async ({
-  visitor,
-  phone,
-}) => {
+test('F6: a session approved after the modal was closed is ended within 5 s', async ({ visitor, phone }) => {
   const { page, connectButton } = visitor
   await visitor.open()
   phone.answer('authentication', 'late')
@@ -106,21 +106,21 @@ test('F6: approved after the modal was closed: the wallet is told within 5 s tha
   await page.keyboard.press('Escape')
   await expect(visitor.modal).toBeHidden()
   phone.release()
-  // The wallet has it for a moment, and then no more.
+  // The session exists in the wallet until the page ends it.
   await expect.poll(() => phone.getState().sessions.length, { intervals: [5] }).toBe(1)
   await expect.poll(() => phone.getState().sessions.length, { timeout: 5_000 }).toBe(0)
   await expect(connectButton).toBeVisible()
 })
 
-test('R-78: neither the link nor a key stands in an address, a request, a print or what the page stores in plain', async ({
+test('R-78: neither topic nor key of the pairing URI is in an address, a request, a log or unencrypted storage', async ({
   visitor,
   world,
   phone,
 }) => {
   const { page, modal } = visitor
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) =>
-    asked.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
+    requests.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`),
   )
   await visitor.open()
   const uri = await copiedLink(visitor)
@@ -130,9 +130,9 @@ test('R-78: neither the link nor a key stands in an address, a request, a print 
   await phone.pair(uri)
   await expect(modal).toBeHidden()
   const address = await page.evaluate(() => location.href + document.referrer + JSON.stringify(history.state))
-  const everything = [address, world.printed(), ...asked].join('\n')
+  const everything = [address, world.printed(), ...requests].join('\n')
   for (const secret of [topic, key]) expect(everything).not.toContain(secret)
-  // What was shown is gone with its use.
+  // The shown pairing URI is removed after its use.
   expect(await page.content()).not.toContain(key)
 
   const stored = await page.evaluate(storedText)
@@ -140,7 +140,7 @@ test('R-78: neither the link nor a key stands in an address, a request, a print 
   for (const secret of [topic, key, 'symKey', 'wc@2:core']) expect(stored).not.toContain(secret)
 })
 
-/** All that the page has stored, as text; bytes as their characters. */
+/** Everything that the page has stored, as text; bytes are decoded as Latin-1. */
 async function storedText(): Promise<string> {
   const texts = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]
   const settled = <value>(request: IDBRequest<value>) =>
@@ -165,7 +165,7 @@ async function storedText(): Promise<string> {
   return texts.join('\n')
 }
 
-test('R-49: the key that seals is not given out, and nothing is left after parting', async ({
+test('R-49: the encryption key is not extractable, and no record is left after a disconnect', async ({
   visitor,
   phone,
 }) => {
@@ -180,7 +180,7 @@ test('R-49: the key that seals is not given out, and nothing is left after parti
   await expect.poll(() => page.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
 })
 
-test('the browser lets go of its database while the page sleeps: what is agreed after that is kept too', async ({
+test('a session is stored although the browser has closed the database meanwhile', async ({
   visitor,
   phone,
 }) => {
@@ -193,11 +193,13 @@ test('the browser lets go of its database while the page sleeps: what is agreed 
       request.addEventListener('success', () => opened.push(request.result))
       return request
     }
-    Object.assign(globalThis, { letGo: () => opened.splice(0).forEach((database) => void database.close()) })
+    Object.assign(globalThis, {
+      closeDatabases: () => opened.splice(0).forEach((database) => void database.close()),
+    })
   })
   await visitor.open()
   const link = await copiedLink(visitor)
-  await page.evaluate('letGo()')
+  await page.evaluate('closeDatabases()')
   await phone.pair(link)
   await expect(modal).toBeHidden()
   await page.reload()
@@ -207,7 +209,7 @@ test('the browser lets go of its database while the page sleeps: what is agreed 
   await expect.poll(() => phone.getState().sessions).toEqual([])
 })
 
-test('F72: in two tabs it is one session: neither throws, and parted in one both let go of the relay and of all keys', async ({
+test('F72: a disconnect in one of two tabs disconnects both, without errors, sockets and keys', async ({
   visitor,
   world,
   phone,
@@ -226,13 +228,13 @@ test('F72: in two tabs it is one session: neither throws, and parted in one both
   await modal.getByRole('button', { name: 'Disconnect' }).click()
   await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible({ timeout: 1_000 })
   await expect(connectButton).toBeVisible()
-  // Only the phone's is left.
+  // Only the phone's socket is left.
   await expect.poll(() => world.devnet.relay.open).toBe(1)
   await expect.poll(() => other.evaluate(storedText)).toContain('["latchkey.walletconnect","sealed",[]]')
   expect(thrown).toEqual([])
 })
 
-test('nothing of WalletConnect is loaded, and no relay asked, before it is wanted', async ({
+test('the WalletConnect SDK is loaded and the relay contacted only when WalletConnect is chosen', async ({
   visitor,
   world,
   phone,
@@ -257,7 +259,7 @@ test('nothing of WalletConnect is loaded, and no relay asked, before it is wante
   await modal.getByRole('button', { name: 'Copy link' }).click()
   await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(sockets).toEqual([new URL(world.devnet.relay.url).host])
-  // The client alone is larger than this.
+  // The SDK is larger than this.
   const added = (await scripts()).slice(before.length)
   expect(Math.max(...added)).toBeGreaterThan(200_000)
   expect(phone.log).toEqual([])

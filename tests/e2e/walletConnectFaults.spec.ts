@@ -2,7 +2,7 @@ import { freePortBase } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
 import { test as base, expect, type Visitor } from './test.ts'
 
-/** A page as a person has it: what tests otherwise run in is always in front and never kept for going back. */
+/** A page of a browser with the back/forward cache, whose tabs can be hidden; Playwright's default has neither. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
   page: async ({}, use) => {
@@ -13,7 +13,7 @@ const test = base.extend({
       args: [
         '--no-sandbox',
         `--remote-debugging-port=${port}`,
-        // A page that a test answers for is on no network, and may not ask this machine.
+        // Chromium keeps pages that a test fulfils from accessing local servers.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     })
@@ -25,7 +25,7 @@ const test = base.extend({
   },
 })
 
-/** Opens the code and takes its link. */
+/** Opens the QR code view, and returns the copied pairing URI. */
 async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await connectButton.click()
@@ -35,13 +35,13 @@ async function copiedLink({ page, modal, connectButton }: Visitor): Promise<stri
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Milliseconds since it was made. */
+/** Returns a function that returns the milliseconds since this call. */
 function stopwatch(): () => number {
-  const began = performance.now()
-  return () => performance.now() - began
+  const startedAt = performance.now()
+  return () => performance.now() - startedAt
 }
 
-test('F8: hidden while the wallet approves, its network gone unnoticed; seen again the page settles within 5 s', async ({
+test('F8: an approval after the socket died in a hidden page arrives within 5 s of showing it', async ({
   visitor,
   world,
   phone,
@@ -61,7 +61,7 @@ test('F8: hidden while the wallet approves, its network gone unnoticed; seen aga
   expect(took()).toBeLessThan(5_000)
 })
 
-test('F51: frozen while the wallet approves, its socket dead; thawed the page settles within 5 s', async ({
+test('F51: an approval after the socket died in a frozen page arrives within 5 s of unfreezing it', async ({
   visitor,
   world,
   phone,
@@ -77,18 +77,18 @@ test('F51: frozen while the wallet approves, its socket dead; thawed the page se
   const took = stopwatch()
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await page.bringToFront()
-  // Its drawing stays frozen under the debugger: what the page says, not what has gone.
+  // Rendering stays frozen under the debugger, so new elements can be checked, but not removed ones.
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(took()).toBeLessThan(5_000)
 })
 
-test('F53: come back to a page that was kept, without its socket: what the wallet did is there within 3 s', async ({
+test('F53: a page restored from the back/forward cache shows a disconnect of the wallet within 3 s', async ({
   visitor,
   world,
   phone,
 }) => {
   const { page, modal, connectButton } = visitor
-  // A page that may not be stored is not kept either.
+  // Pages with `no-store` are not put into the back/forward cache.
   await page.route(`${world.origin}/`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-cache' } })

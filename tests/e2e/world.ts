@@ -8,22 +8,22 @@ import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One machine's worth of the demo: chains, wallet, services and the dapp as they are built, on ports of their own. */
+/** The devnet and the built servers of the demo, on free ports. */
 export type World = {
   readonly origin: string
   readonly devnet: Devnet
-  /** Where the services answer. */
+  /** Base address of the services. */
   readonly services: string
   /** Hosts that a page may contact: the dapp's, the services' and the chains' nodes. */
   readonly hosts: ReadonlySet<string>
-  /** Everything the servers have printed so far. */
+  /** Output of the servers so far. */
   printed(): string
-  /** Asks a chain directly, as no page would. */
+  /** Sends a request to a chain's node, without the page. */
   rpc(chain: 0 | 1, method: string, params?: readonly unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** Starts everything that `npm run demo` starts, empty and apart from any other. */
+/** Starts the processes of `npm run demo` with an empty data folder. */
 export async function startWorld(): Promise<World> {
   const portBase = await freePortBase()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
@@ -99,22 +99,22 @@ export async function startServer(script: string, env: NodeJS.ProcessEnv) {
 }
 
 function collect(server: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   }
   server.stdout?.on('data', listen)
   server.stderr?.on('data', listen)
-  return () => said
+  return () => output
 }
 
 function ready(server: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((done, reject) => {
-    const look = () => {
+    const check = () => {
       if (/\bready\b|\blistening\b/i.test(printed())) done()
     }
-    server.stdout?.on('data', look)
-    server.stderr?.on('data', look)
+    server.stdout?.on('data', check)
+    server.stderr?.on('data', check)
     server.once('exit', () => reject(new TypeError(`a server did not start:\n${printed()}`)))
   })
 }

@@ -12,7 +12,7 @@ const codeOf = (promise: Promise<unknown>) =>
 const view = ({ latchkey }: ReturnType<typeof createTestLatchkey>) => latchkey.router.state.getState().view
 
 describe('connecting (§4)', () => {
-  test('connecting, connected, the ring is seen for 600 ms, the modal closes', async () => {
+  test('the modal closes 600 ms after the wallet has connected', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, adapter, start } = world
     const stop = await start()
@@ -37,7 +37,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('who comes again while the ring of the last time would still be seen is not shown out', async () => {
+  test('a modal reopened within the 600 ms of the last connect is not closed', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, start } = world
     const stop = await start()
@@ -52,7 +52,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('a refusal keeps the view, says so, and can be tried again', async () => {
+  test('a declined connect keeps the view with an error and can be retried', async () => {
     const world = createTestLatchkey()
     const { latchkey, adapter, start } = world
     const stop = await start()
@@ -71,7 +71,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('F33: no answer: slow after 30 s, over after 300 s, and Back cancels', async () => {
+  test('F33: an unanswered connect is slow after 30 s, times out after 300 s, and Back cancels it', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, adapter, start } = world
     const stop = await start()
@@ -109,7 +109,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('F35: two clicks are one request to the wallet', async () => {
+  test('F35: two clicks send one request to the wallet', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
     const stop = await start()
     adapter.wallet('harbour').behaviour = 'hang'
@@ -122,7 +122,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('a second wallet ends the wait for the first', async () => {
+  test('connecting a second wallet cancels the request to the first', async () => {
     const adapter = createFakeAdapter({
       wallets: [
         { id: 'a', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
@@ -140,7 +140,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('an abort signal ends the wait', async () => {
+  test('an abort signal cancels connecting', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
     const stop = await start()
     adapter.wallet('harbour').behaviour = 'hang'
@@ -155,10 +155,10 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('an unknown connector, and a connector of another namespace, are refused', async () => {
+  test('an unknown connector and one of another namespace are rejected', async () => {
     const { latchkey, start } = createTestLatchkey()
     const stop = await start()
-    expect(await codeOf(latchkey.connect({ connectorId: 'nobody' }))).toBe('connector_not_found')
+    expect(await codeOf(latchkey.connect({ connectorId: 'unknown' }))).toBe('connector_not_found')
     expect(await codeOf(latchkey.connect({ connectorId: 'harbour', namespace: 'solana' }))).toBe(
       'connector_not_found',
     )
@@ -175,7 +175,7 @@ describe('several wallets per namespace (§4)', () => {
       ],
     })
 
-  test('connected, active, disconnected; switching re-activates or connects again', async () => {
+  test('switchConnection activates a connected wallet and reconnects a disconnected one', async () => {
     const world = createTestLatchkey({ adapter: two() })
     const { latchkey, start } = world
     const stop = await start()
@@ -192,7 +192,7 @@ describe('several wallets per namespace (§4)', () => {
     stop()
   })
 
-  test('disconnecting the one in use moves to the next, the last to disconnected', async () => {
+  test('disconnecting the active wallet activates the next; after the last one the status is disconnected', async () => {
     const { latchkey, start } = createTestLatchkey({ adapter: two() })
     const stop = await start()
     await latchkey.whenSettled()
@@ -207,8 +207,8 @@ describe('several wallets per namespace (§4)', () => {
   })
 })
 
-describe('what a wallet does by itself', () => {
-  test('F38: a storm of 1,000 changes: the last wins, one change of state per 100 ms', async () => {
+describe('changes in the wallet', () => {
+  test('F38: of 1,000 changes the last wins, with one state change per 100 ms', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
     const stop = await start()
     await latchkey.connect({ connectorId: 'harbour' })
@@ -233,7 +233,7 @@ describe('what a wallet does by itself', () => {
     stop()
   })
 
-  test('F41: a wallet that is gone is disconnected at once, and can be connected again', async () => {
+  test('F41: a wallet that disconnects is disconnected at once and can be connected again', async () => {
     const world = createTestLatchkey()
     const { latchkey, adapter, start } = world
     const stop = await start()
@@ -250,7 +250,7 @@ describe('what a wallet does by itself', () => {
   })
 })
 
-test('two instances side by side share nothing', async () => {
+test('two instances share no state', async () => {
   const one = createTestLatchkey()
   const two = createTestLatchkey()
   const stops = [await one.start(), await two.start()]
@@ -264,7 +264,7 @@ test('two instances side by side share nothing', async () => {
   for (const stop of stops) stop()
 })
 
-test('every rejection is a LatchkeyError, even of a wallet that throws anything', async () => {
+test('connect rejects with a LatchkeyError even if the wallet throws a string', async () => {
   const { latchkey, adapter, start } = createTestLatchkey()
   const stop = await start()
   adapter.wallet('harbour').session = () => {

@@ -9,7 +9,7 @@ type World = ReturnType<typeof createTestLatchkey>
 const router = ({ latchkey }: World) => latchkey.router.state.getState()
 
 describe('history (§2, faults F46)', () => {
-  test('push is ignored if the view is already current; replace swaps the top', async () => {
+  test('push of the current view is ignored; replace changes the current view', async () => {
     const world = createTestLatchkey()
     const { router: r } = world.latchkey
     r.push('Connect')
@@ -25,7 +25,7 @@ describe('history (§2, faults F46)', () => {
     })
   })
 
-  test('back pops one; with one entry it closes; twenty backs never empty the stack', async () => {
+  test('back returns to the previous view or closes the modal, and twenty backs leave a view', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     world.latchkey.open()
@@ -56,8 +56,8 @@ describe('history (§2, faults F46)', () => {
   })
 })
 
-describe('which view opens (§2)', () => {
-  test('(d) Connect without an address, (c) Account with one, (b) the one asked for', async () => {
+describe('open (§2)', () => {
+  test('(d) Connect opens without an address, (c) Account with one, (b) a requested view always', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     world.latchkey.open()
@@ -76,7 +76,7 @@ describe('which view opens (§2)', () => {
     ['phone', 'AllWallets'],
     ['tablet', 'AllWallets'],
     ['desktop', 'ConnectingWalletConnectBasic'],
-  ] as const)('(a) without adapters, on a %s: %s', async (device, view) => {
+  ] as const)('(a) without adapters, on a %s, %s opens', async (device, view) => {
     const world = createTestLatchkey({
       adapters: [],
       platform: createFakePlatform({ environment: { device } }),
@@ -87,7 +87,7 @@ describe('which view opens (§2)', () => {
     stop()
   })
 
-  test('(a) with manual WalletConnect control, even with an address', async () => {
+  test('(a) with manual WalletConnect control its view opens even with an address', async () => {
     const world = createTestLatchkey({ manualWalletConnectControl: true })
     const stop = await world.start()
     await world.latchkey.connect({ connectorId: 'harbour' })
@@ -96,7 +96,7 @@ describe('which view opens (§2)', () => {
     stop()
   })
 
-  test('another namespace goes to the network switch flow', async () => {
+  test('another namespace opens SwitchActiveChain', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     await world.latchkey.connect({ connectorId: 'harbour' })
@@ -105,7 +105,7 @@ describe('which view opens (§2)', () => {
     stop()
   })
 
-  test('the modal is there at once, and opening asks wallets to announce themselves again', async () => {
+  test('open sets the state at once and requests wallet announcements', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     world.latchkey.open()
@@ -117,7 +117,7 @@ describe('which view opens (§2)', () => {
 })
 
 describe('closing', () => {
-  test('resets the view to Connect and clears loading (§2)', async () => {
+  test('close resets the view to Connect and clears loading (§2)', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     world.latchkey.open({ view: 'Receive' })
@@ -128,7 +128,7 @@ describe('closing', () => {
     stop()
   })
 
-  test('embedded, the view is Account if connected, else Connect (§2)', async () => {
+  test('close of an embedded modal shows Account if connected, else Connect (§2)', async () => {
     const world = createTestLatchkey({ enableEmbedded: true })
     const stop = await world.start()
     world.latchkey.open()
@@ -140,29 +140,26 @@ describe('closing', () => {
     stop()
   })
 
-  test.each(views)(
-    'F45: closed at %s while a wallet is asked, the promise rejects "Modal closed"',
-    async (view: View) => {
-      const world = createTestLatchkey()
-      const { latchkey, clock, adapter } = world
-      const stop = await world.start()
-      await latchkey.whenSettled()
-      adapter.wallet('harbour').behaviour = 'hang'
-      latchkey.open()
-      const connecting = latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
-      await clock.flush()
-      latchkey.router.replace(view)
-      latchkey.modal.setLoading(true)
-      latchkey.close()
-      expect(isLatchkeyError(await connecting, 'modal_closed')).toBe(true)
-      expect(router(world).view).toBe('Connect')
-      expect(latchkey.modal.state.getState().loading).toBe(false)
-      expect(latchkey.status()).toBe('disconnected')
-      stop()
-    },
-  )
+  test.each(views)('F45: closing at %s during a request rejects with modal_closed', async (view: View) => {
+    const world = createTestLatchkey()
+    const { latchkey, clock, adapter } = world
+    const stop = await world.start()
+    await latchkey.whenSettled()
+    adapter.wallet('harbour').behaviour = 'hang'
+    latchkey.open()
+    const connecting = latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
+    await clock.flush()
+    latchkey.router.replace(view)
+    latchkey.modal.setLoading(true)
+    latchkey.close()
+    expect(isLatchkeyError(await connecting, 'modal_closed')).toBe(true)
+    expect(router(world).view).toBe('Connect')
+    expect(latchkey.modal.state.getState().loading).toBe(false)
+    expect(latchkey.status()).toBe('disconnected')
+    stop()
+  })
 
-  test('a refused close shakes for 500 ms (§4, §9)', async () => {
+  test('a close that is not allowed shakes the modal for 500 ms (§4, §9)', async () => {
     const adapter = createFakeAdapter({
       wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }],
     })
@@ -182,15 +179,15 @@ describe('closing', () => {
 })
 
 describe('snackbar (§4, faults F49)', () => {
-  const say = (variant: 'success' | 'error' | 'loading') => ({
+  const snack = (variant: 'success' | 'error' | 'loading') => ({
     variant,
     message: { kind: 'address-copied' as const },
   })
 
-  test('a second one closes the first and shows after 150 ms', async () => {
+  test('a second snack closes the first and shows after 150 ms', async () => {
     const { latchkey, clock } = createTestLatchkey()
-    latchkey.snackbar.show(say('success'))
-    latchkey.snackbar.show(say('error'))
+    latchkey.snackbar.show(snack('success'))
+    latchkey.snackbar.show(snack('error'))
     await clock.advance(149)
     expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
     await clock.advance(1)
@@ -198,22 +195,22 @@ describe('snackbar (§4, faults F49)', () => {
     latchkey.snackbar.hide()
   })
 
-  test('the last of many wins; a hide in between is kept', async () => {
+  test('the last of several snacks is shown, and hide cancels a pending one', async () => {
     const { latchkey, clock } = createTestLatchkey()
     for (const variant of ['success', 'error', 'loading', 'error'] as const)
-      latchkey.snackbar.show(say(variant))
+      latchkey.snackbar.show(snack(variant))
     await clock.advance(150)
     expect(latchkey.snackbar.state.getState().snack?.variant).toBe('error')
-    latchkey.snackbar.show(say('success'))
+    latchkey.snackbar.show(snack('success'))
     latchkey.snackbar.hide()
     await clock.advance(10_000)
     expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
   })
 
-  test('success stays 2.5 s, error 5 s, loading until replaced, and longer while held', async () => {
+  test('success stays 2.5 s, error 5 s, loading until replaced; hold extends the time', async () => {
     const { latchkey, clock } = createTestLatchkey()
     const shown = () => latchkey.snackbar.state.getState().snack !== undefined
-    latchkey.snackbar.show(say('success'))
+    latchkey.snackbar.show(snack('success'))
     await clock.advance(2_499)
     expect(shown()).toBe(true)
     latchkey.snackbar.hold()
@@ -222,35 +219,35 @@ describe('snackbar (§4, faults F49)', () => {
     latchkey.snackbar.letGo()
     await clock.advance(2_500)
     expect(shown()).toBe(false)
-    latchkey.snackbar.show(say('error'))
+    latchkey.snackbar.show(snack('error'))
     await clock.advance(5_000)
     expect(shown()).toBe(false)
-    latchkey.snackbar.show(say('loading'))
+    latchkey.snackbar.show(snack('loading'))
     await clock.advance(600_000)
     expect(shown()).toBe(true)
     latchkey.snackbar.hide()
   })
 })
 
-test('hosts hear of what happened, without addresses (R-80)', async () => {
+test('events are emitted without addresses (R-80)', async () => {
   const { latchkey, clock, start } = createTestLatchkey()
-  const heard: string[] = []
-  latchkey.events.state.subscribe(({ last }) => heard.push(JSON.stringify(last)))
+  const events: string[] = []
+  latchkey.events.state.subscribe(({ last }) => events.push(JSON.stringify(last)))
   const stop = await start()
   latchkey.open()
   await latchkey.connect({ connectorId: 'harbour' })
   await clock.advance(600)
-  expect(heard.map((event) => JSON.parse(event).name)).toEqual(['modal_opened', 'connected', 'modal_closed'])
-  expect(heard.join()).not.toMatch(/0x[0-9a-f]{40}/i)
+  expect(events.map((event) => JSON.parse(event).name)).toEqual(['modal_opened', 'connected', 'modal_closed'])
+  expect(events.join()).not.toMatch(/0x[0-9a-f]{40}/i)
   stop()
 })
 
-test('subscribe tells only of what was selected, and settles on equal parts', async () => {
+test('subscribe calls back only when the selected part changes', async () => {
   const { latchkey, start } = createTestLatchkey()
   const stop = await start()
   await latchkey.whenSettled()
   let calls = 0
-  const end = latchkey.subscribe(
+  const unsubscribe = latchkey.subscribe(
     (state) => state.namespaces,
     () => calls++,
   )
@@ -259,6 +256,6 @@ test('subscribe tells only of what was selected, and settles on equal parts', as
   expect(calls).toBe(0)
   await latchkey.connect({ connectorId: 'harbour' })
   expect(calls).toBeGreaterThan(0)
-  end()
+  unsubscribe()
   stop()
 })

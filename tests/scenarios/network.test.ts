@@ -19,17 +19,17 @@ async function connected(options: Parameters<typeof createTestLatchkey>[0] = {})
 }
 
 describe('switching (§4)', () => {
-  test('given up before it began it asks nothing and ends nothing', async () => {
+  test('a switch aborted before its start sends no request and does not cancel a running one', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     await world.latchkey.connect({ connectorId: 'harbour' })
     world.adapter.wallet('harbour').behaviour = 'hang'
     const running = world.latchkey.switchNetwork(fjordChain.caipNetworkId)
     await world.clock.flush()
-    const given = world.latchkey
+    const aborted = world.latchkey
       .switchNetwork(fjordChain.caipNetworkId, AbortSignal.abort())
       .catch((error: unknown) => error)
-    expect(isLatchkeyError(await given, 'request_aborted')).toBe(true)
+    expect(isLatchkeyError(await aborted, 'request_aborted')).toBe(true)
     world.adapter.wallet('harbour').answer('approve')
     await running
     expect(world.latchkey.network()?.networkId).toBe(fjordChain.caipNetworkId)
@@ -37,7 +37,7 @@ describe('switching (§4)', () => {
     stop()
   })
 
-  test('asks the wallet, goes back from the list, and says where one is', async () => {
+  test('a switch asks the wallet, leaves the list and shows a snack with the network', async () => {
     const { latchkey, adapter, stop } = await connected()
     latchkey.open()
     latchkey.router.push('SwitchNetwork')
@@ -55,7 +55,7 @@ describe('switching (§4)', () => {
     stop()
   })
 
-  test('a refusal rejects, shows, and is not tracked as a switch', async () => {
+  test('a declined switch rejects, shows an error and emits no event', async () => {
     const { latchkey, adapter, stop } = await connected()
     const events: string[] = []
     latchkey.events.state.subscribe(({ last }) => events.push(String(last?.name)))
@@ -72,7 +72,7 @@ describe('switching (§4)', () => {
     stop()
   })
 
-  test('Back and Close end the wait; a silent wallet ends after 300 s', async () => {
+  test('Back and Close cancel a switch; an unanswered one times out after 300 s', async () => {
     const { latchkey, clock, adapter, stop } = await connected()
     adapter.wallet('harbour').behaviour = 'hang'
     latchkey.open()
@@ -94,7 +94,7 @@ describe('switching (§4)', () => {
     stop()
   })
 
-  test('without a wallet the network is chosen, and remembered', async () => {
+  test('without a wallet the network is selected and stored', async () => {
     const world = createTestLatchkey()
     const stop = await world.start()
     await world.latchkey.switchNetwork(fjordChain.caipNetworkId)
@@ -106,7 +106,7 @@ describe('switching (§4)', () => {
     stopAgain()
   })
 
-  test('an unknown network is network_not_found; the present one is done at once', async () => {
+  test('an unknown network rejects with network_not_found; the current one resolves without a request', async () => {
     const { latchkey, adapter, stop } = await connected()
     expect(await code(latchkey.switchNetwork('eip155:99999'))).toBe('network_not_found')
     const before = adapter.wallet('harbour').requests.length
@@ -117,11 +117,11 @@ describe('switching (§4)', () => {
 })
 
 describe('unsupported networks (§4)', () => {
-  const elsewhere = () =>
+  const createUnsupportedAdapter = () =>
     createFakeAdapter({ wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }] })
 
-  test('UnsupportedChain shows, cannot be dismissed, and goes once solved', async () => {
-    const { latchkey, stop } = await connected({ adapter: elsewhere() })
+  test('UnsupportedChain opens, cannot be dismissed, and closes after a switch', async () => {
+    const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter() })
     expect(latchkey.modal.state.getState().open).toBe(true)
     expect(latchkey.router.state.getState()).toMatchObject({ view: 'UnsupportedChain', behind: [] })
     expect(latchkey.network()).toMatchObject({
@@ -136,7 +136,7 @@ describe('unsupported networks (§4)', () => {
     stop()
   })
 
-  test('also when the wallet goes there by itself, whatever was on screen', async () => {
+  test('UnsupportedChain replaces any view when the wallet switches by itself', async () => {
     const { latchkey, clock, adapter, stop } = await connected()
     latchkey.open({ view: 'Receive' })
     adapter.wallet('harbour').emit({ type: 'network', networkId: 'eip155:137' })
@@ -149,23 +149,23 @@ describe('unsupported networks (§4)', () => {
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-    'not with %j',
+    'UnsupportedChain does not open with %j',
     async (options) => {
-      const { latchkey, stop } = await connected({ adapter: elsewhere(), ...options })
+      const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter(), ...options })
       expect(latchkey.router.state.getState().view).not.toBe('UnsupportedChain')
       stop()
     },
   )
 
-  test('disconnecting is a way out', async () => {
-    const { latchkey, stop } = await connected({ adapter: elsewhere() })
+  test('disconnecting closes UnsupportedChain', async () => {
+    const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter() })
     await latchkey.disconnect()
     expect(latchkey.modal.state.getState().open).toBe(false)
     stop()
   })
 })
 
-test('another chain family: with an account there it is used, without one a wallet is asked for', async () => {
+test('switching to another namespace activates its account, or asks to connect a wallet', async () => {
   const evm = createFakeAdapter({
     wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
   })

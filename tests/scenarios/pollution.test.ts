@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 const evil = '{"polluted":true,"toString":"x"}'
-/** JSON that reaches a prototype where it is merged without care. `{fields}` stands for what belongs there. */
+/** JSON that changes a prototype if it is merged carelessly. `{fields}` is replaced by valid fields. */
 const payloads = ['__proto__', 'constructor', 'prototype'].flatMap((key) => {
   const own = `"${key}":${key === 'constructor' ? `{"prototype":${evil}}` : evil}`
   const each = `{${own},"connectorId":"${key}","namespace":"${key}","address":"0x1","networkId":"eip155:1"}`
@@ -23,37 +23,40 @@ const payloads = ['__proto__', 'constructor', 'prototype'].flatMap((key) => {
 })
 const filled = (payload: string, fields: string) => payload.replace('{fields}', () => fields)
 
-/** Nothing that every object has was changed. */
+/** Expects that `Object.prototype` is unchanged. */
 const expectClean = (payload: string) => {
   expect(({} as { polluted?: unknown }).polluted, payload).toBeUndefined()
   expect(String({}), payload).toBe('[object Object]')
 }
 afterEach(() => {
-  // So that one failure is one, and not that of every test behind it.
+  // So that a failure does not fail all following tests.
   Reflect.deleteProperty(Object.prototype, 'polluted')
 })
 
 describe('R-15: 30 payloads', () => {
-  test('there are 30', () => {
+  test('the payloads are distinct', () => {
     expect(new Set(payloads).size).toBe(30)
   })
 
   test.each([
     ['lk.v1.connections', '"wallets":[],"active":{},"recent":[]'],
     ['lk.v1.network', '"namespace":"eip155","networkId":"eip155:910056"'],
-  ])('through the stored record %s, at the start and from another tab', async (key, fields) => {
-    for (const payload of payloads) {
-      const text = filled(payload, fields)
-      const storage = createFakeStorage(new Map([[key, text]]))
-      const { latchkey, start } = createTestLatchkey({ storage })
-      const stop = await start()
-      await latchkey.whenSettled()
-      await storage.otherTab().set(key, text)
-      expectClean(text)
-      expect(latchkey.status(), text).not.toBe('connected')
-      stop()
-    }
-  })
+  ])(
+    'the stored record %s changes no prototype, at the start and when written by another tab',
+    async (key, fields) => {
+      for (const payload of payloads) {
+        const text = filled(payload, fields)
+        const storage = createFakeStorage(new Map([[key, text]]))
+        const { latchkey, start } = createTestLatchkey({ storage })
+        const stop = await start()
+        await latchkey.whenSettled()
+        await storage.otherTab().set(key, text)
+        expectClean(text)
+        expect(latchkey.status(), text).not.toBe('connected')
+        stop()
+      }
+    },
+  )
 
   const valid = { networks: [meadowChain], metadata: { name: 'Meadow' } } as const satisfies LatchkeyOptions
   const places = {
@@ -67,11 +70,11 @@ describe('R-15: 30 payloads', () => {
     'a network': (value: object) => ({ ...valid, networks: [{ ...meadowChain, ...value }] }),
     'a wallet': (value: object) => ({ ...valid, customWallets: [{ id: 'i', name: 'n', ...value }] }),
   }
-  test.each(Object.entries(places))('through %s of a host', (_, place) => {
+  test.each(Object.entries(places))('payloads in %s change no prototype', (_, place) => {
     for (const payload of payloads) {
-      const given = JSON.parse(filled(payload, '"a":1'))
+      const value = JSON.parse(filled(payload, '"a":1'))
       try {
-        const resolved = resolveOptions(place(given) as LatchkeyOptions)
+        const resolved = resolveOptions(place(value) as LatchkeyOptions)
         for (const value of Object.values(resolved))
           expect((value as { polluted?: unknown } | undefined)?.polluted, payload).toBeUndefined()
       } catch (error) {

@@ -4,7 +4,7 @@ import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 type Options = NonNullable<Parameters<typeof createTestLatchkey>[0]>
 
-/** A started Latchkey, and what it has had fetched so far: the modal, and the adapter's own code how often. */
+/** A started Latchkey. `fetched` returns whether the modal was fetched, and how often the adapter's code was. */
 async function setup(options: Options = {}, adapterFails = false) {
   const inner = createFakeAdapter()
   let preloads = 0
@@ -27,7 +27,7 @@ async function setup(options: Options = {}, adapterFails = false) {
 const nothing = { modal: false, adapter: 0 }
 const everything = { modal: true, adapter: 1 }
 
-test('idle, which is the default: all is fetched once the page is idle, and nothing opens', async () => {
+test('idle (default): modal and adapter are fetched once the page is idle, and the modal stays closed', async () => {
   const { latchkey, platform, fetched, stop } = await setup()
   expect(fetched()).toEqual(nothing)
   platform.idle()
@@ -43,14 +43,14 @@ test.each(['intent', 'none'] as const)('%s: an idle page fetches nothing', async
   stop()
 })
 
-test('idle: a user who saves data has nothing fetched', async () => {
+test('idle: nothing is fetched for a user who saves data', async () => {
   const { platform, fetched, stop } = await setup({ platform: createFakePlatform({ savesData: true }) })
   platform.idle()
   expect(fetched()).toEqual(nothing)
   stop()
 })
 
-test.each(['idle', 'intent'] as const)('%s: prefetch() fetches without waiting', async (prefetch) => {
+test.each(['idle', 'intent'] as const)('%s: prefetch() fetches at once', async (prefetch) => {
   const { latchkey, fetched, stop } = await setup({ prefetch })
   latchkey.prefetch()
   expect(fetched()).toEqual(everything)
@@ -61,28 +61,28 @@ test.each([
   ['none', undefined],
   ['idle', createFakePlatform({ savesData: true })],
   ['intent', createFakePlatform({ savesData: true })],
-] as const)('%s: prefetch() fetches nothing where it may not', async (prefetch, platform) => {
+] as const)('%s: prefetch() fetches nothing if not allowed', async (prefetch, platform) => {
   const { latchkey, fetched, stop } = await setup({ prefetch, platform })
   latchkey.prefetch()
   expect(fetched()).toEqual(nothing)
   stop()
 })
 
-test('code of an adapter that does not arrive is no rejection that nobody handles', async () => {
+test('a failed prefetch of an adapter causes no unhandled rejection', async () => {
   const unhandled: unknown[] = []
-  const hear = (cause: unknown) => void unhandled.push(cause)
-  process.on('unhandledRejection', hear)
+  const onUnhandled = (cause: unknown) => void unhandled.push(cause)
+  process.on('unhandledRejection', onUnhandled)
   const { latchkey, fetched, stop } = await setup({}, true)
   latchkey.prefetch()
-  // Node tells of rejections once all microtasks have run.
+  // Node.js reports unhandled rejections after all microtasks.
   await new Promise(setImmediate)
-  process.off('unhandledRejection', hear)
+  process.off('unhandledRejection', onUnhandled)
   expect(unhandled).toEqual([])
   expect(fetched()).toEqual(everything)
   stop()
 })
 
-test('stopped before the page is idle, it no longer listens and fetches nothing', async () => {
+test('a Latchkey stopped before the page is idle has no listeners and fetches nothing', async () => {
   const { platform, fetched, stop } = await setup()
   expect(platform.listening).toBeGreaterThan(0)
   stop()

@@ -39,8 +39,8 @@ const world = (wallets: Parameters<typeof wallet>[], ids = wallets.map(([id]) =>
   return createTestLatchkey({ storage, adapter })
 }
 
-describe('faults A to F of the peers', () => {
-  test('A: a wallet that throws while restoring affects no other, and the next start is clean', async () => {
+describe('faults A to D', () => {
+  test('A: a wallet that throws while restoring affects no other wallet and not the next start', async () => {
     const { latchkey, adapter, start } = world([['broken'], ['healthy']])
     adapter.wallet('broken').behaviour = 'fail'
     const stop = await start()
@@ -55,7 +55,7 @@ describe('faults A to F of the peers', () => {
     again()
   })
 
-  test('B: a second instance in the same page restores for itself', async () => {
+  test('B: a second instance in the same page restores independently', async () => {
     const first = world([['broken']])
     first.adapter.wallet('broken').behaviour = 'hang'
     const second = world([['healthy']])
@@ -69,7 +69,7 @@ describe('faults A to F of the peers', () => {
     expect(first.clock.pending + second.clock.pending).toBe(0)
   })
 
-  test('C: one silent wallet is given up after 3 s; a healthy one is connected at once', async () => {
+  test('C: an unanswered restore times out restoreWith 3 s; another wallet is connected at once', async () => {
     const { latchkey, clock, adapter, start } = world([['silent'], ['healthy']])
     adapter.wallet('silent').behaviour = 'hang'
     const stop = await start()
@@ -84,7 +84,7 @@ describe('faults A to F of the peers', () => {
     stop()
   })
 
-  test('D: what one visitor has is in no other visitor’s instance', async () => {
+  test('D: the state of one instance is not in another instance', async () => {
     const one = world([['harbour']])
     const stop = await one.start()
     await one.latchkey.whenSettled()
@@ -96,11 +96,11 @@ describe('faults A to F of the peers', () => {
     stop()
   })
 
-  // E and F are the adapter's: packages/adapter-evm/src/evmAdapter.test.ts.
+  // Faults E and F concern the adapter: packages/adapter-evm/src/evmAdapter.test.ts.
 })
 
 describe('restoring', () => {
-  test('shows the remembered address at once and is never "disconnected" on the way', async () => {
+  test('the stored address is shown at once, and the status is never disconnected meanwhile', async () => {
     const { latchkey, adapter, start } = world([['harbour']])
     const seen: string[] = [latchkey.status()]
     latchkey.subscribe(
@@ -116,7 +116,7 @@ describe('restoring', () => {
     stop()
   })
 
-  test('a locked wallet is locked, not connected; unlocking connects it', async () => {
+  test('a locked wallet is restored as locked, and unlocking connects it', async () => {
     const { latchkey, adapter, start } = world([['harbour', { locked: true }]])
     const stop = await start()
     await latchkey.whenSettled()
@@ -131,7 +131,7 @@ describe('restoring', () => {
     stop()
   })
 
-  test('a permission that is gone ends as disconnected, and can be connected again', async () => {
+  test('a wallet without permission is disconnected and can be connected again', async () => {
     const { latchkey, start } = world([['harbour', { permitted: false }]])
     const stop = await start()
     await latchkey.whenSettled()
@@ -142,7 +142,7 @@ describe('restoring', () => {
     stop()
   })
 
-  test('a wallet that announces itself after the deadline still joins', async () => {
+  test('a wallet that announces itself restoreWith the deadline is connected then', async () => {
     const { latchkey, clock, adapter, start } = world([], ['late'])
     const stop = await start()
     await clock.advance(3_000)
@@ -154,8 +154,8 @@ describe('restoring', () => {
     stop()
   })
 
-  describe('a wallet that answers after the deadline', () => {
-    const late = async (afterMs = 3_000) => {
+  describe('a wallet that answers a restore restoreWith the deadline', () => {
+    const startLate = async (afterMs = 3_000) => {
       const silent = world([['harbour']])
       silent.adapter.wallet('harbour').behaviour = 'hang'
       const stop = await silent.start()
@@ -168,8 +168,8 @@ describe('restoring', () => {
       return { ...silent, stop, answer }
     }
 
-    test('still joins, and is remembered until then', async () => {
-      const { latchkey, storage, clock, answer, stop } = await late()
+    test('is connected then, and stays stored until then', async () => {
+      const { latchkey, storage, clock, answer, stop } = await startLate()
       await clock.advance(60_000)
       expect(storage.values.get(key)).toContain('harbour')
       await answer()
@@ -178,8 +178,8 @@ describe('restoring', () => {
       stop()
     })
 
-    test('is nobody’s where the person connected it anew before', async () => {
-      const { latchkey, adapter, answer, stop } = await late()
+    test('is ignored if the user has connected it again before', async () => {
+      const { latchkey, adapter, answer, stop } = await startLate()
       adapter.wallet('harbour').behaviour = 'approve'
       await latchkey.connect({ connectorId: 'harbour' })
       await answer()
@@ -188,8 +188,8 @@ describe('restoring', () => {
       stop()
     })
 
-    test('is told that the person disconnected it before', async () => {
-      const { latchkey, adapter, answer, stop } = await late(1_000)
+    test('is disconnected if the user has disconnected it before', async () => {
+      const { latchkey, adapter, answer, stop } = await startLate(1_000)
       await latchkey.disconnect({ connectorId: 'harbour' })
       expect(latchkey.status()).toBe('disconnected')
       await answer()
@@ -198,8 +198,8 @@ describe('restoring', () => {
       stop()
     })
 
-    test('is not told so where it was connected anew meanwhile', async () => {
-      const { latchkey, adapter, answer, stop } = await late(1_000)
+    test('stays connected if it was disconnected and connected again before', async () => {
+      const { latchkey, adapter, answer, stop } = await startLate(1_000)
       await latchkey.disconnect({ connectorId: 'harbour' })
       adapter.wallet('harbour').behaviour = 'approve'
       await latchkey.connect({ connectorId: 'harbour' })
@@ -211,15 +211,15 @@ describe('restoring', () => {
     })
 
     test.each([1_000, 3_000])(
-      'is nobody’s where another tab disconnected it before, %i ms on',
+      'is ignored if another tab disconnected it %i ms restoreWith the start',
       async (afterMs) => {
-        const here = await late(afterMs)
+        const here = await startLate(afterMs)
         const there = createTestLatchkey({ storage: here.storage.otherTab(), adapter: here.adapter })
         here.adapter.wallet('harbour').behaviour = 'approve'
         const stopThere = await there.start()
         await there.latchkey.whenSettled()
         await there.latchkey.disconnect({ connectorId: 'harbour' })
-        // A wallet that keeps no account of it would still answer.
+        // As a wallet that does not store the disconnect.
         here.adapter.wallet('harbour').permitted = true
         await here.clock.flush()
         await here.answer()
@@ -229,8 +229,8 @@ describe('restoring', () => {
       },
     )
 
-    test('is nobody’s on a page that has stopped', async () => {
-      const { latchkey, adapter, answer, stop } = await late()
+    test('is ignored restoreWith the Latchkey was stopped', async () => {
+      const { latchkey, adapter, answer, stop } = await startLate()
       stop()
       await answer()
       expect(latchkey.status()).toBe('restoring')
@@ -238,7 +238,7 @@ describe('restoring', () => {
     })
   })
 
-  test('whenSettled waits for a start that is still to come', async () => {
+  test('whenSettled called before start waits for the start', async () => {
     const { latchkey, clock, start } = world([['harbour']])
     let settled = false
     const waiting = latchkey.whenSettled().then(() => {
@@ -252,7 +252,7 @@ describe('restoring', () => {
     stop()
   })
 
-  test('enableReconnect: false forgets', async () => {
+  test('enableReconnect: false deletes the stored connections', async () => {
     const storage = createFakeStorage(saved('harbour'))
     const { latchkey, start } = createTestLatchkey({ storage, enableReconnect: false })
     const stop = await start()
@@ -262,7 +262,7 @@ describe('restoring', () => {
     stop()
   })
 
-  test('start, stop, start (StrictMode) restores once and leaves nothing behind', async () => {
+  test('start, stop, start (StrictMode) restores once, and stop removes all listeners', async () => {
     const { latchkey, adapter, platform, start } = world([['harbour']])
     const first = latchkey.start()
     first()
@@ -278,7 +278,7 @@ describe('restoring', () => {
   })
 })
 
-test('a stop is told to those who watch', async () => {
+test('stop notifies subscribers', async () => {
   const { latchkey, start } = world([['harbour']])
   const stop = await start()
   await latchkey.whenSettled()
@@ -294,7 +294,7 @@ test('a stop is told to those who watch', async () => {
 
 describe('storage (faults F59, F60, F68, F69)', () => {
   test.each(['writes', 'everything'] as const)(
-    'F59: a store that refuses %s costs the memory, not the function',
+    'F59: with a store that rejects %s connecting works, with one log line',
     async (failing) => {
       const { latchkey, storage, logged, start } = createTestLatchkey()
       storage.failing = failing
@@ -321,7 +321,7 @@ describe('storage (faults F59, F60, F68, F69)', () => {
       'a foreign namespace',
       '{"wallets":[{"connectorId":"a","namespace":"x","address":"b","networkId":"x:1"}],"active":{},"recent":[]}',
     ],
-  ])('F60: %s is the same as nothing', async (_what, text) => {
+  ])('F60: a stored record of %s is ignored', async (_what, text) => {
     const { latchkey, start } = createTestLatchkey({ storage: createFakeStorage(new Map([[key, text]])) })
     const stop = await start()
     await latchkey.whenSettled()
@@ -332,7 +332,7 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     stop()
   })
 
-  test('F68: 100 times two tabs connect different accounts at once: each keeps its own, the record is one of the two', async () => {
+  test('F68: of two tabs that connect different accounts at once each keeps its own, and one is stored (100 runs)', async () => {
     for (let race = 0; race < 100; race++) {
       const storage = createFakeStorage()
       const one = createTestLatchkey({ storage })
@@ -349,9 +349,9 @@ describe('storage (faults F59, F60, F68, F69)', () => {
       ]
       if (race % 2) connects.reverse()
       const [first, second] = connects
-      const begun = first?.()
-      for (let tick = 0; tick < race % 20; tick++) await Promise.resolve()
-      await Promise.all([begun, second?.()])
+      const firstConnect = first?.()
+      for (let turn = 0; turn < race % 20; turn++) await Promise.resolve()
+      await Promise.all([firstConnect, second?.()])
       await Promise.all([one.clock.flush(), two.clock.flush()])
       expect([one.latchkey.account()?.address, two.latchkey.account()?.address]).toEqual([
         aliceAddress,
@@ -367,7 +367,7 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     }
   })
 
-  test('F69: a disconnect in another tab is followed here, and only there where it was connected', async () => {
+  test('F69: a disconnect in another tab disconnects only that wallet here', async () => {
     const here = world([['harbour'], ['fable']])
     const storage = here.storage.otherTab()
     const there = createTestLatchkey({ storage, adapter: here.adapter })
@@ -380,7 +380,7 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     for (const stop of stops) stop()
   })
 
-  test('a host’s store that throws at once or never answers costs the memory, not the function', async () => {
+  test('with a custom store that throws or never answers connecting works', async () => {
     const throwing = () => {
       throw new Error('no store')
     }
@@ -403,7 +403,7 @@ describe('storage (faults F59, F60, F68, F69)', () => {
     stopSilent()
   })
 
-  test('what is stored authenticates nobody (R-49)', async () => {
+  test('stored records contain no credentials (R-49)', async () => {
     const { latchkey, storage, start } = createTestLatchkey()
     const stop = await start()
     await latchkey.whenSettled()
@@ -421,8 +421,8 @@ describe('storage (faults F59, F60, F68, F69)', () => {
 
 describe('recent wallets', () => {
   const mica = { id: 'mica', name: 'Mica', rdns: 'com.example.mica', mobile_link: 'mica://' }
-  const elsewhere = (wallet: unknown, fields = {}) => ({ connectorId: 'walletConnect', wallet, ...fields })
-  const after = async (recent: readonly unknown[], options = {}) => {
+  const remoteWallet = (wallet: unknown, fields = {}) => ({ connectorId: 'walletConnect', wallet, ...fields })
+  const restoreWith = async (recent: readonly unknown[], options = {}) => {
     const record = { ...JSON.parse(saved('harbour').get(key) ?? ''), recent }
     const storage = createFakeStorage(new Map([[key, JSON.stringify(record)]]))
     const adapter = createFakeAdapter({ wallets: [wallet('harbour')] })
@@ -435,9 +435,9 @@ describe('recent wallets', () => {
     return { known, status }
   }
 
-  test('come back with what is needed to open them, and nothing else', async () => {
-    const { known } = await after([
-      elsewhere({ ...mica, chains: ['eip155:1'], secret: 'x' }, { uri: 'wc:' }),
+  test('are restored with the fields that open them, and no others', async () => {
+    const { known } = await restoreWith([
+      remoteWallet({ ...mica, chains: ['eip155:1'], secret: 'x' }, { uri: 'wc:' }),
       { connectorId: 'harbour' },
     ])
     expect(known).toEqual([
@@ -450,29 +450,32 @@ describe('recent wallets', () => {
     { excludeWalletIds: ['com.example.mica'] },
     { excludeWalletIds: ['mica'] },
     { includeWalletIds: ['cove'] },
-  ])('stay away where the host does not offer them: %j', async (options) => {
-    expect((await after([elsewhere(mica)], options)).known).toEqual([])
+  ])('are left out if the options exclude them: %j', async (options) => {
+    expect((await restoreWith([remoteWallet(mica)], options)).known).toEqual([])
   })
 
   test.each([
     [['https://a.example/p', 'data:image/png;base64,AA==', 'http://localhost:4301/p'], true],
     [['http://a.example/p', '/p', 'javascript:alert(1)', 'data:text/html,x'], false],
-  ] as const)('with pictures %j: shown %s', async (pictures, shown) => {
+  ] as const)('with one of the pictures %j: picture is restored: %s', async (pictures, shown) => {
     for (const pictureUrl of pictures) {
-      const { known } = await after([elsewhere({ ...mica, pictureUrl })])
+      const { known } = await restoreWith([remoteWallet({ ...mica, pictureUrl })])
       expect(known[0]?.wallet?.pictureUrl).toBe(shown ? pictureUrl : undefined)
     }
   })
 
-  test('stored more than once, or in greater number, are three', async () => {
+  test('are limited to three distinct ones', async () => {
     const ids = ['a', 'b', 'a', 'c', 'd', 'e']
-    const { known } = await after(ids.map((id) => elsewhere({ ...mica, id })))
+    const { known } = await restoreWith(ids.map((id) => remoteWallet({ ...mica, id })))
     expect(known.map(({ wallet: one }) => one?.id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('of the host itself are offered beside those it includes', async () => {
+  test('of customWallets and featuredWalletIds are kept beside includeWalletIds', async () => {
     const options = { includeWalletIds: ['cove'], customWallets: [mica], featuredWalletIds: ['fable'] }
-    const { known } = await after([elsewhere(mica), elsewhere({ ...mica, id: 'fable', rdns: 'x' })], options)
+    const { known } = await restoreWith(
+      [remoteWallet(mica), remoteWallet({ ...mica, id: 'fable', rdns: 'x' })],
+      options,
+    )
     expect(known.map(({ wallet: one }) => one?.id)).toEqual(['mica', 'fable'])
   })
 
@@ -480,14 +483,16 @@ describe('recent wallets', () => {
     'harbour',
     null,
     {},
-    elsewhere({ id: 'mica' }, { connectorId: '' }),
+    remoteWallet({ id: 'mica' }, { connectorId: '' }),
     { connectorId: 'x'.repeat(201) },
-  ])('that are none, as %j, cost nobody a connection', async (broken) => {
-    expect(await after([broken])).toEqual({ known: [], status: 'connected' })
+  ])('that are invalid, as %j, are left out and do not affect connections', async (broken) => {
+    expect(await restoreWith([broken])).toEqual({ known: [], status: 'connected' })
   })
 
-  test('of which the link is no text, or too long, lose the link alone', async () => {
-    const { known } = await after([elsewhere({ ...mica, mobile_link: 'm'.repeat(2_049), link_mode: 7 })])
+  test('with an invalid or too long link lose only the link', async () => {
+    const { known } = await restoreWith([
+      remoteWallet({ ...mica, mobile_link: 'm'.repeat(2_049), link_mode: 7 }),
+    ])
     expect(known[0]?.wallet).toEqual({
       id: 'mica',
       name: 'Mica',

@@ -43,7 +43,7 @@ const code = (promise: Promise<unknown>) =>
   )
 
 describe('the form (§5: sending needs amount, receiver address and token)', () => {
-  test('says what is missing, one thing at a time', async () => {
+  test('sendProblem reports one missing or invalid field at a time', async () => {
     const { latchkey, problem, stop } = await ready()
     expect(problem()).toBe('token-missing')
     latchkey.use(sending).setToken(bnb)
@@ -69,7 +69,7 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     stop()
   })
 
-  test('Max keeps a quarter more than the fee of the native token, and everything of a token (R-71)', async () => {
+  test('Max is the native balance minus 1.25 fees, and the whole balance of a token (R-71)', async () => {
     const { latchkey, adapter, fill, problem, send, stop } = await ready()
     await fill(bnb, '1', carolAddress)
     expect(send().fee).toMatchObject({ status: 'known', total: adapter.chain.fee })
@@ -83,7 +83,7 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     stop()
   })
 
-  test('Max before the fee is known waits for it', async () => {
+  test('Max waits for the fee', async () => {
     const { latchkey, clock, adapter, send, stop } = await ready()
     latchkey.use(sending).setToken(bnb)
     latchkey.use(sending).setMax()
@@ -94,15 +94,18 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     stop()
   })
 
-  test.each([0n, 1n, -1n])('the boundary: balance minus fee, %d wei', async (wei) => {
-    const { adapter, fill, problem, stop } = await ready()
-    const amount = 2n * ether - adapter.chain.fee + wei
-    await fill(bnb, `${amount / ether}.${(amount % ether).toString().padStart(18, '0')}`, carolAddress)
-    expect(problem()).toBe(wei > 0n ? 'amount-insufficient' : undefined)
-    stop()
-  })
+  test.each([0n, 1n, -1n])(
+    'an amount of balance minus fee, plus %d wei, is sufficient up to 0',
+    async (wei) => {
+      const { adapter, fill, problem, stop } = await ready()
+      const amount = 2n * ether - adapter.chain.fee + wei
+      await fill(bnb, `${amount / ether}.${(amount % ether).toString().padStart(18, '0')}`, carolAddress)
+      expect(problem()).toBe(wei > 0n ? 'amount-insufficient' : undefined)
+      stop()
+    },
+  )
 
-  test('a node that cannot tell the fee does not stop a send; the wallet will say', async () => {
+  test('a failed fee estimate does not prevent sending', async () => {
     const { latchkey, adapter, fill, problem, send, stop } = await ready()
     adapter.chain.failing = true
     await fill(bnb, '1', carolAddress)
@@ -113,13 +116,13 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
   })
 })
 
-describe('what is looked at once more before the wallet is asked (R-71, faults F22)', () => {
+describe('checks before the request to the wallet (R-71, faults F22)', () => {
   test.each([
     [bnb, 0n, 'resolved'],
     [bnb, -1n, 'insufficient_funds'],
     [meadowToken, 0n, 'resolved'],
     [meadowToken, -1n, 'insufficient_funds'],
-  ])('$symbol with the exact balance and %d', async (token, difference, expected) => {
+  ])('$symbol with the exact balance plus %d', async (token, difference, expected) => {
     const { latchkey, adapter, fill, stop } = await ready()
     await fill(token, '1', carolAddress)
     latchkey.use(sending).review()
@@ -131,11 +134,11 @@ describe('what is looked at once more before the wallet is asked (R-71, faults F
     stop()
   })
 
-  test('F22: with every node on another chain nothing is sent; with none answering the wallet decides', async () => {
+  test('F22: nothing is sent if all nodes are on another chain; without any node the wallet decides', async () => {
     const { latchkey, adapter, fill, stop } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
-    adapter.chain.failing = 'astray'
+    adapter.chain.failing = 'wrongChain'
     expect(await code(latchkey.use(sending).submit())).toBe('rpc_unreachable')
     expect(adapter.wallet('harbour').sent).toHaveLength(0)
     adapter.chain.failing = true
@@ -143,22 +146,22 @@ describe('what is looked at once more before the wallet is asked (R-71, faults F
     stop()
   })
 
-  test('giving up by a signal asks nothing twice', async () => {
+  test('an aborted send returns to the review without sending', async () => {
     const { latchkey, adapter, fill, send, clock, stop } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
     const controller = new AbortController()
-    const underway = code(latchkey.use(sending).submit(controller.signal))
+    const submitting = code(latchkey.use(sending).submit(controller.signal))
     await clock.flush()
     controller.abort()
-    expect(await underway).toBe('request_aborted')
+    expect(await submitting).toBe('request_aborted')
     expect([send().status, adapter.wallet('harbour').sent.length]).toEqual(['reviewing', 0])
     expect(await code(latchkey.use(sending).submit(AbortSignal.abort()))).toBe('request_aborted')
     stop()
   })
 
-  test('a sign-in that has to come first keeps the filled form', async () => {
+  test('closing the review keeps the filled form', async () => {
     const { latchkey, fill, send, stop } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
@@ -169,7 +172,7 @@ describe('what is looked at once more before the wallet is asked (R-71, faults F
 })
 
 describe('sending (§4)', () => {
-  test('native: the exact amount, an empty stack entry meanwhile, the form reset, Back leads to Account', async () => {
+  test('a native transfer sends the exact amount, resets the form, and Back leads to Account', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress.toLowerCase())
     const review = latchkey.use(sending).review()
@@ -180,12 +183,12 @@ describe('sending (§4)', () => {
     })
     expect(latchkey.router.state.getState().view).toBe('SendReview')
     adapter.wallet('harbour').behaviour = 'hang'
-    const underway = latchkey.use(sending).submit()
+    const submitting = latchkey.use(sending).submit()
     await clock.flush()
     expect(send().status).toBe('sending')
     expect(latchkey.use(approving).state.getState().stack).toHaveLength(1)
     adapter.wallet('harbour').answer('approve')
-    expect(await underway).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await submitting).toMatch(/^0x[0-9a-f]{64}$/)
     expect(adapter.wallet('harbour').sent).toMatchObject([
       { amountBaseUnits: 50_000_000_000_000_000n, to: carolAddress },
     ])
@@ -201,7 +204,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('confirmed: balances are read again; not within 25 s: still on its way, later confirmed', async () => {
+  test('a transfer is slow after 25 s, and its confirmation reads the balances again', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(meadowToken, '1.5', carolAddress)
     latchkey.use(sending).review()
@@ -222,7 +225,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('a refused transaction is reverted, not lost', async () => {
+  test('a failed transaction is reported as reverted', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -233,7 +236,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F28: replaced in the wallet: said so, at whatever time', async () => {
+  test('F28: a transaction replaced after 25 s is reported as replaced', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -246,7 +249,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F28: dropped by the network: said so, and waited for, as it may come back', async () => {
+  test('F28: a dropped transaction is reported as dropped and can still be confirmed', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -262,7 +265,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F28: dropped for good: no wait is endless', async () => {
+  test('F28: waiting for a dropped transaction ends after 600 s', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -275,29 +278,30 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F29, R-61: ten times the usual fee is not paid without asking; below that nobody is asked', async () => {
+  test('F29, R-61: ten times the usual fee must be accepted for each review', async () => {
     const { latchkey, adapter, fill, send, stop } = await ready()
-    const asked = () => adapter.wallet('harbour').requests.filter((one) => one.startsWith('transfer')).length
+    const transferRequests = () =>
+      adapter.wallet('harbour').requests.filter((one) => one.startsWith('transfer')).length
     const { chain } = adapter
     chain.usualFee = chain.fee / 10n
     await fill(bnb, '0.05', carolAddress)
     expect(latchkey.use(sending).review().unusualFee).toBe(10)
     expect(await code(latchkey.use(sending).submit())).toBe('fee_unusual')
     expect(send().status).toBe('reviewing')
-    expect(asked()).toBe(0)
+    expect(transferRequests()).toBe(0)
 
-    // Agreed to is this review, no other.
+    // Accepting the fee counts for the current review only.
     latchkey.use(sending).acceptFee()
     latchkey.use(sending).leaveReview()
     latchkey.use(sending).review()
     expect(await code(latchkey.use(sending).submit())).toBe('fee_unusual')
     latchkey.use(sending).acceptFee()
     expect(await code(latchkey.use(sending).submit())).not.toBe('fee_unusual')
-    expect(asked()).toBe(1)
+    expect(transferRequests()).toBe(1)
     stop()
   })
 
-  test('F29: less than ten times the usual fee is nobody’s question', async () => {
+  test('F29: less than ten times the usual fee needs no acceptance', async () => {
     const { latchkey, adapter, fill, stop } = await ready()
     adapter.chain.usualFee = adapter.chain.fee / 10n + 1n
     await fill(bnb, '0.05', carolAddress)
@@ -305,7 +309,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('declined: back at the review, said so, nothing sent, and it can be tried again', async () => {
+  test('a declined transfer returns to the review with an error and can be retried', async () => {
     const { latchkey, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -325,7 +329,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F48: two hundred double clicks are two hundred transactions', async () => {
+  test('F48: each of 200 double clicks sends one transaction', async () => {
     const { latchkey, adapter, fill, stop } = await ready()
     for (let i = 1; i <= 200; i++) {
       await fill(bnb, '0.001', carolAddress)
@@ -338,7 +342,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F39: the account changes in review: it closes with a message, nothing is sent', async () => {
+  test('F39: an account change during the review closes it with a message, and nothing is sent', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -355,7 +359,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F40: the network changes in review: it closes with a message, and the form starts over', async () => {
+  test('F40: a network change during the review closes it with a message and clears the token', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
@@ -368,7 +372,7 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('F40: twenty timings of a chain that changes unseen: the wallet is never asked', async () => {
+  test('F40: an unnoticed network change rejects with network_changed without a request (20 timings)', async () => {
     for (let i = 0; i < 20; i++) {
       const { latchkey, clock, adapter, fill, stop } = await ready()
       await fill(bnb, '0.05', carolAddress)
@@ -383,7 +387,7 @@ describe('sending (§4)', () => {
     }
   })
 
-  test('F54: going back while the wallet is asked: the modal closes, and a late answer changes nothing', async () => {
+  test('F54: going back during a request closes the modal, and a late answer is ignored', async () => {
     const { latchkey, adapter, clock, platform, fill, send, stop } = await ready()
     await fill(bnb, '0.5', carolAddress)
     latchkey.use(sending).review()
@@ -402,15 +406,15 @@ describe('sending (§4)', () => {
     stop()
   })
 
-  test('closing while the wallet is asked: "Modal closed", and what it signs later is not sent again', async () => {
+  test('closing during a request rejects with modal_closed, and a late answer sends nothing again', async () => {
     const { latchkey, clock, adapter, fill, send, stop } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
-    const underway = code(latchkey.use(sending).submit())
+    const submitting = code(latchkey.use(sending).submit())
     await clock.flush()
     latchkey.close()
-    expect(await underway).toBe('modal_closed')
+    expect(await submitting).toBe('modal_closed')
     expect(send().status).toBe('editing')
     adapter.wallet('harbour').answer('approve')
     await clock.flush()
@@ -422,15 +426,15 @@ describe('sending (§4)', () => {
 })
 
 describe('the transaction stack (§4)', () => {
-  test('success runs its callback; error and cancel run theirs and go back to where it was started', () => {
+  test('success calls its callback; error and cancel call theirs and return to the view before', () => {
     const { latchkey } = createTestLatchkey()
-    const ran: string[] = []
+    const calls: string[] = []
     const { router } = latchkey
     const approvals = latchkey.use(approving)
     const entry = {
-      success: () => ran.push('success'),
-      error: () => ran.push('error'),
-      cancel: () => ran.push('cancel'),
+      success: () => calls.push('success'),
+      error: () => calls.push('error'),
+      cancel: () => calls.push('cancel'),
     }
     router.push('Account')
     approvals.push(entry)
@@ -446,12 +450,12 @@ describe('the transaction stack (§4)', () => {
     }
     approvals.pop('error')
     expect(router.state.getState().view).toBe('Account')
-    expect(ran).toEqual(['success', 'error', 'cancel'])
+    expect(calls).toEqual(['success', 'error', 'cancel'])
   })
 })
 
 describe('balances', () => {
-  test('native and tokens are read on connecting, on another account, and every 10 s while looked at', async () => {
+  test('native and token balances are read on connecting and every 10 s while shown', async () => {
     const { latchkey, clock, adapter, stop } = await ready()
     expect(latchkey.balances.state.getState().balances.map(({ amountBaseUnits }) => amountBaseUnits)).toEqual(
       [2n * ether, 5_000_000n],
@@ -466,7 +470,7 @@ describe('balances', () => {
     stop()
   })
 
-  test('F30: a failure blocks the next read for 30 s (§8, §9)', async () => {
+  test('F30: a failed read is not retried for 30 s (§8, §9)', async () => {
     const { latchkey, clock, adapter, stop } = await ready()
     adapter.chain.failing = true
     const reads = adapter.chain.reads

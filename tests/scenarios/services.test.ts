@@ -17,8 +17,8 @@ import { type ApiWorld, apiBase, hang, refuse } from '../doubles/api/createApiDo
 import { code, setup, wallets } from '../doubles/api/servedLatchkey.ts'
 
 describe('the wallet directory (§9)', () => {
-  test('featured in the host’s order, four recommended, pages of 40, no wallet twice', async () => {
-    const { latchkey, rest, stop, platform } = await setup(
+  test('the directory has featured wallets in their order, four recommended and pages of 40 without duplicates', async () => {
+    const { latchkey, settle, stop, platform } = await setup(
       { wallets: wallets(100) },
       { featuredWalletIds: ['com.wallet.w9', 'com.wallet.w3'], excludeWalletIds: ['com.wallet.w0'] },
       false,
@@ -27,7 +27,7 @@ describe('the wallet directory (§9)', () => {
     const state = () => directory.state.getState()
     directory.load()
     expect(state().status).toBe('loading')
-    await rest()
+    await settle()
     expect(state().featured.map(({ id }) => id)).toEqual(['com.wallet.w9', 'com.wallet.w3'])
     expect(state().recommended.map(({ name }) => name)).toEqual([
       'Wallet 1',
@@ -41,10 +41,10 @@ describe('the wallet directory (§9)', () => {
     expect(platform.preloaded.length).toBe(2 + 4 + 20)
     directory.loadMore()
     directory.loadMore()
-    await rest()
+    await settle()
     expect(state().wallets).toHaveLength(80)
     directory.loadMore()
-    await rest()
+    await settle()
     const all = [...state().featured, ...state().recommended, ...state().wallets].map(({ id }) => id)
     expect(new Set(all).size).toBe(99)
     expect(all).toHaveLength(99)
@@ -52,7 +52,7 @@ describe('the wallet directory (§9)', () => {
     stop()
   })
 
-  test('on a phone only wallets with a link for it, and those that open pages themselves', async () => {
+  test('a phone gets only wallets with a mobile link or their own browser', async () => {
     const { createFakePlatform } = await import('@latchkey/core/testing')
     const odd = [
       wallet(0, { mobile_link: null }),
@@ -61,14 +61,14 @@ describe('the wallet directory (§9)', () => {
       wallet(3, { mobile_link: null, rdns: 'app.phantom' }),
       wallet(4, { chains: ['solana:1'] }),
     ]
-    const { latchkey, rest, stop } = await setup(
+    const { latchkey, settle, stop } = await setup(
       { wallets: odd },
       { platform: createFakePlatform({ environment: { device: 'phone', os: 'ios' } }) },
       false,
     )
     const directory = latchkey.use(walletDirectory)
     directory.load()
-    await rest()
+    await settle()
     expect(directory.state.getState().recommended.map(({ id }) => id)).toEqual([
       'com.wallet.w1',
       'com.wallet.w2',
@@ -76,21 +76,21 @@ describe('the wallet directory (§9)', () => {
     stop()
   })
 
-  test('F75: thirty keys, one request, 300 ms after the last; an answer that comes late is dropped', async () => {
-    const { latchkey, api, clock, rest, pass, stop } = await setup({ wallets: wallets(50) }, {}, false)
+  test('F75: a search sends one request 300 ms after the last key, and a late answer is ignored', async () => {
+    const { latchkey, api, clock, settle, advance, stop } = await setup({ wallets: wallets(50) }, {}, false)
     const directory = latchkey.use(walletDirectory)
     directory.load()
-    await rest()
+    await settle()
     const before = api.count('/getWallets')
     for (let length = 1; length <= 30; length++) {
       directory.search('Wallet 12 and more of this'.slice(0, length))
-      await pass(20)
+      await advance(20)
     }
     expect(api.count('/getWallets') - before).toBe(0)
     directory.search('wallet 4')
-    await pass(299)
+    await advance(299)
     expect(api.count('/getWallets') - before).toBe(0)
-    await pass(1)
+    await advance(1)
     expect(api.count('/getWallets') - before).toBe(1)
     expect(directory.state.getState().search).toMatchObject({ status: 'found' })
     let late = () => {}
@@ -106,7 +106,7 @@ describe('the wallet directory (§9)', () => {
     directory.search('wallet 7')
     await clock.advance(300)
     late()
-    await rest()
+    await settle()
     const { search } = directory.state.getState()
     expect('found' in search && search.found?.map(({ name }) => name)).toEqual(['Wallet 7'])
     directory.search('')
@@ -114,27 +114,27 @@ describe('the wallet directory (§9)', () => {
     stop()
   })
 
-  test('F76: a wrong count, a page that repeats: it ends', async () => {
-    const { latchkey, api, rest, stop } = await setup({ wallets: wallets(60) }, {}, false)
+  test('F76: a repeated page ends the list despite a wrong count', async () => {
+    const { latchkey, api, settle, stop } = await setup({ wallets: wallets(60) }, {}, false)
     const directory = latchkey.use(walletDirectory)
     api.answer('/getWallets', () => HttpResponse.json({ data: wallets(40), count: 1_000_000 }))
     directory.load()
-    await rest()
+    await settle()
     for (let i = 0; i < 5; i++) {
       directory.loadMore()
-      await rest()
+      await settle()
     }
     expect(directory.state.getState().more).toBe('none')
     expect(api.count('/getWallets')).toBe(3)
     stop()
   })
 
-  test('a failure is shown and tried again; what is hostile in an answer is left out', async () => {
-    const { latchkey, api, rest, stop } = await setup({}, {}, false)
+  test('a failed request can be retried, and unsafe values of an answer are left out', async () => {
+    const { latchkey, api, settle, stop } = await setup({}, {}, false)
     const directory = latchkey.use(walletDirectory)
     api.answer('/getWallets', () => refuse(500, 'broken'))
     directory.load()
-    await rest()
+    await settle()
     expect(directory.state.getState()).toMatchObject({ status: 'failed', error: 'server_error' })
     api.answer('/getWallets', () =>
       HttpResponse.json(
@@ -144,7 +144,7 @@ describe('the wallet directory (§9)', () => {
       ),
     )
     directory.retry()
-    await rest()
+    await settle()
     expect(directory.state.getState().recommended.map(({ id, pictureUrl }) => [id, pictureUrl])).toEqual([
       ['b', undefined],
     ])
@@ -165,7 +165,7 @@ describe('balances from the service (§8, F30)', () => {
     iconUrl: '',
   }
 
-  test('what the service knows, with prices; tokens it does not know from the chain', async () => {
+  test('balances come from the service with prices; tokens unknown to it are read from the chain', async () => {
     const noMoney = { ...usdx, name: 'Points', quantity: { decimals: '0', numeric: '7' } }
     const { latchkey, adapter, stop } = await setup({ balances: [usdx, bnbBalance, noMoney] })
     adapter.chain.balances.set(`${aliceAddress} ${meadowToken.address}`.toLowerCase(), 5n)
@@ -181,25 +181,25 @@ describe('balances from the service (§8, F30)', () => {
     stop()
   })
 
-  test('F30: a service that fails is asked once in 30 s; the chain answers meanwhile, and a snack says so once', async () => {
-    const { latchkey, api, adapter, pass, rest, stop } = await setup({}, {}, false)
+  test('F30: a failed service is retried after 30 s; the chain provides balances meanwhile', async () => {
+    const { latchkey, api, adapter, advance, settle, stop } = await setup({}, {}, false)
     adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
     api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
     latchkey.open()
     await latchkey.connect({ connectorId: 'harbour' })
-    await rest()
+    await settle()
     latchkey.open({ view: 'Account' })
-    await pass(29_000)
+    await advance(29_000)
     expect(api.count(`/v1/account/${aliceAddress}/balance`)).toBe(1)
     expect(latchkey.balances.state.getState()).toMatchObject({ status: 'ready' })
     expect(latchkey.balances.state.getState().balances[0]?.amountBaseUnits).toBe(7n)
-    await pass(11_000)
+    await advance(11_000)
     expect(api.count(`/v1/account/${aliceAddress}/balance`)).toBe(2)
     latchkey.close()
     stop()
   })
 
-  test('R-61: what a token of the host’s is called and how it is counted, no service decides', async () => {
+  test('R-61: symbol and decimals of configured tokens are not taken from the service', async () => {
     const lie = {
       ...usdx,
       name: 'Free money',
@@ -218,28 +218,28 @@ describe('balances from the service (§8, F30)', () => {
     stop()
   })
 
-  test('what only the service knows of does not vanish with it: it stays, marked as old', async () => {
-    const { latchkey, api, adapter, pass, stop } = await setup({ balances: [usdx, bnbBalance] })
+  test('balances known only to the service stay while it fails, marked as behind', async () => {
+    const { latchkey, api, adapter, advance, stop } = await setup({ balances: [usdx, bnbBalance] })
     adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
     const state = () => latchkey.balances.state.getState()
     const amounts = () =>
       state().balances.map(({ token, amountBaseUnits }) => [token.symbol, amountBaseUnits])
     api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
     latchkey.use(accountBalances).refresh()
-    await pass(0)
+    await advance(0)
     expect(amounts()).toContainEqual(['USDX', 2_000_500_000n])
     expect(amounts()).toContainEqual(['BNB', 7n])
     expect(state()).toMatchObject({ status: 'ready', behind: true })
     api.answer(`/v1/account/${aliceAddress}/balance`, undefined)
-    await pass(30_000)
+    await advance(30_000)
     latchkey.use(accountBalances).refresh()
-    await pass(0)
+    await advance(0)
     expect(amounts()).toContainEqual(['BNB', 1_500_000_000_000_000_000n])
     expect(state().behind).toBe(false)
     stop()
   })
 
-  test('F81: odd decimals, values and prices never crash nor count', async () => {
+  test('F81: invalid decimals, values and prices are left out', async () => {
     const odd = [70, 256, -1, 1.5, 'x', undefined].map((decimals, index) => ({
       ...bnbBalance,
       name: `Odd ${index}`,
@@ -248,8 +248,8 @@ describe('balances from the service (§8, F30)', () => {
       value: 'much',
       quantity: { decimals, numeric: index % 2 ? 'NaN' : '1' },
     }))
-    const elsewhere = { ...bnbBalance, name: 'Elsewhere', address: 'eip155:1:0x1' }
-    const { latchkey, stop } = await setup({ balances: [...odd, elsewhere, bnbBalance] })
+    const otherNetwork = { ...bnbBalance, name: 'Elsewhere', address: 'eip155:1:0x1' }
+    const { latchkey, stop } = await setup({ balances: [...odd, otherNetwork, bnbBalance] })
     const { balances } = latchkey.balances.state.getState()
     expect(balances.map(({ token }) => token.name)).toEqual(['BNB', 'Odd 0', 'Demo Dollar'])
     expect(balances.find(({ token }) => token.name === 'Odd 0')).toMatchObject({
@@ -259,30 +259,34 @@ describe('balances from the service (§8, F30)', () => {
     stop()
   })
 
-  test('a network the service does not serve is read from the chain, and nothing is asked', async () => {
+  test('a network that the service does not serve is read from the chain without requests', async () => {
     const { latchkey, api, stop } = await setup({ chains: ['eip155:1'] })
     expect(latchkey.balances.state.getState().status).toBe('ready')
-    expect(api.world.asked).toEqual(['/v1/supported-chains'])
+    expect(api.world.requestedPaths).toEqual(['/v1/supported-chains'])
     stop()
   })
 })
 
-describe('services that are away', () => {
-  test('they are a failure and no empty account, and are asked again', async () => {
-    const { latchkey, api, adapter, rest, pass, stop } = await setup({ history: [payment(0)] }, {}, false)
+describe('unavailable services', () => {
+  test('history is failed, balances come from the chain, and requests are retried', async () => {
+    const { latchkey, api, adapter, settle, advance, stop } = await setup(
+      { history: [payment(0)] },
+      {},
+      false,
+    )
     adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
     api.answer('/v1/supported-chains', () => refuse(502, 'away'))
     await latchkey.connect({ connectorId: 'harbour' })
-    await rest()
+    await settle()
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     expect(part.state.getState().status).toBe('failed')
     expect(latchkey.balances.state.getState().balances[0]?.amountBaseUnits).toBe(7n)
     api.answer('/v1/supported-chains', undefined)
-    await pass(10_000)
+    await advance(10_000)
     expect(transactionsOf(part.state.getState())).toHaveLength(1)
-    leave()
+    unwatch()
     stop()
   })
 })
@@ -291,7 +295,7 @@ describe('activity (§3, §5)', () => {
   const spam = (index: number) =>
     payment(index, {}, { nft_info: { name: 'Free', flags: { is_spam: true }, content: { preview: null } } })
 
-  test('months, newest first, each transaction once, without spam and other chains', async () => {
+  test('transactions are grouped by month, newest first, without duplicates, spam and other chains', async () => {
     const history = [
       payment(0),
       payment(1, { chain: 'eip155:910155' }),
@@ -301,11 +305,11 @@ describe('activity (§3, §5)', () => {
       payment(24 * 30),
       { ...payment(5), transfers: [] },
     ]
-    const { latchkey, rest, stop } = await setup({ history })
+    const { latchkey, settle, stop } = await setup({ history })
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
+    const unwatch = part.watch()
     expect(part.state.getState().status).toBe('loading')
-    await rest()
+    await settle()
     const { months, more } = part.state.getState()
     expect(
       months.map(({ year, month, transactions }) => [year, month, transactions.map(({ id }) => id)]),
@@ -315,43 +319,43 @@ describe('activity (§3, §5)', () => {
     ])
     expect(months[0]?.transactions[0]?.transfers[0]?.amountBaseUnits).toBe(1n)
     expect(more).toBe('none')
-    leave()
+    unwatch()
     stop()
   })
 
-  test('F31: a page that fails keeps the list; retried, nothing is there twice', async () => {
+  test('F31: a failed page keeps the list, and a retry adds no duplicates', async () => {
     const history = Array.from({ length: 120 }, (_, index) => payment(index))
-    const { latchkey, api, rest, stop } = await setup({ history })
+    const { latchkey, api, settle, stop } = await setup({ history })
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     const path = `/v1/account/${aliceAddress}/history`
     const ids = () => transactionsOf(part.state.getState()).map(({ id }) => id)
     expect(ids()).toHaveLength(50)
     api.answer(path, () => refuse(500, 'broken'))
     part.loadMore()
-    await rest()
+    await settle()
     expect(part.state.getState().more).toBe('failed')
     expect(ids()).toHaveLength(50)
     api.answer(path, undefined)
     part.loadMore()
-    await rest()
+    await settle()
     part.loadMore()
-    await rest()
+    await settle()
     expect(ids()).toEqual(history.map(({ id }) => id))
     expect(part.state.getState().more).toBe('none')
-    leave()
+    unwatch()
     stop()
   })
 
-  test('F76: a cursor that loops ends the list; a page of spam alone is passed over', async () => {
+  test('F76: a repeated cursor ends the list, and a page of spam is skipped', async () => {
     const history = [payment(0), ...Array.from({ length: 110 }, (_, index) => spam(index + 1)), payment(200)]
-    const { latchkey, api, rest, stop } = await setup({ history })
+    const { latchkey, api, settle, stop } = await setup({ history })
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     part.loadMore()
-    await rest()
+    await settle()
     expect(transactionsOf(part.state.getState()).map(({ id }) => id)).toEqual(['t0', 't200'])
     expect(part.state.getState().more).toBe('none')
     const path = `/v1/account/${aliceAddress}/history`
@@ -362,20 +366,20 @@ describe('activity (§3, §5)', () => {
     })
     part.stop()
     const again = part.watch()
-    await rest()
+    await settle()
     part.loadMore()
-    await rest()
+    await settle()
     part.loadMore()
-    await rest()
+    await settle()
     expect(part.state.getState().more).toBe('none')
     expect(page).toBeLessThanOrEqual(3)
-    leave()
+    unwatch()
     again()
     stop()
   })
 
   test('an empty page with a cursor does not end the list', async () => {
-    const { latchkey, api, rest, stop } = await setup({ history: [] })
+    const { latchkey, api, settle, stop } = await setup({ history: [] })
     const pages = [
       { data: [payment(1)], next: 'a' },
       { data: [], next: 'b' },
@@ -383,49 +387,51 @@ describe('activity (§3, §5)', () => {
     ]
     api.answer(`/v1/account/${aliceAddress}/history`, () => HttpResponse.json(pages.shift() ?? {}))
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     part.loadMore()
-    await rest()
+    await settle()
     expect(
       transactionsOf(part.state.getState())
         .map(({ id }) => id)
         .sort(),
     ).toEqual(['t1', 't2'])
     expect(part.state.getState().more).toBe('none')
-    leave()
+    unwatch()
     stop()
   })
 
-  test('F27: what a reorganisation took away is gone from the list within 10 s', async () => {
-    const { latchkey, api, rest, pass, stop } = await setup({ history: [payment(0), payment(1), payment(2)] })
+  test('F27: a transaction removed by a reorganisation leaves the list within 10 s', async () => {
+    const { latchkey, api, settle, advance, stop } = await setup({
+      history: [payment(0), payment(1), payment(2)],
+    })
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     api.world.history = [payment(1), payment(2)]
-    await pass(10_000)
+    await advance(10_000)
     expect(transactionsOf(part.state.getState()).map(({ id }) => id)).toEqual(['t1', 't2'])
-    leave()
+    unwatch()
     stop()
   })
 
-  test('a failure of the first page says so; nothing is asked after the last look', async () => {
-    const { latchkey, api, rest, pass, stop } = await setup()
+  test('a failed first page is reported, and no request is sent after the last unwatch', async () => {
+    const { latchkey, api, settle, advance, stop } = await setup()
     const path = `/v1/account/${aliceAddress}/history`
     api.answer(path, () => refuse(502, 'broken'))
     const part = latchkey.use(accountHistory)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     expect(part.state.getState().status).toBe('failed')
     expect(latchkey.events.state.getState().last).toMatchObject({ name: 'history_failed' })
-    leave()
+    unwatch()
     const before = api.count(path)
-    await pass(60_000)
+    await advance(60_000)
     expect(api.count(path)).toBe(before)
     stop()
   })
 
-  test('collectibles of the account, without spam', async () => {
+  test('collectibles are listed without spam, duplicates and invalid ids', async () => {
     const nft = (tokenId: string, is_spam = false) => ({
       chainId: meadowChain.caipNetworkId,
       contract: bobAddress,
@@ -435,20 +441,20 @@ describe('activity (§3, §5)', () => {
       imageUrl: 'https://pictures.example/1.png',
       flags: { is_spam },
     })
-    const { latchkey, rest, stop } = await setup({ nfts: [nft('1'), nft('1'), nft('2', true), nft('x')] })
+    const { latchkey, settle, stop } = await setup({ nfts: [nft('1'), nft('1'), nft('2', true), nft('x')] })
     const part = latchkey.use(accountCollectibles)
-    const leave = part.watch()
-    await rest()
+    const unwatch = part.watch()
+    await settle()
     expect(part.state.getState()).toMatchObject({ status: 'ready', collectibles: [{ name: 'Bloom 1' }] })
     expect(part.state.getState().collectibles).toHaveLength(1)
-    leave()
+    unwatch()
     stop()
   })
 })
 
 describe('names (§4, §5)', () => {
-  test('typed, free, signed, registered: the account is called by it', async () => {
-    const { latchkey, api, adapter, pass, rest, stop } = await setup()
+  test('a free name can be registered and becomes the name of the account', async () => {
+    const { latchkey, api, adapter, advance, settle, stop } = await setup()
     latchkey.open({ view: 'RegisterAccount' })
     latchkey.router.push('RegisterAccountName')
     const names = latchkey.use(naming)
@@ -456,14 +462,14 @@ describe('names (§4, §5)', () => {
     expect(names.state.getState()).toMatchObject({ label: 'mar', status: 'typing' })
     names.setLabel('Mari sol!')
     expect(names.state.getState()).toMatchObject({ label: 'marisol', status: 'checking' })
-    await pass(299)
+    await advance(299)
     expect(api.count('/v1/profile/suggestions/marisol')).toBe(0)
-    await pass(1)
+    await advance(1)
     expect(names.state.getState().status).toBe('available')
     const registering = names.register()
     expect(names.state.getState().status).toBe('registering')
     expect(await registering).toBe('marisol.latchkey.id')
-    await rest()
+    await settle()
     const body = api.world.posted.find(({ path }) => path === '/v1/profile/account')?.body
     expect(JSON.parse(String(body?.message))).toMatchObject({
       name: 'marisol.latchkey.id',
@@ -475,7 +481,7 @@ describe('names (§4, §5)', () => {
     expect(adapter.wallet('harbour').requests.some((one) => one.startsWith('sign'))).toBe(true)
     expect(latchkey.identity.state.getState().identity?.name).toBe('marisol.latchkey.id')
     expect(latchkey.router.state.getState().view).toBe('RegisterAccountNameSuccess')
-    // The form that makes way still shows what was typed.
+    // The form, while it is leaving, still shows the text.
     expect(names.state.getState()).toMatchObject({ label: 'marisol', registered: 'marisol.latchkey.id' })
     names.begin()
     expect(names.state.getState()).toMatchObject({ label: '', status: 'typing', registered: undefined })
@@ -488,61 +494,64 @@ describe('names (§4, §5)', () => {
     ['-10 min', -600],
     ['+10 min', 600],
     ['+24 h', 86_400],
-  ])('F62, R-23: on a clock that is %s off, a name is dated by the service', async (_, skewSeconds) => {
-    const { latchkey, api, clock, pass, stop } = await setup()
-    const serverTime = clock.now()
-    clock.jump(skewSeconds * 1_000)
-    api.answer('/v1/supported-chains', () =>
-      HttpResponse.json(
-        { http: api.world.chains, ws: [] },
-        { headers: { date: new Date(serverTime).toUTCString() } },
-      ),
-    )
-    const names = latchkey.use(naming)
-    names.setLabel('marisol')
-    await pass(300)
-    expect(await names.register()).toBe('marisol.latchkey.id')
-    const body = api.world.posted.find(({ path }) => path === '/v1/profile/account')?.body
-    expect(JSON.parse(String(body?.message)).timestamp).toBe(Math.floor(serverTime / 1_000))
-    stop()
-  })
+  ])(
+    'F62, R-23: with a clock that is %s off, a name is registered with the service’s time',
+    async (_, skewSeconds) => {
+      const { latchkey, api, clock, advance, stop } = await setup()
+      const serverTime = clock.now()
+      clock.jump(skewSeconds * 1_000)
+      api.answer('/v1/supported-chains', () =>
+        HttpResponse.json(
+          { http: api.world.chains, ws: [] },
+          { headers: { date: new Date(serverTime).toUTCString() } },
+        ),
+      )
+      const names = latchkey.use(naming)
+      names.setLabel('marisol')
+      await advance(300)
+      expect(await names.register()).toBe('marisol.latchkey.id')
+      const body = api.world.posted.find(({ path }) => path === '/v1/profile/account')?.body
+      expect(JSON.parse(String(body?.message)).timestamp).toBe(Math.floor(serverTime / 1_000))
+      stop()
+    },
+  )
 
-  test('taken: others are suggested; declined: the form is as before; refused: the server’s reason', async () => {
-    const { latchkey, api, adapter, pass, rest, stop } = await setup({
+  test('a taken name gets suggestions, a declined one keeps the form, a refused one shows the reason', async () => {
+    const { latchkey, api, adapter, advance, settle, stop } = await setup({
       names: new Map([['marisol.latchkey.id', bobAddress]]),
     })
     const names = latchkey.use(naming)
     names.setLabel('marisol')
-    await pass(300)
+    await advance(300)
     expect(names.state.getState()).toMatchObject({
       status: 'taken',
       suggestions: ['marisol-1.latchkey.id', 'marisol-2.latchkey.id'],
     })
     names.setLabel('marisol-1.latchkey.id')
-    await pass(300)
+    await advance(300)
     expect(names.state.getState()).toMatchObject({ label: 'marisol-1', status: 'available' })
     adapter.wallet('harbour').behaviour = 'reject'
     expect(await code(names.register())).toBe('request_rejected')
     expect(names.state.getState().status).toBe('available')
     adapter.wallet('harbour').behaviour = 'approve'
-    api.answer('/v1/profile/account', () => refuse(409, 'Somebody was faster.'))
+    api.answer('/v1/profile/account', () => refuse(409, 'This name was just taken.'))
     expect(await code(names.register())).toBe('name_register_failed')
-    await rest()
-    expect(names.state.getState()).toMatchObject({ status: 'failed', reason: 'Somebody was faster.' })
+    await settle()
+    expect(names.state.getState()).toMatchObject({ status: 'failed', reason: 'This name was just taken.' })
     stop()
   })
 
-  test('without an account there is nothing to register for', async () => {
-    const { latchkey, pass, stop } = await setup({}, {}, false)
+  test('registering without an account rejects with name_account_missing', async () => {
+    const { latchkey, advance, stop } = await setup({}, {}, false)
     const names = latchkey.use(naming)
     names.setLabel('marisol')
-    await pass(300)
+    await advance(300)
     expect(await code(names.register())).toBe('name_account_missing')
     stop()
   })
 
-  test('a name is a receiver: with and without its zone, 500 ms after the last key; nobody’s is none', async () => {
-    const { latchkey, api, pass, stop } = await setup({
+  test('a name is resolved as receiver 500 ms after the last key; an unregistered one is unknown', async () => {
+    const { latchkey, api, advance, stop } = await setup({
       names: new Map([['marisol.latchkey.id', bobAddress]]),
       balances: [bnbBalance],
     })
@@ -552,24 +561,24 @@ describe('names (§4, §5)', () => {
     const problem = () => sendProblem(send.state.getState(), latchkey.balances.state.getState())
     send.setReceiver('marisol')
     expect(problem()).toBe('receiver-finding')
-    await pass(499)
+    await advance(499)
     expect(api.count('/v1/profile/account/marisol.latchkey.id')).toBe(0)
-    await pass(1)
+    await advance(1)
     expect(send.state.getState().receiver).toMatchObject({ status: 'found', address: bobAddress })
-    await pass(300)
+    await advance(300)
     expect(problem()).toBeUndefined()
     expect(send.review()).toMatchObject({ to: bobAddress, toName: 'marisol.latchkey.id' })
     send.leaveReview()
-    // On another network a name may mean another address.
+    // On another network a name may have another address.
     send.setToken({ networkId: fjordChain.caipNetworkId, address: undefined, ...fjordChain.nativeCurrency })
     expect(problem()).toBe('receiver-finding')
     send.setToken({ networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency })
-    send.setReceiver('nobody.latchkey.id')
-    await pass(500)
+    send.setReceiver('unregistered.latchkey.id')
+    await advance(500)
     expect(problem()).toBe('receiver-unknown')
     send.setReceiver(bobAddress)
     expect(send.state.getState().receiver.status).toBe('none')
-    await pass(300)
+    await advance(300)
     send.reset()
     stop()
   })
@@ -590,35 +599,35 @@ describe('buying (§5, §9)', () => {
     world.latchkey.router.push('Buy')
     const buy = world.latchkey.use(buying)
     buy.load()
-    await world.rest()
-    await world.pass(300)
+    await world.settle()
+    await world.advance(300)
     return { ...world, buy, state: () => buy.state.getState() }
   }
 
-  test('a price for what is typed, an order, and what was bought arrives', async () => {
-    const { latchkey, api, platform, buy, state, pass, rest, stop } = await buyer({
+  test('an order opens the payment page and is complete when the purchase arrives', async () => {
+    const { latchkey, api, platform, buy, state, advance, settle, stop } = await buyer({
       history: [payment(9, { operationType: 'buy' })],
     })
     expect(state()).toMatchObject({ status: 'ready', quote: { status: 'ready', value: { quoteId: 'q1' } } })
     await buy.buy()
     expect(platform.opened).toEqual([`${apiBase}/onramp/checkout/1`])
     expect(state().order.status).toBe('waiting')
-    await pass(8_000)
+    await advance(8_000)
     expect(state().order.status).toBe('waiting')
     api.world.history = [payment(0, { operationType: 'buy' }), ...api.world.history]
-    await pass(4_000)
+    await advance(4_000)
     expect(state().order.status).toBe('arrived')
     expect(latchkey.router.state.getState().view).toBe('Account')
-    await rest()
+    await settle()
     latchkey.close()
     stop()
   })
 
-  test('F82: a price that fails is a mock that cannot be ordered', async () => {
-    const { latchkey, api, platform, buy, state, pass, stop } = await buyer()
+  test('F82: a failed quote becomes a mock that cannot be ordered', async () => {
+    const { latchkey, api, platform, buy, state, advance, stop } = await buyer()
     api.answer('/v1/onramp/quote', () => refuse(500, 'away'))
     buy.setAmount('250')
-    await pass(300)
+    await advance(300)
     expect(state().quote).toMatchObject({
       status: 'mock',
       value: { quoteId: 'mocked-quote-id', isMock: true },
@@ -630,36 +639,36 @@ describe('buying (§5, §9)', () => {
     stop()
   })
 
-  test('R-75: a price older than 30 s is asked for anew before it is ordered', async () => {
-    const { latchkey, api, buy, pass, stop } = await buyer()
-    await pass(29_000)
+  test('R-75: a quote older than 30 s is requested again before the order', async () => {
+    const { latchkey, api, buy, advance, stop } = await buyer()
+    await advance(29_000)
     await buy.buy()
     expect(api.count('/v1/onramp/quote')).toBe(1)
     buy.leaveOrder()
-    await pass(31_000)
+    await advance(31_000)
     await buy.buy()
     expect(api.count('/v1/onramp/quote')).toBe(2)
     latchkey.close()
     stop()
   })
 
-  test('outside the limits nothing is asked; after 180 s it is no longer watched', async () => {
-    const { latchkey, api, buy, state, pass, stop } = await buyer()
+  test('an amount outside the limits sends no request, and an order is late after 180 s', async () => {
+    const { latchkey, api, buy, state, advance, stop } = await buyer()
     const before = api.count('/v1/onramp/quote')
     buy.setAmount('9000')
-    await pass(300)
+    await advance(300)
     expect(state().quote.status).toBe('none')
     expect(api.count('/v1/onramp/quote')).toBe(before)
     buy.setAmount('100')
-    await pass(300)
+    await advance(300)
     await buy.buy()
-    await pass(184_000)
+    await advance(184_000)
     expect(state().order.status).toBe('late')
     latchkey.close()
     stop()
   })
 
-  test('where nothing is sold it says so', async () => {
+  test('a network without purchases is unavailable', async () => {
     const { latchkey, buy, state, stop } = await buyer({ chains: ['eip155:910155'] })
     expect(state().status).toBe('unavailable')
     expect(await code(buy.buy())).toBe('onramp_unavailable')
@@ -669,7 +678,7 @@ describe('buying (§5, §9)', () => {
 })
 
 describe('remote features and analytics', () => {
-  test('a project switches off what a host offers, only when the host asks', async () => {
+  test('remote features overlay the options only with enableRemoteFeatures', async () => {
     const features = [
       { id: 'onramp', isEnabled: false, config: null },
       { id: 'multi_wallet', isEnabled: true, config: null },
@@ -683,27 +692,27 @@ describe('remote features and analytics', () => {
       false,
     )
     await expect.poll(() => asking.api.count('/appkit/v1/config')).toBe(1)
-    await asking.rest()
+    await asking.settle()
     const { features: local, remoteFeatures } = asking.latchkey.options.state.getState()
     expect(local.onramp).toBe(false)
-    // What a host does not want, no service switches on.
+    // A feature disabled in the options is not enabled by the service.
     expect(remoteFeatures.multiWallet).toBe(false)
     asking.stop()
   })
 
-  test('R-80: off by default; on, it tells names and codes, no address, no query', async () => {
+  test('R-80: analytics is off by default and sends no address and no query', async () => {
     const silent = await setup()
     silent.latchkey.open()
-    await silent.rest()
+    await silent.settle()
     expect(silent.api.world.posted).toEqual([])
     silent.latchkey.close()
     silent.stop()
 
-    const { latchkey, api, rest, stop } = await setup({}, { features: { analytics: true } }, false)
+    const { latchkey, api, settle, stop } = await setup({}, { features: { analytics: true } }, false)
     await expect.poll(() => api.count('/getAnalyticsConfig')).toBe(1)
-    await rest()
+    await settle()
     await latchkey.connect({ connectorId: 'harbour' })
-    await rest()
+    await settle()
     const bodies = api.world.posted.filter(({ path }) => path === '/e').map(({ body }) => body)
     expect(bodies).toMatchObject([
       {
@@ -716,26 +725,26 @@ describe('remote features and analytics', () => {
     stop()
   })
 
-  test('errors are reported at most 5 times in 60 s; a page that may not report is told once', async () => {
-    const { latchkey, api, rest, pass, stop } = await setup({}, { features: { analytics: true } }, false)
+  test('errors are reported at most 5 times in 60 s, and a refused origin shows one alert', async () => {
+    const { latchkey, api, settle, advance, stop } = await setup({}, { features: { analytics: true } }, false)
     await expect.poll(() => api.count('/getAnalyticsConfig')).toBe(1)
-    await rest()
+    await settle()
     const fail = () => latchkey.events.track('error', { code: 'server_error' })
     for (let i = 0; i < 9; i++) fail()
-    await rest()
+    await settle()
     expect(api.count('/e')).toBe(5)
-    await pass(60_000)
+    await advance(60_000)
     api.answer('/e', () => refuse(403, 'not here'))
     fail()
-    await rest()
+    await settle()
     fail()
-    await rest()
+    await settle()
     expect(api.count('/e')).toBe(6)
     expect(latchkey.alerts.state.getState().alert?.code).toBe('origin_not_allowed')
     stop()
   })
 
-  test('a service that never answers holds nobody up, and stopping leaves nothing', async () => {
+  test('a service that never answers does not delay connecting, and stop ends its requests', async () => {
     const { latchkey, api, stop } = await setup({}, {}, false)
     api.answer('/v1/supported-chains', hang)
     await latchkey.connect({ connectorId: 'harbour' })

@@ -13,7 +13,7 @@ import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 type World = ReturnType<typeof createTestLatchkey> & { server: ReturnType<typeof createServer> }
 
-/** What a sign-in server keeps, without a server. */
+/** A sign-in server in memory. */
 function createServer() {
   const server = {
     sessions: [] as SiwxSession[],
@@ -83,8 +83,8 @@ async function connected(options?: Parameters<typeof createWorld>[0]): Promise<W
   return { ...world, stop }
 }
 
-describe('asking (§4)', () => {
-  test('after connecting, with no session, SIWXSignMessage opens; the message can be read before the wallet asks', async () => {
+describe('signing in (§4)', () => {
+  test('connecting without a session opens SIWXSignMessage with the message, without a wallet request', async () => {
     const world = await connected()
     expect(view(world)).toBe('SIWXSignMessage')
     expect(siwx(world).status).toBe('ready')
@@ -95,7 +95,7 @@ describe('asking (§4)', () => {
     world.stop()
   })
 
-  test('signing stores the session, records the network and closes after 600 ms', async () => {
+  test('signing stores the session and the network, and closes the modal after 600 ms', async () => {
     const world = await connected()
     const session = await world.latchkey.signIn()
     expect(session.data.accountAddress).toBe(aliceAddress)
@@ -108,7 +108,7 @@ describe('asking (§4)', () => {
     world.stop()
   })
 
-  test('signing out ends the session, not the connection', async () => {
+  test('signing out ends the session but not the connection', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -119,7 +119,7 @@ describe('asking (§4)', () => {
     world.stop()
   })
 
-  test('a reload with a session is signed in without a word; without one nothing pops up', async () => {
+  test('a reload with a session is signed in; without one it is signed out and the modal stays closed', async () => {
     for (const sessions of [1, 0]) {
       const first = await connected()
       await first.latchkey.signIn()
@@ -135,7 +135,7 @@ describe('asking (§4)', () => {
       expect(world.latchkey.status()).toBe('connected')
       expect(siwx(world).status).toBe(sessions === 1 ? 'signed-in' : 'signed-out')
       expect(open(world)).toBe(false)
-      // What is required comes first when the person opens the modal.
+      // A required sign-in is shown first when the user opens the modal.
       world.latchkey.open()
       expect(view(world)).toBe(sessions === 1 ? 'Account' : 'SIWXSignMessage')
       stop()
@@ -143,7 +143,7 @@ describe('asking (§4)', () => {
     }
   })
 
-  test('nothing is asked on a network the app does not work on', async () => {
+  test('an unsupported network sends no request to the server', async () => {
     const adapter = createFakeAdapter({
       wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }],
     })
@@ -156,7 +156,7 @@ describe('asking (§4)', () => {
     world.stop()
   })
 
-  test('another account is another sign-in, asked once (R-24)', async () => {
+  test('another account gets its own sign-in with one new message (R-24)', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -170,7 +170,7 @@ describe('asking (§4)', () => {
   })
 })
 
-/** A page load on which harbour comes back. */
+/** A page load that restores the wallet harbour. */
 const restoring = () => {
   const wallets = [
     { id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId, permitted: true },
@@ -194,8 +194,8 @@ const restoring = () => {
   }
 }
 
-describe('who is asked on a page load', () => {
-  test('a wallet connected by hand while another is still being restored is asked', async () => {
+describe('on a page load', () => {
+  test('a wallet connected by the user during a restore opens the sign-in', async () => {
     const world = createWorld(restoring())
     world.adapter.wallet('harbour').behaviour = 'hang'
     const stop = await world.start()
@@ -205,7 +205,7 @@ describe('who is asked on a page load', () => {
     stop()
   })
 
-  test('a wallet that comes back late is not', async () => {
+  test('a wallet restored late does not open the sign-in', async () => {
     const { storage } = restoring()
     const world = createWorld({ storage, adapter: createFakeAdapter() })
     const stop = await world.start()
@@ -223,7 +223,7 @@ describe('who is asked on a page load', () => {
     stop()
   })
 
-  test('who opens the account before it is known whether there is a session is asked once it is known', async () => {
+  test('an Account view opened before the sessions are known is replaced by the sign-in', async () => {
     const server = createServer()
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ describe('who is asked on a page load', () => {
     stop()
   })
 
-  test('on a network the app allows but does not know, nothing is asked and connecting closes', async () => {
+  test('on an allowed unsupported network connecting closes the modal without a sign-in', async () => {
     const world = createWorld({
       allowUnsupportedChain: true,
       adapter: createFakeAdapter({
@@ -265,7 +265,7 @@ describe('who is asked on a page load', () => {
 })
 
 describe('embedded', () => {
-  test('connecting, the refusal and the sign-in show in the page as they do over it', async () => {
+  test('an embedded modal shows connecting, its cancellation and the sign-in', async () => {
     const world = createWorld({ enableEmbedded: true })
     const stop = await world.start()
     await world.latchkey.whenSettled()
@@ -288,7 +288,7 @@ describe('embedded', () => {
 })
 
 describe('signing out', () => {
-  test('rejects only with an error of the catalogue, and stays signed in while the server has not heard', async () => {
+  test('a failed sign-out rejects with a LatchkeyError and stays signed in', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -305,7 +305,7 @@ describe('signing out', () => {
     world.stop()
   })
 
-  test('a failed revoke does not keep the last disconnect from ending the sessions', async () => {
+  test('the last disconnect ends the sessions although revoking failed', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     world.server.config.revokeSession = async () => {
@@ -316,7 +316,7 @@ describe('signing out', () => {
     world.stop()
   })
 
-  test('signOutOnDisconnect: false keeps the session, also with the last wallet', async () => {
+  test('signOutOnDisconnect: false keeps the session after the last disconnect', async () => {
     const server = createServer()
     const world = await connected({ siwx: { ...server.config, signOutOnDisconnect: false } })
     await world.latchkey.signIn()
@@ -325,7 +325,7 @@ describe('signing out', () => {
     world.stop()
   })
 
-  test('giving up a sign-in by its signal leaves it to be asked for again', async () => {
+  test('an aborted sign-in can be started again', async () => {
     const world = await connected()
     world.adapter.wallet('harbour').behaviour = 'hang'
     const controller = new AbortController()
@@ -339,8 +339,8 @@ describe('signing out', () => {
   })
 })
 
-describe('failing (§8, faults F50)', () => {
-  test('a refusal keeps the view, tracks the error, and a second try has a new nonce', async () => {
+describe('failures (§8, faults F50)', () => {
+  test('a declined signature keeps the view and emits the error, and a retry has a new nonce', async () => {
     const world = await connected()
     world.adapter.wallet('harbour').behaviour = 'reject'
     const thrown = await world.latchkey.signIn().catch((error: unknown) => error)
@@ -354,7 +354,7 @@ describe('failing (§8, faults F50)', () => {
     world.stop()
   })
 
-  test('F50: storing fails: the wallet is disconnected, the view says why, and the error is re-thrown', async () => {
+  test('F50: a failed store disconnects the wallet, shows the error and rejects', async () => {
     const world = await connected()
     world.server.failing = 'addSession'
     const thrown = await world.latchkey.signIn().catch((error: unknown) => error)
@@ -367,7 +367,7 @@ describe('failing (§8, faults F50)', () => {
     world.stop()
   })
 
-  test('looking for sessions fails: disconnect, reset to Connect, say so', async () => {
+  test('a failed getSessions disconnects, returns to Connect and shows a snack', async () => {
     const world = createWorld()
     world.server.failing = 'getSessions'
     const stop = await world.start()
@@ -386,15 +386,15 @@ describe('failing (§8, faults F50)', () => {
     stop()
   })
 
-  test('looking for sessions fails with the modal closed: it opens to say so, but not on a page load', async () => {
-    const asked = createWorld()
-    asked.server.failing = 'getSessions'
-    const stop = await asked.start()
-    await asked.latchkey.connect({ connectorId: 'harbour' })
-    await asked.clock.advance(500)
-    expect([open(asked), view(asked)]).toEqual([true, 'Connect'])
-    expect(asked.latchkey.snackbar.state.getState().snack).toBeDefined()
-    expect(asked.latchkey.events.state.getState().last?.name).toBe('disconnected')
+  test('a failed getSessions opens the closed modal, but not on a page load', async () => {
+    const world = createWorld()
+    world.server.failing = 'getSessions'
+    const stop = await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(500)
+    expect([open(world), view(world)]).toEqual([true, 'Connect'])
+    expect(world.latchkey.snackbar.state.getState().snack).toBeDefined()
+    expect(world.latchkey.events.state.getState().last?.name).toBe('disconnected')
     stop()
     const loaded = createWorld(restoring())
     loaded.server.failing = 'getSessions'
@@ -408,7 +408,7 @@ describe('failing (§8, faults F50)', () => {
     stopLoaded()
   })
 
-  test('making the message fails: disconnected, and the view says why', async () => {
+  test('a failed createMessage disconnects and shows the error', async () => {
     const world = createWorld()
     world.server.failing = 'createMessage'
     const stop = await world.start()
@@ -426,7 +426,7 @@ describe('failing (§8, faults F50)', () => {
     stop()
   })
 
-  test('a request that fails once, as those of a page that is left do, disconnects nobody', async () => {
+  test('a request that fails once, as when a page is left, does not disconnect', async () => {
     const world = createWorld()
     world.server.failing = 'getSessions'
     const stop = await world.start()
@@ -439,7 +439,7 @@ describe('failing (§8, faults F50)', () => {
     stop()
   })
 
-  test('a silent server is given up after 15 s', async () => {
+  test('an unanswered request to the server disconnects after 15 s', async () => {
     const world = createWorld()
     world.server.hanging = true
     const stop = await world.start()
@@ -450,7 +450,7 @@ describe('failing (§8, faults F50)', () => {
     stop()
   })
 
-  test('F48: two clicks on Sign in are one signature', async () => {
+  test('F48: two clicks on Sign in request one signature', async () => {
     const world = await connected()
     await Promise.all([world.latchkey.signIn(), world.latchkey.signIn()])
     expect(
@@ -460,7 +460,7 @@ describe('failing (§8, faults F50)', () => {
     world.stop()
   })
 
-  test('a message older than its nonce is made anew before it is signed (R-20)', async () => {
+  test('a message older than 240 s is replaced before it is signed (R-20)', async () => {
     const world = await connected()
     await world.clock.advance(240_000)
     const session = await world.latchkey.signIn()
@@ -468,7 +468,7 @@ describe('failing (§8, faults F50)', () => {
     world.stop()
   })
 
-  test('R-24: an account that changes between signature and storing stores nothing', async () => {
+  test('R-24: an account change between signature and storing rejects and stores nothing', async () => {
     const world = await connected()
     const wallet = world.adapter.wallet('harbour')
     wallet.behaviour = 'hang'
@@ -484,7 +484,7 @@ describe('failing (§8, faults F50)', () => {
 })
 
 describe('F54: going back or forward', () => {
-  test('while the wallet shows the message: what it signs later is not used, and it can be asked again', async () => {
+  test('aborts a pending signature, ignores a late one, and allows a retry', async () => {
     const world = await connected()
     const wallet = world.adapter.wallet('harbour')
     wallet.behaviour = 'hang'
@@ -508,7 +508,7 @@ describe('F54: going back or forward', () => {
     world.stop()
   })
 
-  test('while the wallet shows nothing: the modal stays', async () => {
+  test('keeps the modal open without a pending request', async () => {
     const world = await connected()
     world.platform.navigate()
     expect(open(world)).toBe(true)
@@ -519,7 +519,7 @@ describe('F54: going back or forward', () => {
 })
 
 describe('cancelling (§4, faults F50)', () => {
-  test('required, no earlier network: disconnects and closes', async () => {
+  test('a required sign-in without an earlier network disconnects and closes', async () => {
     const world = await connected()
     await world.latchkey.cancelSignIn()
     expect(world.latchkey.status()).toBe('disconnected')
@@ -527,7 +527,7 @@ describe('cancelling (§4, faults F50)', () => {
     world.stop()
   })
 
-  test('required, after a network switch: back to the last network with a session', async () => {
+  test('a required sign-in after a network switch returns to the last network with a session', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -543,7 +543,7 @@ describe('cancelling (§4, faults F50)', () => {
     world.stop()
   })
 
-  test('required, and the wallet will not go back: disconnects', async () => {
+  test('a required sign-in disconnects if the wallet declines to switch back', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -556,7 +556,7 @@ describe('cancelling (§4, faults F50)', () => {
     world.stop()
   })
 
-  test('not required: closes, still connected', async () => {
+  test('an optional sign-in closes and stays connected', async () => {
     const world = createWorld()
     world.server.required = false
     const stop = await world.start()
@@ -570,7 +570,7 @@ describe('cancelling (§4, faults F50)', () => {
     stop()
   })
 
-  test('required: the close button shakes; not required: it closes', async () => {
+  test('the close button shakes for a required sign-in and closes an optional one', async () => {
     const world = await connected()
     world.latchkey.use(modalBehavior).requestClose()
     expect(world.latchkey.modal.state.getState()).toMatchObject({ open: true, shaking: true })
@@ -580,7 +580,7 @@ describe('cancelling (§4, faults F50)', () => {
     world.stop()
   })
 
-  test('signing out asks nothing until the person wishes', async () => {
+  test('after signing out no sign-in opens until the user asks for it', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     await world.clock.advance(600)
@@ -593,7 +593,7 @@ describe('cancelling (§4, faults F50)', () => {
     world.stop()
   })
 
-  test('disconnecting ends the sign-in on the server', async () => {
+  test('disconnecting ends the session on the server', async () => {
     const world = await connected()
     await world.latchkey.signIn()
     expect(world.server.sessions).toHaveLength(1)
@@ -603,7 +603,7 @@ describe('cancelling (§4, faults F50)', () => {
   })
 })
 
-test('sending when a sign-in is required and missing asks for it first (§4)', async () => {
+test('sending without a required sign-in rejects and opens the sign-in (§4)', async () => {
   const world = createWorld({ storage: createFakeStorage() })
   const stop = await world.start()
   await world.latchkey.connect({ connectorId: 'harbour' })
@@ -617,7 +617,7 @@ test('sending when a sign-in is required and missing asks for it first (§4)', a
   stop()
 })
 
-test('without siwx nothing of this happens', async () => {
+test('without siwx signing in rejects with siwx_not_configured', async () => {
   const { latchkey, start } = createTestLatchkey()
   const stop = await start()
   await latchkey.connect({ connectorId: 'harbour' })

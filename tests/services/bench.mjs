@@ -1,7 +1,7 @@
-// The services under load, and the pages of long histories: `npm run bench:services`, after a build. Ends by itself; fails on
-// an answer that is neither right nor 429, on a page that takes 100 ms, and on memory that grows. `--seconds 10` for each
-// route instead of 60. `--reads` measures only what the reads of the blockchain API cost, on both engines and without
-// limits: 50 connections, 5 s a route unless told otherwise.
+// Measures the services under load, and the pages of long histories: `npm run bench:services`, after a build. Fails on
+// answers that are neither correct nor 429, on pages that take 100 ms or more, and on growing memory. `--seconds 10` sets
+// the time for each route, default 60. `--reads` measures only reads of the blockchain API, on both databases and
+// without limits: 50 connections, 5 s a route by default.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ const portBase = await freePortBase()
 const devnet = await startDevnet({ portBase, dataFolder: folder })
 const url = `http://127.0.0.1:${portBase + 1}`
 
-/** Starts the services as they are built, and waits until they answer. */
+/** Starts the built services, and waits until they are ready. */
 async function startServices(env) {
   const services = spawn(process.execPath, [join(root, 'apps/server/dist/server.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,26 +63,26 @@ async function startServices(env) {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
-/** Status, text and ms of one request, as from an address of its own. */
+/** Sends a request with the client address `from`; returns status, text and duration in ms. */
 function ask(path, { body, from = '10.9.9.9' } = {}) {
   return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const asked = request(`${url}${path}`, {
+    const startedAt = performance.now()
+    const sent = request(`${url}${path}`, {
       agent,
       method: body ? 'POST' : 'GET',
       headers: { 'x-forwarded-for': from, ...(body ? { 'content-type': 'application/json' } : {}) },
     })
-    asked.on('error', reject)
-    asked.on('response', async (response) => {
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
       let text = ''
       for await (const chunk of response.setEncoding('utf8')) text += chunk
-      resolve({ status: response.statusCode, text, ms: performance.now() - began })
+      resolve({ status: response.statusCode, text, ms: performance.now() - startedAt })
     })
-    asked.end(body)
+    sent.end(body)
   })
 }
 
-/** MB that the process has from the system, and that its JavaScript uses. */
+/** Resident memory of the process and used JavaScript heap, in MB. */
 async function memory() {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
@@ -93,7 +93,10 @@ async function memory() {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const ms = (value) => value.toFixed(1)
 
-/** 200 clients, each on an address of its own, who ask again as soon as they are answered; a refused one waits 50 ms. */
+/**
+ * Loads a route with concurrent clients, each with its own address. A client sends its next request after each answer,
+ * 50 ms later after a 429.
+ */
 async function load(name, path, body) {
   const until = performance.now() + seconds * 1_000
   const took = []
@@ -101,7 +104,7 @@ async function load(name, path, body) {
   const wrong = new Map()
   const before = await memory()
   let middle
-  const look = setTimeout(async () => {
+  const timer = setTimeout(async () => {
     middle = await memory()
   }, seconds * 500)
   await Promise.all(
@@ -122,12 +125,12 @@ async function load(name, path, body) {
       }
     }),
   )
-  clearTimeout(look)
+  clearTimeout(timer)
   const after = await memory()
   took.sort((a, b) => a - b)
   const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   if (wrong.size > 0) problems.push(`${name}: ${JSON.stringify([...wrong])}`)
-  // The first half warms it up: what a leak adds goes on in the second.
+  // The first half is a warm-up; a leak still grows in the second half.
   if (after.resident > middle.resident * 1.25 + 20) problems.push(`${name}: memory grows`)
   return {
     route: name,
@@ -144,8 +147,8 @@ async function load(name, path, body) {
 }
 
 /**
- * Writes what an index of accounts with long histories would hold: native coins and a token in turn.
- * @param query runs one statement
+ * Writes accounts with long histories to the index, alternating between the native token and another token.
+ * @param query - runs one statement
  */
 async function seed(query) {
   const [{ networkId }] = devnet.chains
@@ -171,7 +174,7 @@ async function seed(query) {
   await query('analyze')
 }
 
-/** The two engines: their setting, and how the bench gets at their tables. PGlite belongs to one process at a time. */
+/** The two databases: their settings, and write access to their tables. Only one process can open a PGlite folder. */
 const engines = [
   {
     name: 'PGlite',
@@ -193,28 +196,28 @@ const engines = [
   },
 ]
 
-/** Walks a whole history, page by page; of the longest 400 pages, and then its last ones. */
+/** Reads a whole history page by page. */
 async function walk(length) {
   const path = `/v1/account/${accountOf(length)}/history`
   const took = []
   let cursor = ''
   let seen = 0
   do {
-    // An address of its own for every 200 pages, so that no limit is met.
+    // A new client address for every 200 pages, so that no limit is reached.
     const answer = await ask(`${path}?${cursor}`, {
       from: `10.1.${Math.floor(took.length / 200)}.${lengths.indexOf(length) + 1}`,
     })
-    if (answer.status !== 200) throw new Error(`a page is answered with ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`a page has the status ${answer.status}`)
     const { data, next } = JSON.parse(answer.text)
     took.push(answer.ms)
     seen += data.length
     cursor = next && `cursor=${encodeURIComponent(next)}`
   } while (cursor)
-  if (seen !== length) problems.push(`${length}: ${seen} transactions were shown`)
+  if (seen !== length) problems.push(`${length}: ${seen} transactions were returned`)
   const last = took.slice(-20).sort((a, b) => a - b)
   const first = took.slice(1, 21).sort((a, b) => a - b)
   const sorted = [...took].sort((a, b) => a - b)
-  // One in a hundred may meet a machine that is busy with others.
+  // The slowest hundredth is ignored, because the machine may be busy.
   if (at(sorted, 0.99) > pageMs) problems.push(`${length}: pages take ${ms(at(sorted, 0.99))} ms`)
   return {
     transfers: length,
@@ -227,7 +230,7 @@ async function walk(length) {
   }
 }
 
-/** A walk through each history, then 200 clients on the routes that are asked most. */
+/** Reads each history, then loads the most used routes with 200 clients. */
 async function benchAll() {
   const [, postgres] = engines
   const services = await startServices(postgres.env)
@@ -250,26 +253,24 @@ async function benchAll() {
       await load('/history', () => `/v1/account/${accountOf(10_000)}/history`),
       await load('RPC read', () => `/v1?chainId=${networkId}`, one),
     ]
-    console.log(
-      `\n${clients} clients for ${seconds} s a route, limits as they are by default (MB resident, and of heap)`,
-    )
+    console.log(`\n${clients} clients for ${seconds} s a route, default limits (MB resident, and of heap)`)
     console.table(rows)
   } finally {
     await services.stop()
   }
 }
 
-/** What a read costs, on each engine: no request is refused, so that all of it is work. */
+/** Measures reads on each database, without limits, so that no request is refused. */
 async function benchReads() {
   const measure = async (name, path) => {
-    // Not what it costs to begin.
+    // Warm-up, not measured.
     for (let turn = 0; turn < 10; turn++)
       await Promise.all(Array.from({ length: clients }, (_, client) => ask(path(client, turn))))
     return load(name, path)
   }
   const [{ networkId }] = devnet.chains
   for (const { name, env, write } of engines) {
-    // Its first start makes the tables.
+    // The first start creates the tables.
     await (await startServices(env)).stop()
     await write(seed)
     const services = await startServices({ ...env, RATE_LIMIT_ADDRESS: '1000000' })
@@ -297,7 +298,7 @@ async function benchReads() {
   }
 }
 
-/** The cursors of the first pages of a history, at most 100, for clients that read on. */
+/** The cursors of the first pages of a history, at most 100. */
 async function firstCursors(path) {
   const cursors = []
   for (let query = ''; cursors.length < 100; ) {

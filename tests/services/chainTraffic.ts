@@ -8,12 +8,12 @@ export const bob = privateKeyToAddress(bobKey)
 
 const bloomAbi = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)'])
 const bloom = 1n
-/** Base units, of more than a cent: less is not shown to whoever is sent it. Security R-69. */
+/** In base units. Worth more than a cent, because smaller received amounts are hidden. Security R-69. */
 const [coins, tokens] = [10n ** 15n, 10n ** 17n]
 
-/** Things that happen on both chains of a devnet: its accounts are unlocked. */
+/** Sends transactions on both chains of a devnet, whose accounts are unlocked. */
 export function createTraffic(devnet: Devnet) {
-  let bloomIsBobs = false
+  let bobOwnsBloom = false
 
   async function rpc(url: string, method: string, ...params: readonly unknown[]): Promise<unknown> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -24,10 +24,10 @@ export function createTraffic(devnet: Devnet) {
   }
 
   return {
-    /** On each chain alice sends `to` a native coin and a token, and a flower goes to and fro. */
+    /** On each chain alice sends the native token and a token to `to`, and alice or bob sends the NFT to the other. */
     async move(to: Address): Promise<void> {
-      const [from, next] = bloomIsBobs ? [bob, alice] : [alice, bob]
-      bloomIsBobs = !bloomIsBobs
+      const [from, next] = bobOwnsBloom ? [bob, alice] : [alice, bob]
+      bobOwnsBloom = !bobOwnsBloom
       for (const [index, { rpcUrl, networkId }] of devnet.chains.entries()) {
         const send = (sender: Address, target: Address | undefined, data?: Hex, value?: Hex) =>
           rpc(rpcUrl, 'eth_sendTransaction', { from: sender, to: target, data, value })
@@ -35,11 +35,11 @@ export function createTraffic(devnet: Devnet) {
         await send(alice, to, undefined, toHex(coins))
         const transfer = { abi: erc20Abi, functionName: 'transfer', args: [to, tokens] } as const
         await send(alice, token, encodeFunctionData(transfer))
-        const flower = { abi: bloomAbi, functionName: 'transferFrom', args: [from, next, bloom] } as const
-        await send(from, devnet.deployment.nfts[index]?.address, encodeFunctionData(flower))
+        const nft = { abi: bloomAbi, functionName: 'transferFrom', args: [from, next, bloom] } as const
+        await send(from, devnet.deployment.nfts[index]?.address, encodeFunctionData(nft))
       }
     },
-    /** The newest block of each chain. */
+    /** The latest block of each chain. */
     heads: () =>
       Promise.all(
         devnet.chains.map(async ({ rpcUrl, networkId }) => {
@@ -50,7 +50,7 @@ export function createTraffic(devnet: Devnet) {
           return { network: networkId, hash: block.hash }
         }),
       ),
-    /** Base units of the dollar that an account has on the first chain. */
+    /** An account's balance of the dollar token on the first chain, in base units. */
     async dollarsOf(account: Address): Promise<bigint> {
       const [exchange] = devnet.deployment.exchanges
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })

@@ -3,12 +3,12 @@ import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { alice, createTraffic } from './chainTraffic.ts'
-import { type Answer, ask, type Claim, nameOf, newcomer } from './customer.ts'
+import { type Answer, createAccount, type NameClaim, nameOf, request } from './serviceClient.ts'
 import { startServices } from './startServices.ts'
 
 const awayMs = 5_000
 const healedWithinMs = 10_000
-/** Faults F99 and F101: nobody waits long to be told that the database is away. */
+/** Time limit of an answer while the database is down. Faults F99 and F101. */
 const slowestMs = 5_000
 
 const postgres = await startPostgres()
@@ -20,29 +20,29 @@ beforeAll(async () => {
 afterAll(() => devnet?.stop())
 
 test.skipIf(!postgres)(
-  'PostgreSQL crashes under load and comes back after 5 s: 503 with Retry-After, then all is as it was',
+  'while PostgreSQL is down for 5 s requests get 503 with Retry-After, and afterwards no granted name is lost',
   { timeout: 90_000 },
   async () => {
     if (!postgres) return
     const services = await startServices(devnet, { DATABASE_URL: postgres.url })
     const [{ id: chainId } = { id: 0 }] = devnet.chains
     const claims = await Promise.all(
-      Array.from({ length: 2_000 }, (_, index) => newcomer().claim(`load${index}`, chainId)),
+      Array.from({ length: 2_000 }, (_, index) => createAccount().claim(`load${index}`, chainId)),
     )
-    const granted: Claim[] = []
+    const granted: NameClaim[] = []
     const routes: Readonly<Record<string, () => Promise<Answer>>> = {
       names: async () => {
         const claim = claims.pop()
         if (!claim) throw new TypeError('there are too few names')
-        const answer = await ask(`${services.url}/v1/profile/account`, claim.body)
+        const answer = await request(`${services.url}/v1/profile/account`, claim.body)
         if (answer.status === 200) granted.push(claim)
         return answer
       },
-      histories: () => ask(`${services.url}/v1/account/${alice}/history`),
-      balances: () => ask(`${services.url}/v1/account/${newcomer().address}/balance`),
-      suggestions: () => ask(`${services.url}/v1/profile/suggestions/meadow`),
+      histories: () => request(`${services.url}/v1/account/${alice}/history`),
+      balances: () => request(`${services.url}/v1/account/${createAccount().address}/balance`),
+      suggestions: () => request(`${services.url}/v1/profile/suggestions/meadow`),
       chain: () =>
-        ask(`${services.url}/v1?chainId=eip155:${chainId}`, {
+        request(`${services.url}/v1?chainId=eip155:${chainId}`, {
           ...{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
         }),
     }
@@ -51,18 +51,18 @@ test.skipIf(!postgres)(
     let busy = true
     const clients = Object.entries(routes).flatMap(([route, once]) =>
       Array.from({ length: 4 }, async () => {
-        const askOnce = async () => {
-          const began = performance.now()
+        const sendOnce = async () => {
+          const startedAt = performance.now()
           const answer = await once()
           const at = performance.now()
-          seen.push({ ...answer, route, at, tookMs: at - began })
+          seen.push({ ...answer, route, at, tookMs: at - startedAt })
           return answer.status
         }
         while (busy)
-          await expect.poll(askOnce, { timeout: 2 * awayMs + healedWithinMs, interval: 100 }).toBe(200)
+          await expect.poll(sendOnce, { timeout: 2 * awayMs + healedWithinMs, interval: 100 }).toBe(200)
       }),
     )
-    /** Resolves when every route has answered some of the requests that were sent from now on. */
+    /** Resolves when every route has answered 20 requests sent after this call. */
     const allAnswer = async () => {
       const from = performance.now()
       const answered = (name: string) =>
@@ -74,23 +74,23 @@ test.skipIf(!postgres)(
     const crashed = performance.now()
     expect(await postgres.crash()).toBe(true)
     const gone = performance.now()
-    // How long the database is away, not a wait for anything.
+    // The duration of the outage, not a wait for a condition.
     await pause(awayMs)
     const starting = performance.now()
     expect(await postgres.start()).toBe(true)
     const back = performance.now()
-    const health = async () => (await ask(`${services.url}/healthz`)).status
+    const health = async () => (await request(`${services.url}/healthz`)).status
     await expect.poll(health, { timeout: healedWithinMs, interval: 50 }).toBe(200)
     await allAnswer()
     busy = false
     await Promise.all(clients)
 
-    const told = new Set(
+    const answers = new Set(
       seen.map(({ status, retryAfter }) => `${status}${status === 503 ? ` ${retryAfter}` : ''}`),
     )
-    expect([...told].sort()).toEqual(['200', '503 1'])
+    expect([...answers].sort()).toEqual(['200', '503 1'])
     const during = seen.filter(({ at, tookMs }) => at - tookMs > gone && at < starting)
-    // The chain goes on being read where nothing has to be counted; limits are, so nothing is given away.
+    // Also on routes that need no data: limits are counted in the database, so requests are refused.
     expect(during.every(({ status }) => status === 503)).toBe(true)
     const slowest = Math.max(...seen.map(({ tookMs }) => tookMs))
     expect(slowest).toBeLessThan(slowestMs)
@@ -100,16 +100,17 @@ test.skipIf(!postgres)(
     })
     expect(Math.max(...healed)).toBeLessThan(healedWithinMs)
     console.log(
-      `${seen.length} requests; away ${Math.round(back - crashed)} ms, ${during.length} told so meanwhile; last 503 ${Math.max(...healed)} ms after; slowest ${Math.round(slowest)} ms; ${granted.length} names granted`,
+      `${seen.length} requests; down for ${Math.round(back - crashed)} ms, ${during.length} requests answered 503 meanwhile; last 503 ${Math.max(...healed)} ms after; slowest ${Math.round(slowest)} ms; ${granted.length} names granted`,
     )
 
     expect(granted.length).toBeGreaterThan(0)
     for (const { address, name } of granted) expect(await nameOf(services.url, address)).toBe(name)
-    // The chains are followed again, whole.
-    const receiver = newcomer().address
+    // The index follows the chains again.
+    const receiver = createAccount().address
     await createTraffic(devnet).move(receiver)
     const history = async () =>
-      ((await ask(`${services.url}/v1/account/${receiver}/history`)).body as { data: unknown[] }).data.length
+      ((await request(`${services.url}/v1/account/${receiver}/history`)).body as { data: unknown[] }).data
+        .length
     await expect.poll(history, { timeout: healedWithinMs, interval: 100 }).toBe(4)
     await services.stop()
   },

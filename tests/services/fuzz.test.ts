@@ -9,10 +9,10 @@ import { createOwnDatabase } from './ownDatabase.ts'
 import { createRawClient } from './rawClient.ts'
 import { dappRoutes, describedRoutes } from './serverRoutes.ts'
 
-/** `LATCHKEY_FUZZ=20000` sends as many to each pair of servers, `LATCHKEY_FUZZ_SEED` repeats a run. */
+/** Number of requests for each pair of servers, set by `LATCHKEY_FUZZ`. `LATCHKEY_FUZZ_SEED` repeats a run. */
 const requests = Number(process.env.LATCHKEY_FUZZ ?? 1_500)
 const seed = Number(process.env.LATCHKEY_FUZZ_SEED ?? Date.now() % 1_000_000)
-const atOnce = 16
+const concurrency = 16
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const server = process.env.LATCHKEY_TEST_DATABASE_URL
 describe.each([
   ['PGlite', true],
   ['PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', server !== undefined],
-])('on %s', (engine, isHere) => {
-  test.skipIf(!isHere)(
+])('on %s', (engine, isAvailable) => {
+  test.skipIf(!isAvailable)(
     `${requests} malformed requests over every route of both servers are answered without a 5xx`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'latchkey-fuzz-'))
@@ -40,7 +40,7 @@ describe.each([
         LATCHKEY_ENS_CHAIN: '910056',
         LATCHKEY_ENS_SIGNER_KEY: `0x${'1'.repeat(64)}`,
         ...(database ? { DATABASE_URL: database.url } : {}),
-        // Requests are to reach their routes.
+        // Without limits, so that requests reach their routes.
         ...Object.fromEntries(
           ['PAGES', 'NONCE', 'VERIFY', 'FAUCET', 'ADDRESS', 'WITHOUT_PROJECT'].map((name) => [
             `RATE_LIMIT_${name}`,
@@ -60,21 +60,21 @@ describe.each([
         ...dappRoutes.map((route) => ({ base: dapp, route })),
       ]
       const malformed = createMalformedRequests(seed, `http://localhost:${portBase}`)
-      const send = createRawClient(atOnce)
+      const send = createRawClient(concurrency)
       const failed: unknown[] = []
       const statuses = new Map<number, number>()
       let turn = 0
       await Promise.all(
-        Array.from({ length: atOnce }, async () => {
+        Array.from({ length: concurrency }, async () => {
           while (turn < requests) {
             const target = targets[turn++ % targets.length]
             if (!target) return
-            const asked = malformed(target.route)
-            const status = await send(target.base, asked)
+            const sent = malformed(target.route)
+            const status = await send(target.base, sent)
             statuses.set(status, (statuses.get(status) ?? 0) + 1)
-            // Health says so when the database takes more than 150 ms, and this machine may be busy.
+            // The health check answers 503 if the database takes more than 150 ms, and this machine may be busy.
             const isBusy = status === 503 && target.route.path === '/healthz'
-            if (status >= 500 && !isBusy) failed.push({ status, ...asked, body: asked.body?.slice(0, 300) })
+            if (status >= 500 && !isBusy) failed.push({ status, ...sent, body: sent.body?.slice(0, 300) })
           }
         }),
       )

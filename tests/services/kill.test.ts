@@ -5,37 +5,48 @@ import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alice, bob, createTraffic } from './chainTraffic.ts'
-import { ask, type Claim, historyOf, nameOf, newcomer, type Status, send } from './customer.ts'
 import { createOwnDatabase } from './ownDatabase.ts'
+import {
+  createAccount,
+  historyOf,
+  type NameClaim,
+  nameOf,
+  register,
+  request,
+  type Status,
+} from './serviceClient.ts'
 import { type Services, startServices } from './startServices.ts'
 import { httpWire, type Moment, postgresWire, startTap } from './tap.ts'
 
-/** `LATCHKEY_KILLS=200` kills as often on PostgreSQL, and a fifth as often in a folder; every moment is used in turn. */
+/**
+ * Number of kills on PostgreSQL, set by `LATCHKEY_KILLS`; a fifth of it on a folder database. The moments are used in
+ * turn.
+ */
 const kills = Number(process.env.LATCHKEY_KILLS ?? 30)
 const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 3
 const restartMs = 5_000
-/** By then every moment has come, on a busy machine. */
+/** Time limit for a moment to occur, ms; generous for a busy machine. */
 const momentMs = 30_000
 
 const statements: readonly (Omit<Moment, 'when'> & { readonly of: string; readonly wire?: 'faucet' })[] = [
-  { of: 'a new name', says: /insert into "services"."names"/ },
-  { of: 'what was signed', says: /insert into "services"."name_proofs"/ },
-  { of: 'a name on one more network', says: /update "services"."names"/ },
-  { of: 'the commit of a name', says: /commit/, within: /insert into "services"."name_proofs"/ },
-  { of: 'the lease', says: /from services.index_leases/ },
-  { of: 'transactions', says: /insert into services.transactions/ },
-  { of: 'transfers', says: /insert into services.transfers/ },
-  { of: 'histories', says: /insert into services.account_transactions/ },
-  { of: 'collectibles', says: /insert into services.account_collectibles/ },
-  { of: 'the cursor', says: /insert into services.index_cursors/ },
-  { of: 'the commit of blocks', says: /commit/, within: /insert into services.index_cursors/ },
-  { of: 'an order that is paid', says: /update "services"."onramp_orders" set "status" = \$1, "paid_at"/ },
-  { of: 'the faucet', says: /POST \/faucet/, wire: 'faucet' },
-  { of: 'a purchase', says: /insert into services.purchases/ },
-  { of: 'the commit of a purchase', says: /commit/, within: /insert into services.purchases/ },
+  { of: 'a new name', request: /insert into "services"."names"/ },
+  { of: 'the proof of a name', request: /insert into "services"."name_proofs"/ },
+  { of: 'a name on one more network', request: /update "services"."names"/ },
+  { of: 'the commit of a name', request: /commit/, within: /insert into "services"."name_proofs"/ },
+  { of: 'the lease', request: /from services.index_leases/ },
+  { of: 'transactions', request: /insert into services.transactions/ },
+  { of: 'transfers', request: /insert into services.transfers/ },
+  { of: 'histories', request: /insert into services.account_transactions/ },
+  { of: 'collectibles', request: /insert into services.account_collectibles/ },
+  { of: 'the cursor', request: /insert into services.index_cursors/ },
+  { of: 'the commit of blocks', request: /commit/, within: /insert into services.index_cursors/ },
+  { of: 'an order that is paid', request: /update "services"."onramp_orders" set "status" = \$1, "paid_at"/ },
+  { of: 'the faucet', request: /POST \/faucet/, wire: 'faucet' },
+  { of: 'a purchase', request: /insert into services.purchases/ },
+  { of: 'the commit of a purchase', request: /commit/, within: /insert into services.purchases/ },
 ]
 const moments = statements.flatMap((one) => [
-  { ...one, when: 'asked' as const },
+  { ...one, when: 'requested' as const },
   { ...one, when: 'answered' as const },
 ])
 
@@ -55,50 +66,53 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Wanted = { readonly claim: Claim; told: Status }
-/** What people wanted and were told, of all runs: what must be true in the end. */
+type Registration = { readonly claim: NameClaim; status: Status }
+/** The requests of all runs and their answers, which must match the final state. */
 type Ledger = {
-  readonly claims: (readonly [Wanted, Wanted])[]
+  readonly registrations: (readonly [Registration, Registration])[]
   readonly receivers: `0x${string}`[]
   readonly purchases: { readonly address: `0x${string}`; units: bigint }[]
-  /** What is not answered yet, and is asked again after each restart; says whether all was answered. */
-  readonly open: Set<(url: string) => Promise<boolean>>
+  /** Tasks that are repeated after each restart until they resolve with true, when all their requests were answered. */
+  readonly pending: Set<(url: string) => Promise<boolean>>
   readonly restartsMs: number[]
 }
 const emptyLedger = (): Ledger => ({
-  claims: [],
+  registrations: [],
   receivers: [],
   purchases: [],
-  open: new Set(),
+  pending: new Set(),
   restartsMs: [],
 })
 
-const wanted = async (claim: Promise<Claim>): Promise<Wanted> => ({ claim: await claim, told: undefined })
+const registrationOf = async (claim: Promise<NameClaim>): Promise<Registration> => ({
+  claim: await claim,
+  status: undefined,
+})
 
-/** Whether there was an answer; 503 is none. */
-async function tell(url: string, one: Wanted): Promise<boolean> {
-  const status = await send(url, one.claim)
+/** Sends a registration. Resolves with whether it was answered; 503 does not count. */
+async function submit(url: string, one: Registration): Promise<boolean> {
+  const status = await register(url, one.claim)
   if (status === undefined || status === 503) return false
-  // What was granted once stays granted.
-  if (one.told === 200) expect(status).toBe(200)
-  one.told = status
+  // A granted name stays granted.
+  if (one.status === 200) expect(status).toBe(200)
+  one.status = status
   return true
 }
 
-/** Two want one name, one wants a name on both networks, and one buys dollars. */
-async function addWishes(ledger: Ledger, run: string): Promise<void> {
+/** Adds tasks: two accounts register the same name, one registers a name on both networks, one buys dollars. */
+async function addTasks(ledger: Ledger, run: string): Promise<void> {
   const [live = 0, practice = 0] = devnet.chains.map(({ id }) => id)
-  const cat = newcomer()
+  const owner = createAccount()
   const race = [
-    await wanted(newcomer().claim(`race${run}`, live)),
-    await wanted(newcomer().claim(`race${run}`, live)),
+    await registrationOf(createAccount().claim(`race${run}`, live)),
+    await registrationOf(createAccount().claim(`race${run}`, live)),
   ] as const
   const two = [
-    await wanted(cat.claim(`two${run}`, live)),
-    await wanted(cat.claim(`two${run}`, practice)),
+    await registrationOf(owner.claim(`two${run}`, live)),
+    await registrationOf(owner.claim(`two${run}`, practice)),
   ] as const
-  ledger.claims.push(race, two)
-  const purchase = { address: newcomer().address, units: 0n }
+  ledger.registrations.push(race, two)
+  const purchase = { address: createAccount().address, units: 0n }
   ledger.purchases.push(purchase)
   let order: string | undefined
 
@@ -109,14 +123,14 @@ async function addWishes(ledger: Ledger, run: string): Promise<void> {
       purchase.units = priced.units
     }
     if (!order) return false
-    const paid = await ask(`${url}${order}`, {})
-    const seen = await ask(`${url}${order}`)
+    const paid = await request(`${url}${order}`, {})
+    const seen = await request(`${url}${order}`)
     return paid.status === 303 && seen.status === 200
   }
-  ledger.open.add(async (url) => {
+  ledger.pending.add(async (url) => {
     const answered = await Promise.all([
-      ...race.map((one) => tell(url, one)),
-      (async () => (await tell(url, two[0])) && tell(url, two[1]))(),
+      ...race.map((one) => submit(url, one)),
+      (async () => (await submit(url, two[0])) && submit(url, two[1]))(),
       buy(url),
     ])
     return answered.every(Boolean)
@@ -126,12 +140,12 @@ async function addWishes(ledger: Ledger, run: string): Promise<void> {
 /** Orders dollars at the onramp. */
 async function orderDollars(url: string, buyer: string) {
   const network = devnet.chains[0]?.networkId
-  const quote = await ask(`${url}/v1/onramp/quote`, {
+  const quote = await request(`${url}/v1/onramp/quote`, {
     ...{ purchaseCurrency: 'USDX', paymentCurrency: 'USD', amount: '20', network },
   })
   if (quote.status !== 200) return undefined
   const { quoteId, purchaseAmount } = quote.body as { quoteId: string; purchaseAmount: { amount: string } }
-  const { status, body } = await ask(`${url}/v1/generators/onrampurl`, {
+  const { status, body } = await request(`${url}/v1/generators/onrampurl`, {
     destinationWallets: [{ address: buyer, blockchains: [], assets: ['USDX'] }],
     ...{ defaultNetwork: network, partnerUserId: 'kill', defaultExperience: 'buy', projectId: '', quoteId },
   })
@@ -142,45 +156,45 @@ async function orderDollars(url: string, buyer: string) {
   }
 }
 
-/** Asks for all that is open; a wish that was answered whole is not open any more. */
-const askAll = (url: string, { open }: Ledger) =>
-  Promise.all([...open].map(async (wish) => (await wish(url)) && open.delete(wish)))
+/** Runs all pending tasks, and removes those that are complete. */
+const runPending = (url: string, { pending }: Ledger) =>
+  Promise.all([...pending].map(async (task) => (await task(url)) && pending.delete(task)))
 
-/** Chains move and people ask, day after day, until the services are gone. */
-async function live({ url, gone }: Services, ledger: Ledger, run: string): Promise<void> {
+/** Sends transactions and requests until the services have exited. */
+async function runTraffic({ url, exited }: Services, ledger: Ledger, run: string): Promise<void> {
   let alive = true
-  void gone.then(() => {
+  void exited.then(() => {
     alive = false
   })
-  for (let day = 0; alive; day++) {
-    await addWishes(ledger, `${run}x${day}`)
-    const receiver = newcomer().address
+  for (let round = 0; alive; round++) {
+    await addTasks(ledger, `${run}x${round}`)
+    const receiver = createAccount().address
     ledger.receivers.push(receiver)
-    await Promise.all([traffic.move(receiver), askAll(url, ledger)])
+    await Promise.all([traffic.move(receiver), runPending(url, ledger)])
   }
 }
 
-/** Nothing is lost and nothing is there twice of what was promised. */
-async function expectWhole(url: string, ledger: Ledger): Promise<void> {
-  await askAll(url, ledger)
-  expect(ledger.open.size).toBe(0)
+/** Expects that no granted name, purchase or transaction is missing or duplicated. */
+async function expectConsistent(url: string, ledger: Ledger): Promise<void> {
+  await runPending(url, ledger)
+  expect(ledger.pending.size).toBe(0)
   await expectSameHistories(url, ledger)
-  for (const [first, second] of ledger.claims) {
-    const alone = first.claim.address === second.claim.address
-    expect([first.told, second.told].sort()).toEqual(alone ? [200, 200] : [200, 409])
-    for (const { claim, told } of [first, second])
-      expect(await nameOf(url, claim.address)).toBe(told === 200 ? claim.name : undefined)
+  for (const [first, second] of ledger.registrations) {
+    const isSameAccount = first.claim.address === second.claim.address
+    expect([first.status, second.status].sort()).toEqual(isSameAccount ? [200, 200] : [200, 409])
+    for (const { claim, status } of [first, second])
+      expect(await nameOf(url, claim.address)).toBe(status === 200 ? claim.name : undefined)
   }
   for (const { address, units } of ledger.purchases) {
     expect(await traffic.dollarsOf(address)).toBe(units)
-    const { body } = await ask(`${url}/v1/account/${address}/history?onramp=devnet`)
+    const { body } = await request(`${url}/v1/account/${address}/history?onramp=devnet`)
     expect((body as { data: unknown[] }).data).toHaveLength(1)
   }
 }
 
-/** Once they have read the chains whole, these services tell of them what others tell that were never killed. */
+/** Expects the same histories and NFTs as from services that were never killed, once the index is complete. */
 async function expectSameHistories(url: string, { receivers, purchases }: Ledger): Promise<void> {
-  const newest = newcomer().address
+  const newest = createAccount().address
   await traffic.move(newest)
   for (const one of [url, unharmed.url])
     await expect
@@ -188,10 +202,10 @@ async function expectSameHistories(url: string, { receivers, purchases }: Ledger
       .toBe(4)
   for (const account of [alice, bob, ...receivers, ...purchases.map(({ address }) => address)])
     expect(await historyOf(url, account)).toEqual(await historyOf(unharmed.url, account))
-  const flowers = async (one: string, account: string) =>
-    (await ask(`${one}/v1/account/${account}/nfts`)).body
+  const nftsOf = async (one: string, account: string) =>
+    (await request(`${one}/v1/account/${account}/nfts`)).body
   for (const account of [alice, bob])
-    expect(await flowers(url, account)).toEqual(await flowers(unharmed.url, account))
+    expect(await nftsOf(url, account)).toEqual(await nftsOf(unharmed.url, account))
 }
 
 function expectQuickRestarts({ restartsMs }: Ledger): void {
@@ -200,16 +214,16 @@ function expectQuickRestarts({ restartsMs }: Ledger): void {
   const most = sorted.at(-1) ?? 0
   const slowest = sorted.slice(-3).map((ms) => Math.round(ms))
   console.log(
-    `${sorted.length} kills; back within ${Math.round(middle)} ms half the time, the slowest in ${slowest.join(', ')} ms`,
+    `${sorted.length} kills; median restart ${Math.round(middle)} ms, slowest ${slowest.join(', ')} ms`,
   )
   expect(most).toBeLessThan(restartMs)
 }
 
 const server = process.env.LATCHKEY_TEST_DATABASE_URL
 
-describe('killed at any moment on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () => {
+describe('services on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () => {
   test.skipIf(!server)(
-    `${kills} times: nothing is lost, nothing is there twice, and it is back within 5 s`,
+    `killed ${kills} times at different moments, they lose and duplicate nothing, and restart within 5 s`,
     { timeout: 60_000 + kills * 10_000 },
     async () => {
       const database = await createOwnDatabase(server ?? '')
@@ -229,24 +243,24 @@ describe('killed at any moment on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () =
       for (let run = 0; run < kills; run++) {
         const moment = moments[run % moments.length]
         if (!moment) continue
-        const { kill, gone } = services
+        const { kill, exited } = services
         taps[moment.wire ?? 'database'].await(moment, kill)
-        const lived = live(services, ledger, `x${run}`)
+        const running = runTraffic(services, ledger, `x${run}`)
         const late = new Promise((resolve) => setTimeout(resolve, momentMs))
-        expect(await Promise.race([gone, late]), `${moment.of}, ${moment.when}`).toEqual([null, 'SIGKILL'])
-        await lived
-        // Whoever died held the leases; their 6 s are over.
-        await database.ask(`update services.index_leases set expires_at = now() - interval '1 s'`)
+        expect(await Promise.race([exited, late]), `${moment.of}, ${moment.when}`).toEqual([null, 'SIGKILL'])
+        await running
+        // Expires the leases of the killed process, which last 6 s.
+        await database.query(`update services.index_leases set expires_at = now() - interval '1 s'`)
         services = await start()
         ledger.restartsMs.push(services.startedInMs)
       }
-      await expectWhole(services.url, ledger)
-      const held = await database.ask(
+      await expectConsistent(services.url, ledger)
+      const quantities = await database.query(
         'select distinct quantity::int from services.account_collectibles order by 1',
       )
-      expect(held.map(({ quantity }) => quantity)).toEqual([0, 1])
-      const [{ count } = {}] = await database.ask('select count(*)::int from services.names')
-      expect(count).toBe(ledger.claims.length)
+      expect(quantities.map(({ quantity }) => quantity)).toEqual([0, 1])
+      const [{ count } = {}] = await database.query('select count(*)::int from services.names')
+      expect(count).toBe(ledger.registrations.length)
       expectQuickRestarts(ledger)
       await services.stop()
       await Promise.all([taps.database.stop(), taps.faucet.stop()])
@@ -255,22 +269,22 @@ describe('killed at any moment on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () =
   )
 })
 
-test(`killed ${killsInFolder} times on a folder database: the same`, {
+test(`services on a folder database, killed ${killsInFolder} times, lose and duplicate nothing`, {
   timeout: 60_000 + killsInFolder * 20_000,
 }, async () => {
   const place = { LATCHKEY_DATA: join(folder, 'killed') }
   const ledger = emptyLedger()
   let services = await startServices(devnet, place)
   for (let run = 0; run < killsInFolder; run++) {
-    const lived = live(services, ledger, `y${run}`)
-    // Spread over what they take: names at once, blocks within half a second.
+    const running = runTraffic(services, ledger, `y${run}`)
+    // Spread over 1 s: names are written at once, blocks within half a second.
     await new Promise((resolve) => setTimeout(resolve, (run * 379) % 1_000))
     services.kill()
-    await Promise.all([lived, services.gone])
+    await Promise.all([running, services.exited])
     services = await startServices(devnet, place)
     ledger.restartsMs.push(services.startedInMs)
   }
-  await expectWhole(services.url, ledger)
+  await expectConsistent(services.url, ledger)
   expectQuickRestarts(ledger)
   await services.stop()
 })

@@ -1,8 +1,8 @@
 import type { RawRequest } from './rawClient.ts'
 import type { Route, Schema } from './serverRoutes.ts'
 
-/** Numbers that look random and are the same for a seed (mulberry32). */
-function createDice(start: number) {
+/** Pseudo-random choices, determined by the seed (mulberry32). */
+function createRandom(start: number) {
   let state = start
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -65,17 +65,17 @@ const values: readonly unknown[] = [
   ...[JSON.parse('{"__proto__": {"polluted": 1}}'), new Array(60).fill('x'), nested(2_000)],
 ]
 
-/** Objects in objects. */
+/** `depth` nested objects. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = { a: value }
   return value
 }
 
-/** Requests of a route with values that it does not expect, the same for a seed. */
+/** Creates requests with unexpected values for a route, determined by the seed. */
 export function createMalformedRequests(seed: number, origin: string) {
-  const { chance, pick } = createDice(seed)
-  // Behind an unknown project nothing is reached.
+  const { chance, pick } = createRandom(seed)
+  // Rarely sent, because a request with an unknown project is refused before its route.
   const isSent = ({ name }: { readonly name: string }) => chance(name === 'projectId' ? 0.05 : 0.8)
   const valueFor = (schema: Schema = {}): unknown => {
     if (chance(0.5)) return pick(values)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, createTraffic } from './chainTraffic.ts'
-import { ask, historyOf, newcomer, send } from './customer.ts'
+import { createAccount, historyOf, register, request } from './serviceClient.ts'
 import { startServices } from './startServices.ts'
 
 let folder: string
@@ -18,21 +18,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('on the devnet the services ask nobody outside of this machine, and miss nobody', async () => {
-  const nothingElse = new URL('./onlyLoopback.mjs', import.meta.url).href
+test('on the devnet the services connect to no other machine and answer all routes', async () => {
+  const loopbackOnly = new URL('./onlyLoopback.mjs', import.meta.url).href
   const services = await startServices(
     devnet,
     { LATCHKEY_DATA: folder },
-    { env: { NODE_OPTIONS: `--import=${nothingElse}` } },
+    { env: { NODE_OPTIONS: `--import=${loopbackOnly}` } },
   )
   const { url } = services
   const [{ id, networkId } = { id: 0, networkId: '' }] = devnet.chains
-  const receiver = newcomer().address
+  const receiver = createAccount().address
   await createTraffic(devnet).move(receiver)
   await expect
     .poll(async () => (await historyOf(url, receiver)).length, { timeout: 20_000, interval: 100 })
     .toBe(4)
-  expect(await send(url, await newcomer().claim('offline', id))).toBe(200)
+  expect(await register(url, await createAccount().claim('offline', id))).toBe(200)
   const token = devnet.deployment.tokens[0]?.address
   for (const path of [
     '/',
@@ -48,9 +48,9 @@ test('on the devnet the services ask nobody outside of this machine, and miss no
     '/v1/onramp/options',
     '/public/getTokenImage/BNB',
   ])
-    expect([path, (await ask(`${url}${path}`)).status]).toEqual([path, 200])
+    expect([path, (await request(`${url}${path}`)).status]).toEqual([path, 200])
   const prices = { currency: 'usd', projectId: '', addresses: [`${networkId}:${token}`] }
-  expect((await ask(`${url}/v1/fungible/price`, prices)).status).toBe(200)
+  expect((await request(`${url}/v1/fungible/price`, prices)).status).toBe(200)
   await services.stop()
   expect(services.printed()).not.toContain('outbound')
 })

@@ -1,7 +1,7 @@
-// `node --import` this: the process reaches nothing but this machine, and says so where it tries.
+// Loaded with `node --import`: lets the process connect to this machine only, and prints other attempts.
 import { isIP, Socket } from 'node:net'
 
-const isHere = (host) =>
+const isLoopback = (host) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 const { connect } = Socket.prototype
@@ -9,8 +9,10 @@ Socket.prototype.connect = function (...args) {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const { path, host = 'localhost' } =
     typeof first === 'object' ? first : { host: typeof second === 'string' ? second : undefined }
-  if (path || isHere(host)) return connect.apply(this, args)
+  if (path || isLoopback(host)) return connect.apply(this, args)
   console.log(`outbound ${host}`)
-  process.nextTick(() => this.destroy(Object.assign(new Error('outside is away'), { code: 'ENETUNREACH' })))
+  process.nextTick(() =>
+    this.destroy(Object.assign(new Error('only loopback addresses are allowed'), { code: 'ENETUNREACH' })),
+  )
   return this
 }

@@ -5,8 +5,8 @@ type Row = Readonly<Record<string, unknown>>
 
 export type OwnDatabase = {
   readonly url: string
-  /** Asks it anything. */
-  ask(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** Runs one statement. */
+  query(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   drop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
   return {
     url: url.href,
-    ask: async (text, values = []) => (await pool.query<Row>(text, [...values])).rows,
+    query: async (text, values = []) => (await pool.query<Row>(text, [...values])).rows,
     async drop() {
       await pool.end()
       await admin.query(`drop database ${name} with (force)`)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A request that is sent as it is, however malformed. */
+/** A request that is sent unchanged, even if malformed. */
 export type RawRequest = {
   readonly method: string
   readonly path: string
@@ -8,22 +8,22 @@ export type RawRequest = {
   readonly body?: string
 }
 
-/** At most `atOnce` requests at a time, on connections that are kept. */
-export function createRawClient(atOnce: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  /** The status of the answer; 0 where the connection ended without one. */
+/** A client for at most `concurrency` requests at a time, on persistent connections. */
+export function createRawClient(concurrency: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  /** Resolves with the status of the answer; 0 if the connection ended without one. */
   return (base: string, { method, path, headers, body }: RawRequest): Promise<number> =>
     new Promise((resolve) => {
       const { hostname, port } = new URL(base)
       try {
-        const asked = request({ agent, hostname, port, method, path, headers }, (answer) => {
+        const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
           answer.resume()
           answer.once('close', () => resolve(answer.statusCode ?? 0))
         })
-        asked.on('error', () => resolve(0))
-        asked.end(body)
+        sent.on('error', () => resolve(0))
+        sent.end(body)
       } catch {
-        // Node itself refuses to write it: nobody can send that.
+        // Node.js refuses to send it.
         resolve(400)
       }
     })

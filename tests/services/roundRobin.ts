@@ -3,39 +3,39 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { buffer } from 'node:stream/consumers'
 
 /**
- * One address in front of several servers, which are asked in turn; one that is not there is passed over. Adds who asks
- * to X-Forwarded-For, so the servers trust one proxy.
+ * A reverse proxy that forwards requests to several servers in turn, and skips those that refuse the connection. Appends
+ * the client's address to X-Forwarded-For, so the servers must trust one proxy.
  */
 export async function startRoundRobin(targetsNow: () => readonly string[]) {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 
-  function pass(asked: IncomingMessage, body: Buffer, target: string): Promise<IncomingMessage> {
+  function forward(received: IncomingMessage, body: Buffer, target: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const { socket, headers, method } = asked
+      const { socket, headers, method } = received
       const forwarded = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ')
-      const passed = request(new URL(asked.url ?? '/', target), {
+      const sent = request(new URL(received.url ?? '/', target), {
         agent,
         method,
         headers: { ...headers, 'x-forwarded-for': forwarded },
       })
-      passed.on('response', resolve)
-      passed.on('error', reject)
-      passed.end(body)
+      sent.on('response', resolve)
+      sent.on('error', reject)
+      sent.end(body)
     })
   }
 
-  async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(asked)
+  async function answer(received: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(received)
     const targets = targetsNow()
     for (const _ of targets) {
       try {
-        const given = await pass(asked, body, targets[turn++ % targets.length] ?? '')
-        response.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(response)
+        const answered = await forward(received, body, targets[turn++ % targets.length] ?? '')
+        response.writeHead(answered.statusCode ?? 502, answered.headers)
+        answered.pipe(response)
         return
       } catch (error) {
-        // Only where nothing was asked may another be asked.
+        // Another server is tried only if the request was not sent.
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break
       }
     }
@@ -43,7 +43,7 @@ export async function startRoundRobin(targetsNow: () => readonly string[]) {
   }
 
   const server = createServer(
-    (asked, response) => void answer(asked, response).catch(() => response.destroy()),
+    (received, response) => void answer(received, response).catch(() => response.destroy()),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,7 +13,7 @@ type Operation = {
 /** A route of a server, as OpenAPI describes it. */
 export type Route = Operation & { readonly method: string; readonly path: string }
 
-/** The dapp's, which has no description; see `describedRoutes` for those of the services. */
+/** Routes of the dapp, which has no OpenAPI document; `describedRoutes` reads those of the services. */
 export const dappRoutes: readonly Route[] = [
   ...[
     '/',
@@ -42,7 +42,7 @@ export const dappRoutes: readonly Route[] = [
   })),
 ]
 
-/** What the services at `url` say that they offer. */
+/** Reads the routes from the OpenAPI document of the services at `url`. */
 export async function describedRoutes(url: string): Promise<readonly Route[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>

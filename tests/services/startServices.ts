@@ -7,20 +7,20 @@ export type Services = {
   readonly url: string
   /** From the start of the process to its first answer, ms. */
   readonly startedInMs: number
-  /** All it has printed. */
+  /** Output of the process so far. */
   printed(): string
-  /** At once, wherever it is. */
+  /** Kills the process with SIGKILL. */
   kill(): void
-  /** Resolves when the process is gone. */
-  readonly gone: Promise<unknown>
-  /** In order. */
+  /** Resolves when the process has exited. */
+  readonly exited: Promise<unknown>
+  /** Stops the process with SIGTERM, and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** Where to keep everything: a PostgreSQL, or a folder. */
+/** The database: PostgreSQL, or PGlite in a folder. */
 export type Place = { readonly DATABASE_URL: string } | { readonly LATCHKEY_DATA: string }
 
-/** One process of the services as they are built. */
+/** Starts one process of the built services. */
 export async function startServices(
   devnet: Devnet,
   place: Place,
@@ -30,7 +30,7 @@ export async function startServices(
   }: { env?: Readonly<Record<string, string>>; script?: string } = {},
 ): Promise<Services> {
   const port = await freePort()
-  const began = performance.now()
+  const startedAt = performance.now()
   const { process: server, printed } = await startServer(script, {
     ...process.env,
     LATCHKEY_PORT_BASE: String(port - 1),
@@ -42,17 +42,17 @@ export async function startServices(
     ...env,
   })
   const url = `http://127.0.0.1:${port}`
-  const gone = once(server, 'exit')
+  const exited = once(server, 'exit')
   await fetch(`${url}/healthz`)
   return {
     url,
-    startedInMs: performance.now() - began,
+    startedInMs: performance.now() - startedAt,
     printed,
-    gone,
+    exited,
     kill: () => void server.kill('SIGKILL'),
     async stop() {
       server.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

@@ -1,40 +1,44 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Something that passes on a wire: a question before it is asked, or after it was answered but nobody has heard. */
+/** A moment of a connection: before a request is forwarded, or before its answer is. */
 export type Moment = {
-  /** In the question. */
-  readonly says: RegExp
-  /** What the same connection has said since it last began something. */
+  /** Matches the request. */
+  readonly request: RegExp
+  /** Matches all requests of the connection since the last `Wire.begins`. */
   readonly within?: RegExp
-  readonly when: 'asked' | 'answered'
+  readonly when: 'requested' | 'answered'
 }
 
-/** A wire: where it begins anew, and how an answer that is whole looks. */
+/** A protocol: the start of a unit such as a transaction, and a complete answer. */
 type Wire = { readonly begins: RegExp; readonly answer: RegExp }
 
 export const postgresWire: Wire = {
   begins: /\bbegin\b/,
-  // CommandComplete; what comes before it only describes the statement.
+  // CommandComplete; earlier messages only describe the statement.
   answer: /C[\s\S]{4}(?:INSERT|UPDATE|DELETE|SELECT|COMMIT)[ 0-9]*\0/,
 }
 export const httpWire: Wire = { begins: /^/, answer: /^HTTP\// }
 
 /**
- * A port of this machine that passes everything on to another, and sees what passes.
- * @param heard is told every question
+ * Listens on a local port and forwards all data to the port `upstream`.
+ * @param onRequest - called with each chunk of a request
  */
-export async function startTap(upstream: number, wire: Wire, heard: (question: string) => void = () => {}) {
+export async function startTap(
+  upstream: number,
+  wire: Wire,
+  onRequest: (request: string) => void = () => {},
+) {
   let awaited: { readonly moment: Moment; readonly reached: () => void } | undefined
   const sockets = new Set<Socket>()
 
   const server = createServer((client) => {
-    const behind = connect(upstream, '127.0.0.1')
-    let said = ''
+    const upstreamSocket = connect(upstream, '127.0.0.1')
+    let requests = ''
     let answering: (() => void) | undefined
     for (const [socket, other] of [
-      [client, behind],
-      [behind, client],
+      [client, upstreamSocket],
+      [upstreamSocket, client],
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -44,21 +48,21 @@ export async function startTap(upstream: number, wire: Wire, heard: (question: s
       })
     }
     client.on('data', (chunk) => {
-      const question = chunk.toString('latin1')
-      heard(question)
-      said = wire.begins.test(question) ? question : said + question
-      if (awaited?.moment.says.test(question) && (awaited.moment.within?.test(said) ?? true)) {
+      const request = chunk.toString('latin1')
+      onRequest(request)
+      requests = wire.begins.test(request) ? request : requests + request
+      if (awaited?.moment.request.test(request) && (awaited.moment.within?.test(requests) ?? true)) {
         const { moment, reached } = awaited
         awaited = undefined
-        if (moment.when === 'asked') {
+        if (moment.when === 'requested') {
           reached()
           return
         }
         answering = reached
       }
-      behind.write(chunk)
+      upstreamSocket.write(chunk)
     })
-    behind.on('data', (chunk) => {
+    upstreamSocket.on('data', (chunk) => {
       if (answering && wire.answer.test(chunk.toString('latin1'))) answering()
       else client.write(chunk)
     })
@@ -68,7 +72,7 @@ export async function startTap(upstream: number, wire: Wire, heard: (question: s
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Calls `reached` the first time that the moment comes, and passes nothing more of that connection on. */
+    /** Calls `reached` when the moment occurs for the first time, and forwards nothing more of that connection. */
     await(moment: Moment, reached: () => void) {
       awaited = { moment, reached }
     },

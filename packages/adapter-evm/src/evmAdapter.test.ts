@@ -24,7 +24,7 @@ const icon = 'data:image/svg+xml,<svg/>'
 const hex = (id: number) => `0x${id.toString(16)}`
 const never = new AbortController().signal
 
-/** An EIP-1193 wallet that answers as the test says. */
+/** An EIP-1193 wallet with answers set by the test. */
 function createWallet(answers: Record<string, unknown> = {}) {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const calls: { method: string; params: unknown }[] = []
@@ -107,8 +107,8 @@ const open = async (session: Promise<Session>) => {
   return opened
 }
 
-describe('discovery (EIP-6963, security R-64, fault F of the peers)', () => {
-  test('two announcers of one rdns are both shown, marked; the hostile icon is refused', () => {
+describe('discovery (EIP-6963, security R-64)', () => {
+  test('two wallets of one rdns are both listed as conflict, and an unsafe icon is dropped', () => {
     const { adapter, platform } = world(createWallet(), {
       rdns: 'io.metamask',
       icon: 'javascript:alert(1)',
@@ -126,7 +126,7 @@ describe('discovery (EIP-6963, security R-64, fault F of the peers)', () => {
     stop()
   })
 
-  test('a provider announced twice is one wallet; one announced later is told of', () => {
+  test('a provider announced twice is one wallet, and a later announcement is reported', () => {
     const { adapter, platform, wallet } = world()
     const { seen, stop } = discovered(adapter)
     platform.announce(announcement(wallet.provider))
@@ -141,14 +141,14 @@ describe('discovery (EIP-6963, security R-64, fault F of the peers)', () => {
     [{ rdns: `a.${'b'.repeat(300)}` }, 'u1'],
     [{ rdns: 'App.Harbour' }, 'app.harbour'],
     [{ rdns: '<b>.x' }, 'u1'],
-  ])('announced with %j it is known as %s', (info, id) => {
+  ])('a wallet announced with %j gets the id %s', (info, id) => {
     const { adapter } = world(createWallet(), info)
     const { seen, stop } = discovered(adapter)
     expect(seen().map((one) => one.id)).toEqual([id])
     stop()
   })
 
-  test('a legacy wallet is "Browser wallet", and not shown beside announced ones', async () => {
+  test('a legacy wallet is listed as "Browser wallet" only while none is announced', async () => {
     const legacy = createWallet()
     const clock = createFakeClock()
     const platform = createFakePlatform({ legacy: legacy.provider })
@@ -174,16 +174,16 @@ describe('discovery (EIP-6963, security R-64, fault F of the peers)', () => {
 
 describe('connecting (faults C)', () => {
   test.each([
-    ['nothing', [], 'no_accounts'],
-    ['not a list', { 0: aliceAddress }, 'no_accounts'],
-    ['no addresses', [7, null, 'So11111111111111111111111111111111111111112', '0x12'], 'no_accounts'],
+    ['an empty list', [], 'no_accounts'],
+    ['an object', { 0: aliceAddress }, 'no_accounts'],
+    ['invalid addresses', [7, null, 'So11111111111111111111111111111111111111112', '0x12'], 'no_accounts'],
     ['null', null, 'no_accounts'],
-  ])('F36: %s is %s', async (_what, accounts, expected) => {
+  ])('F36: accounts of %s reject with %s', async (_what, accounts, expected) => {
     const { connect } = world(createWallet({ eth_requestAccounts: accounts === undefined ? null : accounts }))
     expect(await code(connect())).toBe(expected)
   })
 
-  test('F36: ten thousand accounts are cut to 100; a wrong letter case is corrected', async () => {
+  test('F36: 10,000 accounts are cut to 100, and a wrong letter case is corrected', async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)
     const session = await open(world(createWallet({ eth_requestAccounts: many })).connect())
     expect(session.accounts).toHaveLength(100)
@@ -199,7 +199,7 @@ describe('connecting (faults C)', () => {
   test.each([
     ['4001', { code: 4001, message: 'User rejected' }, 'connection_rejected'],
     ['5002', { code: 5002 }, 'connection_rejected'],
-    ['words', new Error('User denied account access'), 'connection_rejected'],
+    ['a message of a declined request', new Error('User denied account access'), 'connection_rejected'],
     ['a wrapped 4001', { code: -32603, data: { code: 4001 } }, 'connection_failed'],
     ['4100', { code: 4100 }, 'wallet_locked'],
     ['-32002', { code: -32002 }, 'request_pending'],
@@ -216,14 +216,14 @@ describe('connecting (faults C)', () => {
       }),
       'connection_failed',
     ],
-  ])('F37: %s becomes %s', async (_what, thrown, expected) => {
+  ])('F37: a thrown %s becomes %s', async (_what, thrown, expected) => {
     const { connect } = world(createWallet({ eth_requestAccounts: throwing(thrown) }))
     const error = await connect().catch((e: unknown) => e)
     expect(isLatchkeyError(error) && error.code).toBe(expected)
     expect(String((error as Error).message)).not.toContain('undefined')
   })
 
-  test('F33: a wallet that never answers is left by an abort', async () => {
+  test('F33: an abort ends the wait for a wallet that never answers', async () => {
     const { connect } = world(createWallet({ eth_requestAccounts: () => new Promise(() => {}) }))
     const controller = new AbortController()
     const connecting = code(connect(controller.signal))
@@ -238,7 +238,7 @@ describe('connecting (faults C)', () => {
     networkId: meadowChain.caipNetworkId,
   } as const
 
-  test('restore asks nobody; a lock is a lock; a lapsed permission is nothing', async () => {
+  test('restore never prompts, returns a locked session for a locked wallet, and undefined without permission', async () => {
     const shared = world()
     expect((await open(shared.adapter.restore(saved, never) as Promise<Session>)).accounts[0]?.address).toBe(
       aliceAddress,
@@ -248,16 +248,16 @@ describe('connecting (faults C)', () => {
       createWallet({ eth_accounts: [], wallet_getPermissions: [{ parentCapability: 'eth_accounts' }] }),
     )
     expect((await open(locked.adapter.restore(saved, never) as Promise<Session>)).locked).toBe(true)
-    const lapsed = world(createWallet({ eth_accounts: [], wallet_getPermissions: [] }))
-    expect(await lapsed.adapter.restore(saved, never)).toBeUndefined()
+    const revoked = world(createWallet({ eth_accounts: [], wallet_getPermissions: [] }))
+    expect(await revoked.adapter.restore(saved, never)).toBeUndefined()
     const absent = new AbortController()
-    const waiting = lapsed.adapter.restore({ ...saved, connectorId: 'app.absent' }, absent.signal)
+    const waiting = revoked.adapter.restore({ ...saved, connectorId: 'app.absent' }, absent.signal)
     absent.abort()
     expect(await waiting).toBeUndefined()
-    expect(lapsed.platform.listening).toBe(0)
+    expect(revoked.platform.listening).toBe(0)
   })
 
-  test('a wallet that two claim to be is not picked up: nobody can tell which was chosen (security R-64)', async () => {
+  test('restore returns undefined if two wallets claim the same rdns (security R-64)', async () => {
     const { adapter, platform } = world()
     const spoof = createWallet()
     platform.announce(announcement(spoof.provider, { uuid: 'u2' }))
@@ -266,7 +266,7 @@ describe('connecting (faults C)', () => {
   })
 })
 
-describe('following', () => {
+describe('changes in the wallet', () => {
   const follow = async (wallet = createWallet()) => {
     const w = world(wallet)
     const session = await open(w.connect())
@@ -275,7 +275,7 @@ describe('following', () => {
     return { ...w, session, changes }
   }
 
-  test('accounts and network, each told once', async () => {
+  test('changed accounts and network are each reported once', async () => {
     const { wallet, session, changes } = await follow()
     wallet.emit('accountsChanged', [bobAddress])
     wallet.emit('accountsChanged', [bobAddress])
@@ -287,7 +287,7 @@ describe('following', () => {
   })
 
   test.each([[null], [{}], ['0x'], ['junk'], [-1], [1.5], [`0x${'f'.repeat(40)}`]])(
-    'a chain id of %j is not believed',
+    'an invalid chain id of %j is ignored',
     async (chainId) => {
       const { wallet, session, changes } = await follow()
       wallet.emit('chainChanged', chainId)
@@ -296,7 +296,7 @@ describe('following', () => {
     },
   )
 
-  test('no accounts: locked if the permission stands, else disconnected', async () => {
+  test('an empty account list locks the session if the app has permission, and otherwise ends it', async () => {
     const locked = await follow(
       createWallet({ wallet_getPermissions: [{ parentCapability: 'eth_accounts' }] }),
     )
@@ -313,7 +313,7 @@ describe('following', () => {
     expect(revoked.wallet.listening).toBe(0)
   })
 
-  test('a wallet that shares nobody for a moment, as some do while they change accounts, stays connected', async () => {
+  test('a session survives a temporarily empty account list, which some wallets send while changing accounts', async () => {
     let answerPermissions: (permissions: unknown) => void = () => {}
     const asking = createWallet({
       eth_accounts: [],
@@ -338,7 +338,7 @@ describe('following', () => {
     expect(silent.session.locked).toBe(false)
   })
 
-  test('F41: a wallet that shares nobody and then says nothing is gone within 3 s', async () => {
+  test('F41: a wallet that sends an empty account list and then does not answer is disconnected after 3 s', async () => {
     const { wallet, changes, clock } = await follow(
       createWallet({ eth_accounts: [], wallet_getPermissions: () => new Promise(() => {}) }),
     )
@@ -349,7 +349,7 @@ describe('following', () => {
     expect(changes.map(({ type }) => type)).toEqual(['disconnected'])
   })
 
-  test('F41: a wallet that is gone when the page wakes is disconnected within 3 s', async () => {
+  test('F41: a wallet that does not answer when the page wakes is disconnected after 3 s', async () => {
     const { wallet, changes, clock, platform } = await follow()
     wallet.answers.eth_chainId = () => new Promise(() => {})
     platform.wake()
@@ -358,7 +358,7 @@ describe('following', () => {
     expect(platform.listening).toBe(0)
   })
 
-  test('F41: a disconnect event of a wallet that still answers is nothing; of one that does not, the end, within 3 s', async () => {
+  test('F41: a disconnect event is ignored if the wallet still answers, and otherwise ends the session after 3 s', async () => {
     const alive = await follow()
     alive.wallet.emit('disconnect', { code: 4900 })
     await alive.clock.flush()
@@ -373,7 +373,7 @@ describe('following', () => {
     expect(gone.clock.pending).toBe(0)
   })
 
-  test('when the page wakes the wallet is looked at again', async () => {
+  test('the network is read again when the page wakes', async () => {
     const { wallet, platform, clock, changes, session } = await follow()
     wallet.answers.eth_chainId = hex(910155)
     platform.wake()
@@ -386,7 +386,7 @@ describe('following', () => {
 })
 
 describe('switching', () => {
-  const ask = async (answers: Record<string, unknown>) => {
+  const startSwitch = async (answers: Record<string, unknown>) => {
     const w = world(createWallet(answers))
     const session = await open(w.connect())
     return {
@@ -396,8 +396,8 @@ describe('switching', () => {
     }
   }
 
-  test('E: null and staying is "not switched", after 5 s', async () => {
-    const { switching, clock } = await ask({ wallet_switchEthereumChain: null })
+  test('E: a wallet that answers null and does not switch rejects with network_not_switched after 5 s', async () => {
+    const { switching, clock } = await startSwitch({ wallet_switchEthereumChain: null })
     const result = code(switching)
     await clock.advance(4_999)
     await clock.advance(1)
@@ -405,8 +405,8 @@ describe('switching', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('null and arriving later is switched', async () => {
-    const { switching, wallet, clock, session } = await ask({ wallet_switchEthereumChain: null })
+  test('a wallet that answers null and switches later has switched', async () => {
+    const { switching, wallet, clock, session } = await startSwitch({ wallet_switchEthereumChain: null })
     await clock.advance(2_000)
     wallet.emit('chainChanged', hex(910155))
     expect(await code(switching)).toBe('resolved')
@@ -414,7 +414,7 @@ describe('switching', () => {
     expect(clock.pending).toBe(0)
   })
 
-  test('4902: the network is added, with the chain’s own nodes', async () => {
+  test('after 4902 the network is added with the chain’s public nodes', async () => {
     const wallet = createWallet()
     wallet.answers.wallet_switchEthereumChain = () => {
       throw { code: 4902 }
@@ -436,7 +436,7 @@ describe('switching', () => {
     ])
   })
 
-  test('a wallet that adds a network without going there is asked to switch once more', async () => {
+  test('a wallet that adds a network without switching to it is asked to switch again', async () => {
     const wallet = createWallet({ wallet_addEthereumChain: null })
     let added = false
     wallet.answers.wallet_addEthereumChain = () => {
@@ -454,11 +454,12 @@ describe('switching', () => {
     expect(wallet.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
   })
 
-  test('a switch that was given up before it began asks the wallet nothing', async () => {
+  test('a switch aborted before its start sends no request to the wallet', async () => {
     const { connect, wallet } = world()
     const session = await open(connect())
-    const given = session.switchNetwork?.(fjordChain.caipNetworkId, AbortSignal.abort()) ?? Promise.resolve()
-    expect(await code(given)).toBe('request_aborted')
+    const switching =
+      session.switchNetwork?.(fjordChain.caipNetworkId, AbortSignal.abort()) ?? Promise.resolve()
+    expect(await code(switching)).toBe('request_aborted')
     expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
   })
 
@@ -466,9 +467,9 @@ describe('switching', () => {
     [{ code: 4001 }, 'network_switch_rejected'],
     [{ code: 4200 }, 'network_switch_unsupported'],
     [{ code: -32601 }, 'network_switch_unsupported'],
-    ['nothing said', 'network_not_switched'],
-  ])('%j is %s', async (thrown, expected) => {
-    const { switching } = await ask({
+    ['unspecified', 'network_not_switched'],
+  ])('a switch for which the wallet throws %j rejects with %s', async (thrown, expected) => {
+    const { switching } = await startSwitch({
       wallet_switchEthereumChain: () => {
         throw thrown
       },
@@ -476,8 +477,8 @@ describe('switching', () => {
     expect(await code(switching)).toBe(expected)
   })
 
-  test('a wallet that goes elsewhere has not switched', async () => {
-    const { switching, wallet, clock } = await ask({ wallet_switchEthereumChain: null })
+  test('a wallet that switches to another network rejects with network_not_switched', async () => {
+    const { switching, wallet, clock } = await startSwitch({ wallet_switchEthereumChain: null })
     wallet.emit('chainChanged', hex(137))
     const result = code(switching)
     await clock.advance(5_000)
@@ -503,11 +504,11 @@ describe('signing (security R-66)', () => {
     return session.signMessage(message, account, never)
   }
 
-  test('the signer is recovered and compared', async () => {
+  test('a signature of the signer resolves, one of another account rejects with signer_mismatch', async () => {
     expect(await signed(sign(alice))).toMatch(/^0x[0-9a-f]{130}$/)
     expect(await code(signed(sign(bob)))).toBe('signer_mismatch')
   })
-  test('a recovery id of 0 or 1 is handed on as the 27 or 28 that verifiers expect', async () => {
+  test('a recovery id of 0 or 1 is changed to 27 or 28', async () => {
     const usual = sign(alice)
     const bare = (params: unknown) => {
       const signature = usual(params)
@@ -515,16 +516,16 @@ describe('signing (security R-66)', () => {
     }
     expect(await signed(bare)).toBe(await signed(usual))
   })
-  test('a contract account’s longer signature is left to the server', async () => {
+  test('a longer signature of a contract account is returned unchanged', async () => {
     expect(await signed(`0x${'ab'.repeat(200)}`)).toHaveLength(402)
   })
   test.each([[''], ['0x'], ['signature'], [{}], [`0x${'00'.repeat(65)}`], ['0xabc']])(
-    '%j is no signature',
+    'the invalid signature %j is rejected',
     async (answer) => {
       expect(['siwx_sign_failed', 'signer_mismatch']).toContain(await code(signed(answer)))
     },
   )
-  test('a refusal is request_rejected', async () => {
+  test('a declined signature rejects with request_rejected', async () => {
     expect(
       await code(
         signed(() => {
@@ -553,7 +554,7 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
     return { ...w, sent: sent ?? Promise.reject() }
   }
 
-  test('native: the exact amount in hex, with the reviewed chain', async () => {
+  test('a native transfer has the exact amount in hex and the reviewed chain', async () => {
     const { sent, wallet } = await send({})
     expect(await sent).toBe(hash)
     expect(wallet.calls.find(({ method }) => method === 'eth_sendTransaction')?.params).toEqual([
@@ -565,7 +566,7 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
       },
     ])
   })
-  test('token: transfer(address,uint256), no value', async () => {
+  test('a token transfer calls transfer(address,uint256) without value', async () => {
     const { sent, wallet } = await send({}, bobAddress)
     await sent
     const [transaction] = (wallet.calls.find(({ method }) => method === 'eth_sendTransaction')?.params ??
@@ -577,27 +578,30 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
   })
   test.each([
     ['another account', { eth_accounts: [bobAddress] }, 'account_changed'],
-    ['a lock', { eth_accounts: [] }, 'account_changed'],
+    ['a locked wallet', { eth_accounts: [] }, 'account_changed'],
     ['another chain', { eth_chainId: hex(910155) }, 'network_changed'],
-  ])('F39, F40: %s since review: the wallet is not asked', async (_what, change, expected) => {
-    const w = world(createWallet({ eth_sendTransaction: hash }))
-    const session = await open(w.connect())
-    Object.assign(w.wallet.answers, change)
-    const what = {
-      networkId: meadowChain.caipNetworkId,
-      from: aliceAddress,
-      to: carolAddress,
-      amountBaseUnits: 1n,
-      signal: never,
-    }
-    expect(await code(session.transfer?.native(what) ?? Promise.reject())).toBe(expected)
-    expect(w.wallet.calls.map(({ method }) => method)).not.toContain('eth_sendTransaction')
-  })
+  ])(
+    'F39, F40: after %s since the review no request is sent to the wallet',
+    async (_what, change, expected) => {
+      const w = world(createWallet({ eth_sendTransaction: hash }))
+      const session = await open(w.connect())
+      Object.assign(w.wallet.answers, change)
+      const what = {
+        networkId: meadowChain.caipNetworkId,
+        from: aliceAddress,
+        to: carolAddress,
+        amountBaseUnits: 1n,
+        signal: never,
+      }
+      expect(await code(session.transfer?.native(what) ?? Promise.reject())).toBe(expected)
+      expect(w.wallet.calls.map(({ method }) => method)).not.toContain('eth_sendTransaction')
+    },
+  )
   test.each([
-    ['not a hash', { eth_sendTransaction: '0x1234' }, 'send_failed'],
+    ['an invalid hash', { eth_sendTransaction: '0x1234' }, 'send_failed'],
     ['an object', { eth_sendTransaction: {} }, 'send_failed'],
     [
-      'a refusal',
+      'a declined request',
       {
         eth_sendTransaction: () => {
           throw { code: 4001 }
@@ -606,7 +610,7 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
       'request_rejected',
     ],
     [
-      'too little money',
+      'insufficient funds',
       {
         eth_sendTransaction: () => {
           throw new Error('insufficient funds for gas * price + value')
@@ -615,7 +619,7 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
       'insufficient_funds',
     ],
     [
-      'anything else',
+      'an unknown error',
       {
         eth_sendTransaction: () => {
           throw 'no'
@@ -623,12 +627,12 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
       },
       'send_failed',
     ],
-  ])('%s is %s', async (_what, answers, expected) => {
+  ])('%s rejects with %s', async (_what, answers, expected) => {
     expect(await code((await send(answers)).sent)).toBe(expected)
   })
 })
 
-test('G3: while the wallet has not answered a transaction, also one given up on here, another is refused', async () => {
+test('G3: while a transaction is unanswered in the wallet, even a cancelled one, another is refused', async () => {
   let answer: (hash: string) => void = () => {}
   const hash = `0x${'cd'.repeat(32)}`
   const w = world(
@@ -661,7 +665,7 @@ test('G3: while the wallet has not answered a transaction, also one given up on 
   expect(await session.transfer?.native({ ...what, signal: never })).toBe(hash)
 })
 
-test('G3: a second session with the same wallet is refused as well', async () => {
+test('G3: while a transaction is unanswered, a second session with the same wallet is refused, too', async () => {
   const w = world(createWallet({ eth_sendTransaction: () => new Promise(() => {}) }))
   const what = {
     networkId: meadowChain.caipNetworkId,
@@ -678,7 +682,7 @@ test('G3: a second session with the same wallet is refused as well', async () =>
   expect(w.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('disconnecting tells the wallet, and does not wait for a silent one longer than 3 s', async () => {
+test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {
   const silent = world(createWallet({ wallet_revokePermissions: () => new Promise(() => {}) }))
   const session = await open(silent.connect())
   const done = session.disconnect()

@@ -17,13 +17,13 @@ import { createDirectory, type KnownProvider } from './connectors/createDirector
 import { walletConnectConnector } from './connectors/walletConnectConnector.ts'
 
 export type EvmAdapterOptions = {
-  /** How long a wallet that answered a switch may take to arrive there, in ms. Default 5,000. */
+  /** Time for a wallet that answered a switch request to change its network, in ms. Default 5,000. */
   readonly switchArrivalMs?: number | undefined
 }
 
 /**
- * The eip155 chains: announced (EIP-6963) and legacy injected wallets, those over WalletConnect, reads through viem. What talks to
- * a wallet loads with the first one that is chosen; viem when a chain is first asked something.
+ * Adapter for the eip155 chains: announced (EIP-6963), legacy injected and remote wallets, and reads through viem. The
+ * code for sessions is loaded when a wallet is chosen, viem with the first read.
  *
  * @example
  * createLatchkey({ networks: [sepolia], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
@@ -32,7 +32,7 @@ export function evmAdapter(options: EvmAdapterOptions = {}): AdapterFactory {
   return { namespace: 'eip155', create: (context) => createAdapter(context, options) }
 }
 
-/** A wallet answers a call for announcements at once; one that has not by then is not there. */
+/** Time to wait for the announcement of an unknown wallet, ms; installed wallets answer at once. */
 const announceMs = 500
 
 async function findSoon(
@@ -59,7 +59,7 @@ function createAdapter(
   const directory = createDirectory(context.platform)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   let loading: Promise<typeof import('./session/openSession.ts')> | undefined
-  /** Kept: to import what is there already takes browsers a task, in which a wallet has answered. */
+  /** Caches the import: even of a loaded module it takes a task, in which a wallet may already answer. */
   const loadSessions = () => {
     loading ??= import('./session/openSession.ts')
     loading.catch(() => {
@@ -67,7 +67,7 @@ function createAdapter(
     })
     return loading
   }
-  const open = async (approved: WalletConnectSession, networkId: CaipNetworkId) => {
+  const openRemote = async (approved: WalletConnectSession, networkId: CaipNetworkId) => {
     const { walletConnectSession } = await import('./session/walletConnectSession.ts')
     return walletConnectSession(sessions, approved, networkId)
   }
@@ -77,12 +77,12 @@ function createAdapter(
     preload: loadSessions,
     reads: createReads(context),
     discover(listener) {
-      const elsewhere = walletConnect ? [walletConnectConnector] : []
-      return directory.listen((connectors) => listener([...connectors, ...elsewhere]))
+      const remote = walletConnect ? [walletConnectConnector] : []
+      return directory.listen((connectors) => listener([...connectors, ...remote]))
     },
 
     async connect({ connectorId, networkId, approved, signal }: ConnectRequest): Promise<Session> {
-      if (approved) return open(approved, networkId)
+      if (approved) return openRemote(approved, networkId)
       const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { connectSession } = await loadSessions()
@@ -92,12 +92,12 @@ function createAdapter(
     async restore(saved: SavedSession, signal: AbortSignal): Promise<Session | undefined> {
       const { connectorId, networkId } = saved
       if (connectorId === walletConnectConnector.id) {
-        const standing = await walletConnect?.restore(saved, signal)
-        return standing && open(standing, networkId)
+        const restored = await walletConnect?.restore(saved, signal)
+        return restored && openRemote(restored, networkId)
       }
       const known = await directory.waitFor(connectorId, signal)
       if (!known) return undefined
-      // Two claim to be this wallet, and nobody can tell which was chosen: the person chooses again. R-64.
+      // Two wallets claim this rdns, and the chosen one is unknown, so the user must choose again. R-64.
       if (directory.isContested(connectorId)) return undefined
       const { restoreSession } = await loadSessions()
       return restoreSession(sessions, known)

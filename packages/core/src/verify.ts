@@ -15,5 +15,5 @@ export {
   verifySignIn,
 } from './siwx/verifySignIn.ts'
 
-// A server has no bytes to save.
+// Servers load the catalogue at once; only pages save its bytes.
 learnSentences(catalogue)

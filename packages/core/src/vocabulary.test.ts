@@ -42,7 +42,7 @@ const codeOf = (work: () => unknown): ErrorCode | undefined => {
 }
 
 describe('CAIP', () => {
-  test('network and account ids are split', () => {
+  test('network and account ids are parsed', () => {
     expect(parseCaipNetworkId('eip155:1')).toEqual({
       namespace: 'eip155',
       reference: '1',
@@ -64,10 +64,10 @@ describe('CAIP', () => {
     'EIP155:1',
     'eip155:1 ',
     `eip155:${'1'.repeat(33)}`,
-  ])('%j is no network id', (id) => {
+  ])('%j is not a network id', (id) => {
     expect(codeOf(() => parseCaipNetworkId(id))).toBe('invalid_caip_id')
   })
-  test.each(['eip155:1', 'eip155:1:', 'eip155:1:0x:1', 'x:1:0xabc'])('%j is no account id', (id) => {
+  test.each(['eip155:1', 'eip155:1:', 'eip155:1:0x:1', 'x:1:0xabc'])('%j is not an account id', (id) => {
     expect(codeOf(() => parseCaipAddress(id))).toBe('invalid_caip_id')
   })
   test.each(['solana:1', 'eip155:0', 'eip155:01', 'eip155:1e3'])('%j has no EVM chain id', (id) => {
@@ -80,10 +80,10 @@ describe('coin types (§5, §9)', () => {
     [0, 2147483648],
     [1, 2147483649],
     [2147483647, 4294967295],
-  ])('%i gives %i', (chainId, coinType) => {
+  ])('chain %i has coin type %i', (chainId, coinType) => {
     expect(evmCoinType(chainId)).toBe(coinType)
   })
-  test.each([2147483648, -1, 1.5, Number.NaN])('%f is an Invalid chainId', (chainId) => {
+  test.each([2147483648, -1, 1.5, Number.NaN])('chain id %f is rejected', (chainId) => {
     expect(() => evmCoinType(chainId)).toThrowError(/Invalid chainId/)
   })
 })
@@ -94,7 +94,7 @@ describe('addresses', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('EIP-55 vector %s', (address) => {
+  ])('the EIP-55 vector %s is reproduced', (address) => {
     expect(toChecksumAddress(address.toLowerCase())).toBe(address)
     expect(isAddress(address, 'eip155')).toBe(true)
     const typo =
@@ -102,7 +102,7 @@ describe('addresses', () => {
       (address.endsWith('d') ? 'D' : address.slice(-1) === 'B' ? 'b' : address.endsWith('9') ? '8' : 'B')
     expect(isAddress(typo, 'eip155')).toBe(false)
   })
-  test('one case is taken, a wrong mixture is a typo', () => {
+  test('an address in one letter case is valid; wrong mixed case is a checksum error', () => {
     expect(addressProblem('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 'eip155')).toBeUndefined()
     expect(addressProblem('0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', 'eip155')).toBeUndefined()
     expect(addressProblem('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'eip155')).toBe('checksum')
@@ -115,7 +115,7 @@ describe('addresses', () => {
     `0x${'g'.repeat(40)}`,
     ` 0x${'a'.repeat(40)}`,
     `0x${'a'.repeat(41)}`,
-  ])('%j is no EVM address', (text) => {
+  ])('%j is not an EVM address', (text) => {
     expect(addressProblem(text, 'eip155')).toBe('format')
     if (text !== '') expect(codeOf(() => toChecksumAddress(text))).toBe('invalid_address')
   })
@@ -125,7 +125,7 @@ describe('addresses', () => {
     expect(isAddress('junk So11111111111111111111111111111111111111112', 'solana')).toBe(false)
     expect(isAddress('zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', 'solana')).toBe(false)
   })
-  test('shortening keeps four and four, and whole characters (§9)', () => {
+  test('shortenAddress keeps four characters at each end; shortenText keeps whole characters (§9)', () => {
     expect(shortenAddress('0x8F3aB2c4D5e6F7089a1B2c3D4e5F6071829341C7')).toBe('0x8F…41C7')
     expect(shortenAddress('short')).toBe('short')
     expect(shortenText('a'.repeat(33))).toBe('a'.repeat(33))
@@ -135,7 +135,7 @@ describe('addresses', () => {
 })
 
 describe('networks', () => {
-  test('the RPC address carries chainId, and projectId only if missing (§7)', () => {
+  test('the RPC address gets a chainId, and a projectId if it has none (§7)', () => {
     expect(rpcUrl('https://rpc.example', 'eip155:1', 'abc')).toBe(
       'https://rpc.example/v1/?chainId=eip155%3A1&projectId=abc',
     )
@@ -144,7 +144,7 @@ describe('networks', () => {
     expect(withProjectId('https://n.example/?projectId=own', 'abc')).toBe('https://n.example/?projectId=own')
     expect(withProjectId('https://n.example/', 'abc')).toBe('https://n.example/?projectId=abc')
   })
-  test('a chain RPC service is asked first; a wallet is told the network’s own nodes (§7)', () => {
+  test('a chain RPC service comes before the network’s nodes, and wallets get only the nodes (§7)', () => {
     const [served] = withRpcService([meadowChain], 'https://rpc.example', 'abc')
     expect(served?.rpcUrls).toEqual({
       default: {
@@ -154,7 +154,7 @@ describe('networks', () => {
     })
     expect(withRpcService([meadowChain], undefined)).toEqual([meadowChain])
   })
-  test('up to three nodes per network from the keys there are (§7)', () => {
+  test('providerNodes returns up to three nodes per network, one for each key (§7)', () => {
     expect(providerNodes('eip155:56', { ankr: 'a', infura: 'i', blast: 'b' })).toEqual([
       'https://rpc.ankr.com/bsc/a',
       'https://bsc-mainnet.infura.io/v3/i',
@@ -167,7 +167,7 @@ describe('networks', () => {
       expect(providerNodes(`eip155:${id}`, { ankr: 'a', infura: 'i', blast: 'b' }).length).toBeGreaterThan(1)
     }
   })
-  test('native token table (§9)', () => {
+  test('the native token has its placeholder address (§9)', () => {
     expect(nativeTokenAddress('eip155')).toBe('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
     expect(nativeTokenCaipAddress(meadowChain)).toBe(
       'eip155:910056:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -184,7 +184,7 @@ describe('connectors', () => {
     ...fields,
   })
 
-  test('same name on several chains becomes one MULTI_CHAIN entry (§3)', () => {
+  test('connectors of the same name on several chains become one MULTI_CHAIN entry (§3)', () => {
     const merged = mergeConnectors([
       connector({ id: 'e', rdns: 'x.y' }),
       connector({ id: 's', namespace: 'solana', imageUrl: 'data:image/png,' }),
@@ -200,7 +200,7 @@ describe('connectors', () => {
       namespace: 'eip155',
     })
   })
-  test('different rdns never merge; one rdns twice is shown twice, marked (R-64)', () => {
+  test('different rdns never merge; two connectors of one rdns are both marked as conflict (R-64)', () => {
     expect(
       mergeConnectors([connector({ rdns: 'x.y' }), connector({ rdns: 'evil.y', namespace: 'solana' })]),
     ).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('connectors', () => {
   test('Trust Wallet displays as Trust (§3)', () => {
     expect(mergeConnectors([connector({ name: 'Trust Wallet' })])[0]?.name).toBe('Trust')
   })
-  test('method order: installed wallets first, else email first, the host before both (§2)', () => {
+  test('wallets come first if one is installed, otherwise email; a configured order wins (§2)', () => {
     expect(connectMethodsOrder({ connectors: [] })).toEqual(['email', 'social', 'wallet'])
     expect(connectMethodsOrder({ connectors: [connector({ type: 'WALLET_CONNECT' })] })).toEqual([
       'email',
@@ -236,7 +236,7 @@ describe('connectors', () => {
   ])('icon %j is dropped', (icon) => {
     expect(checkIcon(icon)).toBeUndefined()
   })
-  test('a name loses what cannot be seen, and all but 60 characters (F78)', () => {
+  test('a name loses invisible characters and is cut to 60 (F78)', () => {
     expect(cleanName('Meta\u202eksaM\u0000', 'x')).toBe('MetaksaM')
     expect(cleanName('  ', 'Wallet')).toBe('Wallet')
     expect([...cleanName('a'.repeat(1_000_000), 'x')]).toHaveLength(60)
@@ -255,10 +255,10 @@ describe('wallet links (security R-65)', () => {
     ['https://harbour.example', 'https://harbour.example/wc?uri='],
     ['https://harbour.example/app/', 'https://harbour.example/app/wc?uri='],
     ['https://harbour.example/app?x=1#y', 'https://harbour.example/app/wc?uri='],
-  ])('%s opens at %s', (link, start) => {
+  ])('the link %s becomes %s…', (link, start) => {
     expect(links(link)).toBe(`${start}${encodeURIComponent(uri)}`)
   })
-  test('Telegram on Android gets the uri encoded twice', () => {
+  test('Telegram on Android gets the pairing URI encoded twice', () => {
     expect(links('harbour:', { host: 'telegram', os: 'android' })).toContain(
       encodeURIComponent(encodeURIComponent(uri)),
     )
@@ -286,7 +286,7 @@ describe('wallet links (security R-65)', () => {
     'https://',
     '1abc:',
   ]
-  test.each(hostile)('%j opens nothing', (link) => {
+  test.each(hostile)('the unsafe link %j is left out', (link) => {
     expect(links(link)).toBeUndefined()
   })
 })
@@ -304,20 +304,22 @@ describe('RPC method policy (§5, R-09)', () => {
     ['', 'refuse'],
     ['__proto__', 'refuse'],
     ['constructor', 'refuse'],
-  ] as const)('%s is %s', (method, policy) => {
+  ] as const)('the policy of %j is %s', (method, policy) => {
     expect(rpcMethodPolicy(method)).toBe(policy)
   })
 })
 
 describe('account names (§5)', () => {
-  test.each(['abcd', 'a-b1', 'ABCD'])('%s is a name', (name) => expect(nameProblem(name)).toBeUndefined())
-  test.each(['abc', '', 'ab!c', 'ab cd', 'äbcd', 'abc.'])('%j is none', (name) =>
+  test.each(['abcd', 'a-b1', 'ABCD'])('%s is a valid name', (name) =>
+    expect(nameProblem(name)).toBeUndefined(),
+  )
+  test.each(['abc', '', 'ab!c', 'ab cd', 'äbcd', 'abc.'])('%j is an invalid name', (name) =>
     expect(nameProblem(name)).toBe('invalid_name'),
   )
 })
 
 describe('errors', () => {
-  test('every code says what happened and ends its sentence', () => {
+  test('every code has a complete sentence and a category', () => {
     const sample = {
       problems: ['x'],
       chainId: 1,
@@ -352,7 +354,7 @@ describe('errors', () => {
       expect(['USER', 'API_ERROR', 'INTERNAL_SDK_ERROR']).toContain(entry.category)
     }
   })
-  test('the texts of specification §8 are there', () => {
+  test('messages contain the texts of spec §8', () => {
     const text = (error: LatchkeyError) => error.message
     expect(text(new LatchkeyError('origin_not_allowed'))).toContain('Invalid App Configuration')
     expect(text(new LatchkeyError('balance_unavailable', { retryInSeconds: 30 }))).toContain(
@@ -370,7 +372,7 @@ describe('errors', () => {
       'Error registering name marisol',
     )
   })
-  test('anything thrown becomes an error with its cause (F37, R-82)', () => {
+  test('toLatchkeyError wraps anything thrown and keeps it as cause (F37, R-82)', () => {
     const hostile = Object.defineProperty({}, 'message', {
       get() {
         throw new TypeError('trap')
@@ -388,7 +390,7 @@ describe('errors', () => {
 
 describe('options', () => {
   const good = { networks: [meadowChain, fjordChain], metadata: { name: 'Meadow' } }
-  test('defaults are filled in and the host keeps its object', () => {
+  test('defaults are filled in without changing the given object', () => {
     const frozen = Object.freeze(structuredClone(good))
     const resolved = resolveOptions(frozen)
     expect(resolved).toMatchObject({
@@ -402,7 +404,7 @@ describe('options', () => {
     expect(resolved.defaultNetwork.caipNetworkId).toBe(meadowChain.caipNetworkId)
     expect(resolved.networks).not.toBe(frozen.networks)
   })
-  test('every problem is named at once', () => {
+  test('one error lists all problems', () => {
     const bad = { networks: [], metadata: { name: '' }, themeMode: 'pink', termsConditionsUrl: '' } as never
     expect(() => resolveOptions(bad)).toThrowError(
       /networks.*metadata\.name.*termsConditionsUrl.*themeMode|networks.*metadata\.name.*themeMode/s,
@@ -410,7 +412,7 @@ describe('options', () => {
     expect(codeOf(() => resolveOptions(undefined as never))).toBe('invalid_options')
     expect(() => resolveOptions({ ...good, storage: { get: () => {} } as never })).toThrowError(/storage/)
   })
-  test('a default network outside the list, and two adapters of one namespace, are refused', () => {
+  test('a default network outside the list and two adapters of one namespace are rejected', () => {
     expect(
       codeOf(() => resolveOptions({ ...good, networks: [meadowChain], defaultNetwork: fjordChain })),
     ).toBe('network_not_found')
@@ -418,7 +420,7 @@ describe('options', () => {
       codeOf(() => resolveOptions({ ...good, adapters: [createFakeAdapter(), createFakeAdapter()] })),
     ).toBe('invalid_options')
   })
-  test('a local feature set to undefined keeps its default', () => {
+  test('a feature set to undefined keeps its default', () => {
     expect(resolveOptions({ ...good, features: { send: undefined } as never }).features.send).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-// Entry: wallets elsewhere, over WalletConnect. What it needs loads with the first wish to connect.
+// Entry for remote wallets (WalletConnect). The WalletConnect SDK is loaded with the first proposal or restored session.
 import type { WalletConnectClient, WalletConnectFactory } from './ports/walletConnect.ts'
 import type { WalletConnectOptions } from './walletConnect/options.ts'
 
@@ -7,9 +7,9 @@ export type { WalletConnectOptions } from './walletConnect/options.ts'
 export type { WalletConnectStorage } from './walletConnect/storage.ts'
 
 /**
- * Lets people connect a wallet on another device or page. Needs `@walletconnect/universal-provider`, `sign-client` and
- * `core` beside it, and `projectId` for the public relay, the only one that wallets in the wild use; `services.relay`
- * names another.
+ * Enables remote wallets. Requires the packages `@walletconnect/universal-provider`, `@walletconnect/sign-client` and
+ * `@walletconnect/core`, and `projectId` for the public relay, the only one that production wallets use.
+ * `services.relay` sets another relay.
  *
  * @example
  * createLatchkey({ networks, adapters: [evmAdapter()], walletConnect: walletConnect(), projectId, metadata })
@@ -21,15 +21,15 @@ export function walletConnect(options: WalletConnectOptions = {}): WalletConnect
       loading ??= import('./walletConnect/createWalletConnectClient.ts').then(
         ({ createWalletConnectClient }) => createWalletConnectClient(context, options),
       )
-      // A chunk that could not be fetched may be there the next time.
+      // A failed import is retried on the next call.
       loading.catch(() => {
         loading = undefined
       })
       return loading
     }
     return {
-      propose: async (...asked) => (await load()).propose(...asked),
-      restore: async (...asked) => (await load()).restore(...asked),
+      propose: async (...args) => (await load()).propose(...args),
+      restore: async (...args) => (await load()).restore(...args),
       stop() {
         void loading?.then(
           (client) => client.stop(),

@@ -1,4 +1,4 @@
 export default {
-  // The packages are in the folder above, and so is what they are built with.
+  // The installed packages are in the parent folder.
   turbopack: { root: new URL('..', import.meta.url).pathname },
 }

@@ -1,4 +1,4 @@
-// What a page loads without the kit.
+// The baseline: a page without Latchkey.
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

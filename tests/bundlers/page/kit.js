@@ -1,4 +1,4 @@
-// A provider, a button and the EVM adapter.
+// A page with Latchkey's provider, connect button and EVM adapter.
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
 import { mainnet } from '@latchkey/core/networks'

@@ -2,7 +2,7 @@ import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
 
 const chain = meadowChain.caipNetworkId
 
-/** A wallet of a directory. */
+/** A wallet in the shape of `GET /getWallets`. */
 export const wallet = (index: number, fields: object = {}) => ({
   id: `com.wallet.w${index}`,
   name: `Wallet ${index}`,
@@ -20,7 +20,7 @@ export const wallet = (index: number, fields: object = {}) => ({
   ...fields,
 })
 
-/** A transaction that paid alice `numeric` BNB, `index` hours before noon of 20 November 2026. */
+/** A transaction that paid alice 1 wei of BNB, `index` hours before 2026-11-20T12:00:00Z. */
 export const payment = (index: number, fields: object = {}, transfer: object = {}) => {
   const minedAt = 1_795_176_000_000 - index * 3_600_000
   return {

@@ -4,7 +4,7 @@ import type { ApiWorld } from './createApiDouble.ts'
 
 const chain = meadowChain.caipNetworkId
 
-/** A world in which the API's contract can be kept. */
+/** The data that the API contract expects. */
 export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => ({
   projects: ['contract'],
   wallets: wallets.map((name, index) => wallet(index, { name })),

@@ -2,7 +2,7 @@ import type { Http } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core'
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
 
-/** Where the double answers. */
+/** Base address of the double. */
 export const apiBase = 'https://services.test'
 
 type Json = Readonly<Record<string, unknown>>
@@ -10,44 +10,44 @@ type Json = Readonly<Record<string, unknown>>
 /** A 32-byte word of call data. */
 const word = (value: string | number) => BigInt(value).toString(16).padStart(64, '0')
 
-/** What the services know; tests change it as they go. */
+/** The data of the services. Tests may change it at any time. */
 export type ApiWorld = {
-  /** Empty: any. */
+  /** Known project ids; empty accepts any. */
   projects: readonly string[]
   chains: readonly string[]
   wallets: readonly Json[]
   features: readonly Json[]
   origins: readonly string[]
   analytics: boolean
-  /** Of `GET /v1/account/{address}/balance`, whoever asks. */
+  /** Answer to `GET /v1/account/{address}/balance` for every address. */
   balances: readonly Json[]
   /** The block of the balances, in decimal, by network. */
   blocks: Readonly<Record<string, string>>
   /** Newest first. */
   history: readonly Json[]
   nfts: readonly Json[]
-  /** Whole names, and whose they are. */
+  /** Owners by name with zone. */
   names: Map<string, string>
-  /** Names of ENS of which two nodes do not say the same. */
+  /** ENS names on which two nodes disagree. */
   disputed: readonly string[]
   quote: Json
   swapTokens: readonly Json[]
-  /** What was posted, by path. */
+  /** Bodies of all POST requests with their paths. */
   readonly posted: { readonly path: string; readonly body: Json }[]
-  /** Paths that were asked for, in order. */
-  readonly asked: string[]
+  /** Paths of all requests, in order. */
+  readonly requestedPaths: string[]
 }
 
 export type ApiDouble = {
   readonly world: ApiWorld
   readonly handlers: readonly HttpHandler[]
-  /** The port over the handlers, without a network. */
+  /** The `Http` port over the handlers, without a network. */
   readonly http: Http
-  /** How often a path was asked for. */
+  /** Number of requests for a path. */
   count(path: string): number
-  /** From now on a path is answered so; `undefined` ends it. */
+  /** Sets the answer of a path; `undefined` restores the default. */
   answer(path: string, response: (() => Response | Promise<Response>) | undefined): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no request is pending. */
   idle(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ const pageSize = 50
 /** In wei. */
 const gasPrice = '1000000000'
 
-/** The services by HTTP, as small as they can be; `api.contract.ts` holds them and the real ones to the same. */
+/** A minimal double of the services; `tests/contract` runs the same tests on it and on the real services. */
 export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   const world: ApiWorld = {
     projects: [],
@@ -86,7 +86,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     quote: {},
     swapTokens: [],
     posted: [],
-    asked: [],
+    requestedPaths: [],
     ...start,
   }
   const answers = new Map<string, () => Response | Promise<Response>>()
@@ -153,9 +153,9 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     ),
     http.get(at('/v1/profile/account/:name'), ({ params }) => {
       if (world.disputed.includes(String(params.name)))
-        return refuse(409, 'Two nodes do not say the same of this name.', {}, 'name_unconfirmed')
+        return refuse(409, 'Two nodes disagree on this name.', {}, 'name_unconfirmed')
       const owner = world.names.get(String(params.name))
-      return owner ? ok(record(String(params.name), owner)) : refuse(404, 'Nobody has this name.')
+      return owner ? ok(record(String(params.name), owner)) : refuse(404, 'This name is not registered.')
     }),
     http.get(at('/v1/profile/reverse/:address'), ({ params }) =>
       ok(
@@ -203,8 +203,10 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     }),
     http.get(at('/v1/convert/tokens'), () => ok({ tokens: world.swapTokens })),
     http.get(at('/v1/convert/quotes'), ({ request }) => {
-      const { searchParams: asked } = new URL(request.url)
-      const [fromAmount, fromAccount, toAccount] = ['amount', 'from', 'to'].map((key) => asked.get(key))
+      const { searchParams } = new URL(request.url)
+      const [fromAmount, fromAccount, toAccount] = ['amount', 'from', 'to'].map((key) =>
+        searchParams.get(key),
+      )
       return ok({ quotes: [{ id: 'swap-1', fromAmount, fromAccount, toAmount: '6000000', toAccount }] })
     }),
     http.get(at('/v1/convert/allowance'), () => ok({ allowance: '0' })),
@@ -215,13 +217,13 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       const { amount, to, userAddress } = (await request.json()) as Record<string, string>
       const user = userAddress?.split(':').at(-1) ?? ''
       const token = to?.split(':').at(-1) ?? ''
-      // swapExactETHForTokens for what is quoted.
+      // swapExactETHForTokens with the quoted amount.
       const data = `0x7ff36ab5${[6_000_000, 128, user, 2_000_000_000, 1, token].map(word).join('')}`
       return ok({ tx: { from: userAddress, to, data, amount, eip155: { gas: '200000', gasPrice } } })
     }),
     http.get(at('/v1/convert/build-approve'), ({ request }) => {
-      const { searchParams: asked } = new URL(request.url)
-      const [from, to] = [asked.get('userAddress'), asked.get('from')]
+      const { searchParams } = new URL(request.url)
+      const [from, to] = [searchParams.get('userAddress'), searchParams.get('from')]
       const data = `0x095ea7b3${[to?.split(':').at(-1) ?? '', 1_000_000].map(word).join('')}`
       return ok({ tx: { from, to, data, value: '0', eip155: { gas: '60000', gasPrice } } })
     }),
@@ -244,7 +246,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   const respond: Http = async ({ url, method, json, signal }) => {
     if (signal?.aborted) throw new LatchkeyError('request_aborted')
     const { pathname } = new URL(url)
-    world.asked.push(pathname)
+    world.requestedPaths.push(pathname)
     if (json !== undefined) world.posted.push({ path: pathname, body: json as Json })
     const request = new Request(url, {
       method: method ?? (json === undefined ? 'GET' : 'POST'),
@@ -254,16 +256,16 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     })
     const project = new URL(url).searchParams.get('projectId')
     const unknown = project !== null && world.projects.length > 0 && !world.projects.includes(project)
-    const given = unknown ? () => refuse(401, 'No project has this id.') : answers.get(pathname)
-    const answered = (async () => given?.() ?? getResponse([...handlers], request))()
-    const over = new AbortController()
+    const override = unknown ? () => refuse(401, 'No project has this id.') : answers.get(pathname)
+    const answered = (async () => override?.() ?? getResponse([...handlers], request))()
+    const settled = new AbortController()
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(new LatchkeyError('request_aborted')), {
         once: true,
-        signal: over.signal,
+        signal: settled.signal,
       }),
     )
-    const response = await Promise.race([answered, aborted]).finally(() => over.abort())
+    const response = await Promise.race([answered, aborted]).finally(() => settled.abort())
     if (!response) throw new LatchkeyError('http_failed', { url: pathname, problem: 'nothing answers here' })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
@@ -281,7 +283,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       settled.then(() => running.delete(settled))
       return answered
     },
-    count: (path) => world.asked.filter((asked) => asked === path).length,
+    count: (path) => world.requestedPaths.filter((requested) => requested === path).length,
     answer: (path, response) => void (response ? answers.set(path, response) : answers.delete(path)),
     async idle() {
       while (running.size > 0) await Promise.all(running)

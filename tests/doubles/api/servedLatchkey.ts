@@ -3,17 +3,17 @@ import { createTestLatchkey } from '../createTestLatchkey.ts'
 import { wallet } from './apiFixtures.ts'
 import { type ApiWorld, apiBase, createApiDouble } from './createApiDouble.ts'
 
-/** What a promise came to, in one word. */
+/** `resolved`, or the code of the error with which the promise rejects. */
 export const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'resolved',
     (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
   )
-/** That many wallets of a directory. */
+/** `count` wallets of the directory. */
 export const wallets = (count: number, fields: (index: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, index) => wallet(index, fields(index)))
 
-/** A started Latchkey on the double of the services, connected unless told otherwise. */
+/** A started Latchkey with the double of the services; connected unless `connect` is false. */
 export async function setup(
   start: Partial<ApiWorld> = {},
   options: Parameters<typeof createTestLatchkey>[0] = {},
@@ -28,19 +28,20 @@ export async function setup(
   })
   const stop = await world.start()
   const { clock, latchkey } = world
-  /** Lets everything happen that needs no time. */
-  const rest = async () => {
+  /** Waits for all requests and microtasks, without moving time. */
+  const settle = async () => {
     for (let i = 0; i < 3; i++) {
       await api.idle()
       await clock.flush()
     }
   }
-  const pass = async (ms: number) => {
+  /** Moves time, and waits like `settle`. */
+  const advance = async (ms: number) => {
     await clock.advance(ms)
-    await rest()
+    await settle()
   }
   await latchkey.whenSettled()
   if (connect) await latchkey.connect({ connectorId: 'harbour' })
-  await rest()
-  return { ...world, api, rest, pass, stop }
+  await settle()
+  return { ...world, api, settle, advance, stop }
 }

@@ -14,8 +14,8 @@ import { encodeBalanceOf } from './erc20.ts'
 type Hex = `0x${string}`
 
 /**
- * {@link ChainReads} through viem: one client per network, single actions only. viem's own `getBalance` and
- * `readContract` bring multicall and an ABI coder, 27 kB for two numbers, so those two are asked for by name.
+ * {@link ChainReads} through viem with one client per network. Balances are requested by method name, because viem's
+ * `getBalance` and `readContract` import multicall and an ABI coder (27 kB).
  */
 export function chainReads(context: AdapterContext): ChainReads {
   const { networks, clock } = context
@@ -32,8 +32,8 @@ export function chainReads(context: AdapterContext): ChainReads {
     return client
   }
 
-  /** viem wraps what the nodes threw; the cause is what we have a name for. */
-  const ask = async <value>(
+  /** Rethrows the LatchkeyError of the nodes, which viem wraps in errors of its own. */
+  const run = async <value>(
     signal: AbortSignal,
     method: string,
     work: () => Promise<value>,
@@ -54,34 +54,34 @@ export function chainReads(context: AdapterContext): ChainReads {
 
   return {
     blockNumber: (networkId, signal) =>
-      ask(signal, 'eth_blockNumber', async () =>
+      run(signal, 'eth_blockNumber', async () =>
         BigInt(await clientOf(networkId).request({ method: 'eth_blockNumber' })),
       ),
 
     balance: ({ networkId, address }, signal) =>
-      ask(signal, 'eth_getBalance', async () => {
+      run(signal, 'eth_getBalance', async () => {
         const params: [Hex, 'latest'] = [address as Hex, 'latest']
         return BigInt(await clientOf(networkId).request({ method: 'eth_getBalance', params }))
       }),
 
     tokenBalance: ({ networkId, address, tokenAddress }, signal) =>
-      ask(signal, 'eth_call', async () => {
+      run(signal, 'eth_call', async () => {
         const call = { to: tokenAddress as Hex, data: encodeBalanceOf(address) }
         const answer = await clientOf(networkId).request({ method: 'eth_call', params: [call, 'latest'] })
-        // One word, no more and no less; an address without code answers nothing.
+        // A balance is exactly one word. An address without code returns `0x`.
         if (answer.length !== 66)
           throw new LatchkeyError('rpc_bad_response', { method: 'eth_call', problem: 'not a balance' })
         return BigInt(answer)
       }),
 
     estimateFee: (draft, signal) =>
-      ask(signal, 'eth_estimateGas', async () => {
+      run(signal, 'eth_estimateGas', async () => {
         const { estimateFee } = await import('./estimateFee.ts')
         return estimateFee({ client: clientOf(draft.networkId), clock }, draft, signal)
       }),
 
     waitForReceipt: ({ networkId, id }, signal, onDropped) =>
-      ask(signal, 'eth_getTransactionReceipt', async () => {
+      run(signal, 'eth_getTransactionReceipt', async () => {
         const { waitForReceipt } = await import('./waitForReceipt.ts')
         return waitForReceipt({ client: clientOf(networkId), clock, onDropped }, id as Hex, signal)
       }),

@@ -15,8 +15,8 @@ type Answer =
   | { readonly error: { readonly code: number; readonly message: string } }
 
 /**
- * Reads a JSON-RPC answer as the liar's it may be: right version, right id, one of result and error, and
- * a result of the method's own shape. Security R-60; faults F18 to F20.
+ * Parses and validates an untrusted JSON-RPC answer: its version, its id, either a result or an error, and a result of
+ * the shape of its method. Security R-60; faults F18 to F20.
  *
  * @throws LatchkeyError `rpc_bad_response`
  */

@@ -9,18 +9,18 @@ import {
 } from '@latchkey/core'
 import { checkAnswer } from './checkAnswer.ts'
 
-/** Security R-60. */
+/** Limits for one request to a node, and for all nodes together. Security R-60. */
 export const nodeTimeoutMs = 8_000
 export const totalTimeoutMs = 20_000
 export const maxBytes = 1024 * 1024
-/** A block with all its transactions, which is asked for once where one was replaced. */
+/** Limit for a block with all its transactions, which is read once if a transaction was replaced. */
 export const maxBlockBytes = 8 * 1024 * 1024
-/** How long a node's chain id is believed, and how long a node on the wrong chain is left out. */
+/** How long a node's chain id is cached, and how long a node on the wrong chain is not used. */
 export const chainCheckMs = 600_000
 /** Spec §9: fallback ranking, and two retries. */
 export const rankMs = 60_000
 const minAttempts = 3
-/** Faults, rule G7. */
+/** First delay before a node is used again. Faults, rule G7. */
 const backoffMs = 250
 const maxRetryAfterMs = 30_000
 
@@ -28,7 +28,7 @@ type Node = {
   readonly url: string
   chainKnownUntil: number
   avoidUntil: number
-  /** Why it is left out, if it answered for another chain. */
+  /** Set while the node is not used because it answered for another chain. */
   wrongChain: LatchkeyError | undefined
   latencyMs: number
   failures: number
@@ -38,9 +38,9 @@ type Node = {
 export type Nodes = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 
 /**
- * Asks a network's nodes, best first, the next one when one fails, at most 20 s in all. Nodes are ranked by
- * their failures and speed every minute, from what they did for real: nothing is polled. A node that
- * answers for another chain is left out for ten minutes; one that says Retry-After is left alone that long.
+ * Sends requests to a network's nodes, the best one first, and to the next one after a failure, for at most 20 s in all.
+ * Nodes are ranked every minute by failures and latency of real requests; nothing is polled. A node that answers for
+ * another chain is not used for 10 min, one that sends Retry-After for that time (at most 30 s).
  *
  * A request throws LatchkeyError `rpc_error`, or `rpc_unreachable`, with `rpc_wrong_chain` as its cause when
  * every node answers for another chain.
@@ -87,7 +87,7 @@ export function createNodes(
         Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxRetryAfterMs) : backoffMs
       node.avoidUntil = clock.now() + ms
     }
-    // Some nodes send JSON-RPC errors with status 400 or 500; a body that is one counts as the answer.
+    // Some nodes send JSON-RPC errors with status 400 or 500, so a JSON body counts as the answer.
     const answer = status < 400 || text.startsWith('{') ? checkAnswer(text, { id, method }) : undefined
     if (!answer) throw new LatchkeyError('rpc_bad_response', { method, problem: `status ${status}` })
     if ('result' in answer) return answer.result
@@ -131,13 +131,13 @@ export function createNodes(
       return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable }, async (signal) => {
         let last: unknown
         const tried = new Set<Node>()
-        // A transaction is handed over once, whatever comes back. Faults, rule G7.
+        // A transaction is never sent twice. Faults, rule G7.
         const attempts = method === 'eth_sendRawTransaction' ? 1 : Math.max(minAttempts, nodes.length)
-        for (let turn = 0; turn < attempts; turn++) {
+        for (let round = 0; round < attempts; round++) {
           const usable = ranked.filter((node) => clock.now() >= node.avoidUntil)
-          const node = usable.find((one) => !tried.has(one)) ?? usable[turn % Math.max(1, usable.length)]
+          const node = usable.find((one) => !tried.has(one)) ?? usable[round % Math.max(1, usable.length)]
           if (!node) break
-          if (tried.has(node)) await clock.sleep(backoffMs * 2 ** Math.min(turn, 4), signal)
+          if (tried.has(node)) await clock.sleep(backoffMs * 2 ** Math.min(round, 4), signal)
           tried.add(node)
           try {
             return await attempt(node, method, params, signal)
@@ -146,15 +146,15 @@ export function createNodes(
             last = cause
           }
         }
-        // That no node is on this chain is another matter than that none answers: nothing may be sent. F22.
-        const astray = nodes.every(({ wrongChain }) => wrongChain) ? nodes[0]?.wrongChain : undefined
-        throw unreachable(astray ?? (last && toLatchkeyError(last)))
+        // If all nodes are on another chain, the caller must not send. F22.
+        const wrongChainError = nodes.every(({ wrongChain }) => wrongChain) ? nodes[0]?.wrongChain : undefined
+        throw unreachable(wrongChainError ?? (last && toLatchkeyError(last)))
       })
     },
   }
 }
 
-/** Fees are read from blocks too, which then come without their transactions. */
+/** Whether a request returns a block with all its transactions; fee estimates read blocks without them. */
 function isWholeBlock(method: string, params: unknown): boolean {
   return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[1] === true
 }

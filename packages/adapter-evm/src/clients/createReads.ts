@@ -1,11 +1,11 @@
 import type { AdapterContext, ChainReads } from '@latchkey/core'
 
-/** Read-only questions to EVM chains. Their code loads with the first one. */
+/** {@link ChainReads} of EVM chains, whose code is loaded with the first read. */
 export function createReads(context: AdapterContext): ChainReads {
   let loading: Promise<ChainReads> | undefined
   const load = () => {
     loading ??= import('./chainReads.ts').then(({ chainReads }) => chainReads(context))
-    // A chunk that could not be fetched is asked for again the next time.
+    // A failed import is retried on the next call.
     loading.catch(() => {
       loading = undefined
     })

@@ -3,18 +3,18 @@ import type { Client } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { encodeTransfer } from './erc20.ts'
 
-/** What a transfer takes of a chain that counts as Ethereum does: an ERC-20 writes two balances and an event. */
+/** Gas of a transfer with Ethereum's gas costs. An ERC-20 transfer writes two balances and an event. */
 const usualGas = { native: 21_000n, token: 35_000n }
-/** Long enough that one busy block is not the usual. */
+/** Number of blocks; enough that one busy block does not change the median. */
 const medianBlocks = 20
-/** In wei per gas. Quiet chains ask for next to nothing, and a multiple of that is still nothing to warn of. */
+/** In wei per gas. On chains with very low fees even a multiple of the usual fee needs no warning. */
 const leastUsualFee = 1_000_000_000n
-/** What is usual is worth knowing, and not worth waiting for. */
+/** Time limit for the fee history, in ms; without it the estimate has no median. */
 const medianMs = 3_000
 
 /**
- * The most the network may take for a transfer: its gas at the highest fee that is likely in the next blocks
- * (EIP-1559, else legacy); and what it usually takes. Security R-61.
+ * Estimates the maximum fee of a transfer (its gas at the highest fee that is likely in the next blocks, EIP-1559 or
+ * legacy) and its usual fee. Security R-61.
  */
 export async function estimateFee(
   { client, clock }: { readonly client: Client; readonly clock: Clock },
@@ -29,7 +29,7 @@ export async function estimateFee(
     estimateFeesPerGas(client),
     withDeadline({ clock, ms: medianMs, signal }, () => medianFeePerGas(client)).catch(() => undefined),
   ])
-  // Without a history the fee is as usual as any, and the gas is still held to what a transfer takes.
+  // Without a fee history only unusual gas can be detected.
   const usualFee = atLeast(leastUsualFee, median ?? fees.maxFeePerGas)
   return {
     total: gas * fees.maxFeePerGas,
@@ -37,7 +37,10 @@ export async function estimateFee(
   }
 }
 
-/** In wei: base fee and the tip in the middle, in the middle of the last blocks. Older chains do not tell, and throw. */
+/**
+ * Median of base fee plus median tip over the latest blocks, in wei per gas. Rejects on chains without
+ * `eth_feeHistory`.
+ */
 async function medianFeePerGas(client: Client): Promise<bigint | undefined> {
   const { baseFeePerGas, reward } = await client.request({
     method: 'eth_feeHistory',

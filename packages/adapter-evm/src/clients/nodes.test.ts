@@ -25,10 +25,10 @@ const urls = ['http://one.example/', 'http://two.example/', 'http://three.exampl
 const never = new AbortController().signal
 const at = { networkId: meadowChain.caipNetworkId, address: aliceAddress }
 const ok = ({ id }: Rpc, result: unknown) => HttpResponse.json({ jsonrpc: '2.0', id, result })
-/** An honest node that holds one ether for everybody. */
+/** A correct node, on which every address has one ether. */
 const honest: Answer = (rpc) => ok(rpc, rpc.method === 'eth_chainId' ? '0xde2e8' : '0xde0b6b3a7640000')
-/** Tells the truth about its chain and `answer` about everything else. */
-const lying =
+/** Answers correctly for its chain id, and with `answer` for all other methods. */
+const answering =
   (answer: Answer): Answer =>
   (rpc) =>
     rpc.method === 'eth_chainId' ? honest(rpc) : answer(rpc)
@@ -36,16 +36,16 @@ const lying =
 function world(...answers: Answer[]): {
   reads: ChainReads
   clock: FakeClock
-  asked: string[]
+  requests: string[]
   logged: string[]
 } {
-  const asked: string[] = []
+  const requests: string[] = []
   const logged: string[] = []
   server.use(
     ...answers.map((answer, index) =>
       http.post(urls[index] ?? '', async ({ request }) => {
         const rpc = (await request.json()) as Rpc
-        asked.push(`${index + 1} ${rpc.method}`)
+        requests.push(`${index + 1} ${rpc.method}`)
         return answer(rpc)
       }),
     ),
@@ -60,10 +60,10 @@ function world(...answers: Answer[]): {
     platform: createFakePlatform(),
     log,
   })
-  return { reads: adapter.reads, clock, asked, logged }
+  return { reads: adapter.reads, clock, requests, logged }
 }
 
-/** Lets the network be real and time be ours: moves the clock a second whenever nothing else happens. */
+/** Waits for `promise` with real network and fake time: moves the clock by 1 s whenever nothing else happens. */
 async function settle<value>(
   clock: FakeClock,
   promise: Promise<value>,
@@ -77,7 +77,7 @@ async function settle<value>(
   void result.then(() => {
     done = true
   })
-  // Until it is settled, or the test's own time is over: code that loads late takes what it takes.
+  // Without a limit of its own, because imports take different times; the test's time limit applies.
   while (!done) {
     for (let tick = 0; tick < 200 && !done; tick++) await new Promise((resolve) => setImmediate(resolve))
     if (!done) await clock.advance(1_000)
@@ -87,28 +87,28 @@ async function settle<value>(
 
 const ether = 10n ** 18n
 
-test('an honest node is believed after its chain id was checked, once per ten minutes', async () => {
-  const { reads, clock, asked } = world(honest)
+test('the chain id of a node is checked before its first answer and again after ten minutes', async () => {
+  const { reads, clock, requests } = world(honest)
   expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
   await settle(clock, reads.balance(at, never))
-  expect(asked).toEqual(['1 eth_chainId', '1 eth_getBalance', '1 eth_getBalance'])
+  expect(requests).toEqual(['1 eth_chainId', '1 eth_getBalance', '1 eth_getBalance'])
   await clock.advance(600_000)
   await settle(clock, reads.balance(at, never))
-  expect(asked.slice(3)).toEqual(['1 eth_chainId', '1 eth_getBalance'])
+  expect(requests.slice(3)).toEqual(['1 eth_chainId', '1 eth_getBalance'])
   expect(clock.pending).toBe(0)
 })
 
 describe('faults B', () => {
-  test('F15: 429 with Retry-After: the next node at once, the first left alone that long', async () => {
+  test('F15: after 429 with Retry-After the next node is used at once, and the first not before that time', async () => {
     const limited: Answer = () =>
       new HttpResponse('slow down', { status: 429, headers: { 'retry-after': '20' } })
-    const { reads, clock, asked } = world(limited, limited, honest)
+    const { reads, clock, requests } = world(limited, limited, honest)
     const first = await settle(clock, reads.balance(at, never))
     expect(first.value).toBe(ether)
     expect(first.tookMs).toBeLessThanOrEqual(3_000)
-    asked.length = 0
+    requests.length = 0
     await settle(clock, reads.balance(at, never))
-    expect(asked).toEqual(['3 eth_getBalance'])
+    expect(requests).toEqual(['3 eth_getBalance'])
   })
 
   test.each([
@@ -117,22 +117,22 @@ describe('faults B', () => {
     ['503', () => new HttpResponse(null, { status: 503 })],
     ['a captive portal', () => new HttpResponse('<html>Log in to the Wi-Fi</html>', { status: 200 })],
     ['a cut connection', () => HttpResponse.error()],
-  ])('F16: %s: the next node', async (_what, answer) => {
+  ])('F16: after %s the next node is used', async (_what, answer) => {
     const { reads, clock } = world(answer, honest)
     const result = await settle(clock, reads.balance(at, never))
     expect(result.value).toBe(ether)
     expect(result.tookMs).toBeLessThanOrEqual(5_000)
   })
 
-  test('F16: an error only when all fail, and it says so', async () => {
+  test('F16: a read rejects with rpc_unreachable only if all nodes fail', async () => {
     const down: Answer = () => new HttpResponse(null, { status: 500 })
-    const { reads, clock, asked } = world(down, down)
+    const { reads, clock, requests } = world(down, down)
     expect((await settle(clock, reads.balance(at, never))).code).toBe('rpc_unreachable')
-    expect(asked.length).toBeGreaterThanOrEqual(3)
+    expect(requests.length).toBeGreaterThanOrEqual(3)
     expect(clock.pending).toBe(0)
   })
 
-  test('F17: a node that never answers costs 8 s, all of them together 20 s', async () => {
+  test('F17: a silent node times out after 8 s, all nodes together after 20 s', async () => {
     const silent: Answer = async () => {
       await delay('infinite')
       return new HttpResponse()
@@ -158,18 +158,18 @@ describe('faults B', () => {
     ['100,000 brackets', '['.repeat(100_000)],
     ['__proto__', '{"__proto__":{"result":"0x1"}}'],
     ['duplicate keys of the wrong kind', '{"jsonrpc":"2.0","id":"x","id":[],"result":"0x1"}'],
-  ])('F18: %s: a typed error, the next node', async (_what, body) => {
+  ])('F18: after an answer of %s the next node is used', async (_what, body) => {
     const { reads, clock } = world(
-      lying(() => new HttpResponse(body)),
+      answering(() => new HttpResponse(body)),
       honest,
     )
     expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
   })
 
-  test('F18: invalid UTF-8', async () => {
+  test('F18: after an answer of invalid UTF-8 the next node is used', async () => {
     const bytes = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])
     const { reads, clock } = world(
-      lying(() => new HttpResponse(bytes)),
+      answering(() => new HttpResponse(bytes)),
       honest,
     )
     expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
@@ -180,25 +180,25 @@ describe('faults B', () => {
     ['no jsonrpc', (rpc: Rpc) => HttpResponse.json({ id: rpc.id, result: '0x1' })],
     ['a batch', (rpc: Rpc) => HttpResponse.json([{ jsonrpc: '2.0', id: rpc.id, result: '0x1' }])],
     ['neither result nor error', (rpc: Rpc) => HttpResponse.json({ jsonrpc: '2.0', id: rpc.id })],
-  ])('F19: %s is refused', async (_what, answer) => {
-    const { reads, clock } = world(lying(answer), honest)
+  ])('F19: an answer with %s is rejected', async (_what, answer) => {
+    const { reads, clock } = world(answering(answer), honest)
     expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
   })
 
   test.each([null, '0x', '-0x5', 'text', { value: 1 }, 12, `0x1${'0'.repeat(75)}`, '0x1g', [], true])(
-    'F20: a balance of %j is not shown',
+    'F20: a balance of %j is rejected',
     async (result) => {
-      const only = world(lying((rpc) => ok(rpc, result)))
+      const only = world(answering((rpc) => ok(rpc, result)))
       expect((await settle(only.clock, only.reads.balance(at, never))).code).toBe('rpc_unreachable')
       const two = world(
-        lying((rpc) => ok(rpc, result)),
+        answering((rpc) => ok(rpc, result)),
         honest,
       )
       expect((await settle(two.clock, two.reads.balance(at, never))).value).toBe(ether)
     },
   )
 
-  test('F21: an answer without end is cut at 1 MiB', async () => {
+  test('F21: an endless answer is cancelled after 1 MiB', async () => {
     let sent = 0
     const endless: Answer = () =>
       new HttpResponse(
@@ -210,30 +210,30 @@ describe('faults B', () => {
           },
         }),
       )
-    const { reads, clock } = world(lying(endless), honest)
+    const { reads, clock } = world(answering(endless), honest)
     expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
     expect(sent).toBeLessThan(8 * 1024 * 1024)
   })
 
-  test('F21: a slow drip is cut at 8 s', async () => {
+  test('F21: an unfinished answer is cancelled after 8 s', async () => {
     const drip: Answer = () =>
       new HttpResponse(
         new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x7b])) }),
       )
-    const { reads, clock } = world(lying(drip), honest)
+    const { reads, clock } = world(answering(drip), honest)
     const result = await settle(clock, reads.balance(at, never))
     expect(result.value).toBe(ether)
     expect(result.tookMs).toBeLessThanOrEqual(9_000)
   })
 
-  test('F22: a node on the wrong chain is left out for ten minutes; with none left nothing is answered', async () => {
+  test('F22: a node on the wrong chain is not used for ten minutes; without other nodes reads reject', async () => {
     const wrong: Answer = (rpc) => ok(rpc, rpc.method === 'eth_chainId' ? '0x1' : '0xffffff')
-    const { reads, clock, asked, logged } = world(wrong, honest)
+    const { reads, clock, requests, logged } = world(wrong, honest)
     expect((await settle(clock, reads.balance(at, never))).value).toBe(ether)
     expect(logged.join()).toContain('rpc_wrong_chain')
-    asked.length = 0
+    requests.length = 0
     await settle(clock, reads.balance(at, never))
-    expect(asked).toEqual(['2 eth_getBalance'])
+    expect(requests).toEqual(['2 eth_getBalance'])
     const only = world(wrong)
     expect((await settle(only.clock, only.reads.balance(at, never))).code).toBe('rpc_unreachable')
     const fee = { ...at, from: aliceAddress, to: aliceAddress, amountBaseUnits: 1n }
@@ -246,12 +246,12 @@ describe('faults B', () => {
   })
 })
 
-describe('F29, R-61: what a transfer usually costs', () => {
+describe('F29, R-61: the usual fee of a transfer', () => {
   const gwei = 1_000_000_000n
   const hex = (value: bigint) => `0x${value.toString(16)}`
-  /** A chain of twenty blocks whose fees were these, the last one first in line for the next. */
+  /** A chain with `fees` in its latest blocks and a base fee of `next`. */
   const feeMarket = ({ gas = 21_000n, fees = [] as bigint[], next = 2n * gwei }): Answer =>
-    lying((rpc) => {
+    answering((rpc) => {
       const answers: Record<string, unknown> = {
         eth_estimateGas: hex(gas),
         eth_maxPriorityFeePerGas: '0x0',
@@ -269,21 +269,21 @@ describe('F29, R-61: what a transfer usually costs', () => {
   const draft = { ...at, from: aliceAddress, to: aliceAddress, amountBaseUnits: 1n }
   const usualFees = Array.from({ length: 20 }, () => 2n * gwei)
 
-  test('a fee 1000 times that of the last blocks is told apart from them', async () => {
+  test('a fee of 1000 times that of the latest blocks exceeds the usual fee', async () => {
     const { reads, clock } = world(feeMarket({ fees: usualFees, next: 2_000n * gwei }))
     const { value } = await settle(clock, reads.estimateFee(draft, never))
     expect(value?.usual).toBe(21_000n * 2n * gwei)
     expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBeGreaterThanOrEqual(1_000n)
   })
 
-  test('a token that takes 10 times the gas of a transfer is too', async () => {
+  test('a token transfer with 10 times the gas exceeds the usual fee', async () => {
     const { reads, clock } = world(feeMarket({ fees: usualFees, gas: 350_000n }))
     const token = { ...draft, tokenAddress: meadowToken.address }
     const { value } = await settle(clock, reads.estimateFee(token, never))
     expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBeGreaterThanOrEqual(10n)
   })
 
-  test('one busy block is not the usual, and next to nothing is counted as one gwei', async () => {
+  test('one busy block does not change the usual fee, which is at least one gwei', async () => {
     const { reads, clock } = world(feeMarket({ fees: [...usualFees.slice(1), 9_000n * gwei] }))
     expect((await settle(clock, reads.estimateFee(draft, never))).value?.usual).toBe(21_000n * 2n * gwei)
     const quiet = world(feeMarket({ fees: usualFees.map(() => 7n), next: 7n }))
@@ -292,26 +292,26 @@ describe('F29, R-61: what a transfer usually costs', () => {
     )
   })
 
-  test('on a chain that keeps no history of fees, gas beyond that of a transfer is told apart all the same', async () => {
+  test('without a fee history unusual gas still exceeds the usual fee', async () => {
     const { reads, clock } = world(feeMarket({}))
     const { value } = await settle(clock, reads.estimateFee(draft, never))
     expect(value?.total).toBeGreaterThan(0n)
     expect((value?.total ?? 0n) / (value?.usual ?? 1n)).toBe(1n)
-    const dear = world(feeMarket({ gas: 210_000n }))
-    const { value: more } = await settle(dear.clock, dear.reads.estimateFee(draft, never))
+    const heavy = world(feeMarket({ gas: 210_000n }))
+    const { value: more } = await settle(heavy.clock, heavy.reads.estimateFee(draft, never))
     expect((more?.total ?? 0n) / (more?.usual ?? 1n)).toBe(10n)
   })
 })
 
-test('a receipt is asked for until there is one, however many times the nodes fail', async () => {
+test('waitForReceipt polls until there is a receipt, despite failing nodes', async () => {
   const id = `0x${'ab'.repeat(32)}`
-  let asks = 0
-  const recovering: Answer = lying((rpc) => {
+  let attempts = 0
+  const recovering: Answer = answering((rpc) => {
     if (rpc.method === 'eth_getTransactionByHash') return ok(rpc, null)
     if (rpc.method === 'eth_blockNumber') return ok(rpc, '0x9')
-    asks += 1
-    if (asks <= 7) return new HttpResponse(null, { status: 500 })
-    return ok(rpc, asks === 8 ? null : { status: '0x1', blockNumber: '0x10', transactionHash: id })
+    attempts += 1
+    if (attempts <= 7) return new HttpResponse(null, { status: 500 })
+    return ok(rpc, attempts === 8 ? null : { status: '0x1', blockNumber: '0x10', transactionHash: id })
   })
   const { reads, clock } = world(recovering)
   const result = await settle(
@@ -323,36 +323,38 @@ test('a receipt is asked for until there is one, however many times the nodes fa
 })
 
 describe('ranking and errors', () => {
-  test('after a minute the node that did better is asked first (§9)', async () => {
+  test('after a minute the node with fewer failures is used first (§9)', async () => {
     let failing = true
-    const flaky: Answer = lying((rpc) => (failing ? new HttpResponse(null, { status: 500 }) : honest(rpc)))
-    const { reads, clock, asked } = world(flaky, honest)
+    const flaky: Answer = answering((rpc) =>
+      failing ? new HttpResponse(null, { status: 500 }) : honest(rpc),
+    )
+    const { reads, clock, requests } = world(flaky, honest)
     await settle(clock, reads.balance(at, never))
     failing = false
     await clock.advance(60_000)
-    asked.length = 0
+    requests.length = 0
     await settle(clock, reads.balance(at, never))
-    expect(asked).toEqual(['2 eth_getBalance'])
+    expect(requests).toEqual(['2 eth_getBalance'])
   })
 
-  test('a refusal by the chain is an answer, not a reason to ask another node (R-82: its text is text)', async () => {
-    const reverting: Answer = lying(({ id }) =>
+  test('a JSON-RPC error is returned without using another node, and its text is cut (R-82)', async () => {
+    const reverting: Answer = answering(({ id }) =>
       HttpResponse.json({
         jsonrpc: '2.0',
         id,
         error: { code: 3, message: '<img src=x onerror=alert(1)>'.repeat(50) },
       }),
     )
-    const { reads, clock, asked } = world(reverting, honest)
+    const { reads, clock, requests } = world(reverting, honest)
     const thrown = await reads
       .tokenBalance({ ...at, tokenAddress: meadowToken.address ?? '' }, never)
       .catch((error: unknown) => error)
     expect(isLatchkeyError(thrown, 'rpc_error') && thrown.message.length < 400).toBe(true)
-    expect(asked.some((line) => line.startsWith('2'))).toBe(false)
+    expect(requests.some((line) => line.startsWith('2'))).toBe(false)
     expect(clock.pending).toBe(0)
   })
 
-  test('a read that is aborted rejects at once', async () => {
+  test('an aborted read rejects at once', async () => {
     const { reads, clock } = world(honest)
     const controller = new AbortController()
     const reading = reads.balance(at, controller.signal).catch((error: unknown) => error)

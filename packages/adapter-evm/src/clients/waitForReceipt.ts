@@ -1,15 +1,15 @@
 import { type Clock, LatchkeyError, type Receipt } from '@latchkey/core'
 import type { Client, RpcTransaction, RpcTransactionReceipt } from 'viem'
 
-/** How often a pending transaction is asked for. */
+/** Interval of receipt requests, ms. */
 export const receiptPollMs = 1_000
-/** How often it is looked whether the nodes still know it, and whether its nonce was used. */
-export const lookMs = 5_000
-/** Nodes know a transaction at different times: this long unknown to them it was dropped. */
+/** Interval of checks whether the nodes still know the transaction and whether its nonce was used, ms. */
+export const checkMs = 5_000
+/** A transaction counts as dropped after the nodes have not known it for this time, ms; they learn of it at different times. */
 export const droppedMs = 60_000
-/** A transaction that was handed to miners in private is never seen before it is mined. */
+/** The same for a transaction that no node has known yet, ms: one sent to miners privately is unknown until mined. */
 export const neverSeenMs = 300_000
-/** A node may be this far behind the one that told of a used nonce. */
+/** Time for nodes that lag behind to return the receipt after a node has reported the nonce as used, ms. */
 const confirmReplacedMs = 10_000
 
 type Hex = `0x${string}`
@@ -22,10 +22,11 @@ type Needs = {
 }
 
 /**
- * Waits until a transaction is mined, or replaced by another of the same nonce. A replacement that does the same (a
- * higher fee for it) counts as the transaction itself; one that nobody can show is none. Faults F28.
+ * Waits until a transaction is mined, or replaced by another of the same nonce. A replacement with the same contents (and
+ * a higher fee) counts as the transaction itself. Without a block that contains the replacement the wait goes on.
+ * Faults F28.
  *
- * @throws LatchkeyError `request_aborted`; has no end of its own, so the caller's signal must.
+ * @throws LatchkeyError `request_aborted`; there is no time limit, so the caller's signal must have one
  */
 export async function waitForReceipt(
   { client, clock, onDropped }: Needs,
@@ -41,51 +42,52 @@ export async function waitForReceipt(
     const status = BigInt(receipt.status) === 1n ? 'success' : 'reverted'
     return { status, id: hash, blockNumber: BigInt(receipt.blockNumber) }
   }
-  const numbers = async ({ from }: Sent, block: Hex | 'latest') =>
+  /** The number of the sender's mined transactions, which is the next free nonce. */
+  const nonceAt = async ({ from }: Sent, block: Hex | 'latest') =>
     BigInt(await client.request({ method: 'eth_getTransactionCount', params: [from, block] }))
 
   let sent: Sent | undefined
   let unknownSince: number | undefined
   let usedSince: number | undefined
   let isDropped = false
-  /** The last block in which its nonce was still free. */
+  /** The latest block known in which the nonce was free. */
   let freeAt = 0n
 
-  const look = async (): Promise<Receipt | undefined> => {
+  const check = async (): Promise<Receipt | undefined> => {
     const known = await client.request({ method: 'eth_getTransactionByHash', params: [id] })
     if (known && isSame(known.hash, id)) {
       sent = known
       unknownSince = undefined
-      tell(false)
-      // Mined, says one node; another has no receipt yet.
+      setDropped(false)
+      // One node reports it as mined; another has no receipt yet.
       if (known.blockNumber) return undefined
     } else unknownSince ??= clock.now()
     const latest = BigInt(await client.request({ method: 'eth_blockNumber' }))
-    if (sent && (await numbers(sent, 'latest')) > BigInt(sent.nonce)) {
+    if (sent && (await nonceAt(sent, 'latest')) > BigInt(sent.nonce)) {
       usedSince ??= clock.now()
       if (clock.now() - usedSince < confirmReplacedMs) return undefined
       const other = await replacement(sent, latest)
       if (!other) return undefined
-      return doesTheSame(sent, other) ? await receiptOf(other.hash) : { status: 'replaced' }
+      return hasSameContents(sent, other) ? await receiptOf(other.hash) : { status: 'replaced' }
     }
     usedSince = undefined
     freeAt = latest
     const waited = unknownSince === undefined ? 0 : clock.now() - unknownSince
-    if (waited >= (sent ? droppedMs : neverSeenMs)) tell(true)
+    if (waited >= (sent ? droppedMs : neverSeenMs)) setDropped(true)
     return undefined
   }
 
-  const tell = (now: boolean) => {
-    if (now !== isDropped) onDropped?.(now)
-    isDropped = now
+  const setDropped = (value: boolean) => {
+    if (value !== isDropped) onDropped?.(value)
+    isDropped = value
   }
 
-  /** The transaction that used the nonce, by halving the blocks since it was free. */
+  /** Finds the transaction that used the nonce, by a binary search over the blocks since it was free. */
   const replacement = async (one: Sent, latest: bigint): Promise<RpcTransaction | undefined> => {
     let [free, used] = [freeAt, latest]
     while (used - free > 1n) {
       const middle = (free + used) / 2n
-      if ((await numbers(one, toHex(middle))) > BigInt(one.nonce)) used = middle
+      if ((await nonceAt(one, toHex(middle))) > BigInt(one.nonce)) used = middle
       else free = middle
     }
     const block = await client.request({ method: 'eth_getBlockByNumber', params: [toHex(used), true] })
@@ -97,27 +99,27 @@ export async function waitForReceipt(
     )
   }
 
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let checkedAt = Number.NEGATIVE_INFINITY
   for (;;) {
-    // Nodes that cannot say now may say later; only the caller ends the wait.
-    let outcome = await receiptOf(id).catch(() => undefined)
-    if (!outcome && !signal.aborted && clock.now() - lookedAt >= lookMs) {
-      lookedAt = clock.now()
-      outcome = await look().catch(() => undefined)
+    // Failures are retried; only the caller ends the wait.
+    let result = await receiptOf(id).catch(() => undefined)
+    if (!result && !signal.aborted && clock.now() - checkedAt >= checkMs) {
+      checkedAt = clock.now()
+      result = await check().catch(() => undefined)
     }
     if (signal.aborted) throw new LatchkeyError('request_aborted')
-    if (outcome) return outcome
+    if (result) return result
     await clock.sleep(receiptPollMs, signal)
   }
 }
 
-function doesTheSame(one: Sent, other: Sent): boolean {
+function hasSameContents(one: Sent, other: Sent): boolean {
   return (
     isSame(one.to, other.to) && BigInt(one.value) === BigInt(other.value) && isSame(one.input, other.input)
   )
 }
 
-/** Nodes write hexadecimal digits in either case. */
+/** Compares hex texts, whose letter case differs between nodes. */
 function isSame(one: string | null, other: string | null): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
 }

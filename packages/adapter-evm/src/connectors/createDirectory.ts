@@ -7,18 +7,18 @@ import {
   type Platform,
 } from '@latchkey/core'
 
-/** A wallet and the way to talk to it. */
+/** A wallet with its provider. */
 export type KnownProvider = { readonly connector: Connector; readonly provider: Eip1193Provider }
 
-/** A legacy wallet has no name of its own. */
+/** A legacy wallet announces no id. */
 const legacyId = 'injected'
 
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /**
- * The wallets in this page. The first announcer of an rdns gets it as its id, because that survives a
- * reload; a second one is kept beside it under its uuid, and both are marked. A provider, once known, is
- * never swapped. Faults F, security R-64.
+ * The wallets in this page. The first wallet that announces an rdns gets it as its id, which is stable between page
+ * loads. A second one of the same rdns gets an id with its uuid, and both are marked as conflict. The provider of an id
+ * never changes. Faults F, security R-64.
  */
 export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 'legacyProvider'>) {
   const known: KnownProvider[] = []
@@ -26,7 +26,7 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
   const waiting = new Set<() => void>()
   let stopListening: (() => void) | undefined
 
-  const tell = () => {
+  const notify = () => {
     const connectors = list()
     for (const listener of [...listeners]) listener(connectors)
     for (const check of [...waiting]) check()
@@ -38,11 +38,11 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
     const connector = toConnector(announced, known)
     if (connector) {
       known.push(Object.freeze({ connector: Object.freeze(connector), provider }))
-      tell()
+      notify()
     }
   }
 
-  /** A wallet in `window.ethereum` counts only while it does not announce itself as well. */
+  /** The wallet in `window.ethereum`, only while no wallet has announced itself. */
   const legacy = (): KnownProvider | undefined => {
     const provider = platform.legacyProvider()
     if (!provider || known.some((one) => one.provider === provider) || known.length > 0) return undefined
@@ -60,14 +60,14 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
   const list = (): readonly Connector[] => {
     const connectors = all().map(({ connector }) => connector)
     return connectors.map((connector) => {
-      const twin = connectors.some(
+      const hasTwin = connectors.some(
         (one) => one !== connector && one.rdns !== undefined && one.rdns === connector.rdns,
       )
-      return twin ? { ...connector, conflict: true } : connector
+      return hasTwin ? { ...connector, conflict: true } : connector
     })
   }
 
-  const attend = () => {
+  const startListening = () => {
     stopListening ??= platform.announcedProviders(add)
   }
   const release = () => {
@@ -77,13 +77,13 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
   }
 
   return {
-    /** Reports the wallets now and whenever one more announces itself; asks for announcements. */
+    /** Calls back with all wallets, at once and after each announcement; requests announcements. Returns a function to unsubscribe. */
     listen(listener: (connectors: readonly Connector[]) => void): () => void {
       listeners.add(listener)
-      // Asked anew for each listener: a wallet installed since the last time answers.
+      // Requests announcements again for each listener, because a wallet may have been installed since.
       stopListening?.()
       stopListening = undefined
-      attend()
+      startListening()
       listener(list())
       return () => {
         listeners.delete(listener)
@@ -96,7 +96,7 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
 
     find: (id: string): KnownProvider | undefined => all().find(({ connector }) => connector.id === id),
 
-    /** Resolves as soon as the wallet is there; with `undefined` once `signal` aborts. */
+    /** Resolves when the wallet is known, or with `undefined` when `signal` aborts. */
     waitFor(id: string, signal: AbortSignal): Promise<KnownProvider | undefined> {
       return new Promise((resolve) => {
         const finish = (found: KnownProvider | undefined) => {
@@ -112,17 +112,17 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
         }
         waiting.add(check)
         signal.addEventListener('abort', onAbort)
-        attend()
+        startListening()
         if (signal.aborted) onAbort()
         else if (waiting.has(check)) check()
-        // Announced while still being attended to: there was nothing to let go of yet.
+        // An announcement inside `startListening` called `release` before `stopListening` was set.
         release()
       })
     },
   }
 }
 
-/** What an announcement is worth: its texts cleaned, its icon checked; nothing if it has no identity. */
+/** Validates an announcement: cleans its name and checks its icon. `undefined` without a valid id, or for a known one. */
 function toConnector({ info }: AnnouncedProvider, known: readonly KnownProvider[]): Connector | undefined {
   const { uuid, rdns: claimed, name, icon } = info
   const rdns =
@@ -131,11 +131,14 @@ function toConnector({ info }: AnnouncedProvider, known: readonly KnownProvider[
       : undefined
   const id = rdns ?? (typeof uuid === 'string' && uuid.length <= 100 && uuid !== '' ? uuid : undefined)
   if (!id) return undefined
-  const taken = known.some(({ connector }) => connector.id === id)
-  if (taken && (typeof uuid !== 'string' || known.some(({ connector }) => connector.id === `${id}#${uuid}`)))
+  const isTaken = known.some(({ connector }) => connector.id === id)
+  if (
+    isTaken &&
+    (typeof uuid !== 'string' || known.some(({ connector }) => connector.id === `${id}#${uuid}`))
+  )
     return undefined
   return {
-    id: taken ? `${id}#${uuid.slice(0, 100)}` : id,
+    id: isTaken ? `${id}#${uuid.slice(0, 100)}` : id,
     name: cleanName(name, rdns ?? 'Wallet'),
     type: 'ANNOUNCED',
     namespace: 'eip155',

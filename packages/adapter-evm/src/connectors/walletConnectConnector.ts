@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/core'
 
-/** The way to wallets elsewhere; which one it is, is known when it has answered. */
+/** Connector for remote wallets. The wallet is known only after it has approved. */
 export const walletConnectConnector: Connector = Object.freeze({
   id: 'walletConnect',
   name: 'WalletConnect',

@@ -1,9 +1,9 @@
 import { isAddress, toChecksumAddress } from '@latchkey/core'
 
-/** More accounts than anyone has. Faults F36. */
+/** Further accounts are ignored. Faults F36. */
 const maxAccounts = 100
 
-/** The accounts in a wallet's answer, with their EIP-55 checksums; anything that is no address is left out. Faults F36. */
+/** Reads the accounts of a wallet's answer, with EIP-55 checksums. Invalid items are left out. Faults F36. */
 export function readAccounts(answer: unknown): readonly string[] {
   if (!Array.isArray(answer)) return []
   const accounts = answer
@@ -16,7 +16,7 @@ export function readAccounts(answer: unknown): readonly string[] {
   return [...new Set(accounts)]
 }
 
-/** A chain id as a decimal text, from the hex a wallet should send or the number some do. */
+/** Reads a chain id as decimal text, from hex or from a number or decimal text, which some wallets send. */
 export function readChainId(answer: unknown): string | undefined {
   if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer > 0) return String(answer)
   if (typeof answer !== 'string' || !/^(0x[0-9a-f]{1,14}|[0-9]{1,16})$/i.test(answer)) return undefined
@@ -24,7 +24,7 @@ export function readChainId(answer: unknown): string | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? String(chainId) : undefined
 }
 
-/** Whether an answer to `wallet_getPermissions` (EIP-2255) allows accounts to be read. */
+/** Whether an answer to `wallet_getPermissions` (EIP-2255) contains `eth_accounts`. */
 export function allowsAccounts(answer: unknown): boolean {
   return (
     Array.isArray(answer) &&

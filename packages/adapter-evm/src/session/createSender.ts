@@ -21,20 +21,20 @@ type Needs = {
   readonly busy: BusyProviders
 }
 
-/** Providers with a transaction on their screen: one wallet may be behind several sessions. */
+/** Providers with an unanswered transaction. Shared, because several sessions may have the same provider. */
 export type BusyProviders = WeakSet<Eip1193Provider>
 
 /**
- * Hands exact transfers to the wallet, one at a time: while one is unanswered, also one that the person has
- * given up on here, another is refused, because both could still be approved there. Account and chain are
- * read before the prompt, so that what was reviewed is what is asked, and the chain again after it, so that a
- * wallet that moved is known to have. Security R-62, R-63; faults F39, F40, rules G3 and G7.
+ * Sends exact transfers to the wallet, one at a time: while one is unanswered, even if it was cancelled here, another is
+ * refused, because the user could still approve both in the wallet. Account and chain are read before the prompt, so that
+ * they are the reviewed ones. The chain is read again afterwards, because the wallet may have switched. Security R-62,
+ * R-63; faults F39, F40, rules G3 and G7.
  *
- * The sender returns the transaction hash, and throws LatchkeyError `request_pending`, `account_changed`,
+ * The returned function resolves with the transaction hash, and rejects with LatchkeyError `request_pending`, `account_changed`,
  * `network_changed`, `request_rejected`, `insufficient_funds` or `send_failed`.
  */
 export function createSender({ provider, wallet, networks, followed, busy }: Needs) {
-  const ask = async (transaction: object): Promise<unknown> => {
+  const request = async (transaction: object): Promise<unknown> => {
     busy.add(provider)
     try {
       return await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
@@ -51,7 +51,7 @@ export function createSender({ provider, wallet, networks, followed, busy }: Nee
     const chainId = evmChainId(networkId)
     try {
       await checkUnchanged(provider, from, chainId, signal)
-      const hash = await abortable(signal, () => ask(toTransaction(transfer, chainId)))
+      const hash = await abortable(signal, () => request(toTransaction(transfer, chainId)))
       followed.readChain().catch(() => {})
       if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new LatchkeyError('send_failed')
       return hash
@@ -61,7 +61,7 @@ export function createSender({ provider, wallet, networks, followed, busy }: Nee
   }
 }
 
-/** What the wallet is asked for, with the reviewed chain in it; the fee is the wallet's to set. */
+/** Parameters of `eth_sendTransaction`, with the reviewed chain. The wallet sets the fee. */
 function toTransaction(transfer: Transfer | TokenTransfer, id: number) {
   const { from, to, amountBaseUnits } = transfer
   const chainId = toHex(BigInt(id))

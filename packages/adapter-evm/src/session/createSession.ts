@@ -13,30 +13,30 @@ import { followProvider } from './followProvider.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** Spec §9: a wallet has 3 s to be told of a disconnect. */
+/** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
 
 type Opened = KnownProvider & {
-  /** Who it turned out to be, behind a connector that leads to any wallet. */
+  /** The remote wallet, for the WalletConnect connector. */
   readonly wallet?: Session['wallet']
   readonly accounts: readonly string[]
   readonly chainId: string
   readonly locked: boolean
 }
 
-/** What the sessions of one adapter have in common. */
+/** Dependencies and state shared by the sessions of an adapter. */
 export type SessionContext = AdapterContext & {
   readonly switchArrivalMs: number
   readonly busy: BusyProviders
 }
 
-/** One injected wallet, connected. */
+/** Creates the session of a connected wallet. */
 export function createSession(context: SessionContext, opened: Opened): Session {
   const { connector, provider } = opened
   const { clock, networks, log, platform } = context
   const wallet = connector.name
   const followed = followProvider({ clock, platform, log }, opened)
-  const networkId = (): CaipNetworkId => `eip155:${followed.now().chainId}`
+  const networkId = (): CaipNetworkId => `eip155:${followed.current().chainId}`
   const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
   const send = createSender({ provider, wallet, networks, followed, busy: context.busy })
 
@@ -45,13 +45,13 @@ export function createSession(context: SessionContext, opened: Opened): Session 
     wallet: opened.wallet,
     provider,
     get accounts() {
-      return followed.now().accounts.map(toAccount)
+      return followed.current().accounts.map(toAccount)
     },
     get networkId() {
       return networkId()
     },
     get locked() {
-      return followed.now().locked
+      return followed.current().locked
     },
     onChange: followed.onChange,
     release: followed.release,
@@ -64,13 +64,15 @@ export function createSession(context: SessionContext, opened: Opened): Session 
           provider.request({ method: 'wallet_revokePermissions', params }),
         )
       } catch (cause) {
-        // Many wallets cannot be told (EIP-2255 makes it optional); forgetting them is enough.
-        log.warn(`${wallet} was not told of the disconnect (${describeThrown(cause) ?? 'no answer'}).`)
+        // Many wallets do not support it, because EIP-2255 makes it optional.
+        log.warn(
+          `${wallet} could not be notified of the disconnect (${describeThrown(cause) ?? 'no answer'}).`,
+        )
       }
     },
 
     async signMessage(message, signer, signal) {
-      if (followed.now().locked) throw new LatchkeyError('wallet_locked', { wallet })
+      if (followed.current().locked) throw new LatchkeyError('wallet_locked', { wallet })
       return signMessage({ provider, wallet }, message, signer.address, signal)
     },
 

@@ -3,53 +3,53 @@ import type { KnownProvider } from '../connectors/createDirectory.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import { isPermitted } from './restoreAccounts.ts'
 
-/** A wallet that does not answer within this is gone. Faults F41. */
+/** A wallet that does not answer within this time, in ms, counts as disconnected. Faults F41. */
 const probeMs = 3_000
 
-type Now = { readonly accounts: readonly string[]; readonly chainId: string; readonly locked: boolean }
+type Shared = { readonly accounts: readonly string[]; readonly chainId: string; readonly locked: boolean }
 
-/** What a wallet is known to share, kept true. */
+/** What a wallet currently shares with the app. */
 export type FollowedProvider = {
-  now(): Now
+  current(): Shared
   onChange(listener: (change: SessionChange) => void): () => void
   release(): void
-  /** Reads the chain id anew and tells if it changed. */
+  /** Reads the chain id from the wallet, and emits a change if it differs. */
   readChain(): Promise<string | undefined>
 }
 
 /**
- * Follows a provider's events, and looks again whenever the page wakes, because a wallet may have changed
- * while it slept. An empty account list that the wallet repeats when asked is a lock if the permission stands,
- * else a disconnect; a `disconnect` event counts only if the wallet then really fails to answer. Faults F41.
+ * Follows a provider's events, and reads its state when the page wakes, because the wallet may have changed while the page
+ * slept. An empty account list that the wallet confirms means locked if it still has permission, otherwise disconnected.
+ * A `disconnect` event counts only if the wallet then does not answer. Faults F41.
  */
 export function followProvider(
   { clock, platform, log }: { clock: Clock; platform: Pick<Platform, 'onWake'>; log: Log },
-  opened: KnownProvider & Now,
+  opened: KnownProvider & Shared,
 ): FollowedProvider {
   const { provider, connector } = opened
   const ended = new AbortController()
   const listeners = new Set<(change: SessionChange) => void>()
-  // Counts what was told of accounts, so that an answer about old news is not taken for new.
-  let news = 0
-  let now: Now = { accounts: opened.accounts, chainId: opened.chainId, locked: opened.locked }
-  const tell = (change: SessionChange) => {
+  // Counts account changes, so that an answer to a request before a later change is ignored.
+  let accountChanges = 0
+  let shared: Shared = { accounts: opened.accounts, chainId: opened.chainId, locked: opened.locked }
+  const emit = (change: SessionChange) => {
     for (const listener of [...listeners]) listener(change)
   }
 
-  const takeAccounts = (accounts: readonly string[]) => {
-    news += 1
+  const setAccounts = (accounts: readonly string[]) => {
+    accountChanges += 1
     if (accounts.length > 0) {
-      if (!now.locked && same(accounts, now.accounts)) return
-      now = { ...now, accounts, locked: false }
-      tell({
+      if (!shared.locked && same(accounts, shared.accounts)) return
+      shared = { ...shared, accounts, locked: false }
+      emit({
         type: 'accounts',
         accounts: accounts.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
       })
-    } else void takeNoAccounts()
+    } else void confirmNoAccounts()
   }
-  /** Some wallets share nobody for a moment while they change accounts: what they say when asked counts. */
-  const takeNoAccounts = async () => {
-    const mine = news
+  /** Some wallets send an empty list while they change accounts, so the answer to a request counts. */
+  const confirmNoAccounts = async () => {
+    const before = accountChanges
     const [accounts, permitted] = await withDeadline(
       { clock, ms: probeMs, signal: ended.signal },
       async () =>
@@ -58,30 +58,30 @@ export function followProvider(
           await isPermitted({ provider }),
         ] as const,
     ).catch(() => [[], false] as const)
-    if (ended.signal.aborted || mine !== news) return
-    if (accounts.length > 0) takeAccounts(accounts)
-    else if (!permitted) gone()
-    else if (!now.locked) {
-      now = { ...now, accounts: [], locked: true }
-      tell({ type: 'locked' })
+    if (ended.signal.aborted || before !== accountChanges) return
+    if (accounts.length > 0) setAccounts(accounts)
+    else if (!permitted) endSession()
+    else if (!shared.locked) {
+      shared = { ...shared, accounts: [], locked: true }
+      emit({ type: 'locked' })
     }
   }
-  const takeChain = (chainId: string | undefined) => {
-    if (!chainId || chainId === now.chainId) return
-    now = { ...now, chainId }
-    tell({ type: 'network', networkId: `eip155:${chainId}` })
+  const setChain = (chainId: string | undefined) => {
+    if (!chainId || chainId === shared.chainId) return
+    shared = { ...shared, chainId }
+    emit({ type: 'network', networkId: `eip155:${chainId}` })
   }
-  const gone = () => {
+  const endSession = () => {
     if (ended.signal.aborted) return
-    tell({ type: 'disconnected' })
+    emit({ type: 'disconnected' })
     release()
   }
   const probe = async () => {
     try {
       await withDeadline({ clock, ms: probeMs, signal: ended.signal }, async () => {
-        takeChain(readChainId(await provider.request({ method: 'eth_chainId' })))
+        setChain(readChainId(await provider.request({ method: 'eth_chainId' })))
         if (ended.signal.aborted) return
-        takeAccounts(readAccounts(await provider.request({ method: 'eth_accounts' })))
+        setAccounts(readAccounts(await provider.request({ method: 'eth_accounts' })))
       })
       return true
     } catch (cause) {
@@ -90,36 +90,36 @@ export function followProvider(
     }
   }
 
-  const onAccounts = (accounts: unknown) => takeAccounts(readAccounts(accounts))
-  const onChain = (chainId: unknown) => takeChain(readChainId(chainId))
-  const lookAgain = async () => {
-    if (!(await probe())) gone()
+  const onAccounts = (accounts: unknown) => setAccounts(readAccounts(accounts))
+  const onChain = (chainId: unknown) => setChain(readChainId(chainId))
+  const checkConnection = async () => {
+    if (!(await probe())) endSession()
   }
   const events: readonly (readonly [string, (...args: never[]) => void])[] = [
     ['accountsChanged', onAccounts],
     ['chainChanged', onChain],
-    ['disconnect', () => void lookAgain()],
+    ['disconnect', () => void checkConnection()],
   ]
   for (const [event, listener] of events) provider.on?.(event, listener)
-  const stopWaking = platform.onWake(() => void lookAgain())
+  const unsubscribeWake = platform.onWake(() => void checkConnection())
 
   const release = () => {
     ended.abort()
-    stopWaking()
+    unsubscribeWake()
     listeners.clear()
     for (const [event, listener] of events) provider.removeListener?.(event, listener)
   }
 
   return {
-    now: () => now,
+    current: () => shared,
     release,
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     async readChain() {
-      takeChain(readChainId(await provider.request({ method: 'eth_chainId' })))
-      return now.chainId
+      setChain(readChainId(await provider.request({ method: 'eth_chainId' })))
+      return shared.chainId
     },
   }
 }

@@ -4,7 +4,7 @@ import { createSession, type SessionContext } from './createSession.ts'
 import { requestAccounts } from './requestAccounts.ts'
 import { restoreAccounts } from './restoreAccounts.ts'
 
-/** Asks the person behind a wallet. @throws LatchkeyError */
+/** Asks the user in the wallet to connect. @throws LatchkeyError see {@link requestAccounts} */
 export async function connectSession(
   context: SessionContext,
   known: KnownProvider,
@@ -14,7 +14,7 @@ export async function connectSession(
   return createSession(context, { ...known, accounts, chainId, locked: false })
 }
 
-/** Picks up what a wallet still shares, without asking. */
+/** Restores a session without a prompt; `undefined` if the wallet shares nothing. */
 export async function restoreSession(
   context: SessionContext,
   known: KnownProvider,

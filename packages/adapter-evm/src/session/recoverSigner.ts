@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { Signature } from '@noble/secp256k1'
 
 /**
- * The address that made a 65-byte EIP-191 signature over `message`; `undefined` if nobody could have.
+ * The address that made a 65-byte EIP-191 signature over `message`; `undefined` for an invalid signature.
  * @see https://eips.ethereum.org/EIPS/eip-191
  */
 export function recoverSigner(message: string, signature: string): string | undefined {

@@ -4,7 +4,11 @@ import { providerError } from '../errors/providerError.ts'
 import { abortable } from './abortable.ts'
 import { readAccounts, readChainId } from './answers.ts'
 
-/** Asks the person for accounts. @throws LatchkeyError */
+/**
+ * Asks the user in the wallet for accounts.
+ * @throws LatchkeyError `connection_rejected`, `connection_failed`, `no_accounts`, `request_aborted` or one of
+ * {@link providerError}
+ */
 export async function requestAccounts(
   { connector, provider }: KnownProvider,
   signal: AbortSignal,

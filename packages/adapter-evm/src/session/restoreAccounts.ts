@@ -2,8 +2,8 @@ import type { KnownProvider } from '../connectors/createDirectory.ts'
 import { allowsAccounts, readAccounts, readChainId } from './answers.ts'
 
 /**
- * What a wallet still shares, without asking the person: accounts; none but the permission (locked);
- * or nothing. A locked wallet is not a connected one.
+ * Reads what a wallet shares, without a prompt: its accounts, or none with `locked` if it only has permission.
+ * `undefined` without permission.
  */
 export async function restoreAccounts({
   provider,
@@ -17,7 +17,7 @@ export async function restoreAccounts({
   return (await isPermitted({ provider })) ? { accounts, chainId, locked: true } : undefined
 }
 
-/** Whether the permission stands though no account is shared: the wallet is locked. A wallet that does not know permissions has none. */
+/** Whether the app has permission to read accounts. `false` for wallets without `wallet_getPermissions`. */
 export async function isPermitted({ provider }: Pick<KnownProvider, 'provider'>): Promise<boolean> {
   try {
     return allowsAccounts(await provider.request({ method: 'wallet_getPermissions' }))

@@ -3,9 +3,9 @@ import { providerError } from '../errors/providerError.ts'
 import { abortable } from './abortable.ts'
 
 /**
- * EIP-191 `personal_sign` over the UTF-8 bytes of `message`, the signer recovered and compared: a wallet
- * may sign with another account than it was asked to (security R-66). A signature that is not 65 bytes is
- * a contract account's and cannot be recovered; the server checks it against the chain (ERC-1271, ERC-6492).
+ * Requests an EIP-191 `personal_sign` signature of `message` (UTF-8). The signer is recovered and compared, because a
+ * wallet may sign with another account than requested (security R-66). A signature of another length than 65 bytes is of
+ * a contract account and has no recoverable signer; the server verifies it on the chain (ERC-1271, ERC-6492).
  *
  * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `wallet_locked`, `request_pending`, `siwx_sign_failed`
  */
@@ -15,7 +15,7 @@ export async function signMessage(
   address: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const signature = await ask(provider, wallet, message, address, signal)
+  const signature = await requestSignature(provider, wallet, message, address, signal)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
     throw new LatchkeyError('siwx_sign_failed')
   if (signature.length === 132) {
@@ -23,19 +23,22 @@ export async function signMessage(
     const { recoverSigner } = await import('./recoverSigner.ts')
     const actual = recoverSigner(message, signed)
     if (actual !== address)
-      throw new LatchkeyError('signer_mismatch', { expected: address, actual: actual ?? 'nobody' })
+      throw new LatchkeyError('signer_mismatch', {
+        expected: address,
+        actual: actual ?? 'an unknown account',
+      })
     return signed
   }
   return signature
 }
 
-/** Some wallets end a signature with 0 or 1, as the curve does, where verifiers expect 27 or 28. */
+/** Some wallets end a signature with a recovery id of 0 or 1; verifiers expect 27 or 28. */
 function withRecoveryOf27(signature: string): string {
   const v = Number.parseInt(signature.slice(130), 16)
   return v > 1 ? signature : signature.slice(0, 130) + (v + 27).toString(16)
 }
 
-async function ask(
+async function requestSignature(
   provider: Eip1193Provider,
   wallet: string,
   message: string,

@@ -16,14 +16,14 @@ type Needs = {
   wallet: string
   networks: readonly Network[]
   clock: Clock
-  /** How long a wallet that said yes may take to arrive. */
+  /** Time for the wallet to change its network after its answer, ms. */
   arrivalMs: number
   followed: FollowedProvider
 }
 
 /**
- * Asks the wallet to switch (EIP-3326), and to add the network first if it does not know it (EIP-3085). An
- * answer is not an arrival: a wallet that says yes and stays is `network_not_switched`. Faults, test E.
+ * Asks the wallet to switch (EIP-3326), and to add the network first if it is unknown there (EIP-3085). Some wallets
+ * answer without switching, so this waits for the change and rejects with `network_not_switched`. Faults, test E.
  *
  * @throws LatchkeyError `network_not_found`, `network_switch_rejected`, `network_switch_unsupported`, `network_not_switched`
  */
@@ -36,17 +36,18 @@ export async function switchNetwork(
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) throw new LatchkeyError('network_not_found', { networkId })
   const chainId = `0x${evmChainId(networkId).toString(16)}`
-  const ask = (method: string, params: unknown) =>
+  const request = (method: string, params: unknown) =>
     abortable(signal, () => provider.request({ method, params }))
-  const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId }])
+  const requestSwitch = () => request('wallet_switchEthereumChain', [{ chainId }])
   try {
-    await askToSwitch().catch(async (cause: unknown) => {
+    await requestSwitch().catch(async (cause: unknown) => {
       if (!isUnknownChain(cause)) throw cause
-      await ask('wallet_addEthereumChain', [addChainParameter(network, chainId)])
-      // Most wallets go to the network they have just added; EIP-3085 does not demand it.
-      if ((await abortable(signal, followed.readChain)) !== String(evmChainId(networkId))) await askToSwitch()
+      await request('wallet_addEthereumChain', [addChainParameter(network, chainId)])
+      // Most wallets switch to the network they have just added, but EIP-3085 does not require it.
+      if ((await abortable(signal, followed.readChain)) !== String(evmChainId(networkId)))
+        await requestSwitch()
     })
-    await arrive(needs, networkId, signal)
+    await waitForNetwork(needs, networkId, signal)
   } catch (cause) {
     if (cause instanceof LatchkeyError) throw cause
     if (isUnsupportedMethod(cause))
@@ -59,15 +60,15 @@ export async function switchNetwork(
   }
 }
 
-async function arrive(
+async function waitForNetwork(
   { followed, clock, arrivalMs }: Needs,
   networkId: CaipNetworkId,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = String(evmChainId(networkId))
+  const targetChainId = String(evmChainId(networkId))
   const late = () => new LatchkeyError('network_not_switched', { networkId })
   await withDeadline({ clock, ms: arrivalMs, signal, late }, async (inner) => {
-    if ((await followed.readChain()) === wanted) return
+    if ((await followed.readChain()) === targetChainId) return
     await new Promise<void>((resolve) => {
       const stop = followed.onChange((change) => {
         if (change.type === 'network' && change.networkId === networkId) resolve()
@@ -77,7 +78,7 @@ async function arrive(
   })
 }
 
-/** EIP-3085. The wallet gets the chain's own public nodes, never an app's keyed ones. */
+/** Parameters of EIP-3085. The wallet gets the chain's public nodes, never nodes with keys of the app. */
 function addChainParameter(network: Network, chainId: string) {
   const { name, nativeCurrency, rpcUrls, explorerUrl } = network
   return {

@@ -1,19 +1,19 @@
 import type { Eip1193Provider, WalletConnectSession } from '@latchkey/core'
 import { readChainId } from './answers.ts'
 
-/** What only a wallet can do: everything else is a question to the chain. */
-const asksWallet = /^(wallet_|personal_|eth_sign|eth_sendTransaction|eth_sendRawTransaction)/
+/** Methods for the wallet; all others are reads from the chain. */
+const walletMethods = /^(wallet_|personal_|eth_sign|eth_sendTransaction|eth_sendRawTransaction)/
 
 type Needs = {
-  /** Where the app wants to be, if the wallet shares an account there. */
+  /** The app's chain; used if the wallet shares an account on it. */
   readonly chainId: string
-  /** What the wallet does not answer. */
+  /** Sends a read to the chain. */
   read(chainId: string, method: string, params: unknown): Promise<unknown>
 }
 
 /**
- * A WalletConnect session as the EIP-1193 provider it stands for. Which accounts and chains there are, the session
- * says; the chain in use is kept here, because a session is on all of its chains at once.
+ * Wraps a WalletConnect session in an EIP-1193 provider. Accounts and chains come from the session. The current chain is
+ * stored here, because a session is active on all of its chains at once.
  */
 export function walletConnectProvider(session: WalletConnectSession, needs: Needs): Eip1193Provider {
   const listeners = new Map<string, Set<(...args: never[]) => void>>()
@@ -24,17 +24,17 @@ export function walletConnectProvider(session: WalletConnectSession, needs: Need
     })
   const isShared = (chainId: string) => shared().some((account) => account.chainId === chainId)
   let chainId = isShared(needs.chainId) ? needs.chainId : (shared()[0]?.chainId ?? needs.chainId)
-  /** The one the wallet said it uses now. */
-  let first: string | undefined
+  /** The active address, as last reported by the wallet. */
+  let active: string | undefined
   const addresses = () => {
-    const mine = shared().filter((account) => account.chainId === chainId)
-    const here = [...new Set(mine.map(({ address }) => address))]
-    return here.sort((one, other) => Number(same(other, first)) - Number(same(one, first)))
+    const onChain = shared().filter((account) => account.chainId === chainId)
+    const unique = [...new Set(onChain.map(({ address }) => address))]
+    return unique.sort((one, other) => Number(same(other, active)) - Number(same(one, active)))
   }
   const emit = (event: string, value: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
   }
-  const arrive = (to: string) => {
+  const setChain = (to: string) => {
     if (to === chainId) return
     chainId = to
     emit('chainChanged', hex(to))
@@ -44,20 +44,20 @@ export function walletConnectProvider(session: WalletConnectSession, needs: Need
     if (change.type === 'ended') return emit('disconnect', { code: 4900, message: 'The session has ended.' })
     if (change.type === 'network') {
       const to = change.networkId.startsWith('eip155:') ? change.networkId.slice('eip155:'.length) : chainId
-      return arrive(to)
+      return setChain(to)
     }
     if (change.type === 'accounts') {
       if (change.namespace !== 'eip155') return
-      first = change.addresses[0]
+      active = change.addresses[0]
     }
     emit('accountsChanged', addresses())
   })
 
-  const refuse = (code: number, message: string) => Object.assign(new Error(message), { code })
-  const ask = (method: string, params: unknown) => {
+  const rpcError = (code: number, message: string) => Object.assign(new Error(message), { code })
+  const requestWallet = (method: string, params: unknown) => {
     if (!session.methods('eip155').includes(method))
-      throw refuse(4200, `The wallet does not offer ${method}.`)
-    // A chain the session does not have would be refused by the client, not by the wallet.
+      throw rpcError(4200, `The wallet does not offer ${method}.`)
+    // The SDK rejects requests for a chain outside the session, so another chain is sent instead.
     const at = isShared(chainId) ? chainId : (shared()[0]?.chainId ?? chainId)
     return session.request({ networkId: `eip155:${at}`, method, params })
   }
@@ -76,14 +76,16 @@ export function walletConnectProvider(session: WalletConnectSession, needs: Need
           return session.disconnect()
         case 'wallet_switchEthereumChain': {
           const to = readChainId((params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-          if (!to) throw refuse(-32602, 'wallet_switchEthereumChain needs a chain id.')
-          // All chains of a session are at hand: being on one of them is the app's to say.
-          if (!isShared(to)) await ask(method, params)
-          if (isShared(to)) arrive(to)
+          if (!to) throw rpcError(-32602, 'wallet_switchEthereumChain needs a chain id.')
+          // A switch to a chain of the session needs no request to the wallet.
+          if (!isShared(to)) await requestWallet(method, params)
+          if (isShared(to)) setChain(to)
           return null
         }
         default:
-          return asksWallet.test(method) ? ask(method, params) : needs.read(chainId, method, params)
+          return walletMethods.test(method)
+            ? requestWallet(method, params)
+            : needs.read(chainId, method, params)
       }
     },
     on(event, listener) {

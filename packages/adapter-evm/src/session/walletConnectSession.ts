@@ -6,8 +6,8 @@ import { createSession, type SessionContext } from './createSession.ts'
 import { walletConnectProvider } from './walletConnectProvider.ts'
 
 /**
- * A wallet elsewhere, as an injected one. @throws LatchkeyError `no_accounts` when it shares none on eip155
- * @param networkId - where the app wants to be; the wallet may share no account there
+ * Creates the session of a remote wallet. @throws LatchkeyError `no_accounts` if it shares none on eip155
+ * @param networkId - the app's network; the wallet may share no account on it
  */
 export async function walletConnectSession(
   context: SessionContext,

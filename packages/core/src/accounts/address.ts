@@ -6,7 +6,7 @@ import { decodeBase58 } from './base58.ts'
 const hexAddress = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * Writes an EVM address with its EIP-55 checksum; any letter case is taken, because a wallet may send any.
+ * Writes an EVM address with its EIP-55 checksum; accepts any letter case, because wallets differ in what they send.
  * @throws LatchkeyError `invalid_address`
  * @see https://eips.ethereum.org/EIPS/eip-55
  */
@@ -22,7 +22,10 @@ export function toChecksumAddress(address: string): string {
   return result
 }
 
-/** Why a text a person typed is no address of the namespace; `undefined` when it is one. Mixed case must match EIP-55. */
+/**
+ * Why a text typed by the user is not an address of the namespace; `undefined` when it is valid. An eip155 address in
+ * mixed case must match EIP-55.
+ */
 export function addressProblem(text: string, namespace: Namespace): 'format' | 'checksum' | undefined {
   if (namespace === 'eip155') {
     if (!hexAddress.test(text)) return 'format'

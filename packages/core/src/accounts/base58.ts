@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes behind a base58 text (Bitcoin alphabet, no checksum); `undefined` when it is none or longer than 128 characters. */
+/** Decodes base58 (Bitcoin alphabet, no checksum). `undefined` for invalid text or more than 128 characters. */
 export function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > 128) return undefined
   const bytes: number[] = []

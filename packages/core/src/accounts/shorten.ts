@@ -1,8 +1,8 @@
-/** U+2026, never three dots. */
+/** U+2026: one character, so that limits in characters hold. */
 const ellipsis = '…'
 
 /**
- * First four and last four characters, for lists only: before money leaves, show the whole address. Spec §9.
+ * First four and last four characters, for lists only: a confirmation before a payment shows the whole address. Spec §9.
  * @example
  * shortenAddress('0x8F3aB2c4D5e6F7089a1B2c3D4e5F6071829341C7') // '0x8F…41C7'
  */

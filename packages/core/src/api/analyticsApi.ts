@@ -1,13 +1,13 @@
 import { createService, type ServiceNeeds } from './service.ts'
 
-/** What is told of an event: names and codes, no address, no text of a person. Security R-80. */
+/** Names and codes of an event; never an address or text typed by the user. Security R-80. */
 export type AnalyticsEvent = {
   readonly event: string
   readonly properties: Readonly<Record<string, string>>
 }
 
 export type AnalyticsApi = {
-  /** @throws LatchkeyError `origin_not_allowed` when this page may not report */
+  /** @throws LatchkeyError `origin_not_allowed` when the page's origin may not send events */
   send(
     what: AnalyticsEvent & {
       readonly type: 'track' | 'error'
@@ -16,7 +16,7 @@ export type AnalyticsApi = {
       readonly url: string
       readonly domain: string
       readonly timestamp: number
-      /** Only where the host asked for it. */
+      /** Only if the host app opted in. */
       readonly address?: string | undefined
     },
     signal?: AbortSignal,

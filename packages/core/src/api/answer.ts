@@ -1,17 +1,17 @@
 import { checkIcon } from '../connectors/checkIcon.ts'
 
-// What came from outside is read field by field into new objects: what is not known is not kept, so nothing
-// in an answer can reach a prototype. A schema library would be a third of what loads with a view.
+// Answers from outside are read field by field into new objects, and unknown fields are dropped, so nothing in an answer
+// can reach a prototype. A schema library would be a third of what loads with a view.
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Texts are cut where no honest one is that long. Faults F78. */
+/** Longer texts are cut, in UTF-16 units. No legitimate text is that long. Faults F78. */
 const longest = 2_048
 
-/** Half a character: an address made of it could not be written. Faults F79. */
+/** Half of a surrogate pair. `encodeURIComponent` throws on it. Faults F79. */
 const loneSurrogate = /\p{Cs}/gu
 
-/** The fields of an object; none, if it is something else. */
+/** The fields of an object; an empty object for any other value. */
 export function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
@@ -25,18 +25,18 @@ export function asText(value: unknown): string | undefined {
   return value.slice(0, longest).replace(loneSurrogate, '') || undefined
 }
 
-/** The texts of a list. */
+/** The non-empty texts of a list; other items are left out. */
 export function asTexts(value: unknown): readonly string[] {
   return asList(value).flatMap((one) => asText(one) ?? [])
 }
 
-/** Finite and not negative; a decimal number in a text counts. */
+/** A finite, non-negative number, also when written as decimal text. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^[0-9]+(\.[0-9]*)?$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** What `read` makes of each item; an item of which it makes nothing is left out. */
+/** Maps each item with `read`; items for which it returns `undefined` are left out. */
 export function readEach<item>(value: unknown, read: (fields: Fields) => item | undefined): readonly item[] {
   return asList(value).flatMap((one) => {
     const item = read(asFields(one))
@@ -45,7 +45,7 @@ export function readEach<item>(value: unknown, read: (fields: Fields) => item | 
 }
 
 /**
- * The address of a picture that may be shown, in `<img>` only: https, the service's own, or a `data:` address.
+ * The address of a picture, for `<img>` only: an https, same-origin (also http) or `data:` address; otherwise `undefined`.
  * Security R-67.
  */
 export function asImage(value: unknown, base: string): string | undefined {

@@ -24,7 +24,7 @@ export type Page<item> = { readonly items: readonly item[]; readonly next: strin
 export type QuoteRequest = {
   readonly networkId: CaipNetworkId
   readonly address: string
-  /** CAIP-10 of the token given and the one wanted. */
+  /** CAIP-10 ids of the token to sell (`from`) and the token to buy (`to`). */
   readonly from: string
   readonly to: string
   readonly amountBaseUnits: bigint
@@ -47,25 +47,25 @@ export type OnrampOrder = At & {
 type Signal = AbortSignal | undefined
 
 /**
- * The blockchain API. Spec §7. On a network that the service does not serve nothing is asked: lists are empty,
- * a name is nobody's, a quote is `undefined`, and what would have to be signed throws.
+ * The blockchain API. Spec §7. On a network that the service does not serve no request is sent: lists are empty, names
+ * and quotes are `undefined`, and methods that build a transaction throw.
  * Every call may throw the LatchkeyErrors of `createService`.
  */
 export type BlockchainApi = {
-  /** Asked once; a failure is one, and asked again the next time. @throws LatchkeyError */
+  /** Cached after the first success; a failed request is retried on the next call. @throws LatchkeyError */
   serves(networkId: CaipNetworkId): Promise<boolean>
   /**
-   * The service's time now, ms since 1970, to the second: for what it checks against its own clock. `undefined` when
-   * it does not tell. Never rejects. Security R-23.
+   * The service's current time, ms since 1970, with a precision of 1 s; used for times that the service checks against
+   * its own clock. `undefined` when the answer has no `Date` header. Never rejects. Security R-23.
    */
   serverTime(signal?: Signal): Promise<number | undefined>
   identity(at: At, signal?: Signal): Promise<Identity>
-  /** @param purchasesOf - only what was bought from this partner */
+  /** @param purchasesOf - id of an onramp partner: only purchases made there */
   history(
     at: At & { readonly cursor?: string | undefined; readonly purchasesOf?: string | undefined },
     signal?: Signal,
   ): Promise<Page<Transaction>>
-  /** Tokens without decimals are no money and left out. Spec §5. */
+  /** Tokens without decimals are left out. Spec §5. */
   balance(at: At, signal?: Signal): Promise<Held>
   collectibles(
     at: At & { readonly cursor?: string | undefined },
@@ -76,7 +76,7 @@ export type BlockchainApi = {
     networkId: CaipNetworkId,
     signal?: Signal,
   ): Promise<readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]>
-  /** US dollars by CAIP-10 address, lower-cased. */
+  /** Prices in US dollars, by lower-case CAIP-10 address. */
   prices(
     networkId: CaipNetworkId,
     addresses: readonly string[],
@@ -92,7 +92,7 @@ export type BlockchainApi = {
   /**
    * @param quotedBaseUnits - `toAmount` of the quote that the user saw
    * @param slippagePercent - default 1. Field facts 3.
-   * @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for another swap than was quoted
+   * @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` when the transaction differs from the quote
    */
   buildSwap(
     request: QuoteRequest & {
@@ -103,9 +103,9 @@ export type BlockchainApi = {
     },
     signal?: Signal,
   ): Promise<BuiltTransaction>
-  /** @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for anything but an approval with an end */
+  /** @throws LatchkeyError `network_unsupported_for_swaps`, or `swap_mismatch` for anything but a limited approval */
   buildApproval(request: Omit<QuoteRequest, 'amountBaseUnits'>, signal?: Signal): Promise<BuiltTransaction>
-  /** `undefined` where nobody has the name. @throws LatchkeyError `name_unconfirmed` when nodes disagree on whose it is */
+  /** `undefined` for an unregistered name. @throws LatchkeyError `name_unconfirmed` when nodes disagree about its owner */
   name(networkId: CaipNetworkId, name: string, signal?: Signal): Promise<NameRecord | undefined>
   namesOf(at: At, signal?: Signal): Promise<readonly NameRecord[]>
   nameSuggestions(
@@ -114,7 +114,7 @@ export type BlockchainApi = {
     zone: string,
     signal?: Signal,
   ): Promise<readonly NameSuggestion[]>
-  /** Whether it was registered; `message` as it was signed, byte for byte. */
+  /** Resolves with whether the name was registered. `message` must be the signed text, byte for byte. */
   registerName(
     request: At & { readonly coinType: number; readonly message: string; readonly signature: string },
     signal?: Signal,
@@ -130,9 +130,9 @@ export type BlockchainApi = {
     },
     signal?: Signal,
   ): Promise<OnrampQuote | undefined>
-  /** Where the person pays; empty where it cannot be bought. */
+  /** Address of the payment page; empty when the token cannot be bought. */
   onrampUrl(order: OnrampOrder, signal?: Signal): Promise<string>
-  /** Permissions an account has granted, as the service tells of them. */
+  /** Permissions that the account has granted, in the service's own shape. */
   sessions(at: At, signal?: Signal): Promise<readonly Fields[]>
   revokeSession(
     at: At & { readonly pci: string; readonly signature: string },
@@ -145,18 +145,18 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
   const { base } = service
   let served: Promise<ReadonlySet<string>> | undefined
 
-  // Asked for everybody at once, so no caller's signal ends it.
+  // Concurrent callers share this request, so it takes no caller's signal.
   const serves = async (networkId: CaipNetworkId) => {
     served ??= service.get('/v1/supported-chains', {}).then((answer) => {
       const { http } = asFields(answer)
       if (!Array.isArray(http)) throw unreadable(service.url('/v1/supported-chains'))
       return new Set(http.filter((id) => typeof id === 'string'))
     })
-    const asked = served
+    const request = served
     try {
-      return (await asked).has(networkId)
+      return (await request).has(networkId)
     } catch (cause) {
-      if (served === asked) served = undefined
+      if (served === request) served = undefined
       throw cause
     }
   }
@@ -166,7 +166,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
 
   return {
     serves,
-    // A small answer that no cache keeps.
+    // Any small answer would do; this one is never cached.
     serverTime: (signal) => service.now('/v1/supported-chains', signal),
     async identity({ networkId, address }, signal) {
       if (!(await serves(networkId))) return { name: undefined, imageUrl: undefined }
@@ -367,7 +367,7 @@ function readHolding(fields: Fields, networkId: CaipNetworkId, base: string): Ho
   const amountBaseUnits = exactUnits(quantity.numeric, decimals)
   if (amountBaseUnits === undefined) return undefined
   const address = addressOn(fields.address, networkId)
-  // Something that claims a place on another network is nothing here.
+  // A token of another network is left out.
   if (address === null) return undefined
   const price = asNumber(fields.price)
   return {
@@ -403,7 +403,7 @@ function readCollectible(fields: Fields, base: string): OwnedCollectible | undef
     tokenId,
     name: asText(fields.name) ?? `#${tokenId}`,
     collection: asText(fields.collection) ?? '',
-    // A stranger's picture is not asked for. Security R-79.
+    // Pictures of spam are not fetched: the request would reveal the user to the sender. Security R-79.
     imageUrl: isSpam ? undefined : asImage(fields.imageUrl, base),
     isSpam,
   }
@@ -441,13 +441,13 @@ function readBuilt(answer: unknown, url: string): BuiltTransaction {
   }
 }
 
-/** Also of a CAIP-10. */
+/** The address part of a plain or CAIP-10 address. */
 function plainAddress(value: unknown): string | undefined {
   const address = asText(value)?.split(':').at(-1)
   return address && /^0x[0-9a-fA-F]{40}$/.test(address) ? address : undefined
 }
 
-/** Paying happens at https, or at the service itself. */
+/** An https address, or any page of the service itself. */
 function asPaymentPage(value: unknown, base: string): string | undefined {
   try {
     const { protocol, origin, href } = new URL(String(value), base)

@@ -14,7 +14,7 @@ export type WalletQuery = {
   readonly search?: string | undefined
 }
 
-/** A feature a project service switches: `config` of `undefined` leaves its details to the app. */
+/** A feature switched by the project service. With `config` undefined its details come from the host app's options. */
 export type RemoteFeature = {
   readonly id: string
   readonly isEnabled: boolean
@@ -27,16 +27,16 @@ export type DirectoryApi = {
     query: WalletQuery,
     signal?: AbortSignal,
   ): Promise<{ readonly wallets: readonly Wallet[]; readonly count: number }>
-  /** Where a wallet's picture is. */
+  /** Address of a wallet's picture; `undefined` if the directory has none. */
   walletImage(wallet: Wallet): string | undefined
   /** @throws LatchkeyError */
   features(signal?: AbortSignal): Promise<readonly RemoteFeature[]>
   /**
-   * Where the project may be used. Anything but a limit or a failing server is an empty list, which allows
-   * nothing that was not allowed before. Spec §8, faults F83. @throws LatchkeyError `rate_limited`, `server_error`
+   * Origins on which the project may be used. 429 and 5xx reject; any other failure returns an empty list, which allows
+   * no further origin. Spec §8, faults F83. @throws LatchkeyError `rate_limited`, `server_error`
    */
   origins(signal?: AbortSignal): Promise<readonly string[]>
-  /** A failure is a no. */
+  /** `false` if the request fails. @throws LatchkeyError `origin_not_allowed` */
   isAnalyticsEnabled(signal?: AbortSignal): Promise<boolean>
 }
 
@@ -46,8 +46,10 @@ export function createDirectoryApi(needs: ServiceNeeds): DirectoryApi {
   const { base } = service
   return {
     async wallets(query, signal) {
-      const { search, ...rest } = query
-      const answer = asFields(await service.get('/getWallets', { ...rest, search: search?.trim() }, signal))
+      const { search, ...filters } = query
+      const answer = asFields(
+        await service.get('/getWallets', { ...filters, search: search?.trim() }, signal),
+      )
       if (!Array.isArray(answer.data)) throw unreadable(service.url('/getWallets'))
       const wallets = readEach(answer.data, (fields) => readWallet(fields, base))
       return { wallets, count: asNumber(answer.count) ?? wallets.length }

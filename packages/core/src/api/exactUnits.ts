@@ -1,6 +1,9 @@
 import { parseAmount } from '../tokens/units.ts'
 
-/** Base units of a decimal text in whole units. Digits a token cannot have are dropped; what is no amount gives nothing. */
+/**
+ * Converts a decimal text in whole units to base units. Digits beyond `decimals` are dropped; `undefined` for anything
+ * that is not an amount.
+ */
 export function exactUnits(numeric: unknown, decimals: number): bigint | undefined {
   if (typeof numeric !== 'string' || numeric.length > 400) return undefined
   const [whole = '', fraction = ''] = numeric.split('.')

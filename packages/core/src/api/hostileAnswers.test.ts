@@ -13,7 +13,7 @@ const token = `${networkId}:${bobAddress}`
 const swap = { ...at, from: token, to: token, amountBaseUnits: 1n }
 const purchase = { networkId, symbol: 'BNB', amount: '100', currency: 'USD', method: 'card' }
 
-/** Every call there is, on services that answer all of them with the same text. */
+/** All calls of both clients, with services that answer each one with the same text. */
 function callsOn(text: string, status = 200) {
   const chains = JSON.stringify({ http: [networkId], ws: [] })
   const answer: Http = async ({ url }) => {
@@ -52,7 +52,7 @@ function callsOn(text: string, status = 200) {
   } satisfies Record<string, () => Promise<unknown>>
 }
 
-/** What every call came to: its value, or the code of what it threw; anything else but a LatchkeyError is a failure. */
+/** The results of all calls: the value, or the code of the LatchkeyError. Any other error fails the test. */
 async function answersTo(text: string, status?: number): Promise<Record<string, unknown>> {
   const results = Object.entries(callsOn(text, status)).map(async ([name, call]) => {
     try {
@@ -65,12 +65,12 @@ async function answersTo(text: string, status?: number): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(results))
 }
 
-const written = (value: unknown) =>
+const serialized = (value: unknown) =>
   JSON.stringify(value, (_, one) =>
     typeof one === 'bigint' ? String(one) : one instanceof Map ? [...one] : one,
   )
 
-/** An answer with every field any of the calls reads, each text of it `text`. */
+/** An answer with all fields that the calls read; each text in it is `text`. */
 const everyField = (text: string) => ({
   data: [
     {
@@ -129,26 +129,26 @@ const everyField = (text: string) => ({
   url: text,
 })
 
-describe('F79: what is hardly an answer is a value left out or a LatchkeyError, in every call', () => {
+describe('F79: malformed answers leave values out or throw a LatchkeyError in every call', () => {
   test.each([
     ['100,000 brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['100,000 brackets in a field', `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['100,000 objects', `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['unclosed', '{"data":['],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['null', 'null'],
     ['a number', '1e999'],
     ['a page', '<!doctype html><title>Sign in to the café</title>'],
     [
-      'lists of what is no object',
+      'lists with items that are not objects',
       '{"data":[null,1,"x",[]],"balances":[null,1e999],"next":{},"count":1e999}',
     ],
-  ])('%s', async (_, text) => {
-    const shown = written(await answersTo(text))
+  ])('%s leaves no invalid value in any result', async (_, text) => {
+    const shown = serialized(await answersTo(text))
     expect(shown).not.toMatch(/Infinity|NaN|\[object/)
   })
 
-  test('numbers without end, and of odd kinds, are none', async () => {
+  test('infinite numbers and unusual notations are left out', async () => {
     const holding = (decimals: unknown, numeric: unknown) => ({
       name: 'T',
       symbol: 'T',
@@ -163,20 +163,20 @@ describe('F79: what is hardly an answer is a value left out or a LatchkeyError, 
     expect(balance).toMatchObject([{ amountBaseUnits: 150n, price: undefined, value: undefined }])
   })
 
-  test('of a field that is there twice the last counts, once', async () => {
+  test('the last value of a duplicate field is used', async () => {
     const { identity } = await answersTo('{"name":"a","name":"b","avatar":null}')
     expect(identity).toEqual({ name: 'b', imageUrl: undefined })
   })
 
-  test('half characters are dropped, so that every text can be written into an address', async () => {
+  test('lone surrogates are removed, so that every text can be part of a URL', async () => {
     const answers = await answersTo(JSON.stringify(everyField('a\ud83eb\udc00c')))
-    const shown = written(answers)
+    const shown = serialized(answers)
     expect(shown).toContain('"abc"')
     expect(shown).not.toMatch(/\\ud[89a-f]/)
     expect(() => encodeURIComponent(String((answers.history as { next: string }).next))).not.toThrow()
   })
 
-  test('F78: each of the big list of naughty strings, in every field', async () => {
+  test('F78: each of the big list of naughty strings is returned unchanged but for lone surrogates', async () => {
     expect(bigList).toHaveLength(515)
     for (const text of naughtyStrings) {
       const { identity, history } = await answersTo(JSON.stringify(everyField(text)))
@@ -186,7 +186,7 @@ describe('F79: what is hardly an answer is a value left out or a LatchkeyError, 
     }
   })
 
-  test('F78: a megabyte of name is cut', async () => {
+  test('F78: a name of 1 MB is cut', async () => {
     const { identity } = await answersTo(`{"name":"${'x'.repeat(1_000_000)}"}`)
     expect((identity as { name: string }).name).toHaveLength(2_048)
   })
@@ -211,21 +211,21 @@ describe('R-15: nothing in an answer reaches a prototype', () => {
     ]
   })
 
-  test('30 payloads through every call', async () => {
+  test('30 payloads with prototype keys change no prototype in any call', async () => {
     expect(payloads).toHaveLength(30)
     for (const payload of payloads) {
       const { sessions: _raw, ...answers } = await answersTo(payload)
       expect(({} as { polluted?: unknown }).polluted, payload).toBeUndefined()
       expect(String({}), payload).toBe('[object Object]')
-      expect(written(answers), payload).not.toContain('polluted')
+      expect(serialized(answers), payload).not.toContain('polluted')
       for (const value of Object.values(answers))
         expect((value as { polluted?: unknown } | undefined)?.polluted, payload).toBeUndefined()
     }
   })
 })
 
-describe('F83: where a project may be used', () => {
-  test('429 and 5xx are said; whatever else is wrong is an empty list, which opens nothing', async () => {
+describe('F83: origins of a project', () => {
+  test('429 and 5xx reject; any other failure returns an empty allow-list', async () => {
     expect((await answersTo('{}', 429)).origins).toBe('rate_limited')
     expect((await answersTo('<h1>', 500)).origins).toBe('server_error')
     expect((await answersTo('{}', 503)).origins).toBe('server_error')

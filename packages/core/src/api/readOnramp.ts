@@ -2,7 +2,7 @@ import { fallbackPaymentCurrencies, type OnrampOptions } from '../onramp/options
 import type { Money, OnrampQuote } from '../onramp/quote.ts'
 import { asFields, asImage, asNumber, asText, readEach } from './answer.ts'
 
-/** Of `GET /v1/onramp/options`. Where it has no payments, those of the specification. Spec §9. */
+/** Reads `GET /v1/onramp/options`. Without payment currencies in the answer, those of spec §9 are used. */
 export function readOnrampOptions(answer: unknown, base: string): OnrampOptions {
   const { purchaseCurrencies, paymentCurrencies, partner } = asFields(answer)
   const payments = readEach(paymentCurrencies, ({ id, payment_method_limits }) => {
@@ -26,11 +26,11 @@ export function readOnrampOptions(answer: unknown, base: string): OnrampOptions 
         networks: readEach(networks, (network) => {
           const { chain_id } = network
           const chainId = typeof chain_id === 'number' ? String(chain_id) : asText(chain_id)
-          const called = asText(network.name)
-          return chainId && called
+          const networkName = asText(network.name)
+          return chainId && networkName
             ? {
-                name: called,
-                displayName: asText(network.display_name) ?? called,
+                name: networkName,
+                displayName: asText(network.display_name) ?? networkName,
                 chainId,
                 contractAddress: asText(network.contract_address),
               }
@@ -49,7 +49,7 @@ function readPartner(value: unknown): OnrampOptions['partner'] {
   return key && title ? { id: key, name: title } : undefined
 }
 
-/** Of `POST /v1/onramp/quote`; nothing, if one of its amounts is missing. */
+/** Reads `POST /v1/onramp/quote`; `undefined` if one of its amounts is missing. */
 export function readOnrampQuote(answer: unknown): OnrampQuote | undefined {
   const fields = asFields(answer)
   const partnerFee = readMoney(fields.coinbaseFee)

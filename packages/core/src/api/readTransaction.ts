@@ -5,7 +5,7 @@ import type { Transaction, TransactionTransfer } from '../transactions/transacti
 import { asFields, asImage, asText, type Fields, readEach } from './answer.ts'
 import { exactUnits } from './exactUnits.ts'
 
-/** One transaction of `GET /v1/account/{address}/history`; `undefined` where it cannot be told what it is. */
+/** One transaction of `GET /v1/account/{address}/history`; `undefined` if its id, hash, network or time is missing or invalid. */
 export function readTransaction(fields: Fields, base: string): Transaction | undefined {
   const { id, metadata } = fields
   const { hash, chain, minedAt, operationType, status, sentFrom, sentTo } = asFields(metadata)
@@ -46,7 +46,7 @@ function readTransfer(fields: Fields, base: string): TransactionTransfer | undef
       decimals: 0,
       name,
       symbol: name,
-      // A stranger's picture is not asked for. Security R-79.
+      // Pictures of spam are not fetched: the request would reveal the user to the sender. Security R-79.
       imageUrl: isSpam ? undefined : asImage(asFields(preview).url, base),
       nft: { isSpam },
     }
@@ -68,7 +68,7 @@ function readTransfer(fields: Fields, base: string): TransactionTransfer | undef
   }
 }
 
-/** Vendors leave the decimals out; then as many as the amount shows. */
+/** Some vendors leave the decimals out; then the digits of the amount after the point are counted. */
 function decimalsOf(decimals: unknown, numeric: unknown): number {
   if (typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255)
     return decimals

@@ -2,7 +2,7 @@ import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Http } from '../ports/http.ts'
 import { asFields, asList, asText } from './answer.ts'
 
-/** What a service is told of who asks: `st`, the kind of SDK, and `sv`, its version. Spec §7, §9. */
+/** Identifies the SDK in each request: `st` is its type, `sv` its version. Spec §7, §9. */
 export const sdk = { st: 'latchkey', sv: 'latchkey-0.1.0' }
 
 export type ServiceNeeds = {
@@ -16,22 +16,22 @@ type Query = Readonly<Record<string, string | number | readonly string[] | undef
 
 export type Service = {
   readonly base: string
-  /** An address of the service; what is empty or undefined in `query` is left out. */
+  /** Address of a route of the service; empty and undefined values of `query` are left out. */
   url(path: string, query?: Query): string
-  /** One request, one answer as JSON. @throws LatchkeyError see {@link createService} */
+  /** Sends one request and parses the answer as JSON. @throws LatchkeyError see {@link createService} */
   get(path: string, query: Query, signal?: AbortSignal | undefined): Promise<unknown>
   post(path: string, body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown>
-  /** The time on the service's clock, ms since 1970; `undefined` when no answer tells it. Never rejects. */
+  /** The service's current time, ms since 1970; `undefined` without an answer or its `Date` header. Never rejects. */
   now(path: string, signal?: AbortSignal | undefined): Promise<number | undefined>
 }
 
-/** Logs of an account's history are the largest thing that is asked for. */
+/** The history of an account is the largest answer. */
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * A service by HTTP. Nothing is retried here. What is refused is a `LatchkeyError`: `rate_limited` (429, with
- * the service's Retry-After), `invalid_project_id` (401), `origin_not_allowed` (403), `server_error` (5xx), else
- * `service_refused` with the first of the server's reasons; what cannot be read is `http_failed`.
+ * HTTP client of a service, without retries. A refused request rejects with a `LatchkeyError`: `rate_limited` (429, with
+ * the service's Retry-After), `invalid_project_id` (401), `origin_not_allowed` (403), `server_error` (5xx), otherwise
+ * `service_refused` with the first of the server's reasons. An unreadable answer rejects with `http_failed`.
  */
 export function createService({ http, base, projectId }: ServiceNeeds): Service {
   const url = (path: string, query: Query = {}) => {
@@ -42,7 +42,7 @@ export function createService({ http, base, projectId }: ServiceNeeds): Service 
     }
     return address.href
   }
-  const ask = async (address: string, json: unknown, signal: AbortSignal | undefined) => {
+  const send = async (address: string, json: unknown, signal: AbortSignal | undefined) => {
     const response = await http({ url: address, json, signal, maxBytes })
     const { status, text } = response
     if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, address)
@@ -51,12 +51,12 @@ export function createService({ http, base, projectId }: ServiceNeeds): Service 
   return {
     base,
     url,
-    get: (path, query, signal) => ask(url(path, query), undefined, signal),
-    post: (path, body, signal) => ask(url(path), { ...body, projectId }, signal),
+    get: (path, query, signal) => send(url(path, query), undefined, signal),
+    post: (path, body, signal) => send(url(path), { ...body, projectId }, signal),
     async now(path, signal) {
       try {
         const { headers } = await http({ url: url(path), signal, maxBytes })
-        // biome-ignore lint/style/noRestrictedGlobals: reads a text, and no clock.
+        // biome-ignore lint/style/noRestrictedGlobals: parses a text, reads no clock.
         return Date.parse(headers.get('date') ?? '') || undefined
       } catch {
         return undefined
@@ -73,7 +73,7 @@ function readJson(text: string, address: string): unknown {
   }
 }
 
-/** What an answer that is not what was agreed on is called. */
+/** The error for an answer of an unexpected shape. */
 export function unreadable(address: string): LatchkeyError {
   return new LatchkeyError('http_failed', {
     url: address.replace(/[?#].*$/, ''),
@@ -89,7 +89,7 @@ function refusal(status: number, text: string, retryAfter: string | null): Latch
   return new LatchkeyError('service_refused', { status, ...firstReason(text) })
 }
 
-/** Of `{reasons: [{name, description}]}`; whatever else a service says is not for people. */
+/** Reads `{reasons: [{name, description}]}`. Other text in the body is not meant to be shown to users. */
 function firstReason(text: string): { name?: string | undefined; reason?: string | undefined } {
   try {
     const { name, description } = asFields(asList(asFields(JSON.parse(text)).reasons)[0])

@@ -12,8 +12,8 @@ const router = '0x111111125421ca6dc452d289314280a0f8842a65'
 const wrapped = '0x4200000000000000000000000000000000000006'
 const deadline = 2_000_000_000
 
-/** Four routers' ways to swap 1,000 for a quoted 2,000, at 1 % slippage: 1,980 at least. */
-const ways = {
+/** Calls of four kinds that swap 1,000 for a quoted 2,000 with a slippage of 1 %: at least 1,980. */
+const swaps = {
   'the native token for a token': {
     from: native,
     to: dollar,
@@ -38,7 +38,7 @@ const ways = {
       data: call('38ed1739', spent, least, 160, receiver, deadline, 3, bobAddress, wrapped, other),
     }),
   },
-  'a token by an aggregator': {
+  'a token through an aggregator': {
     from: dollar,
     to: `eip155:910056:${other}`,
     build: (spent: bigint, least: bigint, receiver: string) => ({
@@ -48,7 +48,7 @@ const ways = {
   },
 }
 
-describe.each(Object.entries(ways))('R-74: %s', (_, { from, to, build }) => {
+describe.each(Object.entries(swaps))('R-74: %s', (_, { from, to, build }) => {
   const quoted = {
     address: aliceAddress,
     from,
@@ -70,12 +70,12 @@ describe.each(Object.entries(ways))('R-74: %s', (_, { from, to, build }) => {
       quoted,
     )
 
-  test('what was quoted is signed, and what pays more', () => {
+  test('a swap with the quoted amount or more is accepted', () => {
     expect(mismatch({})).toBeUndefined()
     expect(mismatch({}, 1_000n, 2_000n, aliceAddress)).toBeUndefined()
   })
 
-  test('less than the slippage allows is refused', () => {
+  test('a least amount below the slippage is refused', () => {
     for (const least of [0n, 1n, 1_900n, 1_978n])
       expect(mismatch({}, 1_000n, least, aliceAddress), String(least)).toBe('least amount')
   })
@@ -97,7 +97,7 @@ describe.each(Object.entries(ways))('R-74: %s', (_, { from, to, build }) => {
   })
 })
 
-describe('R-72: an approval', () => {
+describe('R-72: approvals', () => {
   const mismatch = (changes: object) =>
     approvalMismatch(
       {
@@ -112,11 +112,11 @@ describe('R-72: an approval', () => {
       { address: aliceAddress, from: dollar },
     )
 
-  test('of an amount, on the token that is given, is signed', () => {
+  test('an approval of a limited amount of the sold token is accepted', () => {
     expect(mismatch({})).toBeUndefined()
   })
 
-  test('without an end, of another account or token, or that is none is refused', () => {
+  test('an unlimited approval, another account, token or call, and a value are refused', () => {
     expect(mismatch({ data: call('095ea7b3', router, 1n << 255n) })).toBe('allowance')
     expect(mismatch({ from: bobAddress })).toBe('account')
     expect(mismatch({ to: aliceAddress })).toBe('token')

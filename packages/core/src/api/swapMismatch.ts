@@ -1,7 +1,7 @@
 import { nativeTokenAddress } from '../networks/nativeToken.ts'
 import type { BuiltTransaction } from './builtTransaction.ts'
 
-/** What the user was shown of a swap. Addresses plain or CAIP-10. */
+/** The quote that the user saw. Addresses are plain or CAIP-10. */
 export type QuotedSwap = {
   readonly address: string
   readonly from: string
@@ -13,17 +13,17 @@ export type QuotedSwap = {
 }
 
 type Call = {
-  /** Base units that are taken of a token; absent where the value of the transaction is what is given. */
+  /** Base units of the token sold; absent if the native token is sold, whose amount is the transaction's value. */
   readonly spent?: bigint | undefined
   readonly least: bigint | undefined
   readonly receiver: bigint | undefined
-  /** The token that is taken and the one that is paid; the native one as what wraps it. */
+  /** The token sold and the token bought; the native token appears as its wrapper token. */
   readonly tokens: readonly [bigint | undefined, bigint | undefined]
 }
 
 type ReadWord = (place: number) => bigint | undefined
 
-/** Uniswap V2 Router02 and 1inch AggregationRouterV6: where these calls hold what matters, by their selector. */
+/** Positions of the checked arguments in calls of Uniswap V2 Router02 and 1inch AggregationRouterV6, by selector. */
 const calls: Readonly<Record<string, (word: ReadWord) => Call>> = {
   // swapExactETHForTokens(least, path, receiver, deadline)
   '7ff36ab5': (word) => ({ least: word(0), receiver: word(2), tokens: endsOfPath(word, 1) }),
@@ -38,8 +38,8 @@ const plain = (address: string) => address.split(':').at(-1)?.toLowerCase() ?? '
 const isNative = (asset: string) => plain(asset) === nativeTokenAddress('eip155')
 
 /**
- * Compares a built swap with its quote: who pays and is paid, how much is given, and that no less comes out than the
- * slippage allows. Returns what differs, or `undefined`. A call that cannot be read differs. Security R-74.
+ * Compares a built swap with its quote: payer, receiver, amount, tokens, and that the least amount bought is within the
+ * slippage. Returns the name of what differs, or `undefined`. A call that cannot be decoded differs. Security R-74.
  */
 export function swapMismatch(built: BuiltTransaction, quoted: QuotedSwap): string | undefined {
   const account = plain(quoted.address)
@@ -51,20 +51,20 @@ export function swapMismatch(built: BuiltTransaction, quoted: QuotedSwap): strin
 
   if (call.receiver !== BigInt(account)) return 'receiver'
   if ((call.spent ?? quoted.amountBaseUnits) !== quoted.amountBaseUnits) return 'amount'
-  const [taken, paid] = call.tokens
-  // What the native token is wrapped in, only the router knows.
-  if (!native && taken !== BigInt(plain(quoted.from))) return 'token'
-  if (!isNative(quoted.to) && paid !== BigInt(plain(quoted.to))) return 'token'
+  const [sold, bought] = call.tokens
+  // Which token wraps the native one is known to the router only, so it is not compared.
+  if (!native && sold !== BigInt(plain(quoted.from))) return 'token'
+  if (!isNative(quoted.to) && bought !== BigInt(plain(quoted.to))) return 'token'
   const basisPoints = BigInt(Math.round((100 - quoted.slippagePercent) * 100))
   const least = (quoted.quotedBaseUnits * basisPoints) / 10_000n
-  // 1inch rounds in its own way: one unit less is the same.
+  // 1inch rounds differently: one base unit less is accepted.
   return call.least + 1n < least ? 'least amount' : undefined
 }
 
-/** From here on an allowance is as good as endless. Security R-72. */
-const endless = 1n << 255n
+/** Allowances from this amount on count as unlimited. Security R-72. */
+const unlimited = 1n << 255n
 
-/** The same of `approve(spender, amount)` on the token that is given. */
+/** Like {@link swapMismatch}, for `approve(spender, amount)` on the token sold. An unlimited amount differs. */
 export function approvalMismatch(
   built: BuiltTransaction,
   { address, from }: Pick<QuotedSwap, 'address' | 'from'>,
@@ -74,10 +74,10 @@ export function approvalMismatch(
   if (built.value !== 0n) return 'value'
   const amount = /^0x095ea7b3[0-9a-f]{128}$/i.test(built.data) ? wordsOf(built.data)(1) : undefined
   if (amount === undefined) return 'call'
-  return amount >= endless ? 'allowance' : undefined
+  return amount >= unlimited ? 'allowance' : undefined
 }
 
-/** First and last of the addresses that the word in `place` points to. */
+/** First and last address of the array that the word at `place` points to. */
 function endsOfPath(word: ReadWord, place: number): Call['tokens'] {
   const start = Number(word(place) ?? 0n) / 32
   return [word(start + 1), word(start + Number(word(start) ?? 0n))]

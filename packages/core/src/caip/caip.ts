@@ -10,7 +10,7 @@ export type CaipAddress = `${Namespace}:${string}:${string}`
 /** The part of a CAIP-2 id after the namespace. */
 export const reference = /^[-_a-zA-Z0-9]{1,32}$/
 
-/** Whether a value is a CAIP-2 id of a namespace that is known here. */
+/** Whether a value is a CAIP-2 id of a known namespace. */
 export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   if (typeof value !== 'string') return false
   const [namespace = '', ref = '', ...rest] = value.split(':')

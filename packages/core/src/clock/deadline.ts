@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 
 /**
  * Runs `work` until it settles, `ms` have passed or `signal` aborts, whichever is first. The signal
- * that `work` gets aborts as soon as the race is over, so nothing is left running.
+ * that `work` gets aborts as soon as one of them has happened, so `work` can stop what it started.
  *
  * @throws what `work` throws; LatchkeyError `deadline_exceeded` (or what `late` returns) or `request_aborted`
  */
@@ -22,16 +22,16 @@ export async function withDeadline<value>(
   work: (signal: AbortSignal) => Promise<value>,
 ): Promise<value> {
   if (signal?.aborted) throw new LatchkeyError('request_aborted')
-  const over = new AbortController()
-  const abort = () => over.abort(new LatchkeyError('request_aborted'))
+  const settled = new AbortController()
+  const abort = () => settled.abort(new LatchkeyError('request_aborted'))
   signal?.addEventListener('abort', abort, { once: true })
-  const timeout = clock.sleep(ms, over.signal).then(() => {
+  const timeout = clock.sleep(ms, settled.signal).then(() => {
     throw late?.() ?? new LatchkeyError('deadline_exceeded', { afterMs: ms })
   })
-  // The loser of the race still settles; nobody is listening to it any more.
+  // The loser of the race may still reject; without a handler that would be an unhandled rejection.
   timeout.catch(() => {})
   try {
-    const running = work(over.signal)
+    const running = work(settled.signal)
     running.catch(() => {})
     return await Promise.race([running, timeout])
   } finally {

@@ -1,7 +1,7 @@
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** The clock of the machine. */
+/** {@link Clock} over `Date.now` and `setTimeout`. */
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),

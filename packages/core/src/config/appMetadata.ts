@@ -1,8 +1,8 @@
-/** How the app introduces itself to wallets and people. */
+/** Name, address and icons of the host app, as shown by wallets and in the modal. */
 export type AppMetadata = {
   readonly name: string
   readonly description?: string | undefined
-  /** Where the app lives; default: the page's origin. */
+  /** Address of the host app; default: the page's origin. */
   readonly url?: string | undefined
   readonly icons?: readonly string[] | undefined
 }

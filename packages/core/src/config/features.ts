@@ -1,12 +1,12 @@
 import type { ConnectMethod } from '../connectors/connectMethods.ts'
 
-/** What the modal offers. A local setting is the truth; remote ones are an overlay a host opts into. */
+/** What the modal offers. Remote settings overlay these only if `enableRemoteFeatures` is set. */
 export type Features = {
   readonly send: boolean
   readonly receive: boolean
   readonly analytics: boolean
   readonly allWallets: boolean
-  /** What happened, and NFTs, in Account. */
+  /** The Activity and NFTs tabs in Account. */
   readonly history: boolean
   readonly onramp: boolean
   /** Registering account names. */
@@ -15,7 +15,7 @@ export type Features = {
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
 }
 
-/** Features a project service may switch. Spec §6: several wallets are visible only with `multiWallet`. */
+/** Features that only the project service switches. Spec §6: several wallets are visible only with `multiWallet`. */
 export type RemoteFeatures = { readonly multiWallet: boolean }
 
 export const defaultFeatures: Features = {

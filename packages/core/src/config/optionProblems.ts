@@ -1,7 +1,7 @@
 import { isCaipNetworkId } from '../caip/caip.ts'
 
-// A table of predicates instead of a schema: it stands on every page before anything is opened, where a
-// schema library would be a quarter of all bytes.
+// A table of predicates instead of a schema: it is loaded on every page before the modal opens, where a schema library
+// would be a quarter of all bytes.
 type Test = (value: unknown) => boolean
 type Fields = Readonly<Record<string, unknown>>
 
@@ -71,7 +71,7 @@ const texts: Rule = [isTexts, 'a list of texts']
 const text: Rule = [isText, 'a text']
 const features: Rule = [isFields, 'an object of features']
 
-/** What each option must be, and how to say so. */
+/** The predicate of each option and the description of valid values. */
 const rules: Readonly<Record<string, Rule>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
   adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
@@ -106,7 +106,7 @@ const rules: Readonly<Record<string, Rule>> = {
   manualWalletConnectControl: flag,
 }
 
-/** Everything that is wrong with a host's options, a sentence each; empty when they can be used. */
+/** One sentence for each invalid option; empty when all are valid. */
 export function optionProblems(options: unknown): readonly string[] {
   if (!isFields(options)) return ['options: expected an object']
   const problems: string[] = []

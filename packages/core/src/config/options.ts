@@ -19,14 +19,14 @@ import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatu
 import { optionProblems } from './optionProblems.ts'
 
 /**
- * When the code of the modal is fetched: once the page is idle, when somebody is about to press a button, or with the
- * press. Never before the page has loaded; not while idle where the user saves data.
+ * When the code of the modal is fetched: once the page is idle (`idle`), when the pointer or focus reaches a button
+ * (`intent`), or with the press (`none`). Never before the page has loaded, and never while idle if the user saves data.
  */
 export type Prefetch = 'idle' | 'intent' | 'none'
 
 export type ThemeMode = 'dark' | 'light' | 'system'
 
-/** Base addresses of services; each may be a vendor's or one's own, and a missing one is simply not asked. */
+/** Base addresses of services, hosted by a vendor or by the dapp developer. A missing service is not used. */
 export type Services = {
   readonly directory?: string | undefined
   readonly blockchain?: string | undefined
@@ -36,7 +36,7 @@ export type Services = {
   readonly analytics?: string | undefined
 }
 
-/** The outside world, for tests, servers and unusual hosts; default: the browser. */
+/** Replaces the browser's clock, storage, HTTP and so on, for tests, servers and other environments. */
 export type Ports = {
   readonly clock: Clock
   readonly storage: Storage
@@ -46,16 +46,16 @@ export type Ports = {
   readonly log: Log
 }
 
-/** What a host passes to `createLatchkey`. Spec §3, config options. */
+/** Options of `createLatchkey`. Spec §3, config options. */
 export type LatchkeyOptions = {
   readonly networks: readonly Network[]
   /** Default: the first of `networks`. */
   readonly defaultNetwork?: Network | undefined
   readonly adapters?: readonly AdapterFactory[] | undefined
-  /** `walletConnect()` of `@latchkey/core/walletconnect`: wallets on other devices and pages. */
+  /** `walletConnect()` of `@latchkey/core/walletconnect`: enables remote wallets. */
   readonly walletConnect?: WalletConnectFactory | undefined
   readonly metadata: AppMetadata
-  /** Needed by vendor clouds and the public relay only. */
+  /** Required by vendors' services and the public relay only. */
   readonly projectId?: string | undefined
   readonly services?: Services | undefined
   readonly identity?: IdentitySource | undefined
@@ -64,7 +64,7 @@ export type LatchkeyOptions = {
   readonly siwx?: SiwxConfig | undefined
   readonly tokens?: readonly Token[] | undefined
   readonly customWallets?: readonly Wallet[] | undefined
-  /** What registered names end in, without the first dot. Default: `latchkey.id`. Spec §9. */
+  /** Domain of registered names, without a leading dot. Default: `latchkey.id`. Spec §9. */
   readonly nameZone?: string | undefined
   readonly includeWalletIds?: readonly string[] | undefined
   readonly excludeWalletIds?: readonly string[] | undefined
@@ -80,7 +80,7 @@ export type LatchkeyOptions = {
   /** Default `idle`. */
   readonly prefetch?: Prefetch | undefined
   readonly enableReconnect?: boolean | undefined
-  /** Ask the directory service which features the project has switched; they overlay `features`. Default false. */
+  /** Asks the directory service which features the project has switched; they overlay `features`. Default false. */
   readonly enableRemoteFeatures?: boolean | undefined
   /** EIP-6963 wallets. Default true. */
   readonly enableAnnounced?: boolean | undefined
@@ -89,7 +89,7 @@ export type LatchkeyOptions = {
   readonly enableNetworkSwitch?: boolean | undefined
   readonly enableEmbedded?: boolean | undefined
   readonly allowUnsupportedChain?: boolean | undefined
-  /** The host drives WalletConnect itself. Spec §2. */
+  /** The host app shows the pairing URI itself. Spec §2. */
   readonly manualWalletConnectControl?: boolean | undefined
   readonly storage?: Storage | undefined
   readonly ports?: Partial<Ports> | undefined
@@ -132,8 +132,8 @@ export type ResolvedOptions = {
 }
 
 /**
- * Checks what a host passed and fills in the defaults, so that nothing behind this line meets bad input.
- * The host's object is neither changed nor kept.
+ * Validates the options and fills in the defaults; code that takes {@link ResolvedOptions} need not validate again.
+ * The given object is neither changed nor kept.
  *
  * @throws LatchkeyError `invalid_options`, naming every problem at once; `adapter_namespace_missing`;
  * `network_not_found` when the default network is not one of `networks`
@@ -156,7 +156,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
   }
   return {
-    // Cloned: state freezes what it holds, and the host's objects are the host's.
+    // Cloned, because controllers freeze their state and must not freeze objects of the host app.
     networks: structuredClone(options.networks),
     defaultNetwork: structuredClone(defaultNetwork),
     adapters,

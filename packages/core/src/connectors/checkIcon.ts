@@ -1,11 +1,11 @@
-/** Security R-64: at most 128 KiB. */
+/** In characters. Security R-64. */
 const maxLength = 128 * 1024
 
 const dataImage = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i
 
 /**
- * A wallet's icon if it may be shown: a `data:image/…` address, for `<img>` only, where scripts in it
- * never run. Anything else (`javascript:`, HTML, a remote address that would tell who looks) is dropped.
+ * Returns a wallet's icon if it is a `data:image/…` address, for `<img>` only, where scripts in it never run. Anything
+ * else (`javascript:`, HTML, a remote address whose host would learn of the user) returns `undefined`.
  * Security R-64, EIP-6963.
  */
 export function checkIcon(icon: unknown): string | undefined {

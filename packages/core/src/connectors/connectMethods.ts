@@ -1,10 +1,10 @@
 import type { Connector } from './connector.ts'
 
-/** A way in, as a block of the Connect view. */
+/** A method to connect, shown as a block of the Connect view. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * The order of the blocks in Connect: the host's own if given; else wallet, email, social when an
+ * The order of the blocks in Connect: the configured one if given; else wallet, email, social when an
  * injected or announced wallet is visible; else email, social, wallet. Spec §2.
  */
 export function connectMethodsOrder(input: {

@@ -10,11 +10,11 @@ export type ConnectorType =
   | 'MULTI_CHAIN'
   | 'ID_AUTH'
 
-/** Something a person can connect with: data only; the provider stays in its adapter. Spec §3. */
+/** A wallet that the user can connect, as plain data; its provider stays in the adapter. Spec §3. */
 export type Connector = {
   /** Stable between page loads. */
   readonly id: string
-  /** As shown, already cut and cleaned of control characters. */
+  /** For display: already cut, without control characters. */
   readonly name: string
   readonly type: ConnectorType
   readonly namespace: Namespace
@@ -25,7 +25,7 @@ export type Connector = {
   readonly rdns?: string | undefined
   /** Id in the wallet directory. */
   readonly explorerId?: string | undefined
-  /** Another wallet claims the same rdns; both are shown, marked. Security R-64. */
+  /** Another wallet claims the same rdns; both are shown with a mark. Security R-64. */
   readonly conflict?: boolean | undefined
   /** The single-chain connectors a MULTI_CHAIN entry stands for. */
   readonly members?: readonly Connector[] | undefined

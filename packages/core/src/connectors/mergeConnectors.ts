@@ -3,8 +3,9 @@ import { displayName } from './displayName.ts'
 
 /**
  * Joins the connectors of one wallet on several chains into one MULTI_CHAIN entry (AUTH for the auth
- * connector, on eip155). Same display name merges only when the rdns agree or one side has none; two
- * announcers of one rdns on one chain stay apart, both marked. Order of first appearance is kept. Spec §3.
+ * connector, on eip155). Connectors of the same display name merge only if their rdns are equal or one has none. Two
+ * connectors of one rdns on one chain are not merged, and both get `conflict`. Keeps the order of first appearance.
+ * Spec §3.
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const groups: Connector[][] = []

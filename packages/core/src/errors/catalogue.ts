@@ -1,6 +1,6 @@
 import { cut, pageSentences } from './pageSentences.ts'
 
-/** Who has to act: the person, a service, or we. Spec §8. */
+/** Who has to act: the user, a service, or the dapp developer. Spec §8. */
 export type ErrorCategory = 'USER' | 'API_ERROR' | 'INTERNAL_SDK_ERROR'
 
 /** Where an error is shown. */
@@ -425,7 +425,7 @@ export const catalogue = {
   service_refused: {
     category: 'API_ERROR',
     surface: 'inline',
-    /** `name` is the service's word for the reason. */
+    /** `name` is the service's own code of the reason. */
     message: (c: { status: number; name?: string | undefined; reason?: string | undefined }) =>
       c.reason ? cut(c.reason) : `The service refused this (${c.status}). Check what was asked for.`,
   },
@@ -481,7 +481,7 @@ export const catalogue = {
 /** The stable code of a failure. */
 export type ErrorCode = keyof typeof catalogue
 
-/** The values a code's message is made from; empty when it needs none. */
+/** The values in a code's message; empty when it has none. */
 export type ErrorContext<code extends ErrorCode> = (typeof catalogue)[code]['message'] extends () => string
   ? Record<never, never>
   : Parameters<(typeof catalogue)[code]['message']>[0]

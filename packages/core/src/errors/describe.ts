@@ -1,6 +1,6 @@
 import { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 
-/** The text of anything thrown, without running its code twice: strings, errors, objects with a throwing getter, null. */
+/** The message of anything thrown; `undefined` without one. Reads `message` only once, because a getter may throw. */
 export function describeThrown(thrown: unknown): string | undefined {
   try {
     if (typeof thrown === 'string') return thrown
@@ -9,7 +9,7 @@ export function describeThrown(thrown: unknown): string | undefined {
       return typeof message === 'string' ? message : undefined
     }
   } catch {
-    // A getter that throws: the object has nothing to tell.
+    // The getter of `message` threw.
   }
   return undefined
 }

@@ -7,10 +7,10 @@ type ContextArgument<code extends ErrorCode> =
     : [context: ErrorContext<code>, options?: { cause?: unknown }]
 
 /**
- * The only error Latchkey throws. `code` is stable for ever; `message` is for developers and says what happened and what
- * to do; `category` says who must act. What the methods of a Latchkey reject with, and what is logged, always has both; an
- * error that is caught earlier on a page may have its code and values as message, and no category of its own yet. What
- * a user reads is translated from `code` by the ui.
+ * The only error Latchkey throws. `code` never changes; `message` is for developers and says what happened and what to
+ * do; `category` says who must act. Errors with which methods of a Latchkey reject, and logged ones, always have both. An
+ * error caught earlier inside a page may have its code and context as message and a default category, because the
+ * catalogue of messages is loaded on demand. The ui translates `code` into the text for users.
  *
  * @example
  * throw new LatchkeyError('invalid_chain_id', { chainId: 2 ** 31 })
@@ -29,7 +29,7 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether `error` is a {@link LatchkeyError}, optionally with one of `codes`; holds across duplicate copies of the package. */
+/** Whether `error` is a {@link LatchkeyError}, optionally with one of `codes`; works across duplicate copies of the package. */
 export function isLatchkeyError<code extends ErrorCode>(
   error: unknown,
   ...codes: readonly code[]

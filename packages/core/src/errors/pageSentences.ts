@@ -1,7 +1,7 @@
-/** Server and provider texts are shown as text and cut, never trusted. Security R-82. */
+/** Cuts untrusted text of servers and wallets to 200 characters. Security R-82. */
 export const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
 
-/** The sentences of what `createLatchkey` itself throws: a developer reads them before anything can be fetched. */
+/** Messages of the errors that `createLatchkey` throws synchronously, before the catalogue can be fetched. */
 export const pageSentences = {
   invalid_options: (c: { problems: readonly string[] }) =>
     `createLatchkey was given options it cannot use: ${c.problems.join('; ')}. Correct them and reload.`,

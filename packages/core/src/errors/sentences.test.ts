@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-/** Modules as a page has them that has not fetched the catalogue. */
+/** Modules of a page that has not fetched the catalogue. */
 async function freshPage() {
   vi.resetModules()
   const [{ LatchkeyError }, { withSentence }] = await Promise.all([
@@ -10,7 +10,7 @@ async function freshPage() {
   return { LatchkeyError, withSentence }
 }
 
-test('until the catalogue is there an error has its code and values, and its sentence as soon as it is asked for', async () => {
+test('an error has its code and context as message until withSentence has loaded the catalogue', async () => {
   const { LatchkeyError, withSentence } = await freshPage()
   const error = new LatchkeyError('connection_rejected', { wallet: 'Harbour' })
   expect(error.message).toBe('connection_rejected: {"wallet":"Harbour"}')
@@ -20,7 +20,7 @@ test('until the catalogue is there an error has its code and values, and its sen
   expect(new LatchkeyError('modal_closed').message).toBe('Modal closed. Open it again to continue.')
 })
 
-test('an error that was made before the catalogue was there gets its sentence after', async () => {
+test('an error created before the catalogue was loaded gets its message afterwards', async () => {
   const { LatchkeyError, withSentence } = await freshPage()
   const [first, second] = [new LatchkeyError('modal_closed'), new LatchkeyError('relay_unreachable')]
   await new Promise((resolve) => withSentence(first, resolve))
@@ -29,7 +29,7 @@ test('an error that was made before the catalogue was there gets its sentence af
   expect(second.category).toBe('USER')
 })
 
-test('an error of another version, with a code that is not known here, is passed on', async () => {
+test('an error of another version with an unknown code keeps its code as message', async () => {
   const { LatchkeyError, withSentence } = await freshPage()
   await new Promise((resolve) => withSentence(new LatchkeyError('modal_closed'), resolve))
   const foreign = Object.assign(new Error(), { code: 'of_tomorrow' as never, context: {} })
@@ -37,7 +37,7 @@ test('an error of another version, with a code that is not known here, is passed
   expect(foreign.message).toBe('of_tomorrow')
 })
 
-test('what createLatchkey throws has its sentence at once', async () => {
+test('errors of createLatchkey have their messages without the catalogue', async () => {
   const { LatchkeyError } = await freshPage()
   const error = new LatchkeyError('invalid_options', { problems: ['networks: at least one is needed'] })
   expect(error.message).toMatch(/^createLatchkey was given options it cannot use: networks: at least one/)

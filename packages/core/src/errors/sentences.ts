@@ -2,7 +2,7 @@ import type { catalogue, ErrorCategory, ErrorCode } from './catalogue.ts'
 import { pageSentences } from './pageSentences.ts'
 
 type Catalogue = typeof catalogue
-/** A `LatchkeyError`, as far as it depends on the catalogue. */
+/** The fields of a `LatchkeyError` that depend on the catalogue. */
 type Coded = {
   readonly code: ErrorCode
   readonly context: unknown
@@ -11,48 +11,49 @@ type Coded = {
 }
 
 /**
- * The catalogue, once it has been fetched: its sentences are a tenth of what a page would load, and most pages never meet
- * one. A table of constants, so that every Latchkey of a page may have the same.
+ * The catalogue after it has been fetched. It is not part of the page's bundle, because its messages are a tenth of the
+ * bytes and most pages never show one. Module-level because it is constant for all Latchkeys of a page.
  */
-let known: Catalogue | undefined
+let loadedCatalogue: Catalogue | undefined
 
-/** Gives errors their sentences from now on. Servers and tests, which have the catalogue at hand, do so at once. */
+/** Sets the catalogue, so that errors get their messages. Servers and tests call it when they load. */
 export function learnSentences(table: Catalogue): void {
-  known = table
+  loadedCatalogue = table
 }
 
-/** The sentence of an error; until the catalogue is there its code, and what it was made from. */
+/** The message of an error. Before the catalogue is loaded: its code and its context as JSON. */
 export function sentenceOf(code: ErrorCode, context: unknown): string {
-  const own =
-    // An error may come from another version of the package, with a code of its own.
-    known?.[code]?.message ?? (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
-  if (own) return (own as (context: unknown) => string)(context) // the code's own context
+  const sentence =
+    // The code may be unknown if another version of the package created the error.
+    loadedCatalogue?.[code]?.message ??
+    (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
+  if (sentence) return (sentence as (context: unknown) => string)(context) // the code's own context
   const text = JSON.stringify(context)
   return text === '{}' ? code : `${code}: ${text}`
 }
 
-/** Who must act. Until the catalogue is there: the developer, as for the errors of `createLatchkey`. */
+/** The category of a code. `INTERNAL_SDK_ERROR`, as of the errors of `createLatchkey`, before the catalogue is loaded. */
 export function categoryOf(code: ErrorCode): ErrorCategory {
-  return known?.[code]?.category ?? 'INTERNAL_SDK_ERROR'
+  return loadedCatalogue?.[code]?.category ?? 'INTERNAL_SDK_ERROR'
 }
 
 /**
- * Calls back with the error when it has its sentence and its category: at once where the catalogue is known, else as soon as it
- * has been fetched. Where that fails, the code has to do.
+ * Sets message and category of the error and calls back: at once if the catalogue is loaded, otherwise after fetching
+ * it. If the fetch fails, the message is the code with its context.
  */
 export function withSentence<error extends Coded>(error: error, then: (error: error) => void): void {
-  const tell = () => {
-    // It may have been made before the catalogue was there.
+  const report = () => {
+    // The error may have been created before the catalogue was loaded.
     error.message = sentenceOf(error.code, error.context)
     error.category = categoryOf(error.code)
     then(error)
   }
-  if (known) tell()
+  if (loadedCatalogue) report()
   else
     import('./catalogue.ts')
       .then(
         ({ catalogue }) => learnSentences(catalogue),
         () => {},
       )
-      .then(tell)
+      .then(report)
 }

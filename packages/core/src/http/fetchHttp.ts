@@ -58,7 +58,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** Keys and ids travel in queries; an error message must not repeat them. Security R-81. */
+/** Queries contain keys and ids, which must not appear in error messages. Security R-81. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '')
 }

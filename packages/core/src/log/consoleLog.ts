@@ -2,7 +2,7 @@ import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import { withSentence } from '../errors/sentences.ts'
 import type { Log } from '../ports/log.ts'
 
-/** Warnings for developers, in the console, marked as ours. */
+/** Logs to the console with the prefix `[latchkey]`. */
 export function consoleLog(): Log {
   const print = (method: 'warn' | 'error', message: string, detail: unknown) => {
     if (isLatchkeyError(detail)) withSentence(detail, () => console[method](`[latchkey] ${message}`, detail))

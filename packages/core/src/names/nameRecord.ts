@@ -1,14 +1,14 @@
 /** A registered name. */
 export type NameRecord = {
-  /** Whole: "marisol.latchkey.id". */
+  /** With its zone: "marisol.latchkey.id". */
   readonly name: string
-  /** By ENSIP-11 coin type, decimal. */
+  /** Addresses by ENSIP-11 coin type in decimal. */
   readonly addresses: Readonly<Record<string, string>>
   readonly avatarUrl: string | undefined
 }
 
 export type NameSuggestion = {
-  /** Whole. */
+  /** With its zone. */
   readonly name: string
   readonly isRegistered: boolean
 }

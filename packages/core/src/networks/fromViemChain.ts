@@ -1,7 +1,7 @@
 import { evmNetwork } from './evmNetwork.ts'
 import type { Network } from './network.ts'
 
-/** The parts of a viem chain that are read; viem itself is not needed. */
+/** The fields of a viem chain that are read, so that viem need not be installed. */
 export type ViemChain = {
   readonly id: number
   readonly name: string
@@ -12,7 +12,7 @@ export type ViemChain = {
 }
 
 /**
- * Makes a network of a chain from `viem/chains`.
+ * Converts a chain of `viem/chains`.
  * @example
  * import { mainnet } from 'viem/chains'
  * createLatchkey({ networks: [fromViemChain(mainnet)], adapters: [evmAdapter()] })

@@ -1,7 +1,6 @@
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Network } from './network.ts'
 
-/** What services call the native token of a namespace. Spec §9. */
 const nativeTokenAddresses: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
@@ -10,7 +9,7 @@ const nativeTokenAddresses: Readonly<Record<Namespace, string>> = {
   cosmos: '0x',
 }
 
-/** The address that stands for the native token in service calls; nothing lives there. Spec §9. */
+/** The placeholder address of the native token in service calls. Spec §9. */
 export function nativeTokenAddress(namespace: Namespace): string {
   return nativeTokenAddresses[namespace]
 }

@@ -10,9 +10,9 @@ export type Network = {
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: {
-    /** Asked in order of health. */
+    /** Nodes for reads; the fastest and most reliable are used first. */
     readonly default: { readonly http: readonly string[] }
-    /** The chain's own public nodes, given to a wallet that must add the network. */
+    /** The chain's public nodes, passed to a wallet that has to add the network. */
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
   /** Base address of a block explorer, without a trailing slash. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** Keys of the node providers a host rents from; a key that is missing drops that provider. Spec §3, start-up settings. */
+/** Keys of node providers; providers without a key are not used. Spec §3, start-up settings. */
 export type ProviderKeys = {
   readonly ankr?: string | null | undefined
   readonly infura?: string | null | undefined
@@ -9,7 +9,7 @@ export type ProviderKeys = {
 
 type Provider = keyof ProviderKeys
 
-/** `{key}` is where the key goes. Spec §7: nodes built from a provider key, up to three per network. */
+/** `{key}` is replaced by the key. Spec §7: nodes built from a provider key, up to three per network. */
 const patterns: Readonly<Partial<Record<CaipNetworkId, Readonly<Partial<Record<Provider, string>>>>>> = {
   'eip155:1': {
     ankr: 'https://rpc.ankr.com/eth/{key}',
@@ -53,7 +53,7 @@ const patterns: Readonly<Partial<Record<CaipNetworkId, Readonly<Partial<Record<P
 }
 
 /**
- * Up to three node addresses of a network from the keys a host has, in a fixed order.
+ * Up to three node addresses of a network, one for each key, in a fixed order.
  * Empty for a network without a pattern or without a key.
  */
 export function providerNodes(networkId: CaipNetworkId, keys: ProviderKeys): readonly string[] {

@@ -15,7 +15,7 @@ export function rpcUrl(base: string, networkId: CaipNetworkId, projectId?: strin
   return withProjectId(url.href, projectId)
 }
 
-/** Appends `projectId` to an RPC address that lacks one; others are returned as they are. Spec §7. */
+/** Appends `projectId` to an RPC address that lacks one; others are returned unchanged. Spec §7. */
 export function withProjectId(address: string, projectId?: string | undefined): string {
   if (!projectId) return address
   const url = new URL(address)

@@ -2,10 +2,10 @@ import type { Network } from './network.ts'
 import { rpcUrl } from './rpcUrl.ts'
 
 /**
- * The networks with a chain RPC service asked before their own nodes. A wallet that must add a network still
- * gets the network's own: the service's address may carry a project id. Spec §7.
+ * Puts a chain RPC service before the nodes of each network. A wallet that has to add a network still gets the chain's
+ * public nodes, because the service's address may contain a project id. Spec §7.
  *
- * @param base - address of the service; without one the networks are returned as they are
+ * @param base - address of the service; if undefined, the networks are returned unchanged
  */
 export function withRpcService(
   networks: readonly Network[],

@@ -1,4 +1,4 @@
-/** A token that can be bought, and where. Spec §3. */
+/** A token that can be bought, and its networks. Spec §3. */
 export type PurchaseCurrency = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type PurchaseCurrency = {
   }[]
 }
 
-/** What it is paid with, and how much of it. Spec §3. */
+/** A currency to pay with, and its limits for each payment method. Spec §3. */
 export type PaymentCurrency = {
   readonly id: string
   /** In whole units of the currency. */
@@ -30,7 +30,7 @@ const limits = [
   { method: 'ach_bank_account', min: 10, max: 25_000 },
 ]
 
-/** What is assumed of payments where the partner does not say. Spec §9. */
+/** Used when the partner's answer has no payment currencies. Spec §9. */
 export const fallbackPaymentCurrencies: readonly PaymentCurrency[] = [
   { id: 'USD', limits },
   { id: 'EUR', limits },

@@ -1,8 +1,8 @@
 import type { AnnouncedProvider } from '../ports/platform.ts'
 
 /**
- * Listens to EIP-6963 announcements and asks for them. Each announcement is handed on as it came, once
- * per event; judging it is the adapter's work.
+ * Listens to EIP-6963 announcements and requests them. Passes each announcement on unchanged, once per event; the adapter
+ * validates it. Returns an unsubscribe function.
  * @see https://eips.ethereum.org/EIPS/eip-6963
  */
 export function announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void {

@@ -1,18 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { browserPlatform } from './browserPlatform.ts'
 
-/** A page that is loading or has loaded, in a browser that tells when it has nothing to do, or does not. */
-function open({ readyState, tells }: { readyState: 'loading' | 'complete'; tells: boolean }) {
+/** A page in a browser with or without `requestIdleCallback`. */
+function open({
+  readyState,
+  hasIdleCallback,
+}: {
+  readyState: 'loading' | 'complete'
+  hasIdleCallback: boolean
+}) {
   const idle: (() => void)[] = []
   const requestIdleCallback = vi.fn((listener: () => void) => idle.push(listener))
-  const window = Object.assign(new EventTarget(), tells ? { requestIdleCallback } : {})
+  const window = Object.assign(new EventTarget(), hasIdleCallback ? { requestIdleCallback } : {})
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { readyState })
-  vi.stubGlobal('requestIdleCallback', tells ? requestIdleCallback : undefined)
+  vi.stubGlobal('requestIdleCallback', hasIdleCallback ? requestIdleCallback : undefined)
   return {
     requestIdleCallback,
     load: () => window.dispatchEvent(new Event('load')),
-    rest() {
+    runIdleCallbacks() {
       for (const listener of idle.splice(0)) listener()
     },
   }
@@ -24,45 +30,45 @@ afterEach(() => {
 })
 
 test.each([
-  ['waits until the page has nothing to do', true],
-  ['is fetched at once in a browser that does not tell', false],
-])('a picture that will be wanted %s', (_, tells) => {
-  const page = open({ readyState: 'complete', tells })
+  ['while the page is idle', true],
+  ['at once in a browser without idle callbacks', false],
+])('a picture is prefetched %s', (_, hasIdleCallback) => {
+  const page = open({ readyState: 'complete', hasIdleCallback })
   const images: { src?: string; referrerPolicy?: string }[] = []
   vi.stubGlobal('Image', function (this: object) {
     images.push(this)
   })
   browserPlatform().preloadImage('https://pictures.example/1.png')
-  expect(images).toHaveLength(tells ? 0 : 1)
-  page.rest()
+  expect(images).toHaveLength(hasIdleCallback ? 0 : 1)
+  page.runIdleCallbacks()
   expect(images).toEqual([{ referrerPolicy: 'no-referrer', src: 'https://pictures.example/1.png' }])
 })
 
 describe('onIdle', () => {
-  test('waits for the page to have loaded, then for it to have nothing to do, but for 2 s only', () => {
-    const page = open({ readyState: 'loading', tells: true })
+  test('the listener is called after the page has loaded and is idle, at most 2 s later', () => {
+    const page = open({ readyState: 'loading', hasIdleCallback: true })
     const listener = vi.fn()
     browserPlatform().onIdle(listener)
-    page.rest()
+    page.runIdleCallbacks()
     expect(page.requestIdleCallback).not.toHaveBeenCalled()
     page.load()
     expect(page.requestIdleCallback).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2_000 })
     expect(listener).not.toHaveBeenCalled()
-    page.rest()
+    page.runIdleCallbacks()
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('on a page that has loaded it waits for nothing else', () => {
-    const page = open({ readyState: 'complete', tells: true })
+  test('on a loaded page the listener is called as soon as the page is idle', () => {
+    const page = open({ readyState: 'complete', hasIdleCallback: true })
     const listener = vi.fn()
     browserPlatform().onIdle(listener)
-    page.rest()
+    page.runIdleCallbacks()
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('in a browser that does not tell, it takes 2 s after loading', () => {
+  test('without idle callbacks the listener is called 2 s after loading', () => {
     vi.useFakeTimers()
-    const page = open({ readyState: 'loading', tells: false })
+    const page = open({ readyState: 'loading', hasIdleCallback: false })
     const listener = vi.fn()
     browserPlatform().onIdle(listener)
     vi.advanceTimersByTime(10_000)
@@ -73,16 +79,16 @@ describe('onIdle', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('taken back while the page loads or while it is waited for, the listener is never called', () => {
-    const page = open({ readyState: 'loading', tells: true })
+  test('the listener is not called after unsubscribing, before or after the page has loaded', () => {
+    const page = open({ readyState: 'loading', hasIdleCallback: true })
     const listener = vi.fn()
     const platform = browserPlatform()
     platform.onIdle(listener)()
-    const takeBack = platform.onIdle(listener)
+    const unsubscribe = platform.onIdle(listener)
     page.load()
     expect(page.requestIdleCallback).toHaveBeenCalledOnce()
-    takeBack()
-    page.rest()
+    unsubscribe()
+    page.runIdleCallbacks()
     expect(listener).not.toHaveBeenCalled()
   })
 })
@@ -94,7 +100,7 @@ test.each([
   [{ saveData: true, effectiveType: '4g' }, true],
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: 'slow-2g' }, true],
-])('the connection %j: savesData is %s', (connection, saves) => {
+])('with the connection %j savesData is %s', (connection, saves) => {
   vi.stubGlobal('navigator', { connection })
   expect(browserPlatform().savesData).toBe(saves)
 })

@@ -3,10 +3,10 @@ import { announcedProviders } from './announcedProviders.ts'
 import { legacyProvider, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
-/** A page that is never idle is taken to be so after this. */
+/** A page that is never idle is treated as idle after this time, ms. */
 const idleMs = 2_000
 
-/** The browser page this runs in. Reads nothing until asked, so it may be made on a server. */
+/** {@link Platform} of the current browser page. Reads nothing before a member is used, so it can be created on a server. */
 export function browserPlatform(): Platform {
   return {
     get environment() {
@@ -25,7 +25,8 @@ export function browserPlatform(): Platform {
         image.referrerPolicy = 'no-referrer'
         image.src = url
       }
-      // Between frames, however long that takes: a page of the directory has twenty. Safari has no idle callbacks.
+      // Only while the page is idle: a directory page has twenty pictures, which would delay frames. Safari has no idle
+      // callbacks.
       if ('requestIdleCallback' in window) requestIdleCallback(load)
       else load()
     },
@@ -36,22 +37,22 @@ export function browserPlatform(): Platform {
       const onHidden = () => {
         if (document.visibilityState === 'hidden') listener()
       }
-      const ended = new AbortController()
-      document.addEventListener('visibilitychange', onHidden, ended)
-      window.addEventListener('pagehide', listener, ended)
-      window.addEventListener('blur', listener, ended)
-      return () => ended.abort()
+      const unsubscribed = new AbortController()
+      document.addEventListener('visibilitychange', onHidden, unsubscribed)
+      window.addEventListener('pagehide', listener, unsubscribed)
+      window.addEventListener('blur', listener, unsubscribed)
+      return () => unsubscribed.abort()
     },
     onNavigate(listener) {
-      const ended = new AbortController()
-      window.addEventListener('popstate', listener, ended)
-      window.addEventListener('pagehide', listener, ended)
-      return () => ended.abort()
+      const unsubscribed = new AbortController()
+      window.addEventListener('popstate', listener, unsubscribed)
+      window.addEventListener('pagehide', listener, unsubscribed)
+      return () => unsubscribed.abort()
     },
     onIdle(listener) {
-      const ended = new AbortController()
+      const unsubscribed = new AbortController()
       const listen = () => {
-        if (!ended.signal.aborted) listener()
+        if (!unsubscribed.signal.aborted) listener()
       }
       const wait = () => {
         // Safari has no idle callbacks.
@@ -59,8 +60,8 @@ export function browserPlatform(): Platform {
         else setTimeout(listen, idleMs)
       }
       if (document.readyState === 'complete') wait()
-      else window.addEventListener('load', wait, ended)
-      return () => ended.abort()
+      else window.addEventListener('load', wait, unsubscribed)
+      return () => unsubscribed.abort()
     },
     get isModest() {
       return navigator.hardwareConcurrency <= 4
@@ -73,13 +74,13 @@ export function browserPlatform(): Platform {
       const onVisible = () => {
         if (document.visibilityState === 'visible') listener()
       }
-      const ended = new AbortController()
-      document.addEventListener('visibilitychange', onVisible, ended)
-      // After it was frozen, and after it was kept while another page was looked at.
-      document.addEventListener('resume', listener, ended)
-      window.addEventListener('pageshow', onVisible, ended)
-      window.addEventListener('online', listener, ended)
-      return () => ended.abort()
+      const unsubscribed = new AbortController()
+      document.addEventListener('visibilitychange', onVisible, unsubscribed)
+      // `resume` follows a freeze of the page; `pageshow` its return from the back/forward cache.
+      document.addEventListener('resume', listener, unsubscribed)
+      window.addEventListener('pageshow', onVisible, unsubscribed)
+      window.addEventListener('online', listener, unsubscribed)
+      return () => unsubscribed.abort()
     },
     systemTheme: () => (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'),
   }

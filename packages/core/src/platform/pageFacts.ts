@@ -1,14 +1,14 @@
 import type { Eip1193Provider } from '../ports/platform.ts'
 import type { PageFacts } from './readEnvironment.ts'
 
-// What browsers and apps put there, and TypeScript's library does not know.
+// Properties that browsers and apps add and TypeScript's library does not declare.
 type ForeignWindow = {
   readonly ethereum?: Partial<Eip1193Provider> | null | undefined
   readonly Telegram?: { readonly WebApp?: { readonly platform?: string } }
 }
 type ForeignNavigator = Navigator & { readonly userAgentData?: PageFacts['hints'] }
 
-/** What this page can see of where it is; read at the time of the call. */
+/** Reads {@link PageFacts} of the current page at the time of the call. */
 export function pageFacts(): PageFacts {
   const { userAgent, userAgentData, maxTouchPoints } = navigator as ForeignNavigator
   const isFramed = window.parent !== window

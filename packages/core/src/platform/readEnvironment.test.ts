@@ -21,8 +21,8 @@ const expected: Record<keyof typeof pages, Row> = {
   'page in an iframe on a desktop': ['desktop', 'other', 'browser', 'framed'],
   'iPhone Safari': ['phone', 'ios', 'browser'],
   'iPhone Chrome': ['phone', 'ios', 'browser'],
-  'iPad that says Mac': ['tablet', 'ios', 'browser'],
-  'iPad that says iPad': ['tablet', 'ios', 'browser'],
+  'iPad with a Mac user agent': ['tablet', 'ios', 'browser'],
+  'iPad with an iPad user agent': ['tablet', 'ios', 'browser'],
   'iPhone, installed': ['phone', 'ios', 'browser', 'standalone'],
   'page in an iframe on an iPhone': ['phone', 'ios', 'browser', 'framed'],
   'Android Chrome': ['phone', 'android', 'browser'],
@@ -43,19 +43,19 @@ const expected: Record<keyof typeof pages, Row> = {
   'page in an iframe of a look-alike of Farcaster': ['desktop', 'other', 'browser', 'framed'],
 }
 
-test.each(Object.entries(pages))('%s', (name, facts) => {
-  // `Object.entries` forgets which names there are.
-  const [device, os, host, how] = expected[name as keyof typeof pages]
+test.each(Object.entries(pages))('%s is recognised', (name, facts) => {
+  // `Object.entries` widens the keys to `string`.
+  const [device, os, host, display] = expected[name as keyof typeof pages]
   expect(readEnvironment(facts)).toEqual({
     device,
     os,
     host,
-    isFramed: how === 'framed',
-    isStandalone: how === 'standalone',
+    isFramed: display === 'framed',
+    isStandalone: display === 'standalone',
   })
 })
 
-test('a platform made where there is no window reads nothing before it is asked', () => {
+test('a platform can be created without a window', () => {
   expect('window' in globalThis).toBe(false)
   expect(() => browserPlatform()).not.toThrow()
 })

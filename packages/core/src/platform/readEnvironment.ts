@@ -1,36 +1,36 @@
 import type { Environment } from '../ports/platform.ts'
 
-/** What a page can see of where it is, without asking anybody. */
+/** What a page can read about its environment without messages or requests. */
 export type PageFacts = {
   readonly userAgent: string
-  /** `navigator.userAgentData`; Chromium's alone. */
+  /** `navigator.userAgentData`; Chromium only. */
   readonly hints?: { readonly mobile: boolean; readonly platform: string } | undefined
   readonly maxTouchPoints: number
   /** The main pointer is a finger. */
   readonly isCoarse: boolean
   readonly isFramed: boolean
   readonly isStandalone: boolean
-  /** The address of the page that contains this one, as far as it is told; else empty. */
+  /** Address or origin of the page that frames this one; empty if unknown or not framed. */
   readonly embedder: string
-  /** A bridge that Telegram's apps put into their webviews. */
+  /** A bridge object that Telegram's apps add to their webviews. */
   readonly hasTelegramBridge: boolean
   /** `Telegram.WebApp.platform` where a page loads Telegram's script; `'unknown'` outside of Telegram. */
   readonly telegramPlatform?: string | undefined
   /** The bridge of a React Native webview. */
   readonly hasReactNativeBridge: boolean
-  /** An EIP-1193 provider is in the page. */
+  /** The page has an EIP-1193 provider. */
   readonly hasProvider: boolean
 }
 
 /**
- * Where the page is open: by what it can do before what it calls itself.
+ * Detects device, system and host app; capabilities take precedence over the user agent.
  *
- * The user agent alone errs on iPads (they say Mac; only they have touch points without being Chromium), and on
- * Android tablets (they ask for desktop sites; no computer with X11 has a finger as its main pointer).
+ * The user agent alone is wrong on iPads (they report Macintosh, but unlike a Mac they have touch points) and on Android
+ * tablets (they report desktop Linux, but unlike a computer with X11 their main pointer is a finger).
  *
- * Of a mini app in Farcaster nothing is certain before its host was asked over messages, and a page asks nobody
- * unbidden. What can be seen: it is in a frame of Farcaster's, or in a React Native webview (as its SDK checks first)
- * that has no wallet. Any other app of that kind restricts links in the same way.
+ * A Farcaster mini app can be confirmed only by exchanging messages with its host, which a page must not do unasked. So
+ * these count as Farcaster: a frame of a Farcaster origin, and a React Native webview (which Farcaster's SDK checks
+ * first, too) without a wallet. Other apps with such webviews restrict links in the same way.
  *
  * @see https://docs.telegram-mini-apps.com/platform/methods
  * @see https://miniapps.farcaster.xyz/docs/sdk/is-in-mini-app

@@ -11,14 +11,14 @@ import type { WalletConnectClient, WalletConnectSession } from './walletConnect.
 
 export type ConnectRequest = {
   readonly connectorId: string
-  /** Asked for if the wallet is elsewhere; the wallet may stay where it is. */
+  /** Requested if the wallet is on another network; the wallet may stay on its own. */
   readonly networkId: CaipNetworkId
   readonly signal: AbortSignal
-  /** For the connector `walletConnect`: what the wallet approved. */
+  /** For the connector `walletConnect`: the session that the wallet approved. */
   readonly approved?: WalletConnectSession | undefined
 }
 
-/** What is remembered of a session between page loads: nothing that authenticates. Security R-49. */
+/** What is stored of a session between page loads. It contains no credentials. Security R-49. */
 export type SavedSession = {
   readonly connectorId: string
   readonly namespace: Namespace
@@ -36,22 +36,22 @@ export type TransferDraft = {
 
 /** In base units of the native token. */
 export type FeeEstimate = {
-  /** The most the network may take. */
+  /** Maximum that the network may charge. */
   readonly total: bigint
-  /** What such a transfer costs at the median fee of the last blocks; `undefined` where the chain cannot say. */
+  /** Cost of the transfer at the median fee of the latest blocks; `undefined` if the chain has no fee history. */
   readonly usual?: bigint | undefined
 }
 
-/** What became of a transaction. */
+/** The result of a transaction. */
 export type Receipt =
-  /** `id`: the transaction that was mined; the wallet may have sent the same once more with a higher fee. */
+  /** `id` is the mined transaction; it differs if the wallet sent the same transaction again with a higher fee. */
   | { readonly status: 'success' | 'reverted'; readonly id: TransactionId; readonly blockNumber: bigint }
-  /** Another one, which does something else, took its nonce. */
+  /** A transaction with other contents and the same nonce was mined. */
   | { readonly status: 'replaced' }
 
-/** Read-only questions to a chain. Every one is checked against the node's honesty and bounded in time. Security R-60. */
+/** Reads from a chain. Each answer is validated, and each request has a time limit. Security R-60. */
 export type ChainReads = {
-  /** The newest block, by which answers of different nodes are put in order. */
+  /** The latest block number, used to order answers of different nodes. */
   blockNumber(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   balance(at: { networkId: CaipNetworkId; address: string }, signal: AbortSignal): Promise<bigint>
   tokenBalance(
@@ -60,8 +60,8 @@ export type ChainReads = {
   ): Promise<bigint>
   estimateFee(draft: TransferDraft, signal: AbortSignal): Promise<FeeEstimate>
   /**
-   * Resolves once mined or replaced; has no end of its own, so the caller's signal must. Faults F28.
-   * @param onDropped - told when the nodes know the transaction no more, and when it came back
+   * Resolves once mined or replaced. Has no time limit of its own, so the caller's signal must have one. Faults F28.
+   * @param onDropped - called with `true` when the nodes no longer know the transaction, with `false` when they do again
    */
   waitForReceipt(
     transaction: { networkId: CaipNetworkId; id: TransactionId },
@@ -70,27 +70,26 @@ export type ChainReads = {
   ): Promise<Receipt>
 }
 
-/** What a chain family must offer. One per namespace; knows no state but its own sessions. */
+/** Connects wallets of one namespace. Keeps no state other than its sessions. */
 export type ChainAdapter = {
   readonly namespace: Namespace
-  /** Fetches the code that connecting needs; asks nobody anything. */
+  /** Fetches the code that connecting needs; sends no request to wallets or nodes. */
   preload(): Promise<unknown>
-  /** Reports the connectors known so far, now and whenever that changes. */
+  /** Calls back with all known connectors, at once and after each change. Returns an unsubscribe function. */
   discover(listener: (connectors: readonly Connector[]) => void): () => void
   /**
-   * Asks the person behind `connectorId`.
+   * Asks the user, in the wallet of `connectorId`, to connect.
    * @throws LatchkeyError `connection_rejected`, `request_pending`, `connection_failed`, `no_accounts`, `request_aborted`
    */
   connect(request: ConnectRequest): Promise<Session>
   /**
-   * Picks up an earlier session without asking; `undefined` if it has lapsed. A wallet that
-   * announces itself late is waited for until `signal` aborts.
+   * Restores a saved session without a prompt; `undefined` if it has ended. Waits until `signal` aborts for a wallet that
+   * has not announced itself yet.
    */
   restore(saved: SavedSession, signal: AbortSignal): Promise<Session | undefined>
   readonly reads: ChainReads
 }
 
-/** What an adapter is given from outside. */
 export type AdapterContext = {
   readonly networks: readonly Network[]
   readonly clock: Clock
@@ -100,7 +99,7 @@ export type AdapterContext = {
   readonly walletConnect?: WalletConnectClient | undefined
 }
 
-/** What a host passes to `createLatchkey({ adapters })`: touches nothing until it is given a context. */
+/** An item of `createLatchkey({ adapters })`. Has no side effects before `create`. */
 export type AdapterFactory = {
   readonly namespace: Namespace
   create(context: AdapterContext): ChainAdapter

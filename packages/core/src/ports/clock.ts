@@ -1,4 +1,4 @@
-/** Time, by parameter: the only source of "now" and of waiting. */
+/** The only source of the current time and of delays, so that tests can control both. */
 export type Clock = {
   /** Milliseconds since the Unix epoch. */
   now(): number

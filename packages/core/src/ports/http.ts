@@ -4,7 +4,7 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Sent as JSON. */
   readonly json?: unknown
-  /** The answer is cut off, as a failure, beyond this many bytes. Default 1 MiB. Security R-60. */
+  /** A longer answer fails the request. Default 1 MiB. Security R-60. */
   readonly maxBytes?: number | undefined
   /** Default 8,000. Security R-60. */
   readonly timeoutMs?: number | undefined
@@ -14,12 +14,12 @@ export type HttpRequest = {
 export type HttpResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  /** The body as UTF-8 text; invalid UTF-8 is a failure. */
+  /** The body as UTF-8 text; invalid UTF-8 fails the request. */
   readonly text: string
 }
 
 /**
- * One request, one answer.
- * @throws LatchkeyError `http_failed`, `deadline_exceeded` or `request_aborted`; any status is an answer
+ * Sends one request. Resolves with the answer whatever its status.
+ * @throws LatchkeyError `http_failed`, `deadline_exceeded` or `request_aborted`
  */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** How an account is called, beyond its address. */
+/** Name and picture of an account. */
 export type Identity = { readonly name: string | undefined; readonly imageUrl: string | undefined }
 
 /** Looks up the name and picture of an account. Spec §7, `GET /v1/identity/{address}`. */

@@ -1,4 +1,4 @@
-/** Where developer warnings go. Never given a secret: no signature, code, token or pairing URI. */
+/** Receives messages for dapp developers. They never contain a signature, one-time code, token or pairing URI. */
 export type Log = {
   warn(message: string, detail?: unknown): void
   error(message: string, detail?: unknown): void

@@ -1,11 +1,11 @@
-/** An EIP-1193 provider, the only thing ever asked of an EVM wallet. */
+/** An EIP-1193 provider, the only interface used to reach an EVM wallet. */
 export type Eip1193Provider = {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** One EIP-6963 announcement as it came: untrusted. */
+/** An EIP-6963 announcement as received: untrusted. */
 export type AnnouncedProvider = {
   readonly info: {
     readonly uuid: string
@@ -16,12 +16,12 @@ export type AnnouncedProvider = {
   readonly provider: Eip1193Provider
 }
 
-/** Where the page is open, as far as connecting depends on it. */
+/** Device, system and host app of the page, as far as connecting depends on them. */
 export type Environment = {
-  /** What the person holds. An iPad is a tablet whatever it calls itself; a laptop with a touch screen a desktop. */
+  /** An iPad is a tablet whatever its user agent says; a laptop with a touch screen is a desktop. */
   readonly device: 'desktop' | 'phone' | 'tablet'
   readonly os: 'ios' | 'android' | 'other'
-  /** Whose window it is: of a browser, or of an app that shows pages and restricts what they may open. */
+  /** The app that shows the page: a browser, or an app that restricts which links a page can open. */
   readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster'
   /** Another page contains this one. */
   readonly isFramed: boolean
@@ -29,20 +29,20 @@ export type Environment = {
   readonly isStandalone: boolean
 }
 
-/** What the page runs in. */
+/** The browser environment of the page. */
 export type Platform = {
-  /** Read anew each time: a wallet's webview gives its provider late. */
+  /** Read again at each access, because a wallet's webview may inject its provider late. */
   readonly environment: Environment
   /** Scheme, host and port of the page. */
   readonly origin: string
   readonly href: string
-  /** Opens `url` apart from the page, without an opener. */
+  /** Opens `url` in a new window without `opener`. */
   openWindow(url: string): void
-  /** Fetches a picture that will be wanted; whether it comes is of no consequence. */
+  /** Fetches a picture that will be shown soon; a failure is ignored. */
   preloadImage(url: string): void
-  /** @throws when the clipboard is refused */
+  /** @throws when the browser denies access to the clipboard */
   copy(text: string): Promise<void>
-  /** `eip6963:announceProvider`, now and later; asks for announcements at once. */
+  /** Calls back with each `eip6963:announceProvider` event, and dispatches `eip6963:requestProvider` at once. */
   announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void
   /** `window.ethereum` of wallets that do not announce themselves. */
   legacyProvider(): Eip1193Provider | undefined
@@ -50,13 +50,13 @@ export type Platform = {
   onLeave(listener: () => void): () => void
   /** Calls back when the user goes back or forward within the document, or leaves it for another. */
   onNavigate(listener: () => void): () => void
-  /** Calls back once, when the page has loaded and has nothing to do. */
+  /** Calls back once, when the page has loaded and is idle. */
   onIdle(listener: () => void): () => void
-  /** Whether the device has four processor cores or fewer: what only decorates, and costs every frame, is left out. */
+  /** Whether the device has four processor cores or fewer: decoration that costs time in each frame is left out. */
   readonly isModest: boolean
-  /** Whether the user asked for less data, or the network is slow (2g): nothing is fetched that is not wanted yet. */
+  /** Whether the user asked for less data, or the network is slow (2g): nothing is prefetched. */
   readonly savesData: boolean
-  /** Calls back when the page becomes visible, is thawed, is restored or comes back online. */
+  /** Calls back when the page becomes visible, is unfrozen, is restored from the back/forward cache or goes online. */
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */
   systemTheme(): 'dark' | 'light'

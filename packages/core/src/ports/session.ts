@@ -1,16 +1,16 @@
 import type { Account } from '../accounts/account.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** What a wallet did by itself. */
+/** A change made in the wallet, without a request of the app. */
 export type SessionChange =
-  /** The accounts it now shares, first one active; never empty. */
+  /** The accounts that the wallet shares, the active one first; never empty. */
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
-  /** Permission stands, but the wallet must be unlocked. */
+  /** The app still has permission, but the user must unlock the wallet. */
   | { readonly type: 'locked' }
   | { readonly type: 'disconnected' }
 
-/** Amounts are in base units (wei, lamports). `from` and `networkId` are fixed when the person reviews. Security R-62, R-63. */
+/** Amounts are in base units (wei, lamports). `from` and `networkId` are fixed when the user reviews. Security R-62, R-63. */
 export type Transfer = {
   readonly networkId: CaipNetworkId
   readonly from: string
@@ -24,24 +24,24 @@ export type TokenTransfer = Transfer & { readonly tokenAddress: string }
 /** A transaction hash (eip155, `0x` and 64 hex digits) or signature (solana, base58). */
 export type TransactionId = string
 
-/** One wallet, connected. Features a wallet lacks are absent, never stubs that throw. */
+/** A connected wallet. Methods that the wallet does not support are absent. */
 export type Session = {
   readonly connectorId: string
-  /** Who is behind a connector that leads to any wallet. */
+  /** The wallet that answered, for a connector that is not bound to one wallet (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** What the wallet shares now, the active one first. Empty while locked. */
+  /** The accounts that the wallet shares, the active one first. Empty while locked. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
   readonly locked: boolean
   /** EIP-1193 for eip155; the Wallet Standard wallet for solana. */
   readonly provider: unknown
   onChange(listener: (change: SessionChange) => void): () => void
-  /** Ends the session here and, where the wallet knows how, there. Settles within 3 s. */
+  /** Ends the session here and, if the wallet supports it, in the wallet. Settles within 3 s. */
   disconnect(): Promise<void>
-  /** Stops listening, without telling the wallet. */
+  /** Removes all listeners without notifying the wallet. */
   release(): void
   /**
-   * `message` as UTF-8 text; the signature as the chain writes it (eip155: `0x` hex).
+   * Asks the user to sign `message` (UTF-8). Resolves with the signature in the chain's notation (eip155: `0x` hex).
    * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `request_aborted`, `wallet_locked`
    */
   signMessage(message: string, signer: Account, signal: AbortSignal): Promise<string>

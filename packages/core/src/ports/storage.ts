@@ -1,8 +1,8 @@
-/** A small persistent key-value store. Whatever is read back is untrusted input. */
+/** A small persistent key-value store. Values read from it are untrusted. */
 export type Storage = {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string): Promise<void>
   remove(key: string): Promise<void>
-  /** Calls back when another tab has written `key`; absent where there are no other tabs. */
+  /** Calls back when another tab has written `key`; absent if tabs do not share the store. */
   watch?: ((key: string, listener: (value: string | undefined) => void) => () => void) | undefined
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../ports/random.ts'
 
-/** Values from the platform's cryptographic generator. */
+/** {@link Random} over Web Crypto. */
 export function cryptoRandom(): Random {
   return { id: () => crypto.randomUUID() }
 }

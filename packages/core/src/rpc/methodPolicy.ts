@@ -1,4 +1,7 @@
-/** `read`: no screen; `approve`: the person must see it first; `refuse`: "Requested RPC call is not allowed". Spec §5. */
+/**
+ * `read`: answered without a prompt; `approve`: the user must approve it; `refuse`: rejected with `rpc_not_allowed`.
+ * Spec §5.
+ */
 export type RpcMethodPolicy = 'read' | 'approve' | 'refuse'
 
 const read = new Set([
@@ -44,8 +47,8 @@ const read = new Set([
   'wallet_getAssets',
 ])
 
-// A raw transaction carries a signature this policy has not seen, so it is shown; the frame that
-// signed it itself knows better and says so in its own policy.
+// Includes `eth_sendRawTransaction`, because the transaction may have been signed elsewhere. The secure frame, which
+// recognises its own signatures, has a policy of its own.
 const approve = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
@@ -62,7 +65,7 @@ const approve = new Set([
 ])
 
 /**
- * What an embedded wallet does with a JSON-RPC method. What is in neither list is refused.
+ * How an embedded wallet treats a JSON-RPC method. Unlisted methods are refused.
  * @see field facts, section 2, and security R-09
  */
 export function rpcMethodPolicy(method: string): RpcMethodPolicy {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** One read-only question to a chain. */
+/** A read of a contract. */
 export type ContractRequest = {
   readonly networkId: CaipNetworkId
   readonly method: 'eth_getCode' | 'eth_call'
@@ -12,8 +12,8 @@ export type ContractRequest = {
 }
 
 /**
- * How signature checks reach a chain: a server passes its own nodes, never the wallet's. Asked at `latest`.
- * Resolves with the `0x` hex result, and with `0x` when the call reverts, for that is an answer; rejects only
- * when no node could be asked, and that rejection reaches the caller unchanged.
+ * Sends a read to a chain, at block `latest`. A server must use its own nodes, never the wallet's.
+ * Resolves with the `0x` hex result, and with `0x` when the call reverts; rejects only when no node answered. Callers of
+ * the signature checks get that rejection unchanged.
  */
 export type ContractCall = (request: ContractRequest) => Promise<string>

@@ -10,11 +10,11 @@ import { signatureProbe } from './signatureProbe.ts'
 const magicValue = '1626ba7e'
 /** @see https://eips.ethereum.org/EIPS/eip-6492 */
 const wrapperSuffix = '6492'.repeat(16)
-/** Set as the code of an account that its own key has delegated. @see https://eips.ethereum.org/EIPS/eip-7702 */
+/** Code of an account whose key has delegated it to a contract. @see https://eips.ethereum.org/EIPS/eip-7702 */
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 /** Security R-25: 5,000,000. */
 const gas = '0x4c4b40'
-/** A multi-signature wallet's signature is long, but not this long. */
+/** In characters. Far above the signature of any multi-signature wallet. */
 const maxSignatureLength = 131_072
 
 type EvmSignature = {
@@ -26,22 +26,22 @@ type EvmSignature = {
 }
 
 /**
- * What vouches for a signature. A recovered `key` controls its address on every EVM chain. The `code` of a contract
- * account (ERC-1271, ERC-6492) speaks for its own chain only: its owner elsewhere may be somebody else.
+ * What verified a signature. A recovered `key` controls its address on every EVM chain. The `code` of a contract account
+ * (ERC-1271, ERC-6492) counts for its own chain only, because the address may have another owner on another chain.
  */
 export type EvmSigner = 'key' | 'code'
 
 /**
  * The account that a verified signature identifies: `eip155:0x…` for a key, CAIP-10 (`eip155:56:0x…`) for code.
- * Use it, not the bare address, as the key of a user.
+ * Use it, not the bare address, as a user's id.
  */
 export const verifiedAccount = (signer: EvmSigner, networkId: CaipNetworkId, address: string): string =>
   signer === 'key' ? `eip155:${address}` : `${networkId}:${address}`
 
 /**
- * Verifies that `address` signed `message` (EIP-191), in the order ERC-6492 demands: its wrapper first, then the
- * account's own code (ERC-1271), then the key. Without `call` only keys can be checked.
- * @returns what vouches for the signature; `undefined` when it is invalid
+ * Verifies that `address` signed `message` (EIP-191), in the order of ERC-6492: its wrapper first, then the
+ * account's own code (ERC-1271), then the key. Without `call` only signatures of keys can be verified.
+ * @returns what verified the signature; `undefined` when it is invalid
  * @throws what `call` rejects with
  * @see https://eips.ethereum.org/EIPS/eip-6492#verifier-side
  * @example
@@ -63,7 +63,7 @@ export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner
   if (!call) return key
   const code = await call({ networkId, method: 'eth_getCode', to: address })
   if (!/^0x[0-9a-fA-F]+$/.test(code)) return key
-  // The key of a delegated account keeps its full power, whatever the code it lent itself says.
+  // The key of a delegated account (EIP-7702) keeps full control, so the delegate's code is not asked.
   if (key && delegation.test(code)) return key
   const data = `0x${magicValue}${bytesToHex(hash)}${word('40')}${dynamic(bytes)}`
   const answer = await call({ networkId, method: 'eth_call', to: address, data, gas })
@@ -76,7 +76,10 @@ function personalHash(message: string): Uint8Array {
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
 }
 
-/** `undefined` for anything but 65 bytes with a low s (EIP-2) and a v of 27 or 28: one message, one signature. */
+/**
+ * The signer's address. `undefined` for anything but 65 bytes with a low s (EIP-2) and a v of 27 or 28, so that a
+ * signature cannot be rewritten into another valid one.
+ */
 function recoverAddress(hash: Uint8Array, signature: string): string | undefined {
   const v = Number.parseInt(signature.slice(128), 16)
   if (signature.length !== 130 || (v !== 27 && v !== 28)) return undefined
@@ -86,7 +89,7 @@ function recoverAddress(hash: Uint8Array, signature: string): string | undefined
     const publicKey = parsed.recoverPublicKey(hash).toRawBytes(false)
     return toChecksumAddress(`0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`)
   } catch {
-    // Not a point on the curve: signed by nobody.
+    // `r` is not the x coordinate of a point on the curve.
     return undefined
   }
 }

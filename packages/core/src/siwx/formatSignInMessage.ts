@@ -6,7 +6,7 @@ import { maxMessageLength, signInProblem } from './signInProblem.ts'
 
 /**
  * The text a wallet signs: EIP-4361 on eip155, the CAIP-122 profile of the namespace elsewhere. Times are
- * written as given, so the text can be made again byte for byte.
+ * written as given, so that formatting parsed fields returns the same bytes.
  *
  * @throws LatchkeyError `invalid_sign_in_message`
  * @see https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
@@ -41,7 +41,7 @@ export function formatSignInMessage(fields: SignInMessage): string {
   return text
 }
 
-/** Without a statement EIP-4361 keeps both line ends around it, the Wallet Standard text one. */
+/** Without a statement EIP-4361 has two empty lines in its place, the Wallet Standard text one. */
 function statementLines(statement: string | undefined, isEip4361: boolean): string[] {
   if (statement !== undefined) return [statement, '']
   return isEip4361 ? [''] : []

@@ -9,8 +9,8 @@ const header = new RegExp(
 )
 
 /**
- * Reads a sign-in message strictly: every line in its place, none twice, nothing after the end. What it
- * returns formats back to `text`, byte for byte. Security R-22.
+ * Parses a sign-in message strictly: each line in its place, none twice, nothing after the end. The result formats back
+ * to `text`, byte for byte. Security R-22.
  *
  * @throws LatchkeyError `invalid_sign_in_message`
  * @see https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
@@ -79,7 +79,7 @@ export function parseSignInMessage(text: string): SignInMessage {
     ...(requestId === undefined ? {} : { requestId }),
     ...(resources === undefined ? {} : { resources }),
   }
-  // Formatting validates every field; the comparison is the proof that nothing was read loosely.
+  // Formatting validates every field; the comparison ensures that parsing lost nothing.
   if (formatSignInMessage(fields) !== text) throw malformed('it does not read back the same')
   return fields
 }

@@ -6,18 +6,18 @@ export type SiwxSession = {
   /** The exact text that was signed. */
   readonly message: string
   readonly signature: string
-  /** One-click authentication (CAIP-222) brings its own envelope. */
+  /** The CACAO envelope of a one-click sign-in (CAIP-222). */
   readonly cacao?: unknown
 }
 
 /**
- * What a host plugs in to sign people in. Every call may be slow or fail; none may be skipped.
- * Shape of the field's `SIWXConfig`.
+ * Sign-in of the host app, usually backed by its server. Each call may be slow or fail.
+ * Has the shape of AppKit's `SIWXConfig`.
  */
 export type SiwxConfig = {
   /**
-   * Asks the server for nonce, domain and times; the message is exactly what will be signed. `accountAddress` is empty
-   * where a wallet is to sign while it approves (CAIP-222): the text then gets its address from the wallet.
+   * Gets nonce, domain and times from the server, and returns exactly the message to sign. `accountAddress` is empty if a
+   * remote wallet is to sign with its approval (CAIP-222); the wallet then adds its address.
    */
   createMessage(
     input: { readonly accountAddress: string; readonly chainId: string },
@@ -26,11 +26,11 @@ export type SiwxConfig = {
   /** Verifies and stores one sign-in. @throws when the server refuses it */
   addSession(session: SiwxSession, signal: AbortSignal): Promise<void>
   /**
-   * Verifies, and replaces what is stored; an empty list signs out everywhere. Several are those that a wallet signed
-   * at once for several networks, all with the one nonce of `createMessage`.
+   * Verifies `sessions`, which then replace all stored ones; an empty list signs out everywhere. Several sessions were
+   * signed by one wallet at once, for several networks, with the same nonce of `createMessage`.
    */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** The sign-ins that hold for this CAIP-2 network and address. */
+  /** The valid sign-ins of this CAIP-2 network and address. */
   getSessions(chainId: string, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   revokeSession(chainId: string, address: string): Promise<void>
   /** Whether the account may be used without a sign-in. Default: required. */

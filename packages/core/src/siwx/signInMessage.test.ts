@@ -29,7 +29,7 @@ const full: SignInMessage = {
   ],
 }
 
-/** The text of {@link full}, line by line, so that a test can spoil one. */
+/** The lines of {@link full}, so that a test can change one. */
 const fullLines = [
   'https://meadow.example wants you to sign in with your Ethereum account:',
   address,
@@ -49,13 +49,13 @@ const fullLines = [
   '- ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi',
 ]
 
-const spoiled = (change: (lines: string[]) => void) => {
+const changed = (change: (lines: string[]) => void) => {
   const lines = [...fullLines]
   change(lines)
   return lines.join('\n')
 }
 const replaced = (start: string, line: string) =>
-  spoiled((lines) =>
+  changed((lines) =>
     lines.splice(
       lines.findIndex((known) => known.startsWith(start)),
       1,
@@ -63,7 +63,7 @@ const replaced = (start: string, line: string) =>
     ),
   )
 const without = (start: string) =>
-  spoiled((lines) =>
+  changed((lines) =>
     lines.splice(
       lines.findIndex((known) => known.startsWith(start)),
       1,
@@ -79,12 +79,12 @@ const refusal = (run: () => unknown) => {
   return 'accepted'
 }
 
-test('a full message is written in the order of EIP-4361', () => {
+test('a message with all fields has the order of EIP-4361', () => {
   expect(formatSignInMessage(full)).toBe(fullLines.join('\n'))
   expect(parseSignInMessage(fullLines.join('\n'))).toEqual(full)
 })
 
-test('without a statement both line ends of the grammar stay', () => {
+test('without a statement two empty lines remain', () => {
   expect(formatSignInMessage(basic)).toBe(
     `meadow.example wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: https://meadow.example/login\nVersion: 1\nChain ID: 1\nNonce: k3pLm92xTq\nIssued At: 2026-03-01T09:30:00Z`,
   )
@@ -136,7 +136,7 @@ const accepted: Record<string, Partial<SignInMessage>> = {
   },
 }
 
-test.each(Object.entries(accepted))('%s is accepted, and comes back byte for byte', (_, change) => {
+test.each(Object.entries(accepted))('%s is accepted, and formats back byte for byte', (_, change) => {
   const fields = { ...basic, ...change }
   const text = formatSignInMessage(fields)
   expect(parseSignInMessage(text)).toEqual(fields)
@@ -144,8 +144,8 @@ test.each(Object.entries(accepted))('%s is accepted, and comes back byte for byt
 })
 
 const refusedTexts: Record<string, string> = {
-  nothing: '',
-  'no header': spoiled((lines) => lines.shift()),
+  'an empty text': '',
+  'no header': changed((lines) => lines.shift()),
   'a header with another wording': replaced(
     'https',
     'meadow.example asks you to sign in with your Ethereum account:',
@@ -196,11 +196,11 @@ const refusedTexts: Record<string, string> = {
   'a short address': replaced(address, address.slice(0, -1)),
   'an address with a space after it': replaced(address, `${address} `),
   'a solana address on ethereum': replaced(address, solanaAddress),
-  'no empty line after the address': spoiled((lines) => lines.splice(2, 1)),
-  'no empty line after the statement': spoiled((lines) => lines.splice(4, 1)),
-  'two empty lines after the statement': spoiled((lines) => lines.splice(4, 0, '')),
-  'three empty lines without a statement': spoiled((lines) => lines.splice(3, 1, '', '')),
-  'one empty line without a statement': spoiled((lines) => lines.splice(3, 2)),
+  'no empty line after the address': changed((lines) => lines.splice(2, 1)),
+  'no empty line after the statement': changed((lines) => lines.splice(4, 1)),
+  'two empty lines after the statement': changed((lines) => lines.splice(4, 0, '')),
+  'three empty lines without a statement': changed((lines) => lines.splice(3, 1, '', '')),
+  'one empty line without a statement': changed((lines) => lines.splice(3, 2)),
   'a statement of two lines': replaced('Sign in', 'Sign in\nto Meadow'),
   'a statement with a carriage return': replaced('Sign in', 'Sign in\rto Meadow'),
   'a statement with a tab': replaced('Sign in', 'Sign in\tto Meadow'),
@@ -242,18 +242,18 @@ const refusedTexts: Record<string, string> = {
   'a bad not-before': replaced('Not Before', 'Not Before: 1772357400'),
   'a request id with a slash': replaced('Request ID', 'Request ID: a/b'),
   'a request id with a space': replaced('Request ID', 'Request ID: a b'),
-  'the nonce before the chain id': spoiled((lines) => lines.splice(7, 2, lines[8] ?? '', lines[7] ?? '')),
-  'the not-before before the expiration': spoiled((lines) =>
+  'the nonce before the chain id': changed((lines) => lines.splice(7, 2, lines[8] ?? '', lines[7] ?? '')),
+  'the not-before before the expiration': changed((lines) =>
     lines.splice(10, 2, lines[11] ?? '', lines[10] ?? ''),
   ),
-  'resources before the request id': spoiled((lines) =>
+  'resources before the request id': changed((lines) =>
     lines.splice(12, 4, ...lines.slice(13), lines[12] ?? ''),
   ),
-  'the URI twice': spoiled((lines) => lines.splice(6, 0, lines[5] ?? '')),
-  'the nonce twice': spoiled((lines) => lines.splice(9, 0, lines[8] ?? '')),
-  'the expiration twice': spoiled((lines) => lines.splice(11, 0, lines[10] ?? '')),
-  'resources twice': spoiled((lines) => lines.push('Resources:')),
-  'an unknown field': spoiled((lines) => lines.splice(9, 0, 'Audience: all')),
+  'the URI twice': changed((lines) => lines.splice(6, 0, lines[5] ?? '')),
+  'the nonce twice': changed((lines) => lines.splice(9, 0, lines[8] ?? '')),
+  'the expiration twice': changed((lines) => lines.splice(11, 0, lines[10] ?? '')),
+  'resources twice': changed((lines) => lines.push('Resources:')),
+  'an unknown field': changed((lines) => lines.splice(9, 0, 'Audience: all')),
   'a field in lower case': replaced('Nonce', 'nonce: k3pLm92xTq'),
   'a field without the space': replaced('Nonce', 'Nonce:k3pLm92xTq'),
   'a resource that is no URI': replaced('- ipfs', '- terms of service'),
@@ -265,17 +265,17 @@ const refusedTexts: Record<string, string> = {
   'a byte order mark': `\uFEFF${fullLines.join('\n')}`,
   'text after the end': `${fullLines.join('\n')}\nPlease.`,
   'a zero byte at the end': `${fullLines.join('\n')}\0`,
-  'more than 16,384 characters': spoiled((lines) =>
+  'more than 16,384 characters': changed((lines) =>
     lines.push(`- https://meadow.example/${'a'.repeat(16_384)}`),
   ),
 }
 
-test.each(Object.entries(refusedTexts))('refuses %s', (_, text) => {
+test.each(Object.entries(refusedTexts))('%s is rejected', (_, text) => {
   expect(refusal(() => parseSignInMessage(text))).toBe('invalid_sign_in_message')
 })
 
-test('the spoiled texts come from one that is accepted', () => {
-  expect(refusal(() => parseSignInMessage(spoiled(() => {})))).toBe('accepted')
+test('the text that the rejected ones are derived from is accepted', () => {
+  expect(refusal(() => parseSignInMessage(changed(() => {})))).toBe('accepted')
 })
 
 const refusedFields: Record<string, object> = {
@@ -293,14 +293,14 @@ const refusedFields: Record<string, object> = {
   'an address of another namespace': { accountAddress: solanaAddress },
 }
 
-test.each(Object.entries(refusedFields))('will not write %s', (_, change) => {
-  // Hosts without types pass anything.
+test.each(Object.entries(refusedFields))('%s is rejected when formatting', (_, change) => {
+  // Callers without type checks may pass anything.
   const fields = { ...basic, ...change } as SignInMessage
   expect(refusal(() => formatSignInMessage(fields))).toBe('invalid_sign_in_message')
 })
 
-describe('a text that is not even text', () => {
-  test.each([undefined, null, 7, {}, []])('%s is refused with the same code', (value) => {
+describe('a message that is not a string', () => {
+  test.each([undefined, null, 7, {}, []])('%s is rejected', (value) => {
     expect(refusal(() => parseSignInMessage(value as unknown as string))).toBe('invalid_sign_in_message')
   })
 })

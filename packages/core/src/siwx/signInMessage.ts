@@ -14,7 +14,7 @@ export type SignInMessage = {
   readonly version: string
   readonly nonce: string
   readonly issuedAt: string
-  /** `https` when the domain line carries one. */
+  /** Scheme of the domain line, if it has one: `https`. */
   readonly scheme?: string | undefined
   readonly statement?: string | undefined
   readonly expirationTime?: string | undefined

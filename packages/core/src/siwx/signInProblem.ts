@@ -6,7 +6,7 @@ import { rfc3339Ms } from './rfc3339.ts'
 import { isAuthority, isPchars, isScheme, isUri } from './rfc3986.ts'
 import type { SignInMessage } from './signInMessage.ts'
 
-/** Beyond this many characters no wallet shows the text and no server should read it. */
+/** In characters. No wallet shows a longer text, and no server should parse it. */
 export const maxMessageLength = 16_384
 
 /** EIP-4361: `1*( reserved / unreserved / " " )`, which leaves out line ends, `%`, quotes and everything beyond ASCII. */
@@ -14,7 +14,7 @@ const statement = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
 const nonce = /^[A-Za-z0-9]{8,}$/
 const chainReference: Partial<Record<Namespace, RegExp>> = { eip155: /^(0|[1-9][0-9]*)$/ }
 
-/** What keeps `fields` from being a sign-in message; `undefined` when nothing does. Fields are untrusted. */
+/** The first reason why `fields` are not a valid sign-in message; `undefined` when they are. `fields` are untrusted. */
 export function signInProblem(fields: SignInMessage): string | undefined {
   for (const key of required) {
     if (typeof fields[key] !== 'string') return `${key} is missing`

@@ -1,7 +1,7 @@
 /**
- * Creation code of `apps/devnet/src/contracts/SignatureProbe.sol` (ours): takes (address, bytes32, bytes) as
- * ABI-encoded arguments and answers one word, 1 when the ERC-6492 signature holds. A test there compiles the
- * source again and compares.
+ * Creation code of `apps/devnet/src/contracts/SignatureProbe.sol`. Takes (address, bytes32, bytes) as ABI-encoded
+ * arguments and returns one word, 1 for a valid ERC-6492 signature. A test in apps/devnet compiles the source and
+ * compares the result with this text.
  */
 export const signatureProbe =
   // biome-ignore format: one run of hex

@@ -75,11 +75,11 @@ async function outcome(change: Change): Promise<unknown> {
   }
 }
 
-test('a message signed by the key of its account is a session with the exact text', async () => {
+test('a message signed by the key of its account is accepted with the exact text', async () => {
   expect(await outcome({})).toBe('accepted')
 })
 
-test('a text changed after signing is refused', async () => {
+test('a text changed after signing is rejected', async () => {
   const message = formatSignInMessage(fields)
   const tampered = message.replace('Chain ID: 56', 'Chain ID: 11155111')
   await expect(
@@ -87,29 +87,29 @@ test('a text changed after signing is refused', async () => {
   ).rejects.toMatchObject({ code: 'signature_invalid' })
 })
 
-test('a text that is no sign-in message is refused before anything else', async () => {
+test('a text that is not a sign-in message is rejected first', async () => {
   await expect(verifySignIn({ message: 'hello', signature: '0x', expected, now })).rejects.toMatchObject({
     code: 'invalid_sign_in_message',
   })
 })
 
 test.each([
-  ['another account', (m: string) => sign(m, otherKey)],
+  ['the key of another account', (m: string) => sign(m, otherKey)],
   ['a high s', (m: string) => sign(m, key, { highS: true })],
   ['a v of 0', (m: string) => sign(m, key, { v: 0 })],
   ['a v of 1', (m: string) => sign(m, key, { v: 1 })],
   ['a v of 29', (m: string) => sign(m, key, { v: 29 })],
   ['the other v', (m: string) => sign(m).replace(/..$/, (v) => (v === '1b' ? '1c' : '1b'))],
-  ['nothing', () => ''],
+  ['an empty text', () => ''],
   ['0x', () => '0x'],
   ['64 bytes', (m: string) => sign(m).slice(0, -2)],
   ['66 bytes', (m: string) => `${sign(m)}00`],
-  ['no 0x', (m: string) => sign(m).slice(2)],
+  ['hex without 0x', (m: string) => sign(m).slice(2)],
   ['zeros', () => `0x${'00'.repeat(64)}1b`],
   ['an r beyond the order', () => `0x${'ff'.repeat(32)}${'00'.repeat(31)}011b`],
   ['a signature of another text', () => sign('hello')],
-  ['a 6492 wrapper without a chain to ask', (m: string) => `${sign(m)}${'6492'.repeat(16)}`],
-])('a signature by %s is refused', async (_, signature) => {
+  ['an ERC-6492 wrapper without `call`', (m: string) => `${sign(m)}${'6492'.repeat(16)}`],
+])('an invalid signature is rejected: %s', async (_, signature) => {
   expect(await outcome({ signature })).toBe('signature_invalid')
 })
 
@@ -155,7 +155,7 @@ test.each([
   '*.example',
   'meadow.example!',
   ':meadow@meadow.example',
-])('a message for the look-alike %s is refused', async (lookAlike) => {
+])('a message for the look-alike domain %s is rejected', async (lookAlike) => {
   expect(await outcome({ fields: { domain: lookAlike } })).toBe('sign_in_bad_domain')
 })
 
@@ -175,7 +175,7 @@ test.each<[string, Parameters<typeof outcome>[0], string]>([
   ['issued 60.001 s ahead', { now: now - 60_001 }, 'sign_in_expired'],
   ['issued 24 h ago', { now: now + 86_400_000 }, 'sign_in_expired'],
   ['issued 24 h ahead', { now: now - 86_400_000 }, 'sign_in_expired'],
-  ['a clock that is no number', { now: Number.NaN }, 'sign_in_expired'],
+  ['a clock of NaN', { now: Number.NaN }, 'sign_in_expired'],
   ['an expiration 1 ms ahead', { fields: { expirationTime: '2026-03-01T09:30:00.001Z' } }, 'accepted'],
   ['an expiration now', { fields: { expirationTime: '2026-03-01T09:30:00Z' } }, 'sign_in_expired'],
   ['a not-before now', { fields: { notBefore: '2026-03-01T09:30:00Z' } }, 'accepted'],
@@ -185,34 +185,34 @@ test.each<[string, Parameters<typeof outcome>[0], string]>([
     { fields: { issuedAt: '2026-03-01T01:30:00-08:00' } },
     'accepted',
   ],
-])('%s', async (_, change, result) => {
+])('%s: %o is %s', async (_, change, result) => {
   expect(await outcome(change)).toBe(result)
 })
 
 const magic = `0x1626ba7e${'0'.repeat(56)}`
 
 function chain(answers: { code: string; result?: string }) {
-  const asked: ContractRequest[] = []
+  const requests: ContractRequest[] = []
   const call: ContractCall = async (request) => {
-    asked.push(request)
+    requests.push(request)
     return request.method === 'eth_getCode' ? answers.code : (answers.result ?? '0x')
   }
-  return { call, asked }
+  return { call, requests }
 }
 
-test('an account without code is judged by its key, and its own network is asked', async () => {
-  const { call, asked } = chain({ code: '0x' })
+test('an account without code is verified by its key, after a read from its own network', async () => {
+  const { call, requests } = chain({ code: '0x' })
   expect(await outcome({ call })).toBe('accepted')
   expect(await outcome({ call, signature: (m) => sign(m, otherKey) })).toBe('signature_invalid')
-  expect(asked[0]).toEqual({ networkId: 'eip155:56', method: 'eth_getCode', to: address })
-  expect(asked.every(({ method }) => method === 'eth_getCode')).toBe(true)
+  expect(requests[0]).toEqual({ networkId: 'eip155:56', method: 'eth_getCode', to: address })
+  expect(requests.every(({ method }) => method === 'eth_getCode')).toBe(true)
 })
 
-test('an account with code is judged by its code alone', async () => {
-  const { call, asked } = chain({ code: '0x6001', result: magic })
+test('an account with code is verified by its code only', async () => {
+  const { call, requests } = chain({ code: '0x6001', result: magic })
   expect(await outcome({ call, signature: () => '0xdead' })).toBe('accepted')
-  expect(asked[1]).toMatchObject({ method: 'eth_call', to: address, gas: '0x4c4b40' })
-  expect(asked[1]?.data?.slice(0, 10)).toBe('0x1626ba7e')
+  expect(requests[1]).toMatchObject({ method: 'eth_call', to: address, gas: '0x4c4b40' })
+  expect(requests[1]?.data?.slice(0, 10)).toBe('0x1626ba7e')
 
   const refusing = chain({ code: '0x6001', result: `0x${'f'.repeat(64)}` })
   expect(await outcome({ call: refusing.call })).toBe('signature_invalid')
@@ -222,17 +222,19 @@ test('an account with code is judged by its code alone', async () => {
   )
 })
 
-test('the key of a delegated account still counts when its code refuses', async () => {
+test('the key of a delegated account is accepted even if its code rejects the signature', async () => {
   const { call } = chain({ code: `0xef0100${'ab'.repeat(20)}` })
   expect(await outcome({ call })).toBe('accepted')
   expect(await outcome({ call, signature: (m) => sign(m, otherKey) })).toBe('signature_invalid')
 })
 
-test('a 6492 wrapper goes first, whatever the key says', async () => {
+test('an ERC-6492 wrapper is verified first, without the key', async () => {
   const wrapped = (m: string) => `${sign(m)}${'6492'.repeat(16)}`
   const yes = chain({ code: '0x', result: `0x${'0'.repeat(63)}1` })
   expect(await outcome({ call: yes.call, signature: wrapped })).toBe('accepted')
-  expect(yes.asked.map(({ method, to }) => ({ method, to }))).toEqual([{ method: 'eth_call', to: undefined }])
+  expect(yes.requests.map(({ method, to }) => ({ method, to }))).toEqual([
+    { method: 'eth_call', to: undefined },
+  ])
   for (const result of ['0x', '0x01', `0x${'0'.repeat(64)}`, `0x${'0'.repeat(63)}2`, magic]) {
     expect(await outcome({ call: chain({ code: '0x', result }).call, signature: wrapped })).toBe(
       'signature_invalid',
@@ -264,7 +266,7 @@ test.each([
   expect(await verifySignIn(proofOf({ call: chain(answers).call, signature }))).toMatchObject({ account })
 })
 
-test('a stored sign-in is looked at again without its times, and falls with its owner', async () => {
+test('recheckSignIn ignores the times and rejects after the owner changed', async () => {
   const message = formatSignInMessage({ ...fields, issuedAt: '2020-01-01T00:00:00Z' })
   const signature = sign(message)
   expect(await recheckSignIn({ message, signature, call: chain({ code: '0x' }).call })).toBe(true)
@@ -274,7 +276,7 @@ test('a stored sign-in is looked at again without its times, and falls with its 
   expect(await recheckSignIn({ message, signature, call: chain({ code: '0x6001' }).call })).toBe(false)
 })
 
-test('a node that cannot be asked is not a no', async () => {
+test('an unreachable node rejects with its own error', async () => {
   const unreachable = new Error('node')
   expect(await outcome({ call: () => Promise.reject(unreachable) })).toBe(unreachable)
 })
@@ -288,7 +290,7 @@ function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros) + text
 }
 
-test('a solana account signs with ed25519', async () => {
+test('a solana account is verified with ed25519', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const accountAddress = encodeBase58(ed25519.getPublicKey(key))
   const signature = (m: string) => encodeBase58(ed25519.sign(utf8ToBytes(m), key))
@@ -303,7 +305,7 @@ test('a solana account signs with ed25519', async () => {
   expect(await outcome({ ...change, signature: () => '1'.repeat(64) })).toBe('signature_invalid')
 })
 
-test('a small-order solana key signs for nobody', async () => {
+test('a small-order solana key is rejected', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const identity = Uint8Array.of(1, ...new Array<number>(31).fill(0))
   const forged = encodeBase58(Uint8Array.of(...identity, ...new Array<number>(32).fill(0)))
@@ -317,7 +319,7 @@ test('a small-order solana key signs for nobody', async () => {
   ).toBe('signature_invalid')
 })
 
-test('an account of a namespace without a verifier is refused', async () => {
+test('an account of a namespace without a verifier is rejected', async () => {
   const change = { fields: { chainId: 'cosmos:cosmoshub-4', accountAddress: 'cosmos1abc' } as const }
   expect(await outcome({ ...change, expected: { chains: ['cosmos:cosmoshub-4'] } })).toBe('signature_invalid')
 })

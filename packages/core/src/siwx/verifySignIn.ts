@@ -16,38 +16,38 @@ export const issuedAtWindow = { before: 300_000, after: 60_000 } as const
 export type SignInExpectation = {
   /** The server's configured domain (host and port), never the request's `Host`. Compared byte for byte. */
   readonly domain: string
-  /** The nonce this browser session was given. Consuming it, together with storing the session, is the caller's. */
+  /** The nonce issued to this browser session. The caller must consume it in the transaction that stores the session. */
   readonly nonce: string
   /** Compared byte for byte; not checked when absent. */
   readonly uri?: string | undefined
-  /** CAIP-2 ids; any network is taken when absent, and then ERC-1271 is judged on a chain the signer chose. */
+  /** CAIP-2 ids; if absent, any network is accepted, and the signer chooses the chain on which ERC-1271 is checked. */
   readonly chains?: readonly string[] | undefined
 }
 
 export type SignInProof = {
-  /** The exact text received: the signature is checked over these bytes. */
+  /** The exact text received; the signature is verified over these bytes. */
   readonly message: string
   /** eip155: `0x` hex. solana: base58. */
   readonly signature: string
   readonly expected: SignInExpectation
   /** The server's time, in ms since 1970. */
   readonly now: number
-  /** How contract accounts (ERC-1271, ERC-6492) are asked; without it only key-holding accounts can sign in. */
+  /** Reads contract accounts (ERC-1271, ERC-6492). Without it only accounts with a key can sign in. */
   readonly call?: ContractCall | undefined
 }
 
 export type VerifiedSignIn = SiwxSession & {
   /**
-   * Whom the sign-in identifies: use it as the key of the user. `eip155:0x…` (no chain) when the key of the address
+   * The verified account, to be used as the user's id. `eip155:0x…` (no chain) when the key of the address
    * signed, because a key controls its address on every EVM chain. CAIP-10 (`eip155:56:0x…`) when contract code
-   * vouched for the signature, because the same address may have another owner on another chain. Security R-24.
+   * verified the signature, because the same address may have another owner on another chain. Security R-24.
    */
   readonly account: string
 }
 
 /**
  * Verifies one sign-in, on a server: text, domain, times, nonce, network and signature.
- * Nothing is remembered here, so the caller must make the nonce single-use.
+ * Keeps no state, so the caller must make the nonce single-use.
  *
  * @throws LatchkeyError `invalid_sign_in_message`, `sign_in_bad_domain`, `sign_in_bad_nonce`, `sign_in_expired`,
  * `sign_in_chain_not_allowed`, `signature_invalid`; and whatever `call` rejects with
@@ -74,8 +74,8 @@ export async function verifySignIn(proof: SignInProof): Promise<VerifiedSignIn> 
 }
 
 /**
- * Whether the signature of a stored sign-in still holds, for a look now and then: the owners of a contract account
- * change. Nonce, times and domain were settled at sign-in and are not looked at. Security R-25.
+ * Whether the signature of a stored sign-in is still valid. To be repeated now and then, because the owners of a contract
+ * account can change. Nonce, times and domain were checked at sign-in and are not checked again. Security R-25.
  *
  * @throws LatchkeyError `invalid_sign_in_message`; and whatever `call` rejects with
  */
@@ -96,7 +96,7 @@ function requireOrigin(data: SignInMessage, expected: SignInExpectation) {
   }
 }
 
-/** Written so that a clock that is not a number lets nothing pass. */
+/** Every comparison with NaN is false, so an invalid `now` returns false. */
 function isTimely(data: SignInMessage, now: number): boolean {
   const issuedAt = rfc3339Ms(data.issuedAt) ?? Number.NaN
   const expires =
@@ -126,7 +126,7 @@ async function signedBy(
   return undefined
 }
 
-/** Strict RFC 8032 verification, so that small-order keys sign for nobody. */
+/** Strict RFC 8032 verification, which rejects small-order keys. */
 function solanaSignatureHolds(address: string, message: string, signature: string): boolean {
   const bytes = decodeBase58(signature)
   const key = decodeBase58(address)
@@ -134,7 +134,7 @@ function solanaSignatureHolds(address: string, message: string, signature: strin
   try {
     return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
   } catch {
-    // The key is no point on the curve.
+    // The key is not a point on the curve.
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Storage } from '../ports/storage.ts'
 
-/** A store that lasts as long as the object; for servers, tests and refused browsers. */
+/** {@link Storage} in memory, for servers, tests and browsers that deny local storage. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

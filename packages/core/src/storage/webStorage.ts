@@ -2,8 +2,8 @@ import type { Storage } from '../ports/storage.ts'
 import { memoryStorage } from './memoryStorage.ts'
 
 /**
- * The page's local storage; where it is refused, full or broken, a memory that lasts as long as the
- * page. Tested by calling, not by `typeof`: some runtimes define it without methods. Faults F59.
+ * {@link Storage} in the page's local storage. Values that it denies are kept in memory as long as the page lives.
+ * Support is detected by calling, not by `typeof`: some runtimes define it without methods. Faults F59.
  */
 export function webStorage(): Storage {
   const memory = memoryStorage()
@@ -32,7 +32,7 @@ export function webStorage(): Storage {
       try {
         window.localStorage.removeItem(key)
       } catch {
-        // Nothing could have been stored there.
+        // Local storage is denied, so it has no value to remove.
       }
     },
     watch(key, listener) {

@@ -4,22 +4,22 @@ import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import type { ChainAdapter } from '../ports/adapter.ts'
 import type { Session } from '../ports/session.ts'
 
-/** One adapter with one wallet in front of it, fresh for each case. */
+/** An adapter with one wallet, created for each case. */
 export type AdapterWorld = {
   readonly adapter: ChainAdapter
   readonly connectorId: string
-  /** The accounts the wallet will share, active one first; funded. */
+  /** The accounts that the wallet shares, the active one first; all have funds. */
   readonly addresses: readonly string[]
   readonly networkId: CaipNetworkId
   readonly otherNetworkId: CaipNetworkId
-  /** A token the first account holds some of, where the chain has one. */
+  /** A token of which the first account has a balance, if the chain has one. */
   readonly tokenAddress?: string | undefined
   readonly receiver: string
-  /** What the person does with the next requests. */
+  /** Sets how the user answers the next requests. */
   decide(decision: 'approve' | 'reject' | 'hang'): void
   lock(): void
   selectAccount(index: number): Promise<void> | void
-  /** Whether a sent amount arrives, so that balances can be compared. */
+  /** Whether transfers change balances, so that the cases compare them. */
   readonly movesMoney: boolean
   stop(): Promise<void> | void
 }
@@ -27,8 +27,8 @@ export type AdapterWorld = {
 type Case = { readonly name: string; readonly run: () => Promise<void> }
 
 /**
- * What every chain adapter must do, as cases for any test runner. Fake and real adapters run the
- * same list, so the fake cannot drift from the truth.
+ * The contract of chain adapters, as cases for any test runner. Fake and real adapters run the same cases, so that the
+ * fake behaves like the real ones.
  *
  * @example
  * for (const { name, run } of adapterContract(makeWorld)) test(name, run)
@@ -48,7 +48,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
   const never = () => new AbortController().signal
   const connect = ({ adapter, connectorId, networkId }: AdapterWorld, signal = never()) =>
     adapter.connect({ connectorId, networkId, signal })
-  const first = (session: Session) => need(session.accounts[0], 'a connected session shares an account')
+  const first = (session: Session) => defined(session.accounts[0], 'a connected session shares an account')
   const savedOf = ({ connectorId, adapter }: AdapterWorld, session: Session) => ({
     connectorId,
     namespace: adapter.namespace,
@@ -58,7 +58,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
 
   return [
     inWorld(
-      'reports its connectors at once, and no more after the listener left',
+      'discover reports the connectors at once and nothing after unsubscribing',
       async ({ adapter, connectorId }) => {
         const seen: string[] = []
         const stop = adapter.discover((connectors) => seen.push(...connectors.map(({ id }) => id)))
@@ -66,7 +66,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         must(seen.includes(connectorId), `discover must report ${connectorId}, reported ${seen}`)
       },
     ),
-    inWorld('connects: the session shares the accounts and the network', async (world) => {
+    inWorld('connect returns a session with the accounts and the network', async (world) => {
       const session = await connect(world)
       must(
         same(
@@ -75,68 +75,83 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         ),
         'accounts in the order of the wallet',
       )
-      must(session.networkId === world.networkId, `on ${world.networkId}, was ${session.networkId}`)
-      must(!session.locked, 'unlocked')
+      must(session.networkId === world.networkId, `network ${world.networkId}, was ${session.networkId}`)
+      must(!session.locked, 'the session is unlocked')
       session.release()
     }),
-    inWorld('a refusal is connection_rejected', async (world) => {
+    inWorld('connect rejects with connection_rejected if the user declines', async (world) => {
       world.decide('reject')
       await fails('connection_rejected', () => connect(world))
     }),
-    inWorld('an unknown connector is connector_not_found', async ({ adapter, networkId }) => {
-      await fails('connector_not_found', () =>
-        adapter.connect({ connectorId: 'no.such.wallet', networkId, signal: never() }),
-      )
-    }),
-    inWorld('restores without asking, and not at all once permission is gone', async (world) => {
+    inWorld(
+      'connect rejects with connector_not_found for an unknown connector',
+      async ({ adapter, networkId }) => {
+        await fails('connector_not_found', () =>
+          adapter.connect({ connectorId: 'no.such.wallet', networkId, signal: never() }),
+        )
+      },
+    ),
+    inWorld('restore needs no prompt, and returns undefined after permission was revoked', async (world) => {
       const session = await connect(world)
       const saved = savedOf(world, session)
       session.release()
       world.decide('reject')
-      const restored = need(await world.adapter.restore(saved, never()), 'restore finds the permitted wallet')
-      must(restored.accounts[0]?.address === world.addresses[0], 'with its account')
+      const restored = defined(
+        await world.adapter.restore(saved, never()),
+        'restore returns a session of the permitted wallet',
+      )
+      must(restored.accounts[0]?.address === world.addresses[0], 'the restored session has its account')
       world.decide('approve')
       await restored.disconnect()
-      const ended = new AbortController()
+      const timeout = new AbortController()
       must(
-        (await world.adapter.restore(saved, ended.signal)) === undefined,
+        (await world.adapter.restore(saved, timeout.signal)) === undefined,
         'nothing to restore after disconnect',
       )
-      ended.abort()
+      timeout.abort()
     }),
-    inWorld('a locked wallet restores as locked, not as connected', async (world) => {
+    inWorld('restore returns a locked session for a locked wallet', async (world) => {
       const session = await connect(world)
       const saved = savedOf(world, session)
       session.release()
       world.lock()
-      const restored = need(await world.adapter.restore(saved, never()), 'permission stands')
-      must(restored.locked && restored.accounts.length === 0, 'locked, without accounts')
+      const restored = defined(
+        await world.adapter.restore(saved, never()),
+        'a locked wallet keeps its permission',
+      )
+      must(restored.locked && restored.accounts.length === 0, 'the session is locked and has no accounts')
       restored.release()
     }),
-    inWorld('signs a message; a refusal is request_rejected', async (world) => {
-      const session = await connect(world)
-      const signature = await session.signMessage('hello', first(session), never())
-      must(signature.length > 0, 'a signature')
-      world.decide('reject')
-      await fails('request_rejected', () => session.signMessage('hello', first(session), never()))
-      session.release()
-    }),
-    inWorld('switches the network; a refusal is network_switch_rejected', async (world) => {
-      const session = await connect(world)
-      const switchNetwork = need(session.switchNetwork, 'switching is offered')
-      await switchNetwork(world.otherNetworkId, never())
-      must(session.networkId === world.otherNetworkId, 'the session knows its new network')
-      world.decide('reject')
-      await fails('network_switch_rejected', () => switchNetwork(world.networkId, never()))
-      must(session.networkId === world.otherNetworkId, 'and stays there when refused')
-      session.release()
-    }),
-    inWorld('sends an exact native amount', async (world) => {
+    inWorld(
+      'signMessage returns a signature, or rejects with request_rejected if the user declines',
+      async (world) => {
+        const session = await connect(world)
+        const signature = await session.signMessage('hello', first(session), never())
+        must(signature.length > 0, 'the signature is not empty')
+        world.decide('reject')
+        await fails('request_rejected', () => session.signMessage('hello', first(session), never()))
+        session.release()
+      },
+    ),
+    inWorld(
+      'switchNetwork changes the network, or rejects with network_switch_rejected if the user declines',
+      async (world) => {
+        const session = await connect(world)
+        const switchNetwork = defined(session.switchNetwork, 'the session has switchNetwork')
+        await switchNetwork(world.otherNetworkId, never())
+        must(session.networkId === world.otherNetworkId, 'the session has the new network')
+        world.decide('reject')
+        await fails('network_switch_rejected', () => switchNetwork(world.networkId, never()))
+        must(session.networkId === world.otherNetworkId, 'the network is unchanged after a declined switch')
+        session.release()
+      },
+    ),
+    inWorld('a native transfer sends the exact amount', async (world) => {
       const session = await connect(world)
       const { receiver: address, networkId, adapter } = world
       const before = await adapter.reads.balance({ networkId, address }, never())
       const height = await adapter.reads.blockNumber(networkId, never())
-      const id = await need(session.transfer, 'transfer is offered').native({
+      const id = await defined(session.transfer, 'the session has transfer').native({
         networkId,
         from: first(session).address,
         to: address,
@@ -145,20 +160,20 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       })
       if (world.movesMoney) {
         const receipt = await adapter.reads.waitForReceipt({ networkId, id }, never())
-        must(receipt.status === 'success' && receipt.id === id, 'mined')
-        must((await adapter.reads.blockNumber(networkId, never())) > height, 'the chain went on')
+        must(receipt.status === 'success' && receipt.id === id, 'the receipt reports success')
+        must((await adapter.reads.blockNumber(networkId, never())) > height, 'the block number increased')
         const after = await adapter.reads.balance({ networkId, address }, never())
-        must(after - before === 1_234_567_890_123_456_789n, `arrived exactly, got ${after - before}`)
+        must(after - before === 1_234_567_890_123_456_789n, `the exact amount arrived, got ${after - before}`)
       }
       session.release()
     }),
-    inWorld('sends an exact token amount', async (world) => {
+    inWorld('a token transfer sends the exact amount', async (world) => {
       const { receiver: address, networkId, adapter, tokenAddress } = world
       if (!tokenAddress) return
       const session = await connect(world)
       const at = { networkId, address, tokenAddress }
       const before = await adapter.reads.tokenBalance(at, never())
-      const id = await need(session.transfer, 'transfer is offered').token({
+      const id = await defined(session.transfer, 'the session has transfer').token({
         networkId,
         from: first(session).address,
         to: address,
@@ -168,16 +183,19 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       })
       if (world.movesMoney) {
         await adapter.reads.waitForReceipt({ networkId, id }, never())
-        must((await adapter.reads.tokenBalance(at, never())) - before === 1_000_001n, 'arrived exactly')
+        must(
+          (await adapter.reads.tokenBalance(at, never())) - before === 1_000_001n,
+          'the exact amount arrived',
+        )
       }
       session.release()
     }),
-    inWorld('refuses to send from an account the wallet has left', async (world) => {
+    inWorld('a transfer rejects with account_changed if the wallet uses another account', async (world) => {
       const session = await connect(world)
       const from = first(session).address
       await world.selectAccount(1)
       await fails('account_changed', () =>
-        need(session.transfer, 'transfer is offered').native({
+        defined(session.transfer, 'the session has transfer').native({
           networkId: world.networkId,
           from,
           to: world.receiver,
@@ -187,11 +205,11 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       )
       session.release()
     }),
-    inWorld('refuses to send on a network the wallet has left', async (world) => {
+    inWorld('a transfer rejects with network_changed if the wallet is on another network', async (world) => {
       const session = await connect(world)
-      await need(session.switchNetwork, 'switching is offered')(world.otherNetworkId, never())
+      await defined(session.switchNetwork, 'the session has switchNetwork')(world.otherNetworkId, never())
       await fails('network_changed', () =>
-        need(session.transfer, 'transfer is offered').native({
+        defined(session.transfer, 'the session has transfer').native({
           networkId: world.networkId,
           from: first(session).address,
           to: world.receiver,
@@ -201,16 +219,16 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       )
       session.release()
     }),
-    inWorld('says what the wallet does by itself, until released', async (world) => {
+    inWorld('onChange reports changes made in the wallet until the session is released', async (world) => {
       const session = await connect(world)
       const changes: string[] = []
       session.onChange((change) => changes.push(change.type))
       await world.selectAccount(1)
-      must(changes.includes('accounts'), 'an account change is heard')
-      must(session.accounts[0]?.address === world.addresses[1], 'and known')
+      must(changes.includes('accounts'), 'an account change is reported')
+      must(session.accounts[0]?.address === world.addresses[1], 'the session has the new account')
       session.release()
       await world.selectAccount(0)
-      must(changes.filter((type) => type === 'accounts').length === 1, 'nothing is heard after release')
+      must(changes.filter((type) => type === 'accounts').length === 1, 'nothing is reported after release')
     }),
   ]
 }
@@ -219,7 +237,7 @@ function must(condition: boolean, expectation: string): asserts condition {
   if (!condition) throw new TypeError(`adapter contract: ${expectation}`)
 }
 
-function need<value>(value: value | undefined, expectation: string): value {
+function defined<value>(value: value | undefined, expectation: string): value {
   must(value !== undefined, expectation)
   return value
 }

@@ -41,6 +41,6 @@ async function makeWorld() {
   }
 }
 
-describe('the fake adapter keeps the adapter contract', () => {
+describe('the fake adapter fulfils the adapter contract', () => {
   for (const { name, run } of adapterContract(makeWorld)) test(name, run)
 })

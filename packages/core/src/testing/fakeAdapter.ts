@@ -10,28 +10,28 @@ export type FakeAdapter = AdapterFactory & {
   /** Adds a wallet that announces itself late. */
   install(fields: FakeWalletFields): FakeWallet
   uninstall(id: string): void
-  /** How many still listen for connectors. */
+  /** Number of `discover` and `restore` listeners. */
   readonly listening: number
-  /** Answers of the chain, by what is asked; a thrown value is thrown. */
+  /** Answers of the chain. */
   readonly chain: FakeChain
 }
 
 export type FakeChain = {
-  /** Base units by `address` or `address token`, lower case. */
+  /** Base units by `address` or `address token`, in lower case. */
   readonly balances: Map<string, bigint>
   blockNumber: bigint
   fee: bigint
   usualFee: bigint | undefined
-  /** `astray`: every node answers for another chain. */
-  failing: boolean | 'astray'
+  /** `wrongChain`: every node answers for another chain. */
+  failing: boolean | 'wrongChain'
   reads: number
-  /** Resolves every wait for a receipt. */
+  /** Resolves all pending `waitForReceipt` calls. */
   mine(status?: Receipt['status']): void
-  /** Tells every wait that its transaction is unknown, or known again. */
+  /** Calls `onDropped` of all pending `waitForReceipt` calls. */
   drop(isDropped: boolean): void
 }
 
-/** A chain family without a chain. Runs the same contract suite as the real adapters. */
+/** An adapter without a chain; passes the same contract suite as the real adapters. */
 export function createFakeAdapter({
   namespace = 'eip155',
   wallets: initial = [],
@@ -42,7 +42,7 @@ export function createFakeAdapter({
   let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
   const waiting = new Set<(status: Receipt['status']) => void>()
-  const dropping = new Set<(isDropped: boolean) => void>()
+  const dropListeners = new Set<(isDropped: boolean) => void>()
   const announce = () => {
     for (const listener of listeners) listener(wallets.map(({ connector }) => connector))
   }
@@ -61,14 +61,14 @@ export function createFakeAdapter({
       for (const settle of settled) settle(status)
     },
     drop(isDropped) {
-      for (const tell of dropping) tell(isDropped)
+      for (const onDropped of dropListeners) onDropped(isDropped)
     },
   }
   const read = <value>(answer: value, networkId: string): value => {
     chain.reads++
     if (chain.failing) {
-      const astray = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: '0x1' })
-      const cause = chain.failing === 'astray' ? astray : undefined
+      const wrongChain = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: '0x1' })
+      const cause = chain.failing === 'wrongChain' ? wrongChain : undefined
       throw new LatchkeyError('rpc_unreachable', { networkId }, { cause })
     }
     return answer
@@ -87,10 +87,10 @@ export function createFakeAdapter({
         const settle = (status: Receipt['status']) =>
           resolve(status === 'replaced' ? { status } : { status, id, blockNumber })
         waiting.add(settle)
-        if (onDropped) dropping.add(onDropped)
+        if (onDropped) dropListeners.add(onDropped)
         signal.addEventListener('abort', () => {
           waiting.delete(settle)
-          if (onDropped) dropping.delete(onDropped)
+          if (onDropped) dropListeners.delete(onDropped)
           reject(new LatchkeyError('request_aborted'))
         })
       }),
@@ -147,7 +147,7 @@ export function createFakeAdapter({
             if (!wallet) return
             finish()
             const answer = () => resolve(wallet.permitted ? wallet.session() : undefined)
-            // Nobody is asked, so there is nothing to decline; a wallet may be slow, or broken.
+            // A restore has no prompt to decline, but the wallet may hang or fail.
             if (wallet.behaviour === 'hang' || wallet.behaviour === 'fail')
               return void wallet
                 .ask('restore', new LatchkeyError('request_rejected'), signal)

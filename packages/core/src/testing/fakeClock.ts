@@ -2,27 +2,27 @@ import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Clock } from '../ports/clock.ts'
 
 export type FakeClock = Clock & {
-  /** Sleepers that have neither woken nor been aborted; 0 when nothing was left behind. */
+  /** Number of pending `sleep` calls; 0 when all have resolved or were aborted. */
   readonly pending: number
-  /** Moves time, waking sleepers in order and letting everything they start run. */
+  /** Moves time, and resolves due `sleep` calls in order together with the work that they start. */
   advance(ms: number): Promise<void>
-  /** Lets promises that are ready run, without moving time. */
+  /** Runs pending microtasks without moving time. */
   flush(): Promise<void>
-  /** Sets the clock on the wall, as a person or a time server does: no time passes, and nobody wakes. */
+  /** Changes `now()` by `ms`, as a user who sets the system time does; no `sleep` call resolves. */
   jump(ms: number): void
 }
 
 type Sleeper = { readonly at: number; readonly wake: () => void }
 
-/** A clock that stands still until told. Starts at 2026-11-20T12:00:00Z unless given milliseconds. */
+/** A clock moved by the test. `start` is in ms since 1970; default 2026-11-20T12:00:00Z. */
 export function createFakeClock(start = 1_795_176_000_000): FakeClock {
-  /** Time that has passed. */
+  /** The time without jumps. */
   let now = start
   let jumped = 0
   const sleepers = new Set<Sleeper>()
 
   const flush = async () => {
-    // A chain of awaits as long as any flow's, several times over; microtasks only, so no real time passes.
+    // 200 turns exceed the awaits of any flow several times. Microtasks only, so no real time passes.
     for (let i = 0; i < 200; i++) await Promise.resolve()
   }
 

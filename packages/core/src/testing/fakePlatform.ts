@@ -1,28 +1,28 @@
 import type { AnnouncedProvider, Eip1193Provider, Environment, Platform } from '../ports/platform.ts'
 
 export type FakePlatform = Platform & {
-  /** Announces a wallet, now to those who listen and later to those who ask. */
+  /** Announces a wallet to current and future listeners. */
   announce(announced: AnnouncedProvider): void
-  /** Plays another app coming to the front. */
+  /** Simulates that another app comes to the front. */
   leave(): void
-  /** Plays the user going back or forward. */
+  /** Simulates that the user goes back or forward. */
   navigate(): void
-  /** Plays the page having nothing to do. */
+  /** Simulates that the page becomes idle. */
   idle(): void
-  /** Plays the page becoming visible again. */
+  /** Simulates that the page becomes visible again. */
   wake(): void
   readonly copied: readonly string[]
   readonly opened: readonly string[]
-  /** Pictures that were fetched beforehand. */
+  /** Addresses of prefetched pictures. */
   readonly preloaded: readonly string[]
-  /** Listeners that were not taken back. */
+  /** Number of listeners that were not unsubscribed. */
   readonly listening: number
 }
 
-/** A page that does what the test says. */
+/** {@link Platform} controlled by the test. */
 export function createFakePlatform(
   page: {
-    /** Where it differs from a desktop's browser. */
+    /** Differences from a desktop browser. */
     environment?: Partial<Environment> | undefined
     legacy?: Eip1193Provider | undefined
     theme?: 'dark' | 'light' | undefined

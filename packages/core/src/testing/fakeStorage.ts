@@ -2,34 +2,34 @@ import type { Storage } from '../ports/storage.ts'
 
 export type FakeStorage = Storage & {
   readonly values: Map<string, string>
-  /** Writes as another tab would: watchers hear of it. */
-  writeElsewhere(key: string, value: string | undefined): void
-  /** From now on these calls throw, as a full or refused store does. */
+  /** Writes like another tab: watchers are called. */
+  writeFromOtherTab(key: string, value: string | undefined): void
+  /** Which calls throw, like a full store (`writes`) or a denied one (`everything`). */
   failing: 'none' | 'writes' | 'everything'
-  /** The same store in another tab: each hears of what the other writes, a moment later. */
+  /** The same store in another tab: each is notified of the other's writes in a later microtask. */
   otherTab(): FakeStorage
 }
 
-/** A store to look into, to fill and to break. */
+/** {@link Storage} in memory, controlled by the test. */
 export function createFakeStorage(values = new Map<string, string>()): FakeStorage {
   return createTab(values, new Set())
 }
 
-type Heard = (key: string, value: string | undefined) => void
+type WriteListener = (key: string, value: string | undefined) => void
 
-function createTab(values: Map<string, string>, tabs: Set<Heard>): FakeStorage {
+function createTab(values: Map<string, string>, tabs: Set<WriteListener>): FakeStorage {
   const watchers = new Map<string, Set<(value: string | undefined) => void>>()
   const check = (storage: FakeStorage, write: boolean) => {
     if (storage.failing === 'everything' || (write && storage.failing === 'writes')) {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   }
-  const hear: Heard = (key, value) => {
+  const onWrite: WriteListener = (key, value) => {
     for (const listener of watchers.get(key) ?? []) listener(value)
   }
-  tabs.add(hear)
-  const tell: Heard = (key, value) => {
-    for (const other of tabs) if (other !== hear) queueMicrotask(() => other(key, value))
+  tabs.add(onWrite)
+  const notifyTabs: WriteListener = (key, value) => {
+    for (const other of tabs) if (other !== onWrite) queueMicrotask(() => other(key, value))
   }
   const storage: FakeStorage = {
     values,
@@ -41,12 +41,12 @@ function createTab(values: Map<string, string>, tabs: Set<Heard>): FakeStorage {
     async set(key, value) {
       check(storage, true)
       values.set(key, value)
-      tell(key, value)
+      notifyTabs(key, value)
     },
     async remove(key) {
       check(storage, true)
       values.delete(key)
-      tell(key, undefined)
+      notifyTabs(key, undefined)
     },
     otherTab: () => createTab(values, tabs),
     watch(key, listener) {
@@ -54,10 +54,10 @@ function createTab(values: Map<string, string>, tabs: Set<Heard>): FakeStorage {
       watchers.set(key, listeners.add(listener))
       return () => void listeners.delete(listener)
     },
-    writeElsewhere(key, value) {
+    writeFromOtherTab(key, value) {
       if (value === undefined) values.delete(key)
       else values.set(key, value)
-      hear(key, value)
+      onWrite(key, value)
     },
   }
   return storage

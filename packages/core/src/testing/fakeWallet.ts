@@ -5,7 +5,7 @@ import type { Connector } from '../connectors/connector.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Session, SessionChange } from '../ports/session.ts'
 
-/** What the person in front of a fake wallet does with each request. */
+/** How a fake wallet and its user answer each request. */
 export type FakeBehaviour = 'approve' | 'reject' | 'hang' | 'fail' | 'pending' | 'empty'
 
 export type FakeWalletFields = {
@@ -18,14 +18,14 @@ export type FakeWalletFields = {
   /** Networks it can switch to; default: any. */
   readonly networks?: readonly CaipNetworkId[] | undefined
   readonly rdns?: string | undefined
-  /** Already permitted from an earlier visit. */
+  /** The app was permitted before the page load. */
   readonly permitted?: boolean | undefined
   readonly locked?: boolean | undefined
 }
 
 export type FakeWallet = ReturnType<typeof createFakeWallet>
 
-/** A wallet whose every answer the test decides. */
+/** A wallet whose answers are set by the test. */
 export function createFakeWallet(fields: FakeWalletFields) {
   const namespace = fields.namespace ?? 'eip155'
   const connector: Connector = {
@@ -44,9 +44,9 @@ export function createFakeWallet(fields: FakeWalletFields) {
     locked: fields.locked ?? false,
     addresses: fields.addresses,
     networkId: fields.networkId,
-    /** Every request, in order, by name. */
+    /** Names of all requests in order. */
     requests: [] as string[],
-    /** Transfers that were approved. */
+    /** Approved transfers. */
     sent: [] as {
       from: string
       to: string
@@ -54,11 +54,11 @@ export function createFakeWallet(fields: FakeWalletFields) {
       tokenAddress?: string | undefined
       networkId: string
     }[],
-    /** Sessions that still listen. */
+    /** Number of listeners of all sessions. */
     get listening() {
       return listeners.size
     },
-    /** Answers whatever still hangs. */
+    /** Answers all hanging requests. */
     answer(behaviour: FakeBehaviour) {
       for (const one of hanging.splice(0)) one.answer(behaviour)
     },
@@ -86,10 +86,10 @@ export function createFakeWallet(fields: FakeWalletFields) {
         : wallet.addresses.map((address) => ({ namespace, address, type: 'eoa' as const }))
     },
     session(): Session {
-      const mine = new Set<(change: SessionChange) => void>()
+      const ownListeners = new Set<(change: SessionChange) => void>()
       const name = connector.name
       const release = () => {
-        for (const listener of mine) listeners.delete(listener)
+        for (const listener of ownListeners) listeners.delete(listener)
       }
       const transfer = async (
         kind: 'native' | 'token',
@@ -119,7 +119,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
         },
         provider: wallet,
         onChange(listener) {
-          mine.add(listener)
+          ownListeners.add(listener)
           listeners.add(listener)
           return () => void listeners.delete(listener)
         },

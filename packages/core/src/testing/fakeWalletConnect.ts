@@ -7,30 +7,30 @@ import type {
 
 export type FakeInvitation = {
   readonly uri: string
-  /** The wallet says yes. */
+  /** The wallet approves. */
   approve(): FakeWalletConnectSession
-  /** The wallet says no, or what the relay says happens. */
+  /** The wallet rejects, or the pairing expires. */
   fail(code: 'connection_rejected' | 'pairing_expired'): void
-  /** Nobody waits for it any more. */
+  /** The app cancelled the proposal. */
   readonly withdrawn: boolean
 }
 
 export type FakeWalletConnectSession = WalletConnectSession & {
-  /** What the wallet does by itself. */
+  /** Simulates a change made in the wallet. */
   change(change: WalletConnectChange): void
   readonly ended: boolean
-  /** What opens it with each request. */
+  /** The last argument of `openedBy`. */
   readonly choice: string | undefined
 }
 
 export type FakeWalletConnect = WalletConnectClient & {
-  /** Every invitation, oldest first. */
+  /** All session proposals, oldest first. */
   readonly invitations: readonly FakeInvitation[]
-  /** The next invitation is not made: the relay cannot be reached. */
+  /** While true, `propose` rejects with `relay_unreachable`. */
   unreachable: boolean
 }
 
-/** A WalletConnect client with a wallet that does what the test says. */
+/** A WalletConnect client with a wallet controlled by the test. */
 export function createFakeWalletConnect(
   accounts: readonly string[] = ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
 ): FakeWalletConnect {
@@ -46,7 +46,7 @@ export function createFakeWalletConnect(
       signedIn: [],
       methods: () => ['personal_sign', 'eth_sendTransaction'],
       request: async () => {
-        throw Object.assign(new Error('Nobody answers.'), { code: 4200 })
+        throw Object.assign(new Error('The fake wallet answers no requests.'), { code: 4200 })
       },
       onChange(listener) {
         listeners.add(listener)
@@ -56,8 +56,8 @@ export function createFakeWalletConnect(
         ended ||= change.type === 'ended'
         for (const listener of [...listeners]) listener(change)
       },
-      openedBy(chosen) {
-        choice = chosen
+      openedBy(newChoice) {
+        choice = newChoice
       },
       get choice() {
         return choice
@@ -87,11 +87,11 @@ export function createFakeWalletConnect(
       invitations.push({
         uri,
         approve() {
-          const made = session()
-          answer(made)
-          // As the real one: it is told that nobody is there.
-          if (signal.aborted) void made.disconnect()
-          return made
+          const approvedSession = session()
+          answer(approvedSession)
+          // Like the real client: a session approved after the abort is ended.
+          if (signal.aborted) void approvedSession.disconnect()
+          return approvedSession
         },
         fail: (code) => refuse(new LatchkeyError(code, {})),
         get withdrawn() {

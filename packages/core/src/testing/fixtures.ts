@@ -4,7 +4,7 @@ import type { Token } from '../tokens/token.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Two networks of nobody's, with the devnet's ids. */
+/** The two networks of apps/devnet. */
 export const meadowChain: Network = evmNetwork({
   id: 910056,
   name: 'BNB Devnet',
@@ -20,7 +20,7 @@ export const fjordChain: Network = evmNetwork({
   testnet: true,
 })
 
-/** The first accounts of the usual test mnemonic. */
+/** The first accounts of the mnemonic `test test test test test test test test test test test junk`. */
 export const aliceAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bobAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const carolAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

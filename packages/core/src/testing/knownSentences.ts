@@ -1,4 +1,4 @@
-// For tests: every error has its sentence, as it has on a page that fetched the catalogue.
+// Set-up file of vitest: loads the error catalogue, so that errors have their full messages.
 import { catalogue } from '../errors/catalogue.ts'
 import { learnSentences } from '../errors/sentences.ts'
 

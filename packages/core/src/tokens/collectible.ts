@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** An NFT that an account has (ERC-721, ERC-1155). */
+/** An NFT (ERC-721, ERC-1155) of an account. */
 export type OwnedCollectible = {
   readonly networkId: CaipNetworkId
   readonly contract: string

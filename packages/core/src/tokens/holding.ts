@@ -1,13 +1,13 @@
 import type { Token } from './token.ts'
 
-/** How much of a token an account has. */
+/** An account's balance of a token. */
 export type Holding = {
   readonly token: Token
   readonly amountBaseUnits: bigint
-  /** In US dollars: of one whole token, and of all of it. `undefined` where nobody knows. */
+  /** In US dollars: the price of one whole token, and the value of the balance. `undefined` if unknown. */
   readonly price?: number | undefined
   readonly value?: number | undefined
 }
 
-/** All that an account has on a network, and as of which block at least; `undefined` where nobody says. */
+/** All balances of an account on a network, as of `blockNumber` or a later block; `undefined` if the block is unknown. */
 export type Held = { readonly holdings: readonly Holding[]; readonly blockNumber: bigint | undefined }

@@ -15,7 +15,7 @@ describe('parseAmount (security R-70)', () => {
     ['007', 6, 7000000n],
     ['1.10', 6, 1100000n],
     [formatAmount(maxUint256, 18), 18, maxUint256],
-  ])('%s at %i decimals', (text, decimals, value) => {
+  ])('%s with %i decimals is parsed exactly', (text, decimals, value) => {
     expect(parseAmount(text, decimals)).toBe(value)
   })
 
@@ -44,16 +44,16 @@ describe('parseAmount (security R-70)', () => {
     ['1.9999999999999999999', 'decimals'],
     ['0.0000000000000000001', 'decimals'],
     ['9'.repeat(60), 'range'],
-  ])('refuses %j: %s', (text, reason) => {
+  ])('%j is rejected: %s', (text, reason) => {
     const thrown = catching(() => parseAmount(text, 18))
     expect(isLatchkeyError(thrown, 'invalid_amount') && thrown.context.reason).toBe(reason)
   })
 
-  test('nothing is rounded: 0.0000005 of a token of 6 decimals is an error, not 1 unit', () => {
+  test('an amount is not rounded: 0.0000005 of a token with 6 decimals is rejected', () => {
     expect(() => parseAmount('0.0000005', 6)).toThrowError(/more than 6 decimal places/)
   })
 
-  test('every amount survives the round trip', () => {
+  test('formatted amounts parse back to the same value', () => {
     for (let i = 0n; i < 400n; i++) {
       const value = (i * 7919n ** 9n) % maxUint256
       for (const decimals of [0, 6, 18, 36])
@@ -72,7 +72,7 @@ describe('formatAmount', () => {
     [1234567890000n, 6, 'de', '1.234.567,89'],
     [-5n, 0, 'en', '−5'],
     [123456789012345678901234567890n, 18, 'en', '123,456,789,012.34567890123456789'],
-  ])('%s at %i decimals in %s is %s', (value, decimals, locale, text) => {
+  ])('%s with %i decimals in locale %s is %s', (value, decimals, locale, text) => {
     expect(formatAmount(value, decimals, locale)).toBe(text)
   })
 })

@@ -3,8 +3,8 @@ import { LatchkeyError } from '../errors/latchkeyError.ts'
 const maxUint256 = 2n ** 256n - 1n
 
 /**
- * Reads an amount a person typed, exactly: nothing is rounded, and no sign, exponent, space or
- * grouping is taken. Zero is an amount; whether it may be sent is the caller's question.
+ * Parses an amount typed by the user exactly: it is never rounded, and signs, exponents, spaces and digit grouping are
+ * rejected. Zero is accepted; the caller decides whether it may be sent.
  *
  * @param text - digits with at most one point, up to 60 before it
  * @param decimals - of the token, 0 to 255
@@ -29,11 +29,11 @@ export function parseAmount(text: string, decimals: number): bigint {
 }
 
 /**
- * Writes base units as a decimal number, all digits kept, without trailing zeros.
+ * Formats base units as a decimal number with all digits, without trailing zeros.
  *
  * @param value - base units
  * @param decimals - of the token
- * @param locale - BCP 47; without it the plain form that {@link parseAmount} reads
+ * @param locale - BCP 47; if undefined, the form that {@link parseAmount} accepts
  * @throws LatchkeyError `invalid_amount`
  * @example
  * formatAmount(50000000000000000n, 18) // '0.05'
@@ -48,7 +48,7 @@ export function formatAmount(value: bigint, decimals: number, locale?: string | 
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   if (locale === undefined) return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 
-  // Intl takes a decimal string exactly; a number would round.
+  // Intl formats a decimal string exactly; a number would be rounded.
   const exact = `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}` as `${number}`
   const text = new Intl.NumberFormat(locale, {
     maximumFractionDigits: Math.min(fraction.length, 100),

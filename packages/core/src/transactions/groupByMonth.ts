@@ -1,24 +1,24 @@
 import type { Transaction } from './transaction.ts'
 
-/** What happened in one month. */
+/** The transactions of one month. */
 export type TransactionMonth = {
   readonly year: number
-  /** 0 is January, in the time zone of whoever looks. */
+  /** 0 is January. In the user's time zone. */
   readonly month: number
   readonly transactions: readonly Transaction[]
 }
 
-/** By year and month, newest first, within each too; one transaction counts once. Spec §3. */
+/** Groups transactions by month; months and transactions are sorted newest first. Duplicate ids are merged. Spec §3. */
 export function groupByMonth(transactions: readonly Transaction[]): readonly TransactionMonth[] {
   const known = new Map(transactions.map((one) => [one.id, one]))
   const sorted = [...known.values()].sort((a, b) => b.minedAt - a.minedAt)
   const months = new Map<number, Transaction[]>()
   for (const transaction of sorted) {
-    // biome-ignore lint/style/noRestrictedGlobals: of a time that is given, not the time it is.
+    // biome-ignore lint/style/noRestrictedGlobals: converts a given time, reads no clock.
     const date = new Date(transaction.minedAt)
     const key = date.getFullYear() * 12 + date.getMonth()
-    const there = months.get(key)
-    if (there) there.push(transaction)
+    const month = months.get(key)
+    if (month) month.push(transaction)
     else months.set(key, [transaction])
   }
   return [...months].map(([key, list]) => ({

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 
 export type TransferDirection = 'in' | 'out' | 'self'
 
-/** One thing that changed hands. Amounts are whole pieces for an NFT, else base units. */
+/** One transfer of a transaction. `amountBaseUnits` counts whole items for an NFT. */
 export type TransactionTransfer = {
   readonly direction: TransferDirection
   readonly sender: string | undefined
@@ -16,7 +16,7 @@ export type TransactionTransfer = {
   readonly nft: { readonly isSpam: boolean } | undefined
 }
 
-/** Something that happened to an account. Spec §3. */
+/** A transaction in an account's history. Spec §3. */
 export type Transaction = {
   readonly id: string
   readonly hash: string
@@ -31,11 +31,11 @@ export type Transaction = {
 }
 
 /**
- * Nothing in it that the account would miss: NFTs marked as spam (spec §5), or, in a transaction that somebody else
- * sent, transfers of nothing. Those cost a stranger next to nothing and put an address of theirs among the account's
- * own (address poisoning, security R-69): a token lets anyone move nothing "from" anybody.
+ * Whether a transaction can be hidden: all its transfers are NFTs marked as spam (spec §5) or, if another account sent
+ * it, transfers of amount 0. The latter are cheap and put an attacker's address into the account's history (address
+ * poisoning, security R-69): many tokens let anyone transfer 0 "from" any address.
  *
- * @param account - whose history it is
+ * @param account - the account whose history contains the transaction
  */
 export function isSpam({ sentFrom, transfers }: Transaction, account: string): boolean {
   const own = sentFrom.toLowerCase() === account.toLowerCase()

@@ -5,10 +5,10 @@ import type { SiwxSession } from '../siwx/session.ts'
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { Sdk } from './loadSdk.ts'
 import { readableMethods } from './namespaces.ts'
-import { settledAnswer } from './settledAnswer.ts'
+import { resolveAuthentication } from './resolveAuthentication.ts'
 
-/** What the wallet is asked to allow, in the text that the person signs: no more than an app uses. */
-const usual = [
+/** Methods listed in the message that the user signs: only those that apps commonly use. */
+const defaultMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
@@ -20,33 +20,34 @@ const usual = [
   'wallet_getCallsStatus',
 ]
 
-/** The field's client authenticates on eip155 and nowhere else. */
+/** The WalletConnect SDK supports one-click sign-in (CAIP-222) on eip155 only. */
 export function canAuthenticate(networks: readonly Network[]): boolean {
   return networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
 }
 
-type Asked = {
+type Options = {
   readonly networks: readonly Network[]
   readonly message: SignInMessage
-  /** All that an app uses, when left out. */
+  /** Default: {@link defaultMethods}. */
   readonly methods?: readonly string[] | undefined
   readonly clock: Clock
 }
 
 /**
- * Asks a wallet to approve and to sign in at once; one that cannot approves without.
- * @throws what the field's client does when nobody approves
+ * Proposes a session with a sign-in message to sign with the approval. Wallets without support approve without signing;
+ * then `signedIn` is empty.
+ * @throws the error of the SDK if no wallet approves
  * @see https://chainagnostic.org/CAIPs/caip-222
  */
 export async function authenticate(
   sdk: Sdk,
-  { networks, message, methods = usual, clock }: Asked,
+  { networks, message, methods = defaultMethods, clock }: Options,
 ): Promise<{ readonly topic: string; readonly signedIn: readonly SiwxSession[] } | undefined> {
   const { provider, client } = sdk
-  sdk.dateQuestion(message)
+  sdk.setIssuedAt(message)
   const { chainId, domain, uri, nonce, statement, expirationTime, notBefore, resources } = message
   const chains = new Set([chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)])
-  const question = () => ({
+  const request = () => ({
     chains: [...chains],
     domain,
     uri,
@@ -57,51 +58,51 @@ export async function authenticate(
     ...(notBefore ? { nbf: notBefore } : {}),
     ...(resources ? { resources: [...resources] } : {}),
   })
-  const ask = () => provider.authenticate(question())
-  const askTwice = () =>
-    ask().catch((cause) => {
-      if (cause instanceof SameId) return ask()
+  const send = () => provider.authenticate(request())
+  const sendWithRetry = () =>
+    send().catch((cause) => {
+      if (cause instanceof DuplicateId) return send()
       throw cause
     })
-  const { session, auths = [] } = await settledAnswer(sdk, { nonce, clock, ask: askTwice })
+  const { session, auths = [] } = await resolveAuthentication(sdk, { nonce, clock, send: sendWithRetry })
   if (!session) return undefined
   const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
   const signedIn = auths.flatMap((cacao): SiwxSession[] => {
     try {
       const text = client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss })
       const data = parseSignInMessage(text)
-      // Of another request, or of an account that is not shared.
-      const isMine = data.nonce === nonce && data.domain === domain && data.uri === uri
-      if (!isMine || !accounts.includes(`${data.chainId}:${data.accountAddress}`)) return []
+      // Skips signatures of another request, and of accounts that the session does not share.
+      const isOfRequest = data.nonce === nonce && data.domain === domain && data.uri === uri
+      if (!isOfRequest || !accounts.includes(`${data.chainId}:${data.accountAddress}`)) return []
       return [{ data, message: text, signature: cacao.s.s, cacao }]
     } catch {
-      // Not the text of a sign-in: the person is asked the usual way.
+      // Not a valid sign-in message: the app asks the user for a separate signature.
       return []
     }
   })
   return { topic: session.topic, signedIn }
 }
 
-class SameId extends Error {}
+class DuplicateId extends Error {}
 
 /**
- * The field's client asks two questions at once and draws the ids of both by chance, one in a thousand times the same:
- * the answer to the one is then taken for the other's, and nobody ever hears of it. The second is refused before it is sent.
+ * The SDK sends two requests at once, with random ids that are equal one time in a thousand. The answer to one is then
+ * taken for the other's and gets lost. Throws {@link DuplicateId} before the second is sent, so that both are retried.
  */
-export function keepIdsApart({ core: { history } }: Sdk): void {
+export function rejectDuplicateIds({ core: { history } }: Sdk): void {
   const set = history.set.bind(history)
   history.set = (topic, request, chainId) => {
     const before = history.records.get(request.id)
-    if (before?.topic === topic && before.request.method !== request.method) throw new SameId()
+    if (before?.topic === topic && before.request.method !== request.method) throw new DuplicateId()
     set(topic, request, chainId)
   }
 }
 
 /**
- * The field's client reads answers with the key of its latest question only; a wallet may answer an older one, whose
- * code it scanned before there was a newer.
+ * The SDK decodes answers with the key of its latest request only. A wallet may answer an earlier one, whose pairing URI
+ * it scanned before a newer was created.
  */
-export function readOlderAnswers({ core, client }: Sdk): void {
+export function decodeOlderAnswers({ core, client }: Sdk): void {
   const publicKeys = new Map<string, string>()
   const { authKeys } = client.auth
   const set = authKeys.set.bind(authKeys)
@@ -115,13 +116,13 @@ export function readOlderAnswers({ core, client }: Sdk): void {
     if (!receiverPublicKey) return decode(topic, encoded, options)
     const answer = await decode(topic, encoded, { ...options, receiverPublicKey })
     if (!('result' in answer) || isReadable(answer.result)) return answer
-    // At what it does not know the client stops where nobody hears it.
+    // The SDK throws on an unexpected answer where no caller catches it, so it gets an error answer instead.
     const error = { code: 7000, message: 'The answer of the wallet cannot be read.' }
     return { id: answer.id, jsonrpc: answer.jsonrpc, error }
   }
 }
 
-/** Of kinds of signature that the field's client knows, and as long as they have to be. */
+/** Whether all signatures are of a kind that the SDK supports, and of valid length. */
 function isReadable(result: unknown): boolean {
   const { cacaos, responder } = (result ?? {}) as { cacaos?: unknown; responder?: { publicKey?: unknown } }
   return Array.isArray(cacaos) && cacaos.every(isCacao) && typeof responder?.publicKey === 'string'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { catchFloating } from './catchFloating.ts'
 import type { Sdk } from './loadSdk.ts'
 
-/** The field's client, where everything fails. */
+/** A WalletConnect SDK of which every call rejects. */
 function failing(...sessions: string[]) {
   const fail = () => Promise.reject(new Error('Record was recently deleted'))
   const checks = [
@@ -26,8 +26,8 @@ function failing(...sessions: string[]) {
   }
 }
 
-/** What nobody catches in the turns to come. */
-async function thrownBy(work: () => void) {
+/** Unhandled rejections until the next turn of the event loop. */
+async function unhandledBy(work: () => void) {
   const thrown: unknown[] = []
   const onThrown = (cause: unknown) => void thrown.push(cause)
   process.on('unhandledRejection', onThrown)
@@ -37,13 +37,13 @@ async function thrownBy(work: () => void) {
   return thrown
 }
 
-test('a check that nobody waits for fails in silence; who waits is told', async () => {
+test('a failed check causes no unhandled rejection, but still rejects for its caller', async () => {
   const { engine } = failing()
-  expect(await thrownBy(() => void engine.isValidDisconnect?.({ topic: 'gone' }))).toEqual([])
+  expect(await unhandledBy(() => void engine.isValidDisconnect?.({ topic: 'gone' }))).toEqual([])
   await expect(engine.isValidEmit?.({ topic: 'gone' })).rejects.toThrow('recently deleted')
 })
 
-test('a session ends once', async () => {
+test('deleting a session that was deleted already does nothing', async () => {
   const { engine, deleteSession } = failing('here')
   await engine.deleteSession?.({ topic: 'gone' })
   expect(deleteSession).not.toHaveBeenCalled()
@@ -51,8 +51,8 @@ test('a session ends once', async () => {
   expect(deleteSession).toHaveBeenCalledExactlyOnceWith({ topic: 'here' })
 })
 
-test('what waits to be sent is tried, and fails in silence', async () => {
+test('a failed retry of a queued message causes no unhandled rejection', async () => {
   const { publisher } = failing()
-  expect(await thrownBy(() => publisher.checkQueue())).toEqual([])
+  expect(await unhandledBy(() => publisher.checkQueue())).toEqual([])
   expect(publisher.rpcPublish).toHaveBeenCalledExactlyOnceWith('message', {})
 })

@@ -1,6 +1,6 @@
 import type { Sdk } from './loadSdk.ts'
 
-/** Of a message that came. */
+/** Checks of received messages. */
 const checks = [
   'isValidConnect',
   'isValidUpdate',
@@ -10,8 +10,8 @@ const checks = [
   'isValidEmit',
 ] as const
 
-/** Private to the field's client. */
-type Engine = Record<(typeof checks)[number] | 'deleteSession', (about: { topic: string }) => Promise<void>>
+/** Private members of the SDK's engine. */
+type Engine = Record<(typeof checks)[number] | 'deleteSession', (params: { topic: string }) => Promise<void>>
 type Publisher = {
   readonly queue: ReadonlyMap<string, { readonly request: unknown; readonly opts: unknown }>
   rpcPublish(request: unknown, opts: unknown): Promise<unknown>
@@ -19,23 +19,23 @@ type Publisher = {
 }
 
 /**
- * Catches what the field's client begins and never hears the outcome of, which an app would take for an error of its
- * own. A message about a session that has ended meanwhile is nothing to speak of: both ends may end it at once, and two
- * tabs hear of it twice. Nor is a message that could not be sent again: who sent it is told when its time is over.
+ * Catches rejections of promises that the WalletConnect SDK does not await; the host app would report them as unhandled.
+ * A message about a session that has just ended is expected: both ends may end it at the same time, and each of two tabs
+ * receives it. A failed retry of a queued message is expected, too: its sender is notified when the message expires.
  */
 export function catchFloating({ client, core }: Sdk): void {
   const engine = client.engine as unknown as Engine
   for (const name of checks) {
     const check = engine[name]
-    engine[name] = (about) => {
-      const checked = check(about)
+    engine[name] = (params) => {
+      const checked = check(params)
       checked.catch(() => {})
       return checked
     }
   }
   const { deleteSession } = engine
-  engine.deleteSession = async (about) => {
-    if (client.session.keys.includes(about.topic)) await deleteSession(about)
+  engine.deleteSession = async (params) => {
+    if (client.session.keys.includes(params.topic)) await deleteSession(params)
   }
   const publisher = core.relayer.publisher as unknown as Publisher
   publisher.checkQueue = () => {

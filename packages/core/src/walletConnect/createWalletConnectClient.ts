@@ -9,7 +9,7 @@ import type {
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import { webStorage } from '../storage/webStorage.ts'
 import { deepLinkChoiceKey } from '../wallets/deepLinkChoice.ts'
-import { authenticate, canAuthenticate, keepIdsApart, readOlderAnswers } from './authenticate.ts'
+import { authenticate, canAuthenticate, decodeOlderAnswers, rejectDuplicateIds } from './authenticate.ts'
 import { catchFloating } from './catchFloating.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import { keepConnected } from './keepConnected.ts'
@@ -17,91 +17,94 @@ import { forgetSdk, loadSdk, type Sdk } from './loadSdk.ts'
 import { proposedNamespaces } from './namespaces.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { otherTabs } from './otherTabs.ts'
-import { tellOfSessions } from './settledAnswer.ts'
+import { emitStoredSessions } from './resolveAuthentication.ts'
 
-/** From the wish to the uri. Faults F1. */
-export const uriMs = 15_000
-/** To connect, in a minute. Faults F11. */
+/** Time allowed to obtain a pairing URI, ms. Faults F1. */
+const uriMs = 15_000
+/** Connection attempts per `attemptsMs`. Faults F11. */
 const maxAttempts = 3
 const attemptsMs = 60_000
-/** How long a wallet may answer; by then the code it scanned is over too. Faults F4. */
+/** Time allowed for the wallet's answer to a proposal with sign-in, ms; the pairing URI expires then, too. Faults F4. */
 const proposalMs = 300_000
-/** For what the client still has to tell the relay, on a busy machine too: a question that finds it closed is thrown. */
-const leaveMs = 3_000
-/** The same when the page lets go of everything. */
-const stopMs = 1_000
+/** Delay before the idle relay connection is closed, ms: the SDK throws if a pending message finds it closed. */
+const closeDelayMs = 3_000
+/** Like `closeDelayMs`, after `stop()`. */
+const stopDelayMs = 1_000
 
-/** For the relay to tell of an end that another tab told of: the client throws at a session that is gone by then. */
-const echoMs = 1_500
-/** What the client goes by at the relay; every other key is of a wallet. */
-const seed = 'client_ed25519_seed'
-/** What an invitation came to. */
-type Answer = { readonly topic: string } & Pick<WalletConnectSession, 'signedIn'>
+/**
+ * Delay before a session that another tab ended is deleted, ms. The relay may report the same end, and the SDK throws if
+ * the session is already deleted then.
+ */
+const endedElsewhereMs = 1_500
+/** Name of the key that identifies the client at the relay; all other keys belong to pairings and sessions. */
+const clientKeyName = 'client_ed25519_seed'
+/** The session of an approved proposal. */
+type Approval = { readonly topic: string } & Pick<WalletConnectSession, 'signedIn'>
 
-/** One client for the page's life: loaded once, awake while there is a proposal or a session. */
+/** Loads the SDK once. Connected to the relay only while there is a proposal or a session. */
 export function createWalletConnectClient(
   context: WalletConnectContext,
   { storage, namespaces }: WalletConnectOptions = {},
 ): WalletConnectClient {
   const { projectId, relayUrl, networks, clock, log, platform } = context
   const sessions = new Map<string, WalletConnectSession>()
-  /** Where the field's client looks before it asks its own storage: the page's, whatever the host keeps things in. */
-  const page = webStorage()
+  /** The SDK reads the deep link choice from the page's local storage, whatever storage it is given. */
+  const pageStorage = webStorage()
   let loading: Promise<Sdk> | undefined
-  /** One for each proposal and session: while there is one it is awake. */
-  const holds = new Set<symbol>()
-  /** Set while nobody holds it: which rest it is, so that one that was interrupted ends nothing. */
-  let rest: symbol | undefined
-  /** Proposals are made one after another: the uri is told by an event that does not say whose it is. */
-  let turn: Promise<unknown> = Promise.resolve()
-  /** What a relay that refuses says, to those who wait for a uri. */
-  const refusals = new Set<(refusal: LatchkeyError) => void>()
+  /** One entry for each pending proposal and each session. The client sleeps while it is empty. */
+  const uses = new Set<symbol>()
+  /** Identifies the current sleep, so that an interrupted one stops its cleanup. `undefined` while awake. */
+  let currentSleep: symbol | undefined
+  /** Proposals are created one after another, because the `display_uri` event does not name its proposal. */
+  let lastProposal: Promise<unknown> = Promise.resolve()
+  /** Called with the relay's error while a proposal waits for its pairing URI. */
+  const refusalListeners = new Set<(refusal: LatchkeyError) => void>()
   let attempts = 0
   let attemptsSince = clock.now()
-  /** Ends what is listened to. */
-  let letGo = () => {}
-  let tellTabs = (_topic: string) => {}
+  /** Removes the listeners of the loaded SDK. */
+  let cleanup = () => {}
+  let notifyTabs = (_topic: string) => {}
 
   const load = (): Promise<Sdk> => {
     if (!loading) {
       const started = loadSdk(context, storage).then((sdk) => {
-        rest = undefined
-        readOlderAnswers(sdk)
-        keepIdsApart(sdk)
-        tellOfSessions(sdk)
+        currentSleep = undefined
+        decodeOlderAnswers(sdk)
+        rejectDuplicateIds(sdk)
+        emitStoredSessions(sdk)
         catchFloating(sdk)
         const { relayer, crypto } = sdk.core
         const refuse = (refusal: LatchkeyError) => {
           log.warn('The WalletConnect relay refused the connection.', refusal)
-          for (const tell of [...refusals]) tell(refusal)
+          for (const listener of [...refusalListeners]) listener(refusal)
         }
         relayer.on('relayer_error', (cause: unknown) => {
-          const refusal = refusalOf(cause)
-          // What is wrong with the project or the clock is as wrong the next time.
+          const refusal = relayError(cause)
+          // A wrong project id or clock will be refused again, so no further attempt is made.
           if (refusal.code !== 'relay_unreachable') attempts = maxAttempts
           refuse(refusal)
         })
         relayer.on('relayer_connect', () => {
           attempts = 0
-          // Asked for before it was let go of, open only now.
-          if (rest) void close(sdk.core)
+          // The connection was requested before the client went to sleep.
+          if (currentSleep) void closeRelay(sdk.core)
         })
-        // Every attempt to connect begins with a token. Without a session to come back for, three a minute are enough.
+        // The SDK signs a token for each connection attempt. Without a session to restore, three a minute are allowed.
         const signJWT = crypto.signJWT.bind(crypto)
         crypto.signJWT = async (audience) => {
           if (Math.abs(clock.now() - attemptsSince) > attemptsMs) attempts = 0
           if (attempts === 0) attemptsSince = clock.now()
           attempts += 1
-          if (!rest && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
+          if (!currentSleep && (attempts <= maxAttempts || sessions.size > 0)) return signJWT(audience)
           const refusal = new LatchkeyError('relay_unreachable')
-          if (!rest) refuse(refusal)
+          if (!currentSleep) refuse(refusal)
           throw refusal
         }
         const stopKeeping = keepConnected(sdk, {
           clock,
           log,
           platform,
-          isWanted: () => holds.size > 0,
+          isWanted: () => uses.size > 0,
           onWake() {
             attempts = 0
           },
@@ -109,14 +112,14 @@ export function createWalletConnectClient(
         const tabs = otherTabs(async (topic) => {
           if (!sessions.has(topic)) return
           sdk.client.events.emit('session_delete', { id: 0, topic })
-          await clock.sleep(echoMs)
-          if (sdk.client.session.keys.includes(topic)) await forget(sdk, topic, 'Ended.')
+          await clock.sleep(endedElsewhereMs)
+          if (sdk.client.session.keys.includes(topic)) await deleteSession(sdk, topic, 'Session ended.')
         })
-        tellTabs = tabs.tell
-        letGo = () => {
+        notifyTabs = tabs.notify
+        cleanup = () => {
           stopKeeping()
           tabs.close()
-          tellTabs = () => {}
+          notifyTabs = () => {}
         }
         return sdk
       })
@@ -127,63 +130,66 @@ export function createWalletConnectClient(
     }
     return loading
   }
-  const hold = (sdk: Sdk) => {
-    const mine = Symbol()
-    holds.add(mine)
-    if (rest) {
-      rest = undefined
+  /** Keeps the client awake until the returned function is called. */
+  const use = (sdk: Sdk) => {
+    const key = Symbol()
+    uses.add(key)
+    if (currentSleep) {
+      currentSleep = undefined
       void sdk.core.heartbeat.init()
     }
-    // What was held before everything was stopped is nobody's to let go of.
+    // After `stop()` the set is empty, and a late release does nothing.
     return () => {
-      if (holds.delete(mine) && holds.size === 0) void sleep(sdk)
+      if (uses.delete(key) && uses.size === 0) void sleep(sdk)
     }
   }
-  const sleep = async ({ core, client, storage: kept }: Sdk) => {
-    const mine = Symbol()
-    rest = mine
+  const sleep = async ({ core, client, storage: sdkStorage }: Sdk) => {
+    const key = Symbol()
+    currentSleep = key
     core.heartbeat.stop()
-    // It tells that a session has ended before it has taken leave of it at the relay.
-    await clock.sleep(leaveMs)
-    if (rest !== mine) return
-    await close(core)
-    if (rest !== mine || client.session.length > 0) return
-    // Nobody is connected: nothing that was agreed with a wallet stays behind. Security R-49, R-78.
+    // The SDK emits the end of a session before it has notified the relay.
+    await clock.sleep(closeDelayMs)
+    if (currentSleep !== key) return
+    await closeRelay(core)
+    if (currentSleep !== key || client.session.length > 0) return
+    // Without a session all pairings and keys are deleted. Security R-49, R-78.
     for (const { topic } of core.pairing.getPairings()) {
-      await core.pairing.pairings.delete(topic, { code: 6000, message: 'Over.' }).catch(() => {})
+      await core.pairing.pairings.delete(topic, { code: 6000, message: 'Pairing ended.' }).catch(() => {})
       await core.crypto.deleteSymKey(topic).catch(() => {})
     }
     const { keychain } = core.crypto
-    // None of an invitation that is made meanwhile.
+    // Keys of a proposal created during this cleanup are kept: it sets `currentSleep`.
     for (const tag of [...keychain.keychain.keys()])
-      if (tag !== seed && rest === mine) await keychain.del(tag).catch(() => {})
-    if (rest !== mine) return
-    // Another tab has agreed with a wallet meanwhile, and clears up behind itself.
-    if (await kept.holdsForeign('//keychain')) return
-    for (const name of await kept.getKeys()) if (rest === mine) await kept.removeItem(name)
+      if (tag !== clientKeyName && currentSleep === key) await keychain.del(tag).catch(() => {})
+    if (currentSleep !== key) return
+    // Another tab has created a pairing or session; it deletes the records itself.
+    if (await sdkStorage.hasUnreadEntries('//keychain')) return
+    for (const name of await sdkStorage.getKeys()) if (currentSleep === key) await sdkStorage.removeItem(name)
   }
 
-  const choose = (choice: string | undefined) =>
-    void (choice === undefined ? page.remove(deepLinkChoiceKey) : page.set(deepLinkChoiceKey, choice))
+  const setDeepLinkChoice = (choice: string | undefined) =>
+    void (choice === undefined
+      ? pageStorage.remove(deepLinkChoiceKey)
+      : pageStorage.set(deepLinkChoiceKey, choice))
 
-  const open = (
+  const openSession = (
     sdk: Sdk,
     topic: string,
     signedIn: WalletConnectSession['signedIn'] = [],
   ): WalletConnectSession => {
     const known = sessions.get(topic)
     if (known) return known
-    const release = hold(sdk)
+    const release = use(sdk)
     const session = createWalletConnectSession(sdk, topic, {
       clock,
       log,
       signedIn,
-      onChoice: choose,
+      onChoice: setDeepLinkChoice,
       onEnd() {
         sessions.delete(topic)
-        tellTabs(topic)
-        // One that takes the place of another made its own choice.
-        if (sessions.size === 0) choose(undefined)
+        notifyTabs(topic)
+        // Not if another session has replaced this one: the stored choice is its own.
+        if (sessions.size === 0) setDeepLinkChoice(undefined)
         release()
       },
     })
@@ -198,77 +204,77 @@ export function createWalletConnectClient(
       attempts = 0
       const [sdk, message] = await Promise.all([load(), canAuthenticate(networks) ? signIn?.() : undefined])
       if (inner.aborted) throw new LatchkeyError('request_aborted')
-      const release = hold(sdk)
-      const { uri, answered } = await inTurn(() => invite(sdk, inner, message)).catch((cause) => {
+      const release = use(sdk)
+      const { uri, approval } = await inOrder(() => proposeSession(sdk, inner, message)).catch((cause) => {
         release()
         throw cause
       })
-      const approved = answered.then(
+      const approved = approval.then(
         ({ topic, signedIn }) => {
-          // Ended before anybody looked.
+          // The session ended before this callback ran.
           if (!sdk.client.session.keys.includes(topic)) {
             release()
             throw new LatchkeyError('wallet_gone', {})
           }
-          const session = open(sdk, topic, signedIn)
+          const session = openSession(sdk, topic, signedIn)
           release()
-          // Approved after the person went on: the wallet is told that nobody is there. Faults F6.
+          // Approved after the caller aborted: the session is ended at once. Faults F6.
           if (signal.aborted) {
             void session.disconnect()
             throw new LatchkeyError('request_aborted')
           }
-          for (const [other, before] of sessions) if (other !== topic) void before.disconnect()
+          for (const [otherTopic, other] of sessions) if (otherTopic !== topic) void other.disconnect()
           return session
         },
         (cause) => {
           release()
-          throw answerOf(cause)
+          throw proposalError(cause)
         },
       )
       return { uri, approved: unlessAborted(approved, signal) }
     })
   }
 
-  const inTurn = <value>(work: () => Promise<value>): Promise<value> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => {})
-    return mine
+  const inOrder = <value>(work: () => Promise<value>): Promise<value> => {
+    const result = lastProposal.then(work)
+    lastProposal = result.catch(() => {})
+    return result
   }
 
-  const invite = async (sdk: Sdk, signal: AbortSignal, message: SignInMessage | undefined) => {
+  const proposeSession = async (sdk: Sdk, signal: AbortSignal, message: SignInMessage | undefined) => {
     const { provider } = sdk
     if (signal.aborted) throw new LatchkeyError('request_aborted')
     let onUri: ((uri: string) => void) | undefined
     let onRefusal: ((refusal: LatchkeyError) => void) | undefined
     try {
-      const shown = new Promise<string>((resolve, reject) => {
+      const displayed = new Promise<string>((resolve, reject) => {
         onUri = resolve
         onRefusal = reject
         signal.addEventListener('abort', () => reject(new LatchkeyError('request_aborted')), { once: true })
         provider.on('display_uri', onUri)
-        refusals.add(onRefusal)
+        refusalListeners.add(onRefusal)
       })
-      const answered = message ? approvedAndSigned(sdk, message) : approved(sdk)
-      const uri = await Promise.race([shown, answered.then(() => shown)])
-      return { uri, answered }
+      const approval = message ? connectAndSignIn(sdk, message) : connect(sdk)
+      const uri = await Promise.race([displayed, approval.then(() => displayed)])
+      return { uri, approval }
     } finally {
       if (onUri) provider.off('display_uri', onUri)
-      if (onRefusal) refusals.delete(onRefusal)
+      if (onRefusal) refusalListeners.delete(onRefusal)
     }
   }
 
-  const approved = async ({ provider }: Sdk): Promise<Answer> => {
-    // The client writes to what it is given, and its type says so.
+  const connect = async ({ provider }: Sdk): Promise<Approval> => {
+    // Cloned, because the SDK changes its argument; its type is mutable for that reason.
     const optionalNamespaces = structuredClone(proposedNamespaces(networks, namespaces)) as never
     const session = await provider.connect({ optionalNamespaces })
     if (!session) throw new LatchkeyError('connection_failed', {})
     return { topic: session.topic, signedIn: [] }
   }
 
-  const approvedAndSigned = (sdk: Sdk, message: SignInMessage): Promise<Answer> => {
+  const connectAndSignIn = (sdk: Sdk, message: SignInMessage): Promise<Approval> => {
     const late = () => new LatchkeyError('pairing_expired')
-    let over = false
-    // The client itself would wait for an hour.
+    let hasEnded = false
+    // The SDK's own time limit is an hour.
     return withDeadline({ clock, ms: proposalMs, late }, async () => {
       const answer = await authenticate(sdk, {
         networks,
@@ -277,26 +283,26 @@ export function createWalletConnectClient(
         clock,
       })
       if (!answer) throw new LatchkeyError('connection_failed', {})
-      const reason = { code: 6000, message: 'Nobody waits any more.' }
-      if (over) await sdk.client.disconnect({ topic: answer.topic, reason })
+      const reason = { code: 6000, message: 'The request was cancelled.' }
+      if (hasEnded) await sdk.client.disconnect({ topic: answer.topic, reason })
       return answer
     }).finally(() => {
-      over = true
+      hasEnded = true
     })
   }
 
-  const forget = async ({ client, core }: Sdk, topic: string, message: string) => {
+  const deleteSession = async ({ client, core }: Sdk, topic: string, message: string) => {
     await client.session.delete(topic, { code: 6000, message }).catch(() => {})
     await core.crypto.deleteSymKey(topic).catch(() => {})
   }
 
-  /** Sessions whose keys are gone, and those that have run out, can never be used again. Faults F13. */
-  const sweep = async (sdk: Sdk) => {
+  /** Deletes expired sessions and those without keys, which cannot be used again. Faults F13. */
+  const deleteExpired = async (sdk: Sdk) => {
     const { client, core } = sdk
     const nowSeconds = clock.now() / 1000
     for (const { topic, expiry } of client.session.getAll()) {
       if (core.crypto.keychain.has(topic) && expiry > nowSeconds) continue
-      await forget(sdk, topic, 'Lapsed.')
+      await deleteSession(sdk, topic, 'Session expired.')
     }
   }
 
@@ -305,16 +311,16 @@ export function createWalletConnectClient(
 
     async restore({ namespace, address }, signal) {
       const sdk = await load()
-      await sweep(sdk)
-      const mine = sdk.client.session
+      await deleteExpired(sdk)
+      const latest = sdk.client.session
         .getAll()
         .filter(({ namespaces }) => {
           const { accounts = [] } = namespaces[namespace] ?? {}
           return accounts.some((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
         })
         .sort((one, other) => other.expiry - one.expiry)[0]
-      if (mine && !signal.aborted) return open(sdk, mine.topic)
-      if (holds.size === 0) void sleep(sdk)
+      if (latest && !signal.aborted) return openSession(sdk, latest.topic)
+      if (uses.size === 0) void sleep(sdk)
       return undefined
     },
 
@@ -322,28 +328,28 @@ export function createWalletConnectClient(
       const stopped = loading
       loading = undefined
       sessions.clear()
-      holds.clear()
-      rest = Symbol()
+      uses.clear()
+      currentSleep = Symbol()
       forgetSdk()
       stopped?.then(
         async ({ core }) => {
-          letGo()
+          cleanup()
           core.heartbeat.stop()
-          await clock.sleep(stopMs)
-          await close(core)
+          await clock.sleep(stopDelayMs)
+          await closeRelay(core)
         },
-        // Whoever asked for it was told.
+        // A failed load has rejected for its callers.
         () => {},
       )
     },
   }
 }
 
-/** Closes the socket, and the way in which a question that comes late would open it again. */
-async function close({ relayer }: Sdk['core']): Promise<void> {
+/** Closes the socket, and prevents the SDK from opening it again for a late request. */
+async function closeRelay({ relayer }: Sdk['core']): Promise<void> {
   const { provider } = relayer
   await relayer.transportClose().catch(() => {})
-  // The next socket has a provider of its own.
+  // The next socket gets a new provider.
   const refuse = () => Promise.reject(new LatchkeyError('relay_unreachable'))
   if ('connection' in provider) Object.assign(provider.connection, { open: refuse, register: refuse })
 }
@@ -358,8 +364,8 @@ function unlessAborted<value>(work: Promise<value>, signal: AbortSignal): Promis
   })
 }
 
-/** What a relay means that closes the socket. Faults F11, F12. */
-function refusalOf(cause: unknown): LatchkeyError {
+/** Derives the LatchkeyError from the relay's reason for closing the socket. Faults F11, F12. */
+function relayError(cause: unknown): LatchkeyError {
   const text = describeThrown(cause) ?? ''
   if (/not (yet )?valid|expired|iat|nbf/i.test(text) && /jwt|token/i.test(text))
     return new LatchkeyError('session_expired', {}, { cause })
@@ -368,8 +374,8 @@ function refusalOf(cause: unknown): LatchkeyError {
   return new LatchkeyError('relay_unreachable', {}, { cause })
 }
 
-/** What became of an invitation that no wallet accepted. */
-function answerOf(cause: unknown): LatchkeyError {
+/** Derives the LatchkeyError from the SDK's error for a proposal that was not approved. */
+function proposalError(cause: unknown): LatchkeyError {
   if (cause instanceof LatchkeyError) return cause
   const text = describeThrown(cause) ?? ''
   if (/expired/i.test(text)) return new LatchkeyError('pairing_expired', {}, { cause })

@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fakeClock.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
 import type { Sdk } from './loadSdk.ts'
 
-/** What is shown of a wallet that says this of itself. */
+/** Name and picture of a session whose wallet sends `metadata`. */
 function walletOf(metadata: unknown) {
   const client = Object.assign(new EventEmitter(), { session: { get: () => ({ peer: { metadata } }) } })
   const log = { warn() {}, error() {} } as never
@@ -15,14 +15,14 @@ function walletOf(metadata: unknown) {
 const icon = 'data:image/png;base64,AAAA'
 
 test.each([
-  ['nothing', undefined, { name: 'Wallet', imageUrl: undefined }],
+  ['missing metadata', undefined, { name: 'Wallet', imageUrl: undefined }],
   ['no icons', { name: 'Meadow' }, { name: 'Meadow', imageUrl: undefined }],
-  ['one icon that is no list', { name: 'Meadow', icons: icon }, { name: 'Meadow', imageUrl: icon }],
+  ['an icon that is not a list', { name: 'Meadow', icons: icon }, { name: 'Meadow', imageUrl: icon }],
   [
-    'icons of which one may be shown',
+    'several icons of which one is valid',
     { name: 7, icons: [null, 'https://x.example/a.png', icon] },
     { name: 'Wallet', imageUrl: icon },
   ],
-])('a wallet that says of itself: %s', (_, metadata, shown) => {
+])('a wallet with %s gets a name and at most a valid picture', (_, metadata, shown) => {
   expect(walletOf(metadata)).toEqual(shown)
 })

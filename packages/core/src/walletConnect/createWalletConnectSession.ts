@@ -10,11 +10,11 @@ import type { WalletConnectChange, WalletConnectSession } from '../ports/walletC
 import type { SiwxSession } from '../siwx/session.ts'
 import type { Sdk } from './loadSdk.ts'
 
-/** A wallet is told of a disconnect within this, or not at all. Spec §9. */
+/** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
-/** For a network to come back, before a question is given up that has not left the page. Faults F55. */
-const reachMs = 5_000
-/** More than any wallet shares. Faults F36. */
+/** Time limit to connect to the relay before a request rejects, ms. Faults F55. */
+const relayConnectMs = 5_000
+/** Further accounts are ignored. Far above what wallets share. Faults F36. */
 const maxAccounts = 500
 
 type Needs = {
@@ -25,14 +25,14 @@ type Needs = {
   onEnd(): void
 }
 
-/** One session of the client, followed until it ends. */
+/** Wraps a session of the SDK and follows its events until it ends. */
 export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs): WalletConnectSession {
   const { client, core } = sdk
   const { clock, log } = needs
   const listeners = new Set<(change: WalletConnectChange) => void>()
   const ended = new AbortController()
   const { metadata } = client.session.get(topic).peer
-  const tell = (change: WalletConnectChange) => {
+  const emit = (change: WalletConnectChange) => {
     for (const listener of [...listeners]) listener(change)
   }
   const end = () => {
@@ -42,16 +42,16 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
     client.off('session_event', onEvent)
     client.off('session_delete', onEnd)
     client.off('session_expire', onEnd)
-    tell({ type: 'ended' })
+    emit({ type: 'ended' })
     listeners.clear()
     needs.onEnd()
   }
   const onUpdate = (event: { topic: string }) => {
-    if (event.topic === topic) tell({ type: 'updated' })
+    if (event.topic === topic) emit({ type: 'updated' })
   }
   const onEvent = (event: { topic: string; params: { chainId: string; event: SessionEvent } }) => {
     const change = event.topic === topic ? toChange(event.params.event, event.params.chainId) : undefined
-    if (change) tell(change)
+    if (change) emit(change)
   }
   const onEnd = (event: { topic: string }) => {
     if (event.topic === topic) end()
@@ -61,12 +61,12 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
   client.on('session_delete', onEnd)
   client.on('session_expire', onEnd)
 
-  /** The client would keep what it cannot send, and ask a wallet minutes after the person was told that it failed. */
-  const reach = async () => {
+  /** Rejects while the relay is unreachable. The SDK would queue the request and send it to the wallet minutes later. */
+  const connectRelay = async () => {
     const { relayer } = core
     if (relayer.connected) return
     const late = () => new LatchkeyError('relay_unreachable')
-    await withDeadline({ clock, ms: reachMs, signal: ended.signal, late }, () =>
+    await withDeadline({ clock, ms: relayConnectMs, signal: ended.signal, late }, () =>
       relayer.transportOpen(),
     ).catch(() => {
       throw late()
@@ -100,14 +100,14 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         const onGone = () => reject(new LatchkeyError('wallet_gone', {}))
         if (ended.signal.aborted) return onGone()
         ended.signal.addEventListener('abort', onGone, { once: true })
-        reach()
+        connectRelay()
           .then(() => client.request({ topic, chainId: networkId, request: { method, params } }))
           .then(resolve, (cause) => {
-            // Its keys are gone, so it is over, whatever the store says. Faults F13.
+            // Without its keys the session is unusable, even if it is still stored. Faults F13.
             if (/no matching key|missing or invalid.*topic/i.test(describeThrown(cause) ?? '')) end()
-            // The client answers so for a session that is deleted meanwhile. Faults F14.
-            const isOver = ended.signal.aborted || cause?.code === 6000
-            reject(isOver ? new LatchkeyError('wallet_gone', {}, { cause }) : cause)
+            // The SDK rejects with code 6000 if the session is deleted during the request. Faults F14.
+            const hasEnded = ended.signal.aborted || cause?.code === 6000
+            reject(hasEnded ? new LatchkeyError('wallet_gone', {}, { cause }) : cause)
           })
           .finally(() => ended.signal.removeEventListener('abort', onGone))
       })
@@ -119,7 +119,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       try {
         await withDeadline({ clock, ms: disconnectMs }, () => client.disconnect({ topic, reason }))
       } catch (cause) {
-        log.warn('The wallet was not told of the disconnect.', cause)
+        log.warn('The wallet could not be notified of the disconnect.', cause)
       }
       end()
     },
@@ -128,16 +128,18 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
 
 type SessionEvent = { readonly name: string; readonly data: unknown }
 
-function toChange({ name, data }: SessionEvent, at: string): WalletConnectChange | undefined {
-  const namespace = at.split(':')[0] ?? ''
+function toChange({ name, data }: SessionEvent, chainId: string): WalletConnectChange | undefined {
+  const namespace = chainId.split(':')[0] ?? ''
   if (name === 'chainChanged') {
-    // Some wallets send the reference, some a hex number, some the whole CAIP-2 id, some nothing but where it came from.
-    const said = typeof data === 'number' || typeof data === 'string' ? String(data) : at
-    const reference = said.includes(':') ? said.slice(said.indexOf(':') + 1) : said
+    // Wallets send a decimal or hex chain id, a CAIP-2 id, or no data; without data the chain of the event counts.
+    const reported = typeof data === 'number' || typeof data === 'string' ? String(data) : chainId
+    const reference = reported.includes(':') ? reported.slice(reported.indexOf(':') + 1) : reported
     const decimal = /^0x[0-9a-f]{1,14}$/i.test(reference) ? String(Number(reference)) : reference
-    const plain = /^[-a-zA-Z0-9]{1,32}$/.test(decimal) && decimal !== '0'
-    // Checked: a namespace that stood in front of a colon, and a plain reference.
-    return plain ? { type: 'network', networkId: `${namespace}:${decimal}` as CaipNetworkId } : undefined
+    const isReference = /^[-a-zA-Z0-9]{1,32}$/.test(decimal) && decimal !== '0'
+    // The cast is valid: the namespace is the part before a colon, the reference was validated above.
+    return isReference
+      ? { type: 'network', networkId: `${namespace}:${decimal}` as CaipNetworkId }
+      : undefined
   }
   if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined
   const addresses = data

@@ -1,6 +1,6 @@
 import type { WalletConnectStorage } from './storage.ts'
 
-/** Kept for the page's life: on a server, in a test, or where a browser has no IndexedDB. */
+/** {@link WalletConnectStorage} in memory, for servers, tests and browsers without IndexedDB. */
 export function keptStorage(): WalletConnectStorage {
   const values = new Map<string, string>()
   const read = <value>(text: string | undefined) =>

@@ -7,29 +7,29 @@ import { sharedStorage } from './sharedStorage.ts'
 import type { WalletConnectStorage } from './storage.ts'
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
-/** Of everything the field's client keeps for us. */
+/** Prefix of all storage keys of the WalletConnect SDK. */
 export const storagePrefix = 'latchkey'
 
-const onThisMachine = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
+const localRelay = /^wss?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/?]|$)/
 
 /**
- * The field's own client, set up to speak to the relay and to nobody else: no telemetry, no domain check by a
- * vendor's frame, no log (its records hold topics and keys).
+ * Loads the WalletConnect SDK, configured to connect to the relay only: no telemetry, no domain verification through a
+ * vendor's iframe, and no log (its entries contain topics and keys).
  */
 export async function loadSdk(
   { projectId, relayUrl = publicRelayUrl, metadata, platform, log }: WalletConnectContext,
-  given: WalletConnectStorage | undefined,
+  customStorage: WalletConnectStorage | undefined,
 ) {
   const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
     import('@walletconnect/core'),
     import('@walletconnect/sign-client'),
     import('@walletconnect/universal-provider'),
   ])
-  // With it the client writes and reads the texts of sign-ins, and browsers have none.
+  // The SDK uses `Buffer` to encode sign-in messages; browsers do not have it.
   if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: (await import('buffer/')).Buffer })
-  const storage = sharedStorage(given ?? (await sealedStorage().catch(keptStorage)), (cause) =>
+  const storage = sharedStorage(customStorage ?? (await sealedStorage().catch(keptStorage)), (cause) =>
     log.warn(
-      'What is agreed with a wallet cannot be kept: after a reload it has to be connected again.',
+      'WalletConnect sessions cannot be stored; after a reload the wallet has to be connected again.',
       cause,
     ),
   )
@@ -38,7 +38,7 @@ export async function loadSdk(
     relayUrl,
     telemetryEnabled: false,
     customStoragePrefix: storagePrefix,
-    // The client calls these methods of a logger and no others.
+    // The SDK calls no other methods of a logger than those of `silent`.
     logger: silent as never,
     storage,
     metadata: {
@@ -49,31 +49,31 @@ export async function loadSdk(
     },
   }
   const core = new Core(settings)
-  // Asks a host of the vendor about every request, for five seconds where it cannot be reached.
+  // It would send each request to a vendor's host, and wait 5 s if that is unreachable.
   core.verify.register = async () => ''
-  // A machine that is offline still reaches itself.
-  if (onThisMachine.test(relayUrl)) core.relayer.confirmOnlineStateOrThrow = async () => {}
-  // Their types disagree about fields that may be undefined.
+  // A local relay is reachable while the machine is offline.
+  if (localRelay.test(relayUrl)) core.relayer.confirmOnlineStateOrThrow = async () => {}
+  // The packages' types differ in optional fields.
   const client = await SignClient.init({ ...settings, core: core as never })
   const provider = await UniversalProvider.init({ ...settings, client, disableProviderPing: true })
-  // With each new code it would stop listening for who has scanned an older one.
+  // It would discard earlier pairings with each new one, although a wallet may still answer a pairing URI it has scanned.
   provider.cleanupPendingPairings = async () => {}
-  return { core, client, provider, storage, dateQuestion: dateQuestions(core) }
+  return { core, client, provider, storage, setIssuedAt: overrideIssuedAt(core) }
 }
 
-type Question = { readonly params?: { readonly authPayload?: { readonly nonce?: string; iat?: string } } }
+type AuthRequest = { readonly params?: { readonly authPayload?: { readonly nonce?: string; iat?: string } } }
 
 /**
- * The WalletConnect client dates sign-in messages by the clock of the machine. Returns a function that makes it use the
- * time that the server issued with a nonce instead. Security R-23.
+ * The WalletConnect SDK sets the time of sign-in messages from the machine's clock. Returns a function that makes it use
+ * the time that the server issued with a nonce instead. Security R-23.
  */
-function dateQuestions({ crypto }: Pick<InstanceType<typeof Core>, 'crypto'>) {
+function overrideIssuedAt({ crypto }: Pick<InstanceType<typeof Core>, 'crypto'>) {
   const issued = new Map<string, string>()
   const encode = crypto.encode.bind(crypto)
   crypto.encode = (topic, payload, options) => {
-    const { authPayload } = (payload as Question).params ?? {}
+    const { authPayload } = (payload as AuthRequest).params ?? {}
     const issuedAt = issued.get(authPayload?.nonce ?? '')
-    // The client reads it here and nowhere before.
+    // The SDK calls `encode` before it reads `iat` for the first time.
     if (authPayload && issuedAt) authPayload.iat = issuedAt
     return encode(topic, payload, options)
   }
@@ -82,7 +82,7 @@ function dateQuestions({ crypto }: Pick<InstanceType<typeof Core>, 'crypto'>) {
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>
 
-/** The client keeps one core for the page, by its prefix; one that was let go of must not be found again. */
+/** The SDK keeps its core in a global, by prefix. Removes it, so that a stopped core is not reused. */
 export function forgetSdk(): void {
   const name = `_walletConnectCore_${storagePrefix}`
   Reflect.deleteProperty(globalThis, name)

@@ -1,7 +1,7 @@
 import { Crypto } from '@walletconnect/core'
 import { describe, expect, test } from 'vitest'
 
-/** @see https://cr.yp.to/ecdh.html#validate: what X25519 multiplies to zero, little-endian. */
+/** Points that X25519 multiplies to zero, little-endian. @see https://cr.yp.to/ecdh.html#validate */
 const lowOrder = [
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
@@ -15,7 +15,7 @@ const lowOrder = [
 const withTopBit = (point: string) =>
   point.slice(0, -2) + (Number.parseInt(point.slice(-2), 16) | 0x80).toString(16)
 
-/** The client's own key agreement, on a key chain in memory. */
+/** The key agreement of the WalletConnect SDK, with a key chain in memory. */
 async function createCrypto() {
   const keys = new Map<string, string>()
   const keychain = {
@@ -31,19 +31,19 @@ async function createCrypto() {
   return crypto
 }
 
-describe('R-78: the public key of a wallet', () => {
+describe('R-78: key agreement with a wallet', () => {
   test.each(lowOrder.flatMap((point) => [point, withTopBit(point)]))(
-    '%s is of low order: refused',
+    'the low-order public key %s is rejected',
     async (key) => {
       const crypto = await createCrypto()
-      const mine = await crypto.generateKeyPair()
-      await expect(async () => crypto.generateSharedKey(mine, key)).rejects.toThrow(
+      const ownKey = await crypto.generateKeyPair()
+      await expect(async () => crypto.generateSharedKey(ownKey, key)).rejects.toThrow(
         'invalid private or public key',
       )
     },
   )
 
-  test('an honest one is agreed with, by both ends alike', async () => {
+  test('both ends derive the same topic from valid keys', async () => {
     const [page, wallet] = [await createCrypto(), await createCrypto()]
     const [ours, theirs] = [await page.generateKeyPair(), await wallet.generateKeyPair()]
     const topic = await page.generateSharedKey(ours, theirs)

@@ -9,10 +9,10 @@ const solana: Network = {
   chainNamespace: 'solana',
 }
 
-test('every network of every family, and no address of a node', () => {
+test('a proposal contains all networks of all namespaces, and no node address', () => {
   const proposed = proposedNamespaces([mainnet, solana, arbitrum])
   expect(proposed.eip155?.chains).toEqual(['eip155:1', 'eip155:42161'])
-  // With the name that older wallets have for it.
+  // With the id that older wallets use.
   expect(proposed.solana?.chains).toEqual([
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
@@ -22,7 +22,7 @@ test('every network of every family, and no address of a node', () => {
   expect(JSON.stringify(proposed)).not.toContain('http')
 })
 
-test('what a host asks for takes the place of the field’s, family by family', () => {
+test('configured methods and events replace the defaults of their namespace', () => {
   const proposed = proposedNamespaces([mainnet, solana], {
     eip155: { methods: ['personal_sign'], events: [] },
   })
@@ -30,13 +30,13 @@ test('what a host asks for takes the place of the field’s, family by family', 
   expect(proposed.solana?.methods).toContain('solana_signMessage')
 })
 
-test('a family no wallet of the field serves is left out', () => {
+test('a namespace without WalletConnect support is left out', () => {
   expect(proposedNamespaces([{ ...mainnet, chainNamespace: 'cosmos', caipNetworkId: 'cosmos:hub' }])).toEqual(
     {},
   )
 })
 
-test('R-78: eth_sign is proposed to no wallet, even when the host asks for it', () => {
+test('R-78: eth_sign is never proposed, even if configured', () => {
   for (const overrides of [{}, { eip155: { methods: ['eth_sign', 'personal_sign'] } }]) {
     const { methods } = proposedNamespaces([mainnet], overrides).eip155 ?? { methods: [] }
     expect(methods).toContain('personal_sign')

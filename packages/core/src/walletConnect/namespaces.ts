@@ -1,14 +1,14 @@
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Network } from '../networks/network.ts'
 
-/** What is asked for of one chain family. CAIP-25. */
+/** The request for one namespace. CAIP-25. */
 export type ProposedNamespace = {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** Of a chain family: what a wallet is asked for instead of everything an app could use. */
+/** Methods and events to request, by namespace, instead of the defaults. */
 export type NamespaceOverrides = Readonly<
   Partial<
     Record<
@@ -18,7 +18,7 @@ export type NamespaceOverrides = Readonly<
   >
 >
 
-/** Field facts, section 9, but for `eth_sign`. */
+/** Default methods. Field facts, section 9, without `eth_sign`. */
 const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -55,20 +55,20 @@ const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   ],
 }
 
-/** What older wallets call the chains of Solana. Field facts, section 9. */
+/** The ids of Solana's chains in older wallets. Field facts, section 9. */
 const formerSolanaIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
 /** `eth_sign` signs a hash that the user cannot read, so no wallet is asked to allow it. Security R-09, R-78. */
-export function readableMethods(asked: readonly string[]): readonly string[] {
-  return asked.filter((method) => method !== 'eth_sign')
+export function readableMethods(requested: readonly string[]): readonly string[] {
+  return requested.filter((method) => method !== 'eth_sign')
 }
 
 /**
- * What a wallet is asked for: everything of every requested network, and nothing of it required, so that a
- * wallet that knows some of them can say yes to those. Networks of other chain families are left out.
+ * The optional namespaces of a session proposal. Nothing is required, so that a wallet that supports only some of the
+ * networks can approve those. Networks of other namespaces than eip155 and solana are left out.
  */
 export function proposedNamespaces(
   networks: readonly Network[],

@@ -1,13 +1,13 @@
 import type { NamespaceOverrides } from './namespaces.ts'
 import type { WalletConnectStorage } from './storage.ts'
 
-/** What a host may say of WalletConnect beyond `projectId`, `services.relay` and `metadata`. */
+/** Options of `walletConnect()`. `projectId`, `services.relay` and `metadata` are options of `createLatchkey`. */
 export type WalletConnectOptions = {
-  /** Where sessions and their keys are kept. Default: IndexedDB, sealed with a key that the browser does not give out. */
+  /** Store of sessions and their keys. Default: IndexedDB, encrypted with a non-extractable key. */
   readonly storage?: WalletConnectStorage | undefined
   /**
-   * JSON-RPC methods and events a wallet is asked for, by chain family; default: those of the field. Nothing is
-   * required of it, so that one that knows some can say yes to those.
+   * JSON-RPC methods and events to request, by namespace; default: those that wallets commonly support. All are optional,
+   * so that a wallet that supports only some can approve those.
    */
   readonly namespaces?: NamespaceOverrides | undefined
 }

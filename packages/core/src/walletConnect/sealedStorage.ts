@@ -8,43 +8,43 @@ type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer
 type Opened = { readonly database: IDBDatabase; readonly key: CryptoKey }
 
 /**
- * IndexedDB, every value encrypted (AES-GCM, 256 bits, bound to its name) under a key that the browser keeps and does
- * not give out. A copy of the database opens nothing elsewhere; a script in the page can still use what it may use.
- * Security R-49.
+ * {@link WalletConnectStorage} in IndexedDB. Each value is encrypted (AES-GCM, 256 bits, bound to its name) with a
+ * non-extractable key of the browser. A copied database cannot be decrypted on another machine; a script in the page can
+ * still use the key. Security R-49.
  *
- * @throws where there is no IndexedDB, or none may be used
+ * @throws if IndexedDB is missing or denied
  */
 export async function sealedStorage(): Promise<WalletConnectStorage> {
   let opening = openDatabase()
   await opening
-  /** Browsers let go of what a page has open while it sleeps (iOS), and when its data is cleared: then once more, anew. */
+  /** Reopens the database once if `work` fails: iOS closes it while a page sleeps, and clearing site data closes it, too. */
   const use = async <result>(work: (opened: Opened) => Promise<result>): Promise<result> => {
-    const before = opening
+    const current = opening
     try {
-      return await work(await before)
+      return await work(await current)
     } catch {
-      // Of all that failed at once, the first opens it.
-      if (opening === before) opening = openDatabase()
+      // Of several concurrent failures only the first reopens it.
+      if (opening === current) opening = openDatabase()
       return work(await opening)
     }
   }
-  const unseal = async <value>(key: CryptoKey, name: string, held: Sealed | undefined) => {
-    if (!held) return undefined
+  const unseal = async <value>(key: CryptoKey, name: string, stored: Sealed | undefined) => {
+    if (!stored) return undefined
     try {
-      const plain = await crypto.subtle.decrypt(aes(held.iv, name), key, held.data)
+      const plain = await crypto.subtle.decrypt(aes(stored.iv, name), key, stored.data)
       return JSON.parse(new TextDecoder().decode(plain)) as value
     } catch {
-      // Sealed under a key that is gone: it is of no use to anybody.
+      // Encrypted with a key that was deleted: treated as missing.
       return undefined
     }
   }
 
-  /** What was written last stays, however long each takes to seal. */
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => {})
-    return mine
+  /** Writes are queued, so that the last one wins although encryption takes different times. */
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const write = lastWrite.then(work)
+    lastWrite = write.catch(() => {})
+    return write
   }
 
   const store: WalletConnectStorage = {
@@ -70,7 +70,7 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
       ),
     setItem(name, value) {
       const plain = new TextEncoder().encode(JSON.stringify(value))
-      return inTurn(() =>
+      return enqueue(() =>
         use(async ({ database, key }) => {
           const iv = crypto.getRandomValues(new Uint8Array(12))
           const data = await crypto.subtle.encrypt(aes(iv, name), key, plain)
@@ -79,7 +79,7 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
       )
     },
     removeItem: (name) =>
-      inTurn(() =>
+      enqueue(() =>
         use(async ({ database }) => {
           await run(database, 'readwrite', (values) => values.delete(name))
         }),
@@ -107,7 +107,7 @@ async function openDatabase(): Promise<Opened> {
     'encrypt',
     'decrypt',
   ])
-  // In one transaction, so that of two tabs that begin at once both get the first one's key.
+  // Read and write in one transaction, so that two tabs that start at the same time get the same key.
   const key = await new Promise<CryptoKey>((resolve, reject) => {
     const transaction = database.transaction(keys, 'readwrite')
     const store = transaction.objectStore(keys)
@@ -116,7 +116,7 @@ async function openDatabase(): Promise<Opened> {
       if (!known.result) store.put(fresh, 'key')
       transaction.oncomplete = () => resolve(known.result ?? fresh)
     }
-    // Whatever else goes wrong ends so too.
+    // Also called after any error.
     transaction.onabort = () => reject(transaction.error)
   })
   return { database, key }
@@ -131,7 +131,7 @@ function run<result>(
     const transaction = database.transaction(sealed, mode)
     const request = work(transaction.objectStore(sealed))
     transaction.oncomplete = () => resolve(request.result)
-    // Whatever else goes wrong ends so too.
+    // Also called after any error.
     transaction.onabort = () => reject(transaction.error)
   })
 }

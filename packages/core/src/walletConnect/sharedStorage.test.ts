@@ -4,7 +4,7 @@ import { sharedStorage } from './sharedStorage.ts'
 
 const name = 'wc@2:client:0.3//keychain'
 
-/** Two tabs that have read the same record, and what is stored in the end. */
+/** Two tabs that have read the same record. */
 async function tabs(record: unknown) {
   const store = keptStorage()
   if (record !== undefined) await store.setItem(name, record)
@@ -26,17 +26,20 @@ test.each([
     [{ id: 1, ok: true }, { id: 2 }],
   ],
   ['properties', { a: 1, b: 2 }, { a: 1, c: 3 }, { a: 4, b: 2 }, { a: 4, c: 3 }],
-  ['nothing was there', undefined, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
-  ['no record of entries', 'x', 'y', 'z', 'z'],
-  ['of another kind', [1], { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
-])('%s: %j, then %j and %j, is %j', async (_, before, mine, theirs, after) => {
-  const { one, other, stored } = await tabs(before)
-  await one.setItem(name, mine)
-  await other.setItem(name, theirs)
-  expect(await stored()).toEqual(after)
-})
+  ['no earlier record', undefined, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+  ['a record without entries', 'x', 'y', 'z', 'z'],
+  ['a record that changes its kind', [1], { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+])(
+  'concurrent writes are merged (%s): %j, written as %j and %j, becomes %j',
+  async (_, before, mine, theirs, after) => {
+    const { one, other, stored } = await tabs(before)
+    await one.setItem(name, mine)
+    await other.setItem(name, theirs)
+    expect(await stored()).toEqual(after)
+  },
+)
 
-test('what a tab removed it does not miss, and what it wrote is as it was then', async () => {
+test('a write stores the value at the time of the call, and a removed record is not merged later', async () => {
   const { one, stored } = await tabs([1, 2])
   const list = [1, 2, 3]
   const written = one.setItem(name, list)
@@ -48,16 +51,16 @@ test('what a tab removed it does not miss, and what it wrote is as it was then',
   expect(await stored()).toEqual([1])
 })
 
-test('a tab can tell whether another has written', async () => {
+test('a tab detects entries that another tab has written', async () => {
   const { one, other } = await tabs({ seed: 'a' })
-  expect(await one.holdsForeign('//keychain')).toBe(false)
+  expect(await one.hasUnreadEntries('//keychain')).toBe(false)
   await one.setItem(name, { seed: 'a', mine: 'b' })
-  expect(await one.holdsForeign('//keychain')).toBe(false)
-  expect(await other.holdsForeign('//keychain')).toBe(true)
-  expect(await other.holdsForeign('//session')).toBe(false)
+  expect(await one.hasUnreadEntries('//keychain')).toBe(false)
+  expect(await other.hasUnreadEntries('//keychain')).toBe(true)
+  expect(await other.hasUnreadEntries('//session')).toBe(false)
 })
 
-test('what cannot be kept is told of once, and the page goes on', async () => {
+test('failed writes are reported once and do not reject', async () => {
   const full = new Error('QuotaExceededError')
   const refuse = () => Promise.reject(full)
   const causes: unknown[] = []

@@ -1,62 +1,65 @@
 import type { WalletConnectStorage } from './storage.ts'
 
 export type SharedStorage = WalletConnectStorage & {
-  /** Whether another tab wrote entries of the record whose name ends so, which this tab has not read. */
-  holdsForeign(ending: string): Promise<boolean>
+  /** Whether another tab wrote entries, unread by this tab, to the record whose name has this ending. */
+  hasUnreadEntries(ending: string): Promise<boolean>
 }
 
-/** The entries of a list or of an object, as JSON; a list's are their own names. */
+/** Entries of an object or list as JSON, by name; the name of a list's entry is its JSON. */
 type Entries = ReadonlyMap<string, string>
 
 /**
- * The field's client reads its records once and writes each one whole, as if there were no other tab. Here a write
- * adds, changes and removes what this tab did, and leaves alone what other tabs wrote meanwhile. Faults F72.
- * What cannot be written is told of once and goes on until the page ends: the client writes without looking back.
+ * The WalletConnect SDK reads each record once and then overwrites it as a whole, which would discard changes of other
+ * tabs. Here a write adds, changes and removes only the entries that this tab changed. Faults F72.
+ * Failed writes are reported once through `onFailure` and do not reject, because the SDK does not handle rejections.
  */
-export function sharedStorage(store: WalletConnectStorage, onLost: (cause: unknown) => void): SharedStorage {
-  /** As this tab read or wrote them last. */
+export function sharedStorage(
+  store: WalletConnectStorage,
+  onFailure: (cause: unknown) => void,
+): SharedStorage {
+  /** Records as last read or written by this tab. */
   const known = new Map<string, Entries>()
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <value>(work: () => Promise<value>): Promise<value> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => {})
-    return mine
+  let lastAccess: Promise<unknown> = Promise.resolve()
+  const enqueue = <value>(work: () => Promise<value>): Promise<value> => {
+    const access = lastAccess.then(work)
+    lastAccess = access.catch(() => {})
+    return access
   }
-  let isLost = false
-  const lost = (cause: unknown) => {
-    if (!isLost) onLost(cause)
-    isLost = true
+  let hasFailed = false
+  const reportFailure = (cause: unknown) => {
+    if (!hasFailed) onFailure(cause)
+    hasFailed = true
   }
-  const know = (name: string, value: unknown) => {
+  const remember = (name: string, value: unknown) => {
     const entries = entriesOf(value)
     if (entries) known.set(name, entries)
     else known.delete(name)
   }
   return {
-    getKeys: () => inTurn(() => store.getKeys()),
-    getEntries: <value>() => inTurn(() => store.getEntries<value>()),
+    getKeys: () => enqueue(() => store.getKeys()),
+    getEntries: <value>() => enqueue(() => store.getEntries<value>()),
     getItem: <value>(name: string) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const value = await store.getItem<value>(name)
-        know(name, value)
+        remember(name, value)
         return value
       }),
     setItem(name, value) {
-      // As it is now: the client goes on changing it.
-      const mine: unknown = JSON.parse(JSON.stringify(value))
-      return inTurn(async () => {
-        const merged = merge(mine, known.get(name), await store.getItem<unknown>(name))
+      // A copy, because the SDK changes the object after the call.
+      const written: unknown = JSON.parse(JSON.stringify(value))
+      return enqueue(async () => {
+        const merged = merge(written, known.get(name), await store.getItem<unknown>(name))
         await store.setItem(name, merged)
-        know(name, mine)
-      }).catch(lost)
+        remember(name, written)
+      }).catch(reportFailure)
     },
     removeItem: (name) =>
-      inTurn(async () => {
+      enqueue(async () => {
         await store.removeItem(name)
         known.delete(name)
-      }).catch(lost),
-    holdsForeign: (ending) =>
-      inTurn(async () => {
+      }).catch(reportFailure),
+    hasUnreadEntries: (ending) =>
+      enqueue(async () => {
         const name = (await store.getKeys()).find((one) => one.endsWith(ending))
         const stored = name === undefined ? undefined : entriesOf(await store.getItem<unknown>(name))
         return [...(stored ?? [])].some(([entry]) => !known.get(name ?? '')?.has(entry))
@@ -71,14 +74,14 @@ function entriesOf(value: unknown): Entries | undefined {
   return new Map(Object.entries(value).map(([name, entry]) => [name, JSON.stringify(entry)]))
 }
 
-/** `mine`, and what is `stored` that was not there `before`; what is gone from there since stays gone. */
-function merge(mine: unknown, before: Entries = new Map(), stored: unknown): unknown {
-  const now = entriesOf(mine)
-  const there = entriesOf(stored)
-  if (!now || !there || Array.isArray(mine) !== Array.isArray(stored)) return mine
-  const merged = new Map(there)
-  for (const [name] of before) if (!now.has(name)) merged.delete(name)
-  for (const [name, entry] of now) if (before.get(name) !== entry) merged.set(name, entry)
+/** Applies the changes from `previous` to `written` to `stored`, which other tabs may have changed as well. */
+function merge(written: unknown, previous: Entries = new Map(), stored: unknown): unknown {
+  const own = entriesOf(written)
+  const current = entriesOf(stored)
+  if (!own || !current || Array.isArray(written) !== Array.isArray(stored)) return written
+  const merged = new Map(current)
+  for (const [name] of previous) if (!own.has(name)) merged.delete(name)
+  for (const [name, entry] of own) if (previous.get(name) !== entry) merged.set(name, entry)
   const read = [...merged].map(([name, entry]): [string, unknown] => [name, JSON.parse(entry)])
-  return Array.isArray(mine) ? read.map(([, entry]) => entry) : Object.fromEntries(read)
+  return Array.isArray(written) ? read.map(([, entry]) => entry) : Object.fromEntries(read)
 }

@@ -1,4 +1,4 @@
-/** Where sessions and their keys are kept: values are plain JSON. */
+/** A store of sessions and their keys; values are JSON. */
 export type WalletConnectStorage = {
   getKeys(): Promise<string[]>
   getEntries<value = unknown>(): Promise<[string, value][]>

@@ -2,24 +2,24 @@ import type { Namespace } from '../caip/namespaces.ts'
 import type { Environment } from '../ports/platform.ts'
 import type { Wallet } from './wallet.ts'
 
-/** The page that a wallet is asked to open. */
+/** The page to open in a wallet's browser. */
 export type OpenedPage = {
   readonly href: string
-  /** What the person wants to connect on. */
+  /** The namespace to connect. */
   readonly namespace: Namespace
 }
 
-/** A wallet that opens pages in a browser of its own, with its provider in them, instead of pairing with them. */
+/** A wallet that opens pages in its own browser, with its provider injected, instead of pairing with them. */
 type DappBrowser = {
-  /** Its rdns, and the ends of the hash that it is known by in the vendors' directories. Field facts 5. */
+  /** Matches its rdns, and its hash in vendors' directories by the first and last digits. Field facts 5. */
   readonly names: RegExp
-  /** Where no other namespace is opened. */
+  /** The only namespace that it supports; `undefined` if it supports all. */
   readonly only?: Namespace | undefined
-  /** All that open `page`; what comes first is tried first. Both are percent-encoded. */
+  /** Links that open `page`, the preferred one first. `page` and `origin` are percent-encoded. */
   links(page: string, origin: string, namespace: Namespace, os: Environment['os']): readonly string[]
 }
 
-// Binance's is not here: since October 2026 its app opens no page that a link names.
+// Binance is missing: since October 2026 its app has no link that opens a page.
 // https://developers.binance.com/en/docs/products/web3-connect/change-log
 const dappBrowsers: readonly DappBrowser[] = [
   {
@@ -36,7 +36,7 @@ const dappBrowsers: readonly DappBrowser[] = [
     // https://docs.phantom.com/phantom-deeplinks/other-methods/browse
     links(page, origin, _, os) {
       const address = `phantom.app/ul/browse/${page}?ref=${origin}`
-      // Chrome on Android follows an https link inside a tab; an intent that names the app leaves it.
+      // Chrome on Android opens an https link in a tab; an intent with the app's package opens the app.
       const intent = `intent://${address}#Intent;scheme=https;package=app.phantom;end`
       return [...(os === 'android' ? [intent] : []), `https://${address}`]
     },
@@ -48,7 +48,7 @@ const dappBrowsers: readonly DappBrowser[] = [
   },
 ]
 
-/** The browser that `wallet` has of its own for pages of one of `namespaces`. */
+/** The browser of `wallet` if it supports one of `namespaces`. */
 export function dappBrowserOf(wallet: Wallet, namespaces: readonly Namespace[]): DappBrowser | undefined {
   return dappBrowsers.find(
     ({ names, only }) =>

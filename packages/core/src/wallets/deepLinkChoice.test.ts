@@ -20,18 +20,18 @@ test.each([
   ['harbour://open', 'harbour://open/'],
   ['https://harbour.example', 'https://harbour.example/'],
   ['https://harbour.example/app/', 'https://harbour.example/app/'],
-])('after %s was opened, WalletConnect opens it for each request', (mobile_link, base) => {
+])('after %s was opened, the WalletConnect SDK opens the wallet with each request', (mobile_link, base) => {
   const choice = deepLinkChoice('Harbour', launchOf({ mobile_link }))
   const { href, name } = JSON.parse(choice ?? '')
   expect(name).toBe('Harbour')
   expect(formatDeeplinkUrl(href, 1, 'topic')).toBe(`${base}wc?requestId=1&sessionTopic=topic`)
 })
 
-test('a wallet in a tab is not opened anew for each request', () => {
+test('a web wallet gets no deep link, so requests open no further tab', () => {
   expect(deepLinkChoice('Harbour', launchOf({ webapp_link: 'https://harbour.example' }))).toBeUndefined()
 })
 
-test('it is under the key where the client looks', async () => {
+test('the storage key is the one that the WalletConnect SDK reads', async () => {
   const { WALLETCONNECT_DEEPLINK_CHOICE } = await import('@walletconnect/sign-client')
   expect(deepLinkChoiceKey).toBe(WALLETCONNECT_DEEPLINK_CHOICE)
 })

@@ -35,11 +35,11 @@ const disguises: readonly ((link: string) => string)[] = [
 ]
 const hostile = targets.flatMap((target) => disguises.map((disguise) => disguise(target)))
 
-test('R-65: 120 hostile links', () => {
+test('R-65: the 120 hostile links are distinct', () => {
   expect(new Set(hostile).size).toBe(120)
 })
 
-test.each(hostile)('R-65: %j leads nowhere', (link) => {
+test.each(hostile)('R-65: %j is left out everywhere', (link) => {
   const wallet: Wallet = {
     id: 'w',
     name: 'W',
@@ -67,7 +67,7 @@ test.each(hostile)('R-65: %j leads nowhere', (link) => {
     expect(installLink(wallet, device)).toBeUndefined()
 })
 
-test('a shop for the device, else the homepage', () => {
+test('installLink returns the store link of the device, or the homepage', () => {
   const wallet: Wallet = {
     id: 'w',
     name: 'W',

@@ -1,18 +1,18 @@
 import type { Environment } from '../ports/platform.ts'
 import type { Wallet } from './wallet.ts'
 
-const shops = { ios: 'app_store', android: 'play_store', other: 'homepage' } as const
+const stores = { ios: 'app_store', android: 'play_store', other: 'homepage' } as const
 
 /**
- * Where a wallet can be had: its shop for the device, else its homepage. Only https, so that a hostile entry of a
- * directory leads nowhere. Security R-65.
+ * Where a wallet can be installed from: its app store link for the device, otherwise its homepage. Only https links, so
+ * that a malicious directory entry cannot run a script or open another app. Security R-65.
  */
 export function installLink(
   wallet: Wallet,
   { device, os }: Pick<Environment, 'device' | 'os'>,
 ): string | undefined {
-  const shop = wallet[device === 'desktop' ? 'chrome_store' : shops[os]]
-  return httpsAddress(shop) ?? httpsAddress(wallet.homepage)
+  const storeLink = wallet[device === 'desktop' ? 'chrome_store' : stores[os]]
+  return httpsAddress(storeLink) ?? httpsAddress(wallet.homepage)
 }
 
 function httpsAddress(text: string | null | undefined): string | undefined {

@@ -5,18 +5,18 @@ import { opensOnlyHttps } from './opensOnlyHttps.ts'
 import type { Wallet } from './wallet.ts'
 
 /**
- * Whether a wallet can be connected from where the person is: on a phone or tablet it needs a link to its app (inside
- * Telegram or Farcaster an https one) or is one of those that open pages themselves; with WalletConnect alone it needs
- * any link; and it must know one of the chains. Spec §5.
+ * Whether a wallet can be connected in the current environment. It must support one of the chains. On a phone or tablet
+ * it needs a link to its app (inside Telegram or Farcaster an https link) or its own browser for pages. If WalletConnect
+ * is the only method, it needs any link. Spec §5.
  */
 export function isReachable(
   wallet: Wallet,
   where: {
     readonly environment: Environment
-    /** There is no other way than WalletConnect. */
+    /** WalletConnect is the only method to connect. */
     readonly onlyWalletConnect: boolean
     readonly namespaces: readonly Namespace[]
-    /** CAIP-2 ids that the app asks for. */
+    /** CAIP-2 ids of the app's networks. */
     readonly chains: readonly string[]
   },
 ): boolean {

@@ -1,8 +1,8 @@
 import type { Environment } from '../ports/platform.ts'
 
 /**
- * Telegram's and Farcaster's webviews show an error page instead of following a custom scheme; an https link they hand
- * to the system, which opens the app that claims it.
+ * The webviews of Telegram and Farcaster show an error page for a custom scheme. They pass https links to the system,
+ * which opens the app registered for them.
  */
 export const opensOnlyHttps = ({ host }: Pick<Environment, 'host'>) =>
   host === 'telegram' || host === 'farcaster'

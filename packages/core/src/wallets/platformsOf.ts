@@ -3,12 +3,15 @@ import type { OpenedPage } from './dappBrowsers.ts'
 import type { Wallet } from './wallet.ts'
 import { walletLaunch } from './walletLaunch.ts'
 
-/** Where a wallet can be connected: in this browser, by a link on this phone, by a code, in a tab, in an app here. */
+/**
+ * How a wallet can be connected: `browser` with its provider in this page, `phone` by a link to an app on this phone,
+ * `qrcode` with another device, `web` in a tab, `desktop` by a link to an app on this computer.
+ */
 export type WalletPlatform = 'browser' | 'phone' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The ways to connect `wallet` from where the person is, the first one to be tried first; `unsupported` when there is
- * no other. Without a wallet the code alone. Field facts 9.
+ * The platforms on which `wallet` can be connected in the current environment, the preferred one first; `unsupported`
+ * if there is none. Without a wallet only `qrcode`. Field facts 9.
  *
  * @param where.installed - its provider is in the page, and an adapter can use it
  */
@@ -17,7 +20,7 @@ export function platformsOf(
   where: {
     readonly environment: Environment
     readonly installed: boolean
-    /** For wallets that open pages themselves. */
+    /** For wallets with their own browser. */
     readonly page?: OpenedPage | undefined
   },
 ): readonly WalletPlatform[] {

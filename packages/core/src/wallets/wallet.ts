@@ -1,4 +1,4 @@
-/** A wallet of the directory. Spec §3; wire names are the directory's. */
+/** A wallet of the directory, with the directory's field names. Spec §3. */
 export type Wallet = {
   readonly id: string
   readonly name: string

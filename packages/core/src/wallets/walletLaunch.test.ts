@@ -12,7 +12,7 @@ const uri = 'wc:topic@2?relay-protocol=irn&symKey=7'
 const once = encodeURIComponent(uri)
 const twice = encodeURIComponent(once)
 
-/** One of each kind. */
+/** A wallet with a link of each kind. */
 const harbour: Wallet = {
   id: 'harbour',
   name: 'Harbour',
@@ -31,7 +31,7 @@ const wallets: readonly Wallet[] = [
   { id: 'com.coinbase.wallet', name: 'Coinbase' },
   { id: 'app.phantom', name: 'Phantom' },
 ]
-const everything = 'harbour anchor beacon cove delta estuary com.coinbase.wallet app.phantom'
+const allWallets = 'harbour anchor beacon cove delta estuary com.coinbase.wallet app.phantom'
 const onPhones = 'harbour anchor beacon estuary com.coinbase.wallet'
 const byHttps = 'harbour beacon estuary com.coinbase.wallet'
 
@@ -41,14 +41,14 @@ const webapp = 'webapp https://app.harbour.example/ _blank'
 const onDesktop = ['scheme harbour-desktop:// _self', webapp]
 const onPhone = [`${scheme} _self`, `${universal} _self`, webapp]
 const inWebview = [`${universal} _self`, `${scheme} _self`, webapp]
-const byWindow = [`${universal} _blank`, webapp]
+const inNewWindow = [`${universal} _blank`, webapp]
 
-// Where the page is; the wallets that are listed; how Harbour is opened, the best way first; where it is offered.
+// For each environment: the listed wallets, Harbour's links with the preferred one first, and Harbour's platforms.
 const matrix: Record<Page, readonly [shown: string, launches: readonly string[], platforms: string]> = {
   'iPhone Safari': [onPhones, onPhone, 'phone web'],
   'iPhone Chrome': [onPhones, onPhone, 'phone web'],
-  'iPad that says Mac': [onPhones, onPhone, 'phone web'],
-  'iPad that says iPad': [onPhones, onPhone, 'phone web'],
+  'iPad with a Mac user agent': [onPhones, onPhone, 'phone web'],
+  'iPad with an iPad user agent': [onPhones, onPhone, 'phone web'],
   'iPhone, installed': [onPhones, onPhone, 'phone web'],
   'Android Chrome': [onPhones, onPhone, 'phone web'],
   'Android Firefox': [onPhones, onPhone, 'phone web'],
@@ -60,33 +60,33 @@ const matrix: Record<Page, readonly [shown: string, launches: readonly string[],
   "Telegram's script outside of Telegram": [onPhones, onPhone, 'phone web'],
   'page in an iframe on an iPhone': [onPhones, [`${scheme} _top`, `${universal} _top`, webapp], 'phone web'],
 
-  'Telegram iOS': [byHttps, byWindow, 'phone web'],
-  'Telegram Android': [byHttps, byWindow, 'phone web'],
-  'Telegram on a desktop': [everything, [webapp], 'qrcode web'],
-  'Telegram on the web': [everything, [webapp], 'qrcode web'],
-  'Farcaster on iOS': [byHttps, byWindow, 'phone web'],
-  'Farcaster on the web': [everything, [webapp], 'qrcode web'],
+  'Telegram iOS': [byHttps, inNewWindow, 'phone web'],
+  'Telegram Android': [byHttps, inNewWindow, 'phone web'],
+  'Telegram on a desktop': [allWallets, [webapp], 'qrcode web'],
+  'Telegram on the web': [allWallets, [webapp], 'qrcode web'],
+  'Farcaster on iOS': [byHttps, inNewWindow, 'phone web'],
+  'Farcaster on the web': [allWallets, [webapp], 'qrcode web'],
 
   'MetaMask on iOS': [onPhones, inWebview, 'phone web'],
   'MetaMask on Android': [onPhones, inWebview, 'phone web'],
   'Trust on Android': [onPhones, inWebview, 'phone web'],
 
-  'desktop Chrome': [everything, onDesktop, 'qrcode web desktop'],
-  'desktop Chrome with a wallet': [everything, onDesktop, 'qrcode web desktop'],
-  'desktop Safari': [everything, onDesktop, 'qrcode web desktop'],
-  'desktop Firefox': [everything, onDesktop, 'qrcode web desktop'],
-  'desktop, installed': [everything, onDesktop, 'qrcode web desktop'],
-  'Windows laptop with a touch screen': [everything, onDesktop, 'qrcode web desktop'],
-  'Windows tablet without a keyboard': [everything, onDesktop, 'qrcode web desktop'],
-  'Linux laptop with a touch screen': [everything, onDesktop, 'qrcode web desktop'],
-  'Mac with a touch screen in Chrome': [everything, onDesktop, 'qrcode web desktop'],
+  'desktop Chrome': [allWallets, onDesktop, 'qrcode web desktop'],
+  'desktop Chrome with a wallet': [allWallets, onDesktop, 'qrcode web desktop'],
+  'desktop Safari': [allWallets, onDesktop, 'qrcode web desktop'],
+  'desktop Firefox': [allWallets, onDesktop, 'qrcode web desktop'],
+  'desktop, installed': [allWallets, onDesktop, 'qrcode web desktop'],
+  'Windows laptop with a touch screen': [allWallets, onDesktop, 'qrcode web desktop'],
+  'Windows tablet without a keyboard': [allWallets, onDesktop, 'qrcode web desktop'],
+  'Linux laptop with a touch screen': [allWallets, onDesktop, 'qrcode web desktop'],
+  'Mac with a touch screen in Chrome': [allWallets, onDesktop, 'qrcode web desktop'],
   'page in an iframe on a desktop': [
-    everything,
+    allWallets,
     ['scheme harbour-desktop:// _top', webapp],
     'qrcode web desktop',
   ],
   'page in an iframe of a look-alike of Farcaster': [
-    everything,
+    allWallets,
     ['scheme harbour-desktop:// _top', webapp],
     'qrcode web desktop',
   ],
@@ -97,10 +97,10 @@ const open = (wallet: Wallet, page: Page, options?: Parameters<typeof walletLaun
   walletLaunch(wallet, uri, at(page), options).map(({ kind, href, target }) => `${kind} ${href} ${target}`)
 
 describe.each(Object.entries(matrix))('%s', (name, [shown, launches, platforms]) => {
-  // `Object.entries` forgets which names there are.
+  // `Object.entries` widens the keys to `string`.
   const page = name as Page
 
-  test('the list', () => {
+  test('isReachable accepts the wallets that can be connected', () => {
     const where = {
       environment: at(page),
       onlyWalletConnect: false,
@@ -111,50 +111,68 @@ describe.each(Object.entries(matrix))('%s', (name, [shown, launches, platforms])
     expect(listed.join(' ')).toBe(shown)
   })
 
-  test('the links, and their targets', () => {
+  test('walletLaunch returns the links in order with their targets', () => {
     const pairing = `wc?uri=${page === 'Telegram Android' ? twice : once}`
     const expected = launches.map((launch) => launch.replace(/ _/, `${pairing} _`))
     expect(open(harbour, page)).toEqual(expected)
   })
 
-  test('the ways to connect', () => {
+  test('platformsOf returns the platforms in order', () => {
     expect(platformsOf(harbour, { environment: at(page), installed: false }).join(' ')).toBe(platforms)
   })
 })
 
 test.each<[string, Wallet | undefined, Page, boolean, string]>([
   ['no wallet', undefined, 'iPhone Safari', false, 'qrcode'],
-  ['an extension that is here', { id: 'cove', name: 'Cove' }, 'desktop Chrome', true, 'browser'],
-  ['an extension that is not here', { id: 'cove', name: 'Cove' }, 'desktop Chrome', false, 'unsupported'],
-  ['one that is here and elsewhere', harbour, 'desktop Chrome', true, 'browser qrcode web desktop'],
-  ['the wallet whose webview it is', harbour, 'MetaMask on iOS', true, 'browser phone web'],
+  ['an installed extension', { id: 'cove', name: 'Cove' }, 'desktop Chrome', true, 'browser'],
   [
-    'schemes in Telegram',
+    'an extension that is not installed',
+    { id: 'cove', name: 'Cove' },
+    'desktop Chrome',
+    false,
+    'unsupported',
+  ],
+  ['an installed wallet with links', harbour, 'desktop Chrome', true, 'browser qrcode web desktop'],
+  ['the wallet whose webview shows the page', harbour, 'MetaMask on iOS', true, 'browser phone web'],
+  [
+    'a scheme in Telegram',
     { id: 'a', name: 'A', mobile_link: 'a-app:' },
     'Telegram iOS',
     false,
     'unsupported',
   ],
-  ['a tab alone', { id: 'd', name: 'D', webapp_link: 'https://d.example' }, 'iPhone Safari', false, 'web'],
-  ['a link to code', { id: 'e', name: 'E', mobile_link: 'data:,' }, 'iPhone Safari', false, 'unsupported'],
-])('ways to connect with %s', (_, wallet, page, installed, expected) => {
+  [
+    'only a web wallet link',
+    { id: 'd', name: 'D', webapp_link: 'https://d.example' },
+    'iPhone Safari',
+    false,
+    'web',
+  ],
+  [
+    'a link that runs code',
+    { id: 'e', name: 'E', mobile_link: 'data:,' },
+    'iPhone Safari',
+    false,
+    'unsupported',
+  ],
+])('platformsOf with %s', (_, wallet, page, installed, expected) => {
   expect(platformsOf(wallet, { environment: at(page), installed }).join(' ')).toBe(expected)
 })
 
-test('one link in two fields is one launch', () => {
+test('the same link in two fields is one launch', () => {
   const same = 'https://beacon.example'
   const beacon = { id: 'b', name: 'B', mobile_link: same, link_mode: same }
   expect(open(beacon, 'iPhone Safari')).toEqual([`universal ${same}/wc?uri=${once} _self`])
 })
 
-test('an https link to a desktop app is a page until the app takes it', () => {
+test('an https link to a desktop app opens in a new window', () => {
   const wallet = { id: 'b', name: 'B', desktop_link: 'https://desk.example' }
   expect(open(wallet, 'page in an iframe on a desktop')).toEqual([
     `universal https://desk.example/wc?uri=${once} _blank`,
   ])
 })
 
-describe('wallets that open the page in a browser of their own', () => {
+describe('wallets with their own browser', () => {
   const href = 'https://meadow.example/mint?a=1;b#c'
   const escaped = encodeURIComponent(href)
   const origin = encodeURIComponent('https://meadow.example')
@@ -186,15 +204,15 @@ describe('wallets that open the page in a browser of their own', () => {
     ['com.coinbase.wallet', 'eip155', 'Telegram iOS', [`${coinbaseLink} _blank`]],
     ['com.coinbase.wallet', 'solana', 'iPhone Safari', [`${coinbaseLink} _self`]],
     ['harbour', 'eip155', 'iPhone Safari', []],
-  ])('%s on %s, %s', (id, namespace, page, expected) => {
+  ])('%s gets its links on %s, %s', (id, namespace, page, expected) => {
     const wallet = { id, name: id }
     const options = { page: { href, namespace } }
     expect(open(wallet, page, options)).toEqual(expected.map((launch) => `browser ${launch}`))
-    const ways = platformsOf(wallet, { environment: at(page), installed: false, ...options })
-    expect(ways).toEqual([expected.length ? 'phone' : 'unsupported'])
+    const platforms = platformsOf(wallet, { environment: at(page), installed: false, ...options })
+    expect(platforms).toEqual([expected.length ? 'phone' : 'unsupported'])
   })
 
-  test('comes before pairing', () => {
+  test('links to the own browser come before pairing links', () => {
     const coinbase: Wallet = { ...harbour, rdns: 'com.coinbase.wallet' }
     const kinds = walletLaunch(coinbase, uri, at('iPhone Safari'), { page: { href, namespace: 'eip155' } })
     expect(kinds.map(({ kind }) => kind)).toEqual(['browser', 'browser', 'scheme', 'universal', 'webapp'])

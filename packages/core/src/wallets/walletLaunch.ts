@@ -4,28 +4,28 @@ import { opensOnlyHttps } from './opensOnlyHttps.ts'
 import type { Wallet } from './wallet.ts'
 import { walletLinks } from './walletLinks.ts'
 
-/** A link that opens a wallet, to be followed by the person's own press, with `rel="noopener noreferrer"`. */
+/** A link that opens a wallet. Must be followed by a press of the user, with `rel="noopener noreferrer"`. */
 export type WalletLaunch = {
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
   /**
-   * `scheme`: opens the app or nothing. `universal`: opens the app, or a page where it is not installed. `webapp`: the
-   * wallet in a tab. `browser`: opens this page in the wallet's own browser, so that no session comes back here.
+   * `scheme`: opens the app, or nothing. `universal`: opens the app, or a web page if it is not installed. `webapp`: opens
+   * the wallet in a tab. `browser`: opens this page in the wallet's own browser, so this page gets no session.
    */
   readonly kind: 'scheme' | 'universal' | 'webapp' | 'browser'
 }
 
 /**
- * The links that open `wallet` with a pairing uri from where the person is: the best one first, the others for when it
- * opened nothing. None, if the wallet cannot be opened from there, or only by a hostile link (security R-65).
+ * The links that open `wallet` with a pairing URI in the current environment, the preferred one first. Empty if the wallet
+ * cannot be opened there or has only unsafe links (security R-65).
  *
- * - An app is opened by its scheme first, because a universal link ends in a shop when the system lost its claim to it;
- *   inside a wallet's webview by its universal link. Telegram and Farcaster open only https.
- * - A frame is left (`_top`); Telegram, Farcaster and whatever is a page of its own get a new window (`_blank`).
+ * - An app is opened by its scheme first, because a universal link opens an app store if the system has lost its
+ *   registration; inside a wallet's webview by its universal link first. Telegram and Farcaster open only https links.
+ * - Inside a frame the target is `_top`; in Telegram, in Farcaster and for web pages it is `_blank`.
  *
  * Field facts 9.
  *
- * @param uri - a `wc:` pairing uri
+ * @param uri - a `wc:` pairing URI
  * @example
  * const [launch, ...alternatives] = walletLaunch(wallet, uri, platform.environment)
  */
@@ -36,7 +36,7 @@ export function walletLaunch(
   {
     page,
   }: {
-    /** For wallets that open pages themselves. */
+    /** For wallets with their own browser. */
     readonly page?: OpenedPage | undefined
   } = {},
 ): readonly WalletLaunch[] {

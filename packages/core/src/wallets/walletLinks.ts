@@ -1,17 +1,17 @@
 import type { Environment } from '../ports/platform.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Ready to open; a link that could do anything but open the wallet is left out. */
+/** Validated links; unsafe ones are `undefined`. */
 export type WalletLinks = {
   readonly mobile?: string | undefined
-  /** An https address that the wallet's app claims (`link_mode`). */
+  /** An https address registered by the wallet's app (`link_mode`). */
   readonly universal?: string | undefined
   readonly desktop?: string | undefined
   readonly webapp?: string | undefined
 }
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/
-const refused = new Set([
+const refusedSchemes = new Set([
   'javascript:',
   'data:',
   'vbscript:',
@@ -29,15 +29,14 @@ const refused = new Set([
   'tel:',
   'sms:',
 ])
-// Written out instead of a character class of control codes: tab, newline and friends hide a scheme from a glance.
+// Control and invisible characters, which can disguise a scheme such as `javascript:`.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u
 
 /**
- * The addresses that open `wallet` with a pairing `uri`: `<scheme>://wc?uri=…` or `<https base>/wc?uri=…`,
- * the uri always percent-encoded (twice for Telegram on Android, which decodes once too often).
- * Hostile links give nothing. Security R-65.
+ * The links that open `wallet` with a pairing URI: `<scheme>://wc?uri=…` or `<https base>/wc?uri=…`. The URI is
+ * percent-encoded, twice for Telegram on Android, which decodes it once more. Unsafe links are left out. Security R-65.
  *
- * @param uri - a `wc:` pairing uri
+ * @param uri - a `wc:` pairing URI
  */
 export function walletLinks(
   wallet: Wallet,
@@ -65,7 +64,7 @@ function pairingLink(base: string | null | undefined, encodedUri: string): strin
     return undefined
   }
   const protocol = url.protocol.toLowerCase()
-  if (!scheme.test(protocol) || refused.has(protocol) || url.username || url.password) return undefined
+  if (!scheme.test(protocol) || refusedSchemes.has(protocol) || url.username || url.password) return undefined
   const root = withScheme.replace(/[?#].*$/, '')
   const joined = root.endsWith('/') ? root : root.endsWith(':') ? `${root}//` : `${root}/`
   return `${joined}wc?uri=${encodedUri}`

@@ -5,7 +5,7 @@ import { mainnet } from '@latchkey/core/networks'
 import { LatchkeyProvider } from '@latchkey/ui'
 import { useState } from 'react'
 
-/** One for each visitor: made with the component, also on the server. */
+/** Called for each component instance, also on the server, so that visitors share no state. */
 const create = () =>
   createLatchkey({ networks: [mainnet], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
 

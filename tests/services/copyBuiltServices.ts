@@ -6,8 +6,8 @@ import { testDirectory } from '@latchkey/server/testing'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The built services in a folder of their own, with another directory of wallets. Returns the folder. */
-export async function builtWith(names: readonly string[]): Promise<string> {
+/** Copies the built services to a new folder, with a directory of wallets of these names. Returns the folder. */
+export async function copyBuiltServices(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-built-'))
   const { wallets, images } = testDirectory(...names)
   await mkdir(join(folder, 'directory/images'), { recursive: true })

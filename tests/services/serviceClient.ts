@@ -2,20 +2,20 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const zone = 'latchkey.id'
-/** A request is answered, or given up, by then. */
-const patienceMs = 20_000
+/** Time limit of a request, ms. */
+const timeoutMs = 20_000
 
-/** A status, or nothing where no answer came. */
+/** `undefined` without an answer. */
 export type Status = number | undefined
 export type Answer = { readonly status: Status; readonly retryAfter: string | null; readonly body: unknown }
 
-const silence: Answer = { status: undefined, retryAfter: null, body: undefined }
+const noAnswer: Answer = { status: undefined, retryAfter: null, body: undefined }
 
-/** What the services answer to a GET, or to a POST where there is a body. Never throws. */
-export async function ask(url: string, body?: unknown): Promise<Answer> {
+/** Sends a GET, or a POST if there is a body. Never rejects. */
+export async function request(url: string, body?: unknown): Promise<Answer> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
       ...(body === undefined
         ? {}
@@ -32,19 +32,19 @@ export async function ask(url: string, body?: unknown): Promise<Answer> {
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
     }
   } catch {
-    return silence
+    return noAnswer
   }
 }
 
-/** A registration that is signed: sent any number of times it is one. */
-export type Claim = { readonly name: string; readonly address: string; readonly body: object }
+/** A signed registration of a name. Sending it repeatedly registers the name once. */
+export type NameClaim = { readonly name: string; readonly address: string; readonly body: object }
 
-/** Somebody whom nobody has heard of. */
-export function newcomer() {
+/** A new account with a random key. */
+export function createAccount() {
   const account = privateKeyToAccount(generatePrivateKey())
   return {
     address: account.address,
-    async claim(label: string, chainId: number): Promise<Claim> {
+    async claim(label: string, chainId: number): Promise<NameClaim> {
       const name = `${label}.${zone}`
       const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
       const signature: Hex = await account.signMessage({ message })
@@ -54,22 +54,22 @@ export function newcomer() {
   }
 }
 
-export const send = async (url: string, { body }: Claim): Promise<Status> =>
-  (await ask(`${url}/v1/profile/account`, body)).status
+export const register = async (url: string, { body }: NameClaim): Promise<Status> =>
+  (await request(`${url}/v1/profile/account`, body)).status
 
-/** What an account is called. */
+/** The name of an account. */
 export async function nameOf(url: string, address: string): Promise<string | undefined> {
-  const { body } = await ask(`${url}/v1/profile/reverse/${address}`)
+  const { body } = await request(`${url}/v1/profile/reverse/${address}`)
   return (body as { name: string }[] | undefined)?.[0]?.name
 }
 
-/** Everything that an account has done, newest first: the ids of its transactions with what they moved. */
+/** The whole history of an account, newest first: ids and transfers of its transactions. */
 export async function historyOf(url: string, address: string): Promise<readonly string[]> {
   const all: string[] = []
   let cursor = ''
   for (;;) {
-    const { status, body } = await ask(`${url}/v1/account/${address}/history?limit=100${cursor}`)
-    if (status !== 200) throw new TypeError(`a history is answered with ${status}`)
+    const { status, body } = await request(`${url}/v1/account/${address}/history?limit=100${cursor}`)
+    if (status !== 200) throw new TypeError(`a history has the status ${status}`)
     const { data, next } = body as { data: { id: string; transfers: unknown }[]; next: string | null }
     all.push(...data.map(({ id, transfers }) => `${id} ${JSON.stringify(transfers)}`))
     if (!next) return all

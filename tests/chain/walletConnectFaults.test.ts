@@ -1,0 +1,273 @@
+import { pairing } from '@latchkey/controllers/parts'
+import { createFakePlatform } from '@latchkey/core/testing'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  closePages,
+  connectPhone,
+  createStores,
+  devnet,
+  onCleanup,
+  openPage,
+  phone,
+  propose,
+  setupPages,
+  stopwatch,
+} from './walletConnectPages.ts'
+
+setupPages()
+
+test('F2: an approval during a lost connection arrives within 5 s', async () => {
+  const latchkey = await openPage()
+  const { result, uri } = await propose(latchkey)
+  devnet.relay.cut()
+  const took = stopwatch()
+  await phone.pair(uri)
+  expect(await result).toBe('Devnet Phone')
+  expect(took()).toBeLessThan(5_000)
+})
+
+test('F3: an approval during a connection lost without a close event arrives within 35 s', async () => {
+  const { result, uri } = await propose(await openPage())
+  devnet.relay.deafen()
+  const took = stopwatch()
+  await phone.pair(uri)
+  expect(await result).toBe('Devnet Phone')
+  expect(took()).toBeLessThan(35_000)
+}, 45_000)
+
+test('F8: an approval after the socket died in a hidden page arrives within 5 s of a wake', async () => {
+  const platform = createFakePlatform()
+  const { result, uri } = await propose(await openPage(undefined, { platform }))
+  devnet.relay.deafen()
+  await phone.pair(uri)
+  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
+  const took = stopwatch()
+  platform.wake()
+  expect(await result).toBe('Devnet Phone')
+  expect(took()).toBeLessThan(5_000)
+})
+
+test('F2: the second session of a page reconnects within 2 s of a lost connection and follows its wallet', async () => {
+  const latchkey = await openPage()
+  await connectPhone(latchkey)
+  await latchkey.disconnect()
+  // Only the phone has a socket.
+  await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
+  await connectPhone(latchkey)
+  const { attempts } = devnet.relay
+  devnet.relay.cut()
+  const took = stopwatch()
+  // The phone and the page reconnect.
+  await vi.waitFor(() => expect(devnet.relay.attempts).toBe(attempts + 2), 6_000)
+  expect(took()).toBeLessThan(2_000)
+  await phone.disconnect()
+  await vi.waitFor(() => expect(latchkey.status()).toBe('disconnected'), 5_000)
+}, 20_000)
+
+test('F5: an approval that arrives twice creates one session', async () => {
+  const page = createStores()
+  phone.answer('proposal', 'late')
+  const { result, uri } = await propose(await openPage(page))
+  await phone.pair(uri)
+  await phone.asked(1)
+  devnet.relay.faults.duplicate = 10
+  phone.release()
+  expect(await result).toBe('Devnet Phone')
+  const list = (await page.sdkStorage.getKeys()).find((name) => name.endsWith('//session')) ?? ''
+  expect(await page.sdkStorage.getItem(list)).toHaveLength(1)
+  expect(phone.getState().sessions).toHaveLength(1)
+})
+
+test.each([401, 403] as const)(
+  'F1, F11, F55: a relay that answers %i rejects within 15 s and three attempts, and a retry works',
+  async (status) => {
+    devnet.relay.faults.refuse = status
+    const before = devnet.relay.attempts
+    const waited = stopwatch()
+    const latchkey = await openPage()
+    const { result } = await propose(latchkey)
+    expect(await result).toMatch(/relay_unreachable|invalid_project_id/)
+    expect(waited()).toBeLessThan(15_000)
+    expect(devnet.relay.attempts - before).toBeLessThanOrEqual(3)
+    offline(false)
+    void latchkey.connect({ connectorId: 'walletConnect' }).catch(() => {})
+    const { state } = latchkey.use(pairing)
+    const took = stopwatch()
+    await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
+    // It does not wait for the pause of an earlier attempt.
+    expect(took()).toBeLessThan(2_000)
+  },
+  20_000,
+)
+
+test('F11: a relay that refuses the project rejects with invalid_project_id after one attempt', async () => {
+  devnet.relay.faults.closeWith = 3000
+  const before = devnet.relay.attempts
+  const { result } = await propose(await openPage())
+  expect(await result).toBe('invalid_project_id')
+  expect(devnet.relay.attempts - before).toBe(1)
+})
+
+test('F12: a clock that is 10 min fast rejects with session_expired after at most two attempts', async () => {
+  devnet.relay.faults.aheadMs = -600_000
+  const before = devnet.relay.attempts
+  const { result } = await propose(await openPage())
+  expect(await result).toBe('session_expired')
+  expect(devnet.relay.attempts - before).toBeLessThanOrEqual(2)
+})
+
+test('F12: a clock that is 10 min slow still gets a pairing URI', async () => {
+  devnet.relay.faults.aheadMs = 600_000
+  const { uri } = await propose(await openPage())
+  expect(uri).toMatch(/^wc:/)
+})
+
+/** Sets whether the relay closes and refuses all connections. */
+function offline(isOffline: boolean) {
+  devnet.relay.faults.refuse = isOffline ? 403 : undefined
+  if (isOffline) devnet.relay.cut()
+}
+
+describe('F55: a page that was offline', () => {
+  test('receives the approval of a proposal made before', async () => {
+    const platform = createFakePlatform()
+    const { result, uri } = await propose(await openPage(undefined, { platform }))
+    const { attempts } = devnet.relay
+    offline(true)
+    // Without a session the page makes three attempts.
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBe(attempts + 3), 10_000)
+    offline(false)
+    platform.wake()
+    await phone.pair(uri)
+    expect(await result).toBe('Devnet Phone')
+  }, 30_000)
+
+  test('receives one answer to a request sent before', async () => {
+    const platform = createFakePlatform()
+    const provider = await connectPhone(await openPage(undefined, { platform }))
+    phone.answer('personal_sign', 'late')
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const answered = provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    await phone.asked(2)
+    const { attempts } = devnet.relay
+    offline(true)
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBeGreaterThan(attempts + 1), 5_000)
+    phone.release()
+    offline(false)
+    platform.wake()
+    expect(await answered).toMatch(/^0x/)
+    expect(phone.log).toHaveLength(2)
+  }, 30_000)
+
+  test('rejects a request within 6 s without delivering it, and delivers a retry once', async () => {
+    const platform = createFakePlatform()
+    const provider = await connectPhone(await openPage(undefined, { platform }))
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const sign = () =>
+      provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch(({ code }) => code)
+    offline(true)
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(0))
+    const took = stopwatch()
+    expect(await sign()).toBe('relay_unreachable')
+    expect(took()).toBeLessThan(6_000)
+    offline(false)
+    platform.wake()
+    expect(await sign()).toMatch(/^0x/)
+    expect(phone.log.map(({ kind }) => kind)).toEqual(['proposal', 'request'])
+  }, 40_000)
+})
+
+test('F13: a session without keys is deleted at start without an error', async () => {
+  const page = createStores()
+  await connectPhone(await openPage(page))
+  closePages()
+  const keychain = (await page.sdkStorage.getKeys()).find((name) => name.includes('keychain')) ?? ''
+  expect(keychain).not.toBe('')
+  await page.sdkStorage.setItem(keychain, {})
+  const again = await openPage(page)
+  expect(again.status()).toBe('disconnected')
+  await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 5_000)
+})
+
+test('F14: a request rejects with wallet_gone within 1 s of the wallet ending the session', async () => {
+  const provider = await connectPhone(await openPage())
+  phone.answer('personal_sign', 'silent')
+  const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+  const refused = provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch((cause) => ({
+    code: cause.code,
+    at: performance.now(),
+  }))
+  await phone.asked(2)
+  const endedAt = performance.now()
+  await phone.disconnect()
+  const { code, at } = (await refused) as { code: string; at: number }
+  expect(code).toBe('wallet_gone')
+  expect(at - endedAt).toBeLessThan(1_000)
+})
+
+describe('no unhandled rejection', () => {
+  /** Collects unhandled rejections until the end of the test. */
+  const collectUnhandled = () => {
+    const causes: unknown[] = []
+    const onThrown = (cause: unknown) => void causes.push(cause)
+    process.on('unhandledRejection', onThrown)
+    onCleanup(() => void process.off('unhandledRejection', onThrown))
+    return causes
+  }
+
+  test('follows when a tab and the wallet end a session at the same time on a slow network', async () => {
+    const causes = collectUnhandled()
+    const page = createStores()
+    const latchkey = await openPage(page)
+    await connectPhone(latchkey)
+    await openPage({ ...page, storage: page.storage.otherTab() })
+    devnet.relay.faults.delayMs = 700
+    await Promise.all([phone.disconnect(), latchkey.disconnect()])
+    // Only the phone has a socket.
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 10_000)
+    expect(causes).toEqual([])
+  }, 20_000)
+
+  test('follows when two declined requests are sent again over one socket after being offline', async () => {
+    const causes = collectUnhandled()
+    const provider = await connectPhone(await openPage())
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    const sign = () => provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    devnet.relay.faults.decline = 2
+    const signed = Promise.all([sign(), sign()])
+    await vi.waitFor(() => expect(devnet.relay.faults.decline).toBe(0))
+    const { attempts } = devnet.relay
+    offline(true)
+    // Each end tries five times. The next heartbeat retries, together with all queued messages.
+    await vi.waitFor(() => expect(devnet.relay.attempts).toBeGreaterThan(attempts + 12), 35_000)
+    offline(false)
+    expect(await signed).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
+    expect(devnet.relay.open).toBe(2)
+    expect(causes).toEqual([])
+  }, 50_000)
+})
+
+test('F118: with 500 stored sessions a page restores the right one within 2 s', async () => {
+  const page = createStores()
+  await connectPhone(await openPage(page))
+  closePages()
+  const keyEndingWith = async (part: string) =>
+    (await page.sdkStorage.getKeys()).find((name) => name.endsWith(part)) ?? ''
+  const [list, chain] = [await keyEndingWith('//session'), await keyEndingWith('//keychain')]
+  const [real] = (await page.sdkStorage.getItem<{ topic: string; namespaces: object }[]>(list)) ?? []
+  const keys = (await page.sdkStorage.getItem<Record<string, string>>(chain)) ?? {}
+  if (!real) throw new TypeError('no session was stored')
+  const otherAccount = { eip155: { chains: [], accounts: ['eip155:1:0x00'], methods: [], events: [] } }
+  const topics = Array.from({ length: 499 }, (_, i) => String(i).padStart(64, '0'))
+  const others = topics.map((topic) => ({ ...real, topic, namespaces: otherAccount }))
+  await page.sdkStorage.setItem(list, [...others, real])
+  const key = keys[real.topic] ?? ''
+  await page.sdkStorage.setItem(chain, {
+    ...keys,
+    ...Object.fromEntries(topics.map((topic) => [topic, key])),
+  })
+  const took = stopwatch()
+  const again = await openPage(page)
+  expect(took()).toBeLessThan(2_000)
+  expect(again.status()).toBe('connected')
+})
