@@ -47,7 +47,7 @@ describe('the dependency rules report exactly their seeded violations', () => {
     ['a-controller-imports-no-sibling', ['packages/controllers/src/modal/createModal.ts']],
     ['views-are-pure', ['packages/ui/src/views/connect/ConnectView.tsx']],
     ['client-and-server-stay-apart', ['apps/dapp/src/reachesServer.ts']],
-  ])('%s', (rule, from) => {
+  ])('%s reports its seeded violation', (rule, from) => {
     expect([...(violations.get(rule) ?? [])].sort()).toEqual(from)
   })
 

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 const names = (entry: object) => Object.keys(entry).sort()
 
 // Snapshots of the public exports, so that a change is deliberate. CONTRIBUTING.md lists the names that host apps rely on.
-test('@latchkey/core', () => {
+test('@latchkey/core exports these names', () => {
   expect(names(core)).toMatchInlineSnapshot(`
     [
       "LatchkeyError",
@@ -73,7 +73,7 @@ test('@latchkey/core', () => {
     ]
   `)
 })
-test('@latchkey/core/api', () => {
+test('@latchkey/core/api exports these names', () => {
   expect(names(api)).toMatchInlineSnapshot(`
     [
       "createAnalyticsApi",
@@ -82,7 +82,7 @@ test('@latchkey/core/api', () => {
     ]
   `)
 })
-test('@latchkey/core/browser', () => {
+test('@latchkey/core/browser exports these names', () => {
   expect(names(browser)).toMatchInlineSnapshot(`
     [
       "browserPlatform",
@@ -94,7 +94,7 @@ test('@latchkey/core/browser', () => {
     ]
   `)
 })
-test('@latchkey/core/networks', () => {
+test('@latchkey/core/networks exports these names', () => {
   expect(names(networks)).toMatchInlineSnapshot(`
     [
       "arbitrum",
@@ -110,7 +110,7 @@ test('@latchkey/core/networks', () => {
     ]
   `)
 })
-test('@latchkey/core/verify', () => {
+test('@latchkey/core/verify exports these names', () => {
   expect(names(verify)).toMatchInlineSnapshot(`
     [
       "issuedAtWindow",
@@ -122,7 +122,7 @@ test('@latchkey/core/verify', () => {
     ]
   `)
 })
-test('@latchkey/core/testing', () => {
+test('@latchkey/core/testing exports these names', () => {
   expect(names(coreTesting)).toMatchInlineSnapshot(`
     [
       "adapterContract",
@@ -143,7 +143,7 @@ test('@latchkey/core/testing', () => {
     ]
   `)
 })
-test('@latchkey/controllers', () => {
+test('@latchkey/controllers exports these names', () => {
   expect(names(controllers)).toMatchInlineSnapshot(`
     [
       "activeAddress",
@@ -162,7 +162,7 @@ test('@latchkey/controllers', () => {
     ]
   `)
 })
-test('@latchkey/controllers/parts', () => {
+test('@latchkey/controllers/parts exports these names', () => {
   expect(names(controllersParts)).toMatchInlineSnapshot(`
     [
       "accountBalances",
@@ -191,21 +191,21 @@ test('@latchkey/controllers/parts', () => {
     ]
   `)
 })
-test('@latchkey/controllers/testing', () => {
+test('@latchkey/controllers/testing exports these names', () => {
   expect(names(controllersTesting)).toMatchInlineSnapshot(`
     [
       "createTestLatchkey",
     ]
   `)
 })
-test('@latchkey/adapter-evm', () => {
+test('@latchkey/adapter-evm exports these names', () => {
   expect(names(adapterEvm)).toMatchInlineSnapshot(`
     [
       "evmAdapter",
     ]
   `)
 })
-test('@latchkey/ui', () => {
+test('@latchkey/ui exports these names', () => {
   expect(names(ui)).toMatchInlineSnapshot(`
     [
       "AccountButton",
@@ -232,7 +232,7 @@ test('@latchkey/ui', () => {
     ]
   `)
 })
-test('@latchkey/ui/send', () => {
+test('@latchkey/ui/send exports these names', () => {
   expect(names(uiSend)).toMatchInlineSnapshot(`
     [
       "useSend",

@@ -36,7 +36,7 @@ test('every platform package is locked, so that npm ci works on every platform',
   expect(status).toBe(0)
 })
 
-test('versions are exact', () => {
+test('manifests pin exact versions', () => {
   const manifests = [
     'package.json',
     ...['core', 'controllers', 'ui', 'adapter-evm', 'adapter-solana', 'embedded-wallet'].map(

@@ -32,7 +32,7 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
   const phone = await openPhone(browser, world.devnet.deployment.phoneUrl)
   await visitor.open()
 
-  await test.step('scan the code', async () => {
+  await test.step('scan the QR code', async () => {
     await connectButton.click()
     await modal.locator('[data-wallet="walletConnect"]').click()
     const code = modal.getByRole('img', { name: 'QR code to scan with your phone' })

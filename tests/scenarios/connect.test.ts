@@ -93,7 +93,7 @@ describe('connecting (§4)', () => {
     stop()
   })
 
-  test('F34: an answer after Cancel changes nothing', async () => {
+  test('F34: an answer after a cancel is ignored', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
     const stop = await start()
     adapter.wallet('harbour').behaviour = 'hang'

@@ -226,13 +226,13 @@ describe('on a page load', () => {
   test('an Account view opened before the sessions are known is replaced by the sign-in', async () => {
     const server = createServer()
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
     const siwxConfig = {
       ...server.config,
       getSessions: async (...of: Parameters<typeof server.config.getSessions>) => {
-        await asked
+        await released
         return server.config.getSessions(...of)
       },
     }

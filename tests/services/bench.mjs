@@ -64,7 +64,7 @@ async function startServices(env) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 /** Sends a request with the client address `from`; returns status, text and duration in ms. */
-function ask(path, { body, from = '10.9.9.9' } = {}) {
+function send(path, { body, from = '10.9.9.9' } = {}) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const sent = request(`${url}${path}`, {
@@ -110,7 +110,7 @@ async function load(name, path, body) {
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (let turn = 0; performance.now() < until; turn++) {
-        const { status, ms, text } = await ask(path(client, turn), {
+        const { status, ms, text } = await send(path(client, turn), {
           body,
           from: `10.0.0.${client + 1}`,
         }).catch((error) => ({
@@ -204,7 +204,7 @@ async function walk(length) {
   let seen = 0
   do {
     // A new client address for every 200 pages, so that no limit is reached.
-    const answer = await ask(`${path}?${cursor}`, {
+    const answer = await send(`${path}?${cursor}`, {
       from: `10.1.${Math.floor(took.length / 200)}.${lengths.indexOf(length) + 1}`,
     })
     if (answer.status !== 200) throw new Error(`a page has the status ${answer.status}`)
@@ -236,7 +236,7 @@ async function benchAll() {
   const services = await startServices(postgres.env)
   try {
     await postgres.write(seed)
-    await ask(`/v1/account/${accountOf(lengths[0])}/history`)
+    await send(`/v1/account/${accountOf(lengths[0])}/history`)
     const pages = []
     for (const length of lengths) pages.push(await walk(length))
     console.log('\nA history, 50 transfers a page, one client')
@@ -265,7 +265,7 @@ async function benchReads() {
   const measure = async (name, path) => {
     // Warm-up, not measured.
     for (let turn = 0; turn < 10; turn++)
-      await Promise.all(Array.from({ length: clients }, (_, client) => ask(path(client, turn))))
+      await Promise.all(Array.from({ length: clients }, (_, client) => send(path(client, turn))))
     return load(name, path)
   }
   const [{ networkId }] = devnet.chains
@@ -302,7 +302,7 @@ async function benchReads() {
 async function firstCursors(path) {
   const cursors = []
   for (let query = ''; cursors.length < 100; ) {
-    const { next } = JSON.parse((await ask(`${path}?${query}`)).text)
+    const { next } = JSON.parse((await send(`${path}?${query}`)).text)
     if (!next) break
     cursors.push(encodeURIComponent(next))
     query = `cursor=${cursors.at(-1)}`

@@ -137,7 +137,7 @@ async function addTasks(ledger: Ledger, run: string): Promise<void> {
   })
 }
 
-/** Orders dollars at the onramp. */
+/** Orders dollars at the onramp. Returns the path of the order and its amount in base units; `undefined` without an answer. */
 async function orderDollars(url: string, buyer: string) {
   const network = devnet.chains[0]?.networkId
   const quote = await request(`${url}/v1/onramp/quote`, {

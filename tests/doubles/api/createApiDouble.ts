@@ -118,7 +118,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       const url = new URL(request.url)
       const [include, exclude] = [list(url, 'include'), list(url, 'exclude')]
       const search = url.searchParams.get('search')?.toLowerCase() ?? ''
-      const wanted = world.wallets.filter(
+      const matching = world.wallets.filter(
         ({ id, name }) =>
           (include.length === 0 || include.includes(String(id))) &&
           !exclude.includes(String(id)) &&
@@ -126,7 +126,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       )
       const entries = Number(url.searchParams.get('entries') ?? 40)
       const from = (Number(url.searchParams.get('page') ?? 1) - 1) * entries
-      return ok({ data: wanted.slice(from, from + entries), count: wanted.length })
+      return ok({ data: matching.slice(from, from + entries), count: matching.length })
     }),
     http.get(at('/appkit/v1/config'), () => ok({ features: world.features })),
     http.get(at('/projects/v1/origins'), () => ok({ allowedOrigins: world.origins })),

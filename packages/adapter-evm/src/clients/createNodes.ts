@@ -17,7 +17,7 @@ export const maxBytes = 1024 * 1024
 export const maxBlockBytes = 8 * 1024 * 1024
 /** How long a node's chain id is cached, and how long a node on the wrong chain is not used. */
 export const chainCheckMs = 600_000
-/** Spec §9: fallback ranking, and two retries. */
+/** Interval of the ranking, ms; `minAttempts` allows two retries. Spec §9. */
 export const rankMs = 60_000
 const minAttempts = 3
 /** First delay before a node is used again. Faults, rule G7. */

@@ -77,7 +77,7 @@ export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 
   }
 
   return {
-    /** Calls back with all wallets, at once and after each announcement; requests announcements. Returns a function to unsubscribe. */
+    /** Requests announcements, and calls back with all wallets at once and after each one. Returns an unsubscribe function. */
     listen(listener: (connectors: readonly Connector[]) => void): () => void {
       listeners.add(listener)
       // Requests announcements again for each listener, because a wallet may have been installed since.

@@ -3,10 +3,10 @@ import type { Namespace } from '../caip/namespaces.ts'
 /** The two kinds of account an embedded wallet offers. Spec §6. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** One account a wallet shares. */
+/** An account that a wallet shares with the app. */
 export type Account = {
   readonly namespace: Namespace
-  /** eip155: with its EIP-55 checksum. */
+  /** In EIP-55 checksum notation for eip155. */
   readonly address: string
   readonly type: AccountType
 }

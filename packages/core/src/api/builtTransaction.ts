@@ -1,4 +1,4 @@
-/** A transaction to hand to a wallet: addresses plain, amounts in wei. */
+/** A transaction for a wallet, with plain addresses and amounts in wei. */
 export type BuiltTransaction = {
   readonly from: string
   readonly to: string

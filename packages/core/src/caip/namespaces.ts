@@ -1,7 +1,7 @@
-/** The chain families of the specification, §3. */
+/** The namespaces of the specification, §3. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
-/** A CAIP-2 namespace that Latchkey knows. */
+/** A supported CAIP-2 namespace, such as `eip155`. */
 export type Namespace = (typeof namespaces)[number]
 
 export function isNamespace(text: string): text is Namespace {

@@ -82,9 +82,9 @@ export type LatchkeyOptions = {
   readonly enableReconnect?: boolean | undefined
   /** Asks the directory service which features the project has switched; they overlay `features`. Default false. */
   readonly enableRemoteFeatures?: boolean | undefined
-  /** EIP-6963 wallets. Default true. */
+  /** Offers wallets that announce themselves (EIP-6963). Default true. */
   readonly enableAnnounced?: boolean | undefined
-  /** A wallet in `window.ethereum` that does not announce itself. Default true. */
+  /** Offers a wallet in `window.ethereum` that does not announce itself. Default true. */
   readonly enableInjected?: boolean | undefined
   readonly enableNetworkSwitch?: boolean | undefined
   readonly enableEmbedded?: boolean | undefined

@@ -11,7 +11,7 @@ type EvmNetworkFields = {
 }
 
 /**
- * Describes an eip155 network, given its chain id and node addresses.
+ * Creates an eip155 network from its chain id and node addresses.
  * @example
  * evmNetwork({ id: 1, name: 'Ethereum', nativeCurrency: ether, http: ['https://node.example'] })
  */

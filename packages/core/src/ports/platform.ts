@@ -23,7 +23,7 @@ export type Environment = {
   readonly os: 'ios' | 'android' | 'other'
   /** The app that shows the page: a browser, or an app that restricts which links a page can open. */
   readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster'
-  /** Another page contains this one. */
+  /** Another page frames this one. */
   readonly isFramed: boolean
   /** Installed to the home screen, without a browser's bar. */
   readonly isStandalone: boolean
@@ -46,7 +46,7 @@ export type Platform = {
   announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void
   /** `window.ethereum` of wallets that do not announce themselves. */
   legacyProvider(): Eip1193Provider | undefined
-  /** Calls back when the page is no longer in front: hidden, left, or another app has the focus. */
+  /** Calls back when the page is hidden, left, or another app gets the focus. */
   onLeave(listener: () => void): () => void
   /** Calls back when the user goes back or forward within the document, or leaves it for another. */
   onNavigate(listener: () => void): () => void

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/namespaces.ts'
 
-/** How the first line of a sign-in message names the account. EIP-4361 for eip155, the CAIP-122 profiles elsewhere. */
+/** How the first line of a sign-in message names the account. EIP-4361 for eip155, the CAIP-122 profiles for other namespaces. */
 export const accountTypeNames: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',

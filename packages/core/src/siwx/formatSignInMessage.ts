@@ -5,7 +5,7 @@ import type { SignInMessage } from './signInMessage.ts'
 import { maxMessageLength, signInProblem } from './signInProblem.ts'
 
 /**
- * The text a wallet signs: EIP-4361 on eip155, the CAIP-122 profile of the namespace elsewhere. Times are
+ * The text a wallet signs: EIP-4361 on eip155, the CAIP-122 profile of other namespaces. Times are
  * written as given, so that formatting parsed fields returns the same bytes.
  *
  * @throws LatchkeyError `invalid_sign_in_message`

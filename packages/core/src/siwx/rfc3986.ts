@@ -31,7 +31,7 @@ export function isScheme(text: string): boolean {
   return schemeShape.test(text)
 }
 
-/** Whether `text` is `*pchar`, as EIP-4361 wants of a request id. */
+/** Whether `text` is `*pchar`, as EIP-4361 requires of a request id. */
 export function isPchars(text: string): boolean {
   return pcharsShape.test(text)
 }

@@ -134,7 +134,11 @@ export function createFakeAdapter({
         if (!wallet) throw new LatchkeyError('connector_not_found', { connectorId })
         const { name } = wallet.connector
         if (!wallet.permitted || wallet.locked || wallet.behaviour !== 'approve') {
-          await wallet.ask('connect', new LatchkeyError('connection_rejected', { wallet: name }), signal)
+          await wallet.handleRequest(
+            'connect',
+            new LatchkeyError('connection_rejected', { wallet: name }),
+            signal,
+          )
         }
         wallet.permitted = true
         wallet.locked = false
@@ -150,7 +154,7 @@ export function createFakeAdapter({
             // A restore has no prompt to decline, but the wallet may hang or fail.
             if (wallet.behaviour === 'hang' || wallet.behaviour === 'fail')
               return void wallet
-                .ask('restore', new LatchkeyError('request_rejected'), signal)
+                .handleRequest('restore', new LatchkeyError('request_rejected'), signal)
                 .then(answer, reject)
             wallet.requests.push('restore')
             answer()

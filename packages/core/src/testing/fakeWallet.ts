@@ -68,7 +68,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
       if (change.type === 'locked') wallet.locked = true
       for (const listener of [...listeners]) listener(change)
     },
-    async ask(request: string, rejection: LatchkeyError, signal: AbortSignal): Promise<void> {
+    async handleRequest(request: string, rejection: LatchkeyError, signal: AbortSignal): Promise<void> {
       wallet.requests.push(request)
       let behaviour = wallet.behaviour
       if (behaviour === 'hang') {
@@ -97,7 +97,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
       ) => {
         if (wallet.addresses[0] !== t.from) throw new LatchkeyError('account_changed')
         if (wallet.networkId !== t.networkId) throw new LatchkeyError('network_changed')
-        await wallet.ask(
+        await wallet.handleRequest(
           `transfer ${kind}`,
           new LatchkeyError('request_rejected', { wallet: name }),
           t.signal,
@@ -130,11 +130,15 @@ export function createFakeWallet(fields: FakeWalletFields) {
           release()
         },
         async signMessage(message, signer, signal) {
-          await wallet.ask('signMessage', new LatchkeyError('request_rejected', { wallet: name }), signal)
+          await wallet.handleRequest(
+            'signMessage',
+            new LatchkeyError('request_rejected', { wallet: name }),
+            signal,
+          )
           return `signed by ${signer.address}: ${message.length}`
         },
         async switchNetwork(networkId, signal) {
-          await wallet.ask(
+          await wallet.handleRequest(
             `switchNetwork ${networkId}`,
             new LatchkeyError('network_switch_rejected', { networkId }),
             signal,
