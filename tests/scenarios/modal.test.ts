@@ -216,7 +216,7 @@ describe('snackbar (§4, faults F49)', () => {
     latchkey.snackbar.hold()
     await clock.advance(60_000)
     expect(shown()).toBe(true)
-    latchkey.snackbar.letGo()
+    latchkey.snackbar.release()
     await clock.advance(2_500)
     expect(shown()).toBe(false)
     latchkey.snackbar.show(snack('error'))

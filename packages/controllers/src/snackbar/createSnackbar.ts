@@ -31,7 +31,7 @@ export type Snackbar = {
   hide(): void
   /** Keeps the current snack while it is hovered or focused. */
   hold(): void
-  letGo(): void
+  release(): void
 }
 
 export function createSnackbar({ clock }: { clock: Clock }): Snackbar {
@@ -71,6 +71,6 @@ export function createSnackbar({ clock }: { clock: Clock }): Snackbar {
       set(undefined)
     },
     hold: () => expire.cancel(),
-    letGo: () => startExpiring(state.getState().snack),
+    release: () => startExpiring(state.getState().snack),
   }
 }

@@ -64,7 +64,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             onClose={behavior.requestClose}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text } : undefined}
-            onHoldSnack={(isHovered) => (isHovered ? latchkey.snackbar.hold() : latchkey.snackbar.letGo())}
+            onHoldSnack={(isHovered) => (isHovered ? latchkey.snackbar.hold() : latchkey.snackbar.release())}
             embedded={embedded}
             plain={latchkey.platform.isModest}
             variables={variables}
