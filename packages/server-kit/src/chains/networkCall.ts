@@ -1,5 +1,5 @@
-import type { CaipNetworkId, Clock, Network } from '@latchkey/core'
-import { NodeUnavailable, type RpcError } from './nodeErrors.ts'
+import type { CaipNetworkId, Clock, Network, RpcError } from '@latchkey/core'
+import { NodeUnavailable } from './nodeErrors.ts'
 import { nodesOf, type RpcNode } from './nodes.ts'
 import type { Rpc } from './rpc.ts'
 

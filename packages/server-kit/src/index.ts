@@ -1,5 +1,6 @@
 export { isDatabaseUnavailable, isReadOnly } from './database/databaseErrors.ts'
 export { createDatabaseProbe } from './database/databaseProbe.ts'
+export { lockInTransaction } from './database/lockInTransaction.ts'
 export {
   type Database,
   type DatabasePlace,

@@ -1,5 +1,4 @@
-/** An error object returned by a node (EIP-1474). Its text is untrusted: pass it to the caller, do not log it. */
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+import type { RpcError } from '@latchkey/core'
 
 /** No node of a network gave a usable answer. */
 export class NodeUnavailable extends Error {

@@ -7,7 +7,7 @@ import { rowsOf } from '../database/rowsOf.ts'
  */
 export type Buckets = {
   readonly db: { execute(query: SQL): PromiseLike<unknown> }
-  readonly table: 'services.buckets' | 'buckets'
+  readonly table: 'services.buckets' | 'wallet.buckets' | 'recovery.buckets' | 'buckets'
 }
 
 /** Tokens to take from one bucket, which holds `capacity` tokens and refills evenly from empty within `periodMs`. */

@@ -1,4 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises'
+import { createQueue } from '@latchkey/core'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { retryCollisions } from './databaseErrors.ts'
@@ -119,14 +120,12 @@ async function openPglite<schema extends Record<string, unknown>>(
  */
 function yielding<client extends { query(...args: never[]): Promise<unknown> }>(client: client): client {
   const query = client.query.bind(client)
-  let previous: Promise<unknown> = Promise.resolve()
-  client.query = ((...args: never[]) => {
-    const turn = previous
-      .then(() => new Promise((resolve) => setImmediate(resolve)))
-      .then(() => query(...args))
-    previous = turn.catch(() => {})
-    return turn
-  }) as client['query']
+  const inOrder = createQueue()
+  client.query = ((...args: never[]) =>
+    inOrder(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return query(...args)
+    })) as client['query']
   return client
 }
 

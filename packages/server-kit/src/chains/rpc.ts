@@ -1,8 +1,14 @@
-import { type Clock, type Http, isLatchkeyError, withDeadline } from '@latchkey/core'
+import {
+  type Clock,
+  type Http,
+  isLatchkeyError,
+  readRetryAfter,
+  readRpcAnswer,
+  withDeadline,
+} from '@latchkey/core'
 import { createChainCheck } from './chainCheck.ts'
-import { NodeRefused, NodeUnavailable, type RpcError } from './nodeErrors.ts'
+import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
 import type { RpcNode } from './nodes.ts'
-import { resultProblem } from './resultProblem.ts'
 
 /**
  * One JSON-RPC request to one node.
@@ -49,20 +55,15 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
       signal,
     })
     if (status === 429) {
-      const seconds = Number(headers.get('retry-after'))
-      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1_000, maxRetryMs) : defaultRetryMs
+      const seconds = readRetryAfter(headers.get('retry-after'))
+      const retryAfterMs = seconds ? Math.min(seconds * 1_000, maxRetryMs) : defaultRetryMs
       throw new NodeUnavailable('the node is asked too often', { retryAfterMs })
     }
-    const answer: unknown = JSON.parse(text)
-    if (!isAnswer(answer) || answer.jsonrpc !== '2.0' || answer.id !== id) {
-      throw new NodeUnavailable('the answer is not one to this request')
-    }
-    if (!answer.error) {
-      const problem = resultProblem(method, answer.result)
-      if (problem) throw new NodeUnavailable(`the answer to ${method} is ${problem}`)
-      return answer.result
-    }
-    const rpcError = rpcErrorOf(answer.error)
+    const answer = readRpcAnswer(text, { id, method })
+    if ('result' in answer) return answer.result
+    if ('problem' in answer)
+      throw new NodeUnavailable(`the answer to ${method} is invalid: ${answer.problem}`)
+    const { error: rpcError } = answer
     if (rpcError.code === 3 || failedCall.test(rpcError.message)) throw new NodeRefused(method, rpcError)
     throw new NodeUnavailable('the node refused the request', { rpcError })
   }
@@ -84,24 +85,5 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
         isLatchkeyError(error, 'http_failed') && /^more than/.test(String(error.context.problem))
       throw new NodeUnavailable('the node did not answer', { cause: error, tooLarge })
     }
-  }
-}
-
-type Answer = {
-  readonly jsonrpc?: unknown
-  readonly id?: unknown
-  readonly result?: unknown
-  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown }
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function rpcErrorOf({ code, message, data }: NonNullable<Answer['error']>): RpcError {
-  return {
-    code: typeof code === 'number' ? code : -32603,
-    message: typeof message === 'string' ? message : '',
-    ...(data === undefined ? {} : { data }),
   }
 }
