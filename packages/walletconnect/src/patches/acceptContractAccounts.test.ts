@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../testing/fakeClock.ts'
-import type { Sdk } from './loadSdk.ts'
-import { type Authenticated, emitStoredSessions, resolveAuthentication } from './resolveAuthentication.ts'
+import type { Sdk } from '../sdk.ts'
+import { type Authenticated, emitStoredSessions, resolveAuthentication } from './acceptContractAccounts.ts'
 
 const nonce = 'k3pLm92xTq7Rz'
 const verificationError = { message: 'Signature verification failed', code: 7000 }

@@ -1,14 +1,17 @@
-import type { CaipNetworkId } from '../caip/caip.ts'
-import { withDeadline } from '../clock/deadline.ts'
-import { checkIcon } from '../connectors/checkIcon.ts'
-import { cleanName } from '../connectors/cleanName.ts'
-import { describeThrown } from '../errors/describe.ts'
-import { LatchkeyError } from '../errors/latchkeyError.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Log } from '../ports/log.ts'
-import type { WalletConnectChange, WalletConnectSession } from '../ports/walletConnect.ts'
-import type { SiwxSession } from '../siwx/session.ts'
-import type { Sdk } from './loadSdk.ts'
+import {
+  type CaipNetworkId,
+  type Clock,
+  checkIcon,
+  cleanName,
+  describeThrown,
+  LatchkeyError,
+  type Log,
+  type SiwxSession,
+  type WalletConnectChange,
+  type WalletConnectSession,
+  withDeadline,
+} from '@latchkey/core'
+import type { Sdk } from './sdk.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000

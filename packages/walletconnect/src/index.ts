@@ -1,10 +1,10 @@
-// Entry for remote wallets (WalletConnect). The WalletConnect SDK is loaded with the first proposal or restored session.
-import type { WalletConnectClient, WalletConnectFactory } from './ports/walletConnect.ts'
-import type { WalletConnectOptions } from './walletConnect/options.ts'
+// The WalletConnect SDK is loaded with the first proposal or restored session.
+import type { WalletConnectClient, WalletConnectFactory } from '@latchkey/core'
+import type { WalletConnectOptions } from './options.ts'
 
-export type { NamespaceOverrides } from './walletConnect/namespaces.ts'
-export type { WalletConnectOptions } from './walletConnect/options.ts'
-export type { WalletConnectStorage } from './walletConnect/storage.ts'
+export type { NamespaceOverrides } from './namespaces.ts'
+export type { WalletConnectOptions } from './options.ts'
+export type { WalletConnectStorage } from './storage.ts'
 
 /**
  * Enables remote wallets. Requires the packages `@walletconnect/universal-provider`, `@walletconnect/sign-client` and
@@ -18,8 +18,8 @@ export function walletConnect(options: WalletConnectOptions = {}): WalletConnect
   return (context) => {
     let loading: Promise<WalletConnectClient> | undefined
     const load = () => {
-      loading ??= import('./walletConnect/createWalletConnectClient.ts').then(
-        ({ createWalletConnectClient }) => createWalletConnectClient(context, options),
+      loading ??= import('./createWalletConnectClient.ts').then(({ createWalletConnectClient }) =>
+        createWalletConnectClient(context, options),
       )
       // A failed import is retried on the next call.
       loading.catch(() => {

@@ -1,6 +1,6 @@
+import { createQueue } from '@latchkey/core'
 import type { WalletConnectStorage } from './storage.ts'
 
-const databaseName = 'latchkey.walletconnect'
 const sealed = 'sealed'
 const keys = 'keys'
 
@@ -14,8 +14,9 @@ type Opened = { readonly database: IDBDatabase; readonly key: CryptoKey }
  *
  * @throws if IndexedDB is missing or denied
  */
-export async function sealedStorage(): Promise<WalletConnectStorage> {
-  let opening = openDatabase()
+export async function sealedStorage(prefix: string): Promise<WalletConnectStorage> {
+  const open = () => openDatabase(`${prefix}.walletconnect`)
+  let opening = open()
   await opening
   /** Reopens the database once if `work` fails: iOS closes it while a page sleeps, and clearing site data closes it, too. */
   const use = async <result>(work: (opened: Opened) => Promise<result>): Promise<result> => {
@@ -24,7 +25,7 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
       return await work(await current)
     } catch {
       // Of several concurrent failures only the first reopens it.
-      if (opening === current) opening = openDatabase()
+      if (opening === current) opening = open()
       return work(await opening)
     }
   }
@@ -40,12 +41,7 @@ export async function sealedStorage(): Promise<WalletConnectStorage> {
   }
 
   /** Writes are queued, so that the last one wins although encryption takes different times. */
-  let lastWrite: Promise<unknown> = Promise.resolve()
-  const enqueue = (work: () => Promise<void>): Promise<void> => {
-    const write = lastWrite.then(work)
-    lastWrite = write.catch(() => {})
-    return write
-  }
+  const enqueue = createQueue()
 
   const store: WalletConnectStorage = {
     getKeys: () =>
@@ -94,7 +90,7 @@ const aes = (iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-async function openDatabase(): Promise<Opened> {
+async function openDatabase(databaseName: string): Promise<Opened> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => {

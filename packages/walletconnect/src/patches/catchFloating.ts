@@ -1,4 +1,4 @@
-import type { Sdk } from './loadSdk.ts'
+import type { Sdk } from '../sdk.ts'
 
 /** Checks of received messages. */
 const checks = [
@@ -19,9 +19,13 @@ type Publisher = {
 }
 
 /**
- * Catches rejections of promises that the WalletConnect SDK does not await; the host app would report them as unhandled.
- * A message about a session that has just ended is expected: both ends may end it at the same time, and each of two tabs
+ * SDK 2.21.8 does not await some of its promises, whose rejections the host app would report as unhandled. Catches them. A
+ * message about a session that has just ended is expected: both ends may end it at the same time, and each of two tabs
  * receives it. A failed retry of a queued message is expected, too: its sender is notified when the message expires.
+ *
+ * Upstream: no issue known.
+ * Needed by tests/chain/walletConnectFaults.test.ts, `no unhandled rejection > follows when a tab and the wallet end a session at
+ * the same time on a slow network`.
  */
 export function catchFloating({ client, core }: Sdk): void {
   const engine = client.engine as unknown as Engine

@@ -1,4 +1,5 @@
-import type { WalletConnectStorage } from './storage.ts'
+import { createQueue } from '@latchkey/core'
+import type { WalletConnectStorage } from '../storage.ts'
 
 export type SharedStorage = WalletConnectStorage & {
   /** Whether another tab wrote entries, unread by this tab, to the record whose name has this ending. */
@@ -9,9 +10,13 @@ export type SharedStorage = WalletConnectStorage & {
 type Entries = ReadonlyMap<string, string>
 
 /**
- * The WalletConnect SDK reads each record once and then overwrites it as a whole, which would discard changes of other
- * tabs. Here a write adds, changes and removes only the entries that this tab changed. Faults F72.
+ * SDK 2.21.8 reads each record once and then overwrites it as a whole, which would discard changes of other tabs. Here a
+ * write adds, changes and removes only the entries that this tab changed. Faults F72.
  * Failed writes are reported once through `onFailure` and do not reject, because the SDK does not handle rejections.
+ *
+ * Upstream: no issue known.
+ * Needed by tests/chain/walletConnectSession.test.ts, `F72: two openTabs of a browser > a session that replaces another in one
+ * tab survives the cleanup in the other`.
  */
 export function sharedStorage(
   store: WalletConnectStorage,
@@ -19,12 +24,7 @@ export function sharedStorage(
 ): SharedStorage {
   /** Records as last read or written by this tab. */
   const known = new Map<string, Entries>()
-  let lastAccess: Promise<unknown> = Promise.resolve()
-  const enqueue = <value>(work: () => Promise<value>): Promise<value> => {
-    const access = lastAccess.then(work)
-    lastAccess = access.catch(() => {})
-    return access
-  }
+  const enqueue = createQueue()
   let hasFailed = false
   const reportFailure = (cause: unknown) => {
     if (!hasFailed) onFailure(cause)

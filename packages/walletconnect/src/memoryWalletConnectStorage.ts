@@ -1,7 +1,12 @@
 import type { WalletConnectStorage } from './storage.ts'
 
-/** {@link WalletConnectStorage} in memory, for servers, tests and browsers without IndexedDB. */
-export function keptStorage(): WalletConnectStorage {
+/**
+ * {@link WalletConnectStorage} in memory, for servers, tests and browsers without IndexedDB.
+ *
+ * @example
+ * walletConnect({ storage: memoryWalletConnectStorage() })
+ */
+export function memoryWalletConnectStorage(): WalletConnectStorage {
   const values = new Map<string, string>()
   const read = <value>(text: string | undefined) =>
     text === undefined ? undefined : (JSON.parse(text) as value)

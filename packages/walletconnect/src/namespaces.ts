@@ -1,5 +1,4 @@
-import type { Namespace } from '../caip/namespaces.ts'
-import type { Network } from '../networks/network.ts'
+import type { Namespace, Network } from '@latchkey/core'
 
 /** The request for one namespace. CAIP-25. */
 export type ProposedNamespace = {
@@ -18,7 +17,7 @@ export type NamespaceOverrides = Readonly<
   >
 >
 
-/** Default methods. Field facts, section 9, without `eth_sign`. */
+/** Default methods. Without `eth_sign`. */
 const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   eip155: [
     'eth_accounts',
@@ -55,7 +54,7 @@ const methods: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   ],
 }
 
-/** The ids of Solana's chains in older wallets. Field facts, section 9. */
+/** The ids of Solana's chains in older wallets. */
 const formerSolanaIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',

@@ -1,7 +1,5 @@
-import { describeThrown } from '../errors/describe.ts'
-import { LatchkeyError } from '../errors/latchkeyError.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Sdk } from './loadSdk.ts'
+import { type Clock, describeThrown, LatchkeyError } from '@latchkey/core'
+import type { Sdk } from '../sdk.ts'
 
 /** Time for the SDK to create a session from a received answer, ms. */
 const settleMs = 10_000
@@ -16,10 +14,14 @@ type Options = {
 }
 
 /**
- * Sends a CAIP-222 request and resolves with its session. To verify the signature of a contract account (ERC-1271) the
- * SDK asks a vendor's node, and rejects if that does not confirm it, although it stores the session and so does the
+ * Sends a CAIP-222 request and resolves with its session. To verify the signature of a contract account (ERC-1271) SDK
+ * 2.21.8 asks a vendor's node, and rejects if that does not confirm it, although it stores the session and so does the
  * wallet. Here such a session is accepted: the wallet's answer decides about the connection, and the app's server
  * verifies the signature. A session with a forged signature of a key is disconnected.
+ *
+ * Upstream: no issue known.
+ * Needed by tests/chain/walletConnectPairing.test.ts, `a one-click sign-in of a contract account is verified by the app’s server
+ * if the SDK cannot verify it`.
  *
  * @throws what `send` rejects with, and LatchkeyError `connection_failed` if no session follows within 10 s of an answer
  */

@@ -1,5 +1,5 @@
+import { arbitrum, mainnet, type Network } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
-import { arbitrum, mainnet, type Network } from '../networks.ts'
 import { proposedNamespaces } from './namespaces.ts'
 
 const solana: Network = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptStorage } from './keptStorage.ts'
+import { memoryWalletConnectStorage } from '../memoryWalletConnectStorage.ts'
 import { sharedStorage } from './sharedStorage.ts'
 
 const name = 'wc@2:client:0.3//keychain'
 
 /** Two tabs that have read the same record. */
 async function tabs(record: unknown) {
-  const store = keptStorage()
+  const store = memoryWalletConnectStorage()
   if (record !== undefined) await store.setItem(name, record)
   const never = () => expect.unreachable()
   const [one, other] = [sharedStorage(store, never), sharedStorage(store, never)]
@@ -64,8 +64,9 @@ test('failed writes are reported once and do not reject', async () => {
   const full = new Error('QuotaExceededError')
   const refuse = () => Promise.reject(full)
   const causes: unknown[] = []
-  const storage = sharedStorage({ ...keptStorage(), setItem: refuse, removeItem: refuse }, (cause) =>
-    causes.push(cause),
+  const storage = sharedStorage(
+    { ...memoryWalletConnectStorage(), setItem: refuse, removeItem: refuse },
+    (cause) => causes.push(cause),
   )
   await storage.setItem(name, { a: 1 })
   await storage.setItem(name, { a: 2 })

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../testing/fakeClock.ts'
 import { createWalletConnectSession } from './createWalletConnectSession.ts'
-import type { Sdk } from './loadSdk.ts'
+import type { Sdk } from './sdk.ts'
 
 /** Name and picture of a session whose wallet sends `metadata`. */
 function walletOf(metadata: unknown) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Sdk } from '../sdk.ts'
 import { catchFloating } from './catchFloating.ts'
-import type { Sdk } from './loadSdk.ts'
 
 /** A WalletConnect SDK of which every call rejects. */
 function failing(...sessions: string[]) {
