@@ -2,9 +2,9 @@
 export const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
 
 /** Messages of the errors that `createLatchkey` throws synchronously, before the catalogue can be fetched. */
-export const pageSentences = {
+export const pageMessages = {
   invalid_options: (c: { problems: readonly string[] }) =>
-    `createLatchkey was given options it cannot use: ${c.problems.join('; ')}. Correct them and reload.`,
+    `These options cannot be used: ${c.problems.join('; ')}. Correct them and reload.`,
   network_not_found: (c: { networkId: string }) =>
     `Network not found: ${cut(c.networkId)}. Add it to \`networks\`, or pass one of those.`,
   adapter_namespace_missing: (c: { namespace?: string | undefined }) =>

@@ -1,5 +1,5 @@
 import type { catalogue, ErrorCategory, ErrorCode } from './catalogue.ts'
-import { pageSentences } from './pageSentences.ts'
+import { pageMessages } from './pageMessages.ts'
 
 type Catalogue = typeof catalogue
 /** The fields of a `LatchkeyError` that depend on the catalogue. */
@@ -17,16 +17,16 @@ type Coded = {
 let loadedCatalogue: Catalogue | undefined
 
 /** Sets the catalogue, so that errors get their messages. Servers and tests call it when they load. */
-export function learnSentences(table: Catalogue): void {
+export function loadErrorCatalogue(table: Catalogue): void {
   loadedCatalogue = table
 }
 
 /** The message of an error. Before the catalogue is loaded: its code and its context as JSON. */
-export function sentenceOf(code: ErrorCode, context: unknown): string {
+export function errorMessage(code: ErrorCode, context: unknown): string {
   const sentence =
     // The code may be unknown if another version of the package created the error.
     loadedCatalogue?.[code]?.message ??
-    (code in pageSentences && pageSentences[code as keyof typeof pageSentences])
+    (code in pageMessages && pageMessages[code as keyof typeof pageMessages])
   if (sentence) return (sentence as (context: unknown) => string)(context) // the code's own context
   const text = JSON.stringify(context)
   return text === '{}' ? code : `${code}: ${text}`
@@ -41,10 +41,10 @@ export function categoryOf(code: ErrorCode): ErrorCategory {
  * Sets message and category of the error and calls back: at once if the catalogue is loaded, otherwise after fetching
  * it. If the fetch fails, the message is the code with its context.
  */
-export function withSentence<error extends Coded>(error: error, then: (error: error) => void): void {
+export function withErrorMessage<error extends Coded>(error: error, then: (error: error) => void): void {
   const report = () => {
     // The error may have been created before the catalogue was loaded.
-    error.message = sentenceOf(error.code, error.context)
+    error.message = errorMessage(error.code, error.context)
     error.category = categoryOf(error.code)
     then(error)
   }
@@ -52,7 +52,7 @@ export function withSentence<error extends Coded>(error: error, then: (error: er
   else
     import('./catalogue.ts')
       .then(
-        ({ catalogue }) => learnSentences(catalogue),
+        ({ catalogue }) => loadErrorCatalogue(catalogue),
         () => {},
       )
       .then(report)
