@@ -16,11 +16,11 @@ const legacyId = 'injected'
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /**
- * The wallets in this page. The first wallet that announces an rdns gets it as its id, which is stable between page
- * loads. A second one of the same rdns gets an id with its uuid, and both are marked as conflict. The provider of an id
- * never changes. Faults F, security R-64.
+ * The announced wallets of this page, or its legacy wallet. The first wallet that announces an rdns gets it as its id,
+ * which is stable between page loads. A second one of the same rdns gets an id with its uuid, and both are marked as
+ * conflict. The provider of an id never changes. Security R-64.
  */
-export function createDirectory(platform: Pick<Platform, 'announcedProviders' | 'legacyProvider'>) {
+export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProviders' | 'legacyProvider'>) {
   const known: KnownProvider[] = []
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
   const waiting = new Set<() => void>()
