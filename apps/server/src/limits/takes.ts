@@ -1,41 +1,8 @@
-import type { Take } from '@latchkey/service/limits'
+import type { Take } from '@latchkey/server-kit/limits'
 import type { Budget } from '../projects/budget.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-
-/** Cost of a request by route pattern; 1 if not listed. Routes that call third parties cost more. */
-const costs: Readonly<Record<string, number>> = {
-  '/healthz': 0,
-  '/metrics': 0,
-  // Rendered on every request.
-  '/': 10,
-  '/openapi.json': 10,
-  '/v1/account/:address/balance': 5,
-  '/v1/account/:address/history': 5,
-  '/v1/account/:address/nfts': 5,
-  '/v1/convert/quotes': 5,
-  '/v1/convert/build-transaction': 5,
-  '/v1/onramp/quote': 5,
-  '/v1/generators/onrampurl': 10,
-  '/v1/profile/account/:name': 5,
-  '/v1/profile/account': 20,
-  '/v1/sessions/:address/revoke': 20,
-  '/public/image': 3,
-}
-
-/** Routes answered from memory, open to everyone and counted only in this process. */
-const fromMemory =
-  /^\/(?:$|openapi\.json$|getWallets$|getWalletImage\/|public\/(?:getAssetImage|getCurrencyImage|getTokenImage)\/)/
-
-/** Routes that call nodes or vendors, which is charged to the daily budget. The chain RPC charges by itself. */
-const asking = /^\/v1\/(?:account|convert|fungible|generators|onramp|profile|sessions)\/|^\/v1\/generators$/
-
-/** Cost in units of the budget per minute. A search compares every wallet name and costs more. */
-export const costOf = (route: string, query: (name: string) => string | undefined): number =>
-  route === '/getWallets' && query('search') ? 3 : (costs[route] ?? 1)
-export const isFromMemory = (route: string) => fromMemory.test(route)
-export const asksProviders = (route: string) => asking.test(route)
 
 /** Address and project that a request is counted for. */
 export type Payer = {
@@ -47,8 +14,8 @@ export type Payer = {
   readonly withoutProject: Budget
 }
 
-/** Used instead of a project id, which is a UUID or chosen by the operator. */
-const anonymous = 'anonymous'
+/** Used instead of a project id, and therefore not a valid one. */
+export const anonymous = 'anonymous'
 
 const bucket = (key: string, capacity: number, periodMs: number, cost: number, alert = false): Take => ({
   ...{ key, capacity, periodMs, cost, alert },
