@@ -1,27 +1,9 @@
 import axe from 'axe-core'
-import { createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cdp, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
-import { dialogBox, modalRoot, Shown } from '../../../packages/ui/src/fixtures/Shown.tsx'
-import { views } from './views.ts'
-import { type Setting, walkStates } from './walk.tsx'
-
-const settings: Readonly<Record<string, Setting>> = {
-  'dialog, dark, en': { device: 'dialog', theme: 'dark', locale: 'en' },
-  'dialog, dark, ar': { device: 'dialog', theme: 'dark', locale: 'ar' },
-}
-
-// Vitest leaves the type of the session to the browser provider.
-type Session = { send(method: string, params: object): Promise<unknown> }
-const forceColours = (value: string) =>
-  (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'forced-colors', value }],
-  })
+import { userEvent } from 'vitest/browser'
+import { dialogBox, modalRoot } from '../../../packages/ui/src/fixtures/Shown.tsx'
 
 /** Visible, enabled controls. */
-function controls(dialog: HTMLElement): readonly HTMLElement[] {
+export function controls(dialog: HTMLElement): readonly HTMLElement[] {
   return [
     ...dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea, select, summary, iframe'),
   ].filter(
@@ -132,83 +114,18 @@ function namelessControls(host: HTMLElement, stops: readonly HTMLElement[]): rea
   }
 }
 
-/** Keyboard problems in all states of a view. */
-async function problemsOf(view: string, setting: Setting): Promise<readonly string[]> {
-  const problems: string[] = []
-  const walked = new Set<string>()
-  await walkStates(view, setting, async (host, state) => {
-    const dialog = dialogBox()
-    const expected = expectedStops(controls(dialog))
-    const found = [...expected.problems, ...namelessControls(host, expected.stops)]
-    const primaries = dialog.querySelectorAll('.lk-btn--primary').length
-    if (primaries > 1) found.push(`${primaries} next steps`)
-    const kind = kindOf(dialog, expected.stops)
-    if (!walked.has(kind)) found.push(...(await walk(dialog, expected.stops)))
-    walked.add(kind)
-    problems.push(...found.map((problem) => `${state}: ${problem}`))
-  })
-  return problems
+/**
+ * Finds what is wrong with the keyboard in a state: controls without a name, groups that are not one stop, stops that Tab
+ * misses or that do not show the focus. `walked` collects the kinds of states that have been walked already.
+ */
+export async function keyboardProblems(host: HTMLElement, walked: Set<string>): Promise<readonly string[]> {
+  const dialog = dialogBox()
+  const expected = expectedStops(controls(dialog))
+  const found = [...expected.problems, ...namelessControls(host, expected.stops)]
+  const primaries = dialog.querySelectorAll('.lk-btn--primary').length
+  if (primaries > 1) found.push(`${primaries} next steps`)
+  const kind = kindOf(dialog, expected.stops)
+  if (!walked.has(kind)) found.push(...(await walk(dialog, expected.stops)))
+  walked.add(kind)
+  return found
 }
-
-describe.each(Object.entries(settings))('%s', (_, setting) => {
-  test.each(Object.keys(views))(
-    'Tab reaches every control of %s once, in order and with a visible focus',
-    async (view) => {
-      expect(await problemsOf(view, setting)).toEqual([])
-    },
-  )
-})
-
-describe('forced colours', () => {
-  beforeAll(() => forceColours('active'))
-  afterAll(() => forceColours('none'))
-  test.each(['AllWallets', 'Buy', 'EmailLogin', 'Send'])(
-    'the fields of %s show focus in forced colours',
-    async (view) => {
-      expect(matchMedia('(forced-colors: active)').matches).toBe(true)
-      expect(await problemsOf(view, { device: 'dialog', theme: 'dark', locale: 'en' })).toEqual([])
-    },
-  )
-})
-
-test.each(Object.entries(views))(
-  'Escape in %s calls onClose, also from its fields',
-  async (name, [View, states]) => {
-    const onClose = vi.fn()
-    const [state] = Object.values(states)
-    await render(
-      <Shown view={name} onClose={onClose}>
-        {createElement(View, { state: state as never, actions: noActions as never })}
-      </Shown>,
-    )
-    await userEvent.keyboard('{Escape}')
-    expect(onClose).toHaveBeenCalledTimes(1)
-    controls(dialogBox()).at(-1)?.focus()
-    await userEvent.keyboard('{Escape}')
-    expect(onClose).toHaveBeenCalledTimes(2)
-    const field = dialogBox().querySelector('input')
-    field?.focus()
-    await userEvent.keyboard('{Escape}')
-    expect(onClose).toHaveBeenCalledTimes(3)
-  },
-)
-
-test('an embedded modal ignores Escape, and Tab continues into the page', async () => {
-  const [View, states] = views.Connect ?? []
-  if (!View || !states) throw new Error('No Connect')
-  const onClose = vi.fn()
-  await render(
-    <>
-      <Shown embedded onClose={onClose}>
-        {createElement(View, { state: Object.values(states)[0] as never, actions: noActions as never })}
-      </Shown>
-      <button type="button" id="after">
-        after
-      </button>
-    </>,
-  )
-  controls(dialogBox()).at(-1)?.focus()
-  await userEvent.keyboard('{Escape}{Tab}')
-  expect(onClose).not.toHaveBeenCalled()
-  expect(document.activeElement?.id).toBe('after')
-})
