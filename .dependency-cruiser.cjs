@@ -43,8 +43,8 @@ module.exports = {
     {
       name: 'adapters-know-core-only',
       severity: 'error',
-      comment: 'Adapters do not know one another, nor controllers, nor ui.',
-      from: { path: '^packages/(adapter-[a-z]+|embedded-wallet)/' },
+      comment: 'Adapters and remote wallets do not know one another, nor controllers, nor ui.',
+      from: { path: '^packages/(adapter-[a-z]+|embedded-wallet|walletconnect)/' },
       to: { path: ours, pathNot: `^packages/$1/|${inPackage('core')}` },
     },
     {
@@ -62,20 +62,40 @@ module.exports = {
       to: { path: ours, pathNot: '^apps/devnet/' },
     },
     {
-      name: 'service-knows-core-only',
+      name: 'server-kit-knows-core-only',
       severity: 'error',
-      comment: 'It is what servers are made of; it serves nobody in particular.',
-      from: { path: '^apps/service/' },
-      to: { path: ours, pathNot: `^apps/service/|${inPackage('core')}` },
+      comment: 'Both servers are built on it; it knows neither of them.',
+      from: { path: inPackage('server-kit') },
+      to: { path: ours, pathNot: `${inPackage('server-kit')}|${inPackage('core')}` },
     },
     {
-      name: 'server-knows-core-and-service',
+      name: 'server-knows-core-and-server-kit',
       severity: 'error',
       comment: 'The dapp and the devnet are its customers, over HTTP.',
       from: { path: '^apps/server/', pathNot: tests },
       to: {
         path: ours,
-        pathNot: `^apps/(server|service)/|${inPackage('core')}|${inPackage('embedded-wallet')}`,
+        pathNot: `^apps/server/|${inPackage('core')}|${inPackage('server-kit')}|${inPackage('embedded-wallet')}`,
+      },
+    },
+    {
+      name: 'wallet-knows-core-server-kit-and-embedded-wallet',
+      severity: 'error',
+      comment: 'It asks the services over HTTP, and serves the built site as files.',
+      from: { path: '^apps/wallet/', pathNot: tests },
+      to: {
+        path: ours,
+        pathNot: `^apps/wallet/|${inPackage('core')}|${inPackage('server-kit')}|${inPackage('embedded-wallet')}`,
+      },
+    },
+    {
+      name: 'recovery-knows-core-server-kit-and-embedded-wallet',
+      severity: 'error',
+      comment: 'It shares nothing with the wallet but what both are built on, and reads its keys over HTTP.',
+      from: { path: '^apps/recovery/', pathNot: tests },
+      to: {
+        path: ours,
+        pathNot: `^apps/recovery/|${inPackage('core')}|${inPackage('server-kit')}|${inPackage('embedded-wallet')}`,
       },
     },
     {
@@ -91,6 +111,15 @@ module.exports = {
         path: '^packages/controllers/src/[^/]+/',
         pathNot: '^packages/controllers/src/($1|state)/|\\.state\\.ts$',
       },
+    },
+    {
+      name: 'controllers-have-one-direction',
+      severity: 'error',
+      comment:
+        'Of two folders of controllers at most one imports the other. A part calls a flow through its needs.',
+      scope: 'folder',
+      from: { path: '^packages/controllers/src/[^/]+$' },
+      to: { circular: true },
     },
     {
       name: 'views-are-pure',

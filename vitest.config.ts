@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['@latchkey/source']
@@ -10,7 +11,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
+          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'unit',
           environment: 'node',
           include: [
@@ -19,6 +20,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', '**/*.chain.test.ts'],
+          // Files share a worker's modules: no module holds state, and loading them anew for each file takes longer
+          // than the tests of the packages.
+          isolate: false,
+          // Some tests compute for seconds, such as one over all of Unicode, beside the chain tests on the same cores.
+          testTimeout: 20_000,
           css: true,
         },
       },
@@ -26,7 +32,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
+          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
@@ -36,19 +42,23 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
+          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'chain',
           environment: 'node',
           include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The files wait for nodes and relays of their own most of the time, so two fit on one core.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // Vitest requires a group for each number of workers.
+          sequence: { groupOrder: 1 },
         },
       },
       {
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/knownSentences.ts'],
+          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'services',
           environment: 'node',
           include: ['tests/services/**/*.test.ts'],

@@ -1,7 +1,8 @@
 // Runs the whole demo on one machine: `npm run demo`. Sets up a fresh clone by itself; Ctrl-C ends all processes.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createChildren } from './children.mjs'
+import { setDemoProject } from './demoProject.mjs'
+import { devnetRecoverySettings, devnetWalletSettings, recoveryPinSetting } from './demoWallet.mjs'
 import { childEnvironment, ensureInstalled, fail, root } from './setup.mjs'
 
 const portBase = Number(process.env.LATCHKEY_PORT_BASE ?? 4100)
@@ -9,9 +10,18 @@ if (!Number.isInteger(portBase) || portBase < 1 || portBase > 65_500) {
   fail(`LATCHKEY_PORT_BASE must be a port number; it is "${process.env.LATCHKEY_PORT_BASE}".`)
 }
 const live = process.env.LATCHKEY_LIVE === '1'
+// An id on live networks is one that the public relay knows; the services get a project of the same id.
+const projectId = process.env.PROJECT_ID || (live ? undefined : 'latchkey-demo')
+// On live networks the wallet needs a mail server, and the recovery service one of its own.
+const hasWallet = !live || Boolean(process.env.SMTP_URL)
+const hasRecovery = !live || Boolean(process.env.RECOVERY_SMTP_URL)
+const walletUrl =
+  process.env.LATCHKEY_WALLET_URL || (hasWallet ? `http://localhost:${portBase + 2}` : undefined)
 const environment = childEnvironment({
+  ...(projectId ? { PROJECT_ID: projectId } : {}),
   LATCHKEY_PORT_BASE: String(portBase),
   LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
+  ...(walletUrl ? { LATCHKEY_WALLET_URL: walletUrl } : {}),
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
   // The demo uses the devnet's relay; live networks use the public one, which requires a PROJECT_ID.
   ...(live
@@ -20,42 +30,56 @@ const environment = childEnvironment({
   // The devnet's first chain has an ENS registry.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })
+const children = createChildren(environment)
 ensureInstalled()
 console.log('Building')
-const built = spawnSync(
-  join(root, 'node_modules/.bin/turbo'),
-  [
-    'run',
-    'build',
-    '--filter=@latchkey/dapp...',
-    '--filter=@latchkey/devnet',
-    '--filter=@latchkey/server',
-    '--ui=stream',
-    '--output-logs=errors-only',
-  ],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-  },
-)
-if (built.status !== 0) fail('The build failed; see above.')
+const built = await children.run(join(root, 'node_modules/.bin/turbo'), [
+  'run',
+  'build',
+  '--filter=@latchkey/dapp...',
+  '--filter=@latchkey/devnet',
+  '--filter=@latchkey/server',
+  '--filter=@latchkey/wallet...',
+  '--filter=@latchkey/recovery',
+  '--ui=stream',
+  '--output-logs=errors-only',
+])
+if (built !== 0) fail('The build failed; see above.')
 
-const children = createChildren(environment)
+const origin = process.env.APP_ORIGIN ?? `http://localhost:${portBase}`
+const projectProblem = projectId
+  ? setDemoProject(environment, { id: projectId, origin }).then(
+      () => undefined,
+      ({ message }) => message,
+    )
+  : undefined
 if (!live) await children.start('devnet', ['apps/devnet/dist/start.js'])
+const problem = await projectProblem
+if (problem) {
+  console.error(`\n${problem}`)
+  await children.end(1)
+}
 await children.start('services', ['apps/server/dist/server.js'])
+if (hasWallet) await startWallet()
 await children.start('dapp', ['apps/dapp/dist/server.js'])
 
 console.log(`
   The demo is running. Open the page, choose Connect, then Devnet Wallet${live ? '' : '; or WalletConnect, and pair the Devnet Phone'}.
 
-  Services         http://localhost:${portBase + 1}   API description
+  Services         http://localhost:${portBase + 1}   API description${
+    projectId
+      ? `
+  Project          ${projectId}   while the demo is stopped: npm run projects -- set ${projectId} --feature onramp=off`
+      : ''
+  }
 ${
   live
     ? ''
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
+  Wallet site      ${walletUrl}   holds the keys of users who sign in by email or a social account
+  Mailbox          http://localhost:${portBase + 4}   all mails arrive here, with the codes to sign in
   Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a remote wallet: pair it by link or QR code image
   harbour.eth      a name to send to
 `
@@ -63,3 +87,19 @@ ${
   Ctrl-C ends the demo.
 `)
 console.log(`ready http://localhost:${portBase}`)
+
+/** Starts the wallet, and before it the recovery service, whose keys it is told. */
+async function startWallet() {
+  const deployment = live
+    ? undefined
+    : await (await fetch(`http://127.0.0.1:${portBase + 13}/deployment.json`)).json()
+  // What is set in the environment wins.
+  const settings = (of) => (deployment ? { ...of(deployment), ...environment } : {})
+  const recovery = hasRecovery
+    ? await children.start('recovery', ['apps/recovery/dist/server.js'], settings(devnetRecoverySettings))
+    : undefined
+  await children.start('wallet', ['apps/wallet/dist/server.js'], {
+    ...settings(devnetWalletSettings),
+    ...(recovery ? recoveryPinSetting(recovery.output) : {}),
+  })
+}

@@ -1,5 +1,4 @@
 // Development mode: rebuilds packages when a source changes, and restarts the server when its bundle changes.
-import { spawnSync } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { createChildren } from './children.mjs'
@@ -11,6 +10,7 @@ const env = childEnvironment({
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
 })
 
+const children = createChildren(env)
 ensureInstalled()
 const turbo = [
   'run',
@@ -21,10 +21,9 @@ const turbo = [
   '--ui=stream',
   '--output-logs=errors-only',
 ]
-const built = spawnSync(join(root, 'node_modules/.bin/turbo'), turbo, { cwd: root, stdio: 'inherit', env })
-if (built.status !== 0) fail('The build failed; see above.')
+const built = await children.run(join(root, 'node_modules/.bin/turbo'), turbo)
+if (built !== 0) fail('The build failed; see above.')
 
-const children = createChildren(env)
 await children.start('devnet', ['apps/devnet/dist/start.js'])
 let server = await children.start('dapp', ['apps/dapp/dist/server.js'])
 void children.start('build', ['apps/dapp/scripts/build.mjs', '--watch'])

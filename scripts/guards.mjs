@@ -1,5 +1,8 @@
 // The guards of the servers and a mutation that breaks each of them: `npm run guards` expects a failing test for each.
 
+import { recoveryGuards } from './recoveryGuards.mjs'
+import { walletGuards } from './walletGuards.mjs'
+
 const access = ['apps/server/src/access/access.test.ts']
 const limits = [...access, 'apps/server/src/limits/limits.test.ts']
 const messages = ['apps/dapp/server/auth/siwxMessage.test.ts']
@@ -10,13 +13,14 @@ const contractAccounts = ['apps/dapp/server/auth/contractAccounts.test.ts']
 const pages = ['apps/dapp/server/pages.test.ts']
 const outbound = ['apps/server/src/outbound/outbound.test.ts']
 const rpc = ['apps/server/src/rpc/rpc.test.ts']
-const listening = ['apps/service/src/listen.test.ts']
+const listening = ['packages/server-kit/src/listen.test.ts']
 
 const admit = 'apps/server/src/access/admit.ts'
 const originAllowed = 'apps/server/src/access/originAllowed.ts'
-const costs = 'apps/server/src/limits/costs.ts'
-const clientAddress = 'apps/service/src/limits/clientAddress.ts'
-const unstorable = 'apps/service/src/http/refuseUnstorableText.ts'
+const originMatches = 'packages/core/src/api/originMatches.ts'
+const takes = 'apps/server/src/limits/takes.ts'
+const clientAddress = 'packages/server-kit/src/limits/clientAddress.ts'
+const unstorable = 'packages/server-kit/src/http/refuseUnstorableText.ts'
 const siwxRoutes = 'apps/dapp/server/auth/siwxRoutes.ts'
 const sessionStore = 'apps/dapp/server/auth/sessionStore.ts'
 const browser = 'apps/dapp/server/auth/browser.ts'
@@ -34,12 +38,12 @@ export const guards = [
   [
     'an unknown project is rejected',
     admit,
-    'if (id && !project && !ownAnswer.test(c.req.path)) {',
+    'if (id && !project && !route.answersUnknownProjects) {',
     'if (id === 0) {',
     access,
   ],
   ['a foreign origin is rejected', admit, 'if (!allowed) {', 'if (allowed === 0) {', access],
-  ['a wildcard matches one label', originAllowed, '/^[a-z0-9-]+$/.test(label)', 'label.length > 0', access],
+  ['a wildcard matches one label', originMatches, '/^[a-z0-9-]+$/.test(label)', 'label.length > 0', access],
   [
     'loopback origins are for development projects only',
     originAllowed,
@@ -64,14 +68,14 @@ export const guards = [
   ['node and vendor calls are charged', admit, 'if (used > 1) await', 'if (used < 0) await', access],
   [
     'an address may use only a share of a budget',
-    costs,
+    takes,
     'Math.min(addressPerMinute, share(perMinute, undividedPerMinute))',
     'addressPerMinute',
     access,
   ],
   [
     'requests without a project have a budget',
-    costs,
+    takes,
     'const { perMinute } = project?.budget ?? withoutProject',
     'const { perMinute } = project?.budget ?? { perMinute: 1e9 }',
     access,
@@ -149,28 +153,28 @@ export const guards = [
   ['concurrent requests of an address are limited', admit, 'const atOnce = 12', 'const atOnce = 1e9', access],
   [
     'requests of a connection are answered in order',
-    'apps/service/src/http/oneAtATime.ts',
+    'packages/server-kit/src/http/oneAtATime.ts',
     'if (queue.waiting.length === 1) begin()',
     'begin()',
     listening,
   ],
   [
     'pipelined requests are limited',
-    'apps/service/src/http/oneAtATime.ts',
+    'packages/server-kit/src/http/oneAtATime.ts',
     'if (queue.waiting.length > maxPipelined) return void socket.destroy()',
     '',
     listening,
   ],
   [
     'an unread answer closes the connection',
-    'apps/service/src/http/oneAtATime.ts',
+    'packages/server-kit/src/http/oneAtATime.ts',
     'setTimeout(() => socket.destroy(), answerMs)',
     'setTimeout(() => {}, answerMs)',
     listening,
   ],
   [
     'connections of an address are limited',
-    'apps/service/src/http/limitConnections.ts',
+    'packages/server-kit/src/http/limitConnections.ts',
     'if (count > perAddress) return void socket.destroy()',
     '',
     listening,
@@ -287,6 +291,27 @@ export const guards = [
     'if (c) {',
     pages,
   ],
+  [
+    'a prefetched page takes no notice',
+    dapp,
+    'if (isPrefetch(c)) return Promise.resolve(undefined)',
+    '',
+    pages,
+  ],
+  [
+    'with services the page gets no keys and no nodes of the operator',
+    'apps/dapp/server/chains/pageNodes.ts',
+    'if (servicesUrl) {',
+    'if (!networks) {',
+    pages,
+  ],
+  [
+    'a stale page is sent to the public origin',
+    'apps/dapp/server/inertia/inertia.ts',
+    'needs.origin + pathname',
+    'new URL(c.req.url).origin + pathname',
+    pages,
+  ],
 
   [
     'only https is fetched',
@@ -384,4 +409,6 @@ export const guards = [
     rpc,
   ],
   ['the chain RPC uses the daily budget', rpcRoutes, '...providerTakes(payer, cost)', '', rpc],
+  ...walletGuards,
+  ...recoveryGuards,
 ]

@@ -1,14 +1,29 @@
-// Checks the published packages: publint, and their types with each module resolution (attw).
+// Checks the published packages: their files and metadata (publishProblems), publint, and their types with each module resolution (attw).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { publishProblems } from './packages/publishProblems.mjs'
 import { childEnvironment, root } from './setup.mjs'
 
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const license = read('LICENSE')
+const packages = readdirSync(join(root, 'packages'))
+  .map((name) => ({ name, folder: join('packages', name) }))
+  .map((one) => ({ ...one, manifest: JSON.parse(read(join(one.folder, 'package.json'))) }))
+  .filter(({ manifest }) => !manifest.private)
+
 let failed = false
-for (const name of readdirSync(join(root, 'packages'))) {
-  const folder = join('packages', name)
-  const { private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-  if (unpublished) continue
+const packed = run('npm', [
+  'pack',
+  '--dry-run',
+  '--json',
+  ...packages.flatMap(({ folder }) => ['-w', folder]),
+])
+const packedFiles = new Map(JSON.parse(packed.stdout).map(({ name, files }) => [name, files]))
+for (const { name, folder, manifest } of packages) {
+  const files = packedFiles.get(manifest.name).map(({ path }) => [path, read(join(folder, path))])
+  const problems = publishProblems(manifest, new Map(files), license)
+  report(`files ${name}`, problems.length === 0, problems.join('\n'))
   check(`publint ${name}`, 'publint', ['run', folder, '--strict'])
   // The packages are ESM only. The source condition is for this repository and is not published.
   check(`attw ${name}`, 'attw', [
@@ -24,12 +39,22 @@ for (const name of readdirSync(join(root, 'packages'))) {
 process.exitCode = failed ? 1 : 0
 
 function check(label, command, args) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+  const { status, stdout, stderr } = run(join(root, 'node_modules/.bin', command), args)
+  report(label, status === 0, `${stdout} ${stderr}`)
+}
+
+function run(command, args) {
+  return spawnSync(command, args, {
     cwd: root,
     env: childEnvironment(),
     encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    shell: process.platform === 'win32',
   })
-  console.log(`${status === 0 ? 'ok' : 'not ok'} ${label}`)
-  if (status !== 0) console.log(stdout, stderr)
-  failed ||= status !== 0
+}
+
+function report(label, isOk, details) {
+  console.log(`${isOk ? 'ok' : 'not ok'} ${label}`)
+  if (!isOk) console.log(details)
+  failed ||= !isOk
 }

@@ -1,4 +1,5 @@
-// Runs all checks of the project: `npm test`. Sets up a fresh clone by itself.
+// Runs all checks of the project: `npm test`. Sets up a fresh clone by itself. `npm test -- unit scenarios` runs some checks;
+// `npm test -- --changed` runs the static checks and the tests that import a changed file, `--changed=main` since a branch.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,12 +22,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 const reports = await mkdtemp(join(tmpdir(), 'latchkey-reports-'))
-const only = process.argv.slice(2)
+const args = process.argv.slice(2)
+const changed = args.filter((arg) => /^--changed(=|$)/.test(arg))
+const only = args.filter((arg) => !changed.includes(arg))
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const vitest = (...args) => [
   bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', ...args],
+  ['run', '--reporter=default', '--reporter=json', ...changed, ...args],
   'vitest',
 ]
 
@@ -56,14 +59,22 @@ const gates = [
   [
     { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
     { name: 'scenarios', run: vitest('--project', 'scenarios') },
-    { name: 'build', run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']] },
+    {
+      name: 'build',
+      run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']],
+      testsBuild: true,
+    },
   ],
   // Each of these mostly waits for frames and leaves one core idle.
   [
     { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
-    { name: 'pictures', run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance') },
+    {
+      name: 'pictures',
+      run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance'),
+      testsBuild: true,
+    },
   ],
-  { name: 'speed', run: vitest(...storybook, '--project', 'visual', 'speed') },
+  { name: 'speed', run: vitest(...storybook, '--project', 'visual', 'speed'), testsBuild: true },
   [
     { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
     { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
@@ -80,7 +91,7 @@ const gates = [
 
 const outcomes = new Map()
 for (const parallel of gates.map((gate) => [gate].flat())) {
-  const selected = parallel.filter(({ name }) => only.length === 0 || only.includes(name))
+  const selected = parallel.filter(isSelected)
   // The first check prints while it runs; the others print when they have ended, so that lines do not mix.
   const checks = selected.map((gate, place) => check(gate, place > 0))
   for (const [place, gate] of selected.entries()) {
@@ -97,6 +108,12 @@ report()
 /** In parallel, unless the checks would share the one configured database. */
 function parallelUnlessShared(...checks) {
   return configuredDatabase ? checks : [checks]
+}
+
+/** With `--changed`, checks of built files are left out: what they test is not found by imports. */
+function isSelected({ name, needs, testsBuild }) {
+  if (only.length > 0) return only.includes(name)
+  return changed.length === 0 || !(needs || testsBuild)
 }
 
 function title(name) {

@@ -9,7 +9,6 @@ export default defineConfig(
     networks: 'src/networks.ts',
     siwx: 'src/siwx.ts',
     verify: 'src/verify.ts',
-    walletconnect: 'src/walletconnect.ts',
     testing: 'src/testing.ts',
   }),
 )

@@ -4,6 +4,8 @@ import { packageTypes } from '../../tsup.base.ts'
 export default defineConfig(
   packageTypes({
     index: 'src/index.ts',
+    history: 'src/history.ts',
+    mount: 'src/mount.tsx',
     send: 'src/send.ts',
   }),
 )

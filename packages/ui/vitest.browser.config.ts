@@ -1,5 +1,11 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+
+/** Everything else runs on React 19. `peerDependencies` allows both. */
+const react18 = createRequire(new URL('../react-18/package.json', import.meta.url))
+const folderOf = (name: string) => dirname(react18.resolve(`${name}/package.json`))
 
 /** Tests that need a real browser: focus, scrolling, animation, shadow roots. */
 export default defineConfig({
@@ -22,11 +28,11 @@ export default defineConfig({
     ],
   },
   test: {
-    setupFiles: ['../core/src/testing/knownSentences.ts'],
-    name: 'ui',
-    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['../core/src/testing/loadErrorMessages.ts'],
     css: true,
     testTimeout: 10_000,
+    // The default of 1 s is fewer than twenty frames on a machine that runs other gates too.
+    expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -39,5 +45,20 @@ export default defineConfig({
       }),
       instances: [{ browser: 'chromium', viewport: { width: 800, height: 900 } }],
     },
+    projects: [
+      { extends: true, test: { name: 'ui', include: ['src/**/*.browser.test.tsx'] } },
+      {
+        extends: true,
+        resolve: { alias: { react: folderOf('react'), 'react-dom': folderOf('react-dom') } },
+        test: {
+          name: 'ui on React 18',
+          // Provider, buttons, hooks and the journeys of a user; the focus of the modal and of a row that becomes a link.
+          include: ['src/flows', 'src/modal/Dialog', 'src/parts/WalletTile'].map(
+            (path) => `${path}.browser.test.tsx`,
+          ),
+          setupFiles: ['./src/fixtures/onReact18.ts'],
+        },
+      },
+    ],
   },
 })

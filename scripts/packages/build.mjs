@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { rollup } from 'rollup'
 import { root } from '../setup.mjs'
+import { withoutCitations } from './citations.mjs'
 import { copies, pageExtras, rooms } from './rooms.mjs'
 
 const folder = join(root, 'packages')
@@ -24,6 +25,8 @@ const packages = new Map(
     const entries = Object.entries(exports).flatMap(([path, at]) =>
       at[condition] ? [[path, join(folder, name, at[condition])]] : [],
     )
+    // Standalone bundles the others and builds itself.
+    if (entries.length === 0) return []
     return [[name, { full, entries: new Map(entries) }]]
   }),
 )
@@ -69,33 +72,37 @@ const sources = (late) => ({
   async load(id) {
     const [file, query] = id.split('?')
     const text = await readFile(file, 'utf8')
-    if (query !== 'inline') return text
+    if (query !== 'inline') return withoutCitations(text)
     const { code } = await transform(text, { loader: 'css', minify: true })
     return `export default ${JSON.stringify(code.trim())}`
   },
   async transform(code, id) {
     const [file] = id.split('?')
     if (!/\.tsx?$/.test(file)) return
-    const { code: written } = await transform(code, {
+    const { code: written, map } = await transform(code, {
       loader: file.endsWith('x') ? 'tsx' : 'ts',
       jsx: 'automatic',
       target,
       charset: 'utf8',
+      sourcemap: true,
       sourcefile: id,
     })
-    // Imports from entries are replaced by imports from the declaring module, so that nothing else of the entry is included.
-    const js = written.replace(/^import \{([^}]*)\} from "(@latchkey\/[^"]+)";$/gm, (_, names, entry) =>
+    // Imports and re-exports from entries are replaced by those from the declaring module, so that nothing else of the
+    // entry is included.
+    const named = /^(import|export) \{([^}]*)\} from "(@latchkey\/[^"]+)";$/gm
+    const js = written.replace(named, (_, keyword, names, entry) =>
       names
         .split(',')
-        .map((named) => named.trim())
+        .map((name) => name.trim())
         .filter(Boolean)
         .map(
-          (named) =>
-            `import { ${named} } from ${JSON.stringify(homeOf(entry, named.split(' as ')[0].trim()))};`,
+          (name) =>
+            `${keyword} { ${name} } from ${JSON.stringify(homeOf(entry, name.split(' as ')[0].trim()))};`,
         )
-        .join('\n'),
+        // On one line, so that the source map stays correct.
+        .join(' '),
     )
-    return { code: js, moduleSideEffects: false }
+    return { code: js, map, moduleSideEffects: false }
   },
 })
 
@@ -122,7 +129,8 @@ function homeOf(entry, name) {
 
 /** Assigns a room to each module id; `undefined` means a file of its own. */
 function assignRooms({ getModuleInfo, getModuleIds }) {
-  const ids = [...getModuleIds()].filter((id) => !ownerOf(id))
+  // Sorted, because modules are listed as they are read from disk, and files must be the same with each build.
+  const ids = [...getModuleIds()].filter((id) => !ownerOf(id)).sort()
   const byPath = new Map(ids.map((id) => [pathOf(withoutQuery(id)), id]))
   const placed = new Map()
   /** All modules that a module imports, directly or not, and that have no room yet. */
@@ -203,6 +211,11 @@ function isForClients({ fileName, moduleIds, imports }) {
   return isOnPage && imports.some((name) => /^react|\/page\.js$/.test(name))
 }
 
+/** A source's path in a map: relative, and valid where the packages are installed beside each other. */
+function publishedSource(path) {
+  return withoutQuery(path).split(sep).join('/').replace('/node_modules/', '/')
+}
+
 let placed
 // The first build finds the late modules; the second one creates the copies that depend on them.
 await read(new Set())
@@ -214,6 +227,9 @@ const { output } = await bundle.write({
   format: 'es',
   minifyInternalExports: false,
   hoistTransitiveImports: false,
+  // The maps contain the sources, which the packages do not.
+  sourcemap: true,
+  sourcemapPathTransform: publishedSource,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
   // Marks exported components for React Server Components. Files that are loaded late need no mark.

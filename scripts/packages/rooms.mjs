@@ -6,6 +6,7 @@
 export const pageExtras = [
   'ui/buttons/AccountButton.tsx',
   'ui/buttons/NetworkButton.tsx',
+  'ui/buttons/WalletButton.tsx',
   'ui/react/useBalance.ts',
   'ui/react/useNetwork.ts',
 ]
@@ -22,18 +23,26 @@ export const rooms = {
     'adapter-evm/evmAdapter.ts',
   ],
   /** From the first click until the account is connected and signed in. */
-  'way-in': ['ui/modal/ModalRoot.tsx', 'adapter-evm/session/openSession.ts'],
+  'sign-in': ['ui/modal/ModalRoot.tsx', 'adapter-evm/session/openSession.ts'],
+  /** What the host app and several views ask for. It is fetched when a wallet has connected. */
+  actions: [
+    'controllers/parts/switching/switching.ts',
+    'controllers/flows/disconnect.ts',
+    'controllers/flows/connectModal.ts',
+    'controllers/flows/ensureSignedIn.ts',
+    'controllers/flows/warnDeveloper.ts',
+  ],
   /** The views of a connected account. */
   account: [
     'ui/views/account/AccountScreen.tsx',
-    'ui/i18n/locales/within/en.ts',
-    'controllers/parts/accountBalances.ts',
+    'ui/i18n/locales/account/en.ts',
+    'controllers/parts/accountBalances/accountBalances.ts',
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],
 }
 
-const service = ['core/api/service.ts', 'core/api/answer.ts']
+const service = ['core/api/service.ts', 'core/api/answer.ts', 'core/http/readRetryAfter.ts']
 const directory = ['controllers/parts/directoryService.ts', 'core/api/directoryApi.ts', ...service]
 
 /**
@@ -45,13 +54,43 @@ export const copies = {
     modules: ['core/accounts/address.ts', 'core/accounts/base58.ts', '@noble/hashes/sha3'],
     importers: ['adapter-evm/session/answers.ts', 'adapter-evm/session/recoverSigner.ts'],
   },
-  'controllers/parts/signingIn.ts': {
-    modules: ['controllers/reactions/successHold.ts'],
-    importers: ['controllers/reactions/closeWhenSignedIn.ts', 'controllers/reactions/requireSignIn.ts'],
+  'adapter-evm/clients/chainReads.ts': {
+    modules: ['core/http/readRetryAfter.ts'],
+    importers: ['adapter-evm/clients/createNodes.ts'],
+  },
+  'controllers/parts/signingIn/signingIn.ts': {
+    modules: ['controllers/parts/successHold.ts', 'controllers/router/viewTraits.ts'],
+    importers: [
+      'controllers/parts/signingIn/closeWhenSignedIn.ts',
+      'controllers/parts/signingIn/requireSignIn.ts',
+    ],
+  },
+  'controllers/parts/accountBalances/accountBalances.ts': {
+    modules: ['controllers/router/viewTraits.ts'],
+    importers: ['controllers/parts/accountBalances/refreshBalances.ts'],
+  },
+  'controllers/parts/switching/switching.ts': {
+    modules: ['controllers/router/viewTraits.ts'],
+    importers: ['controllers/parts/switching/switchConnection.ts'],
   },
   'controllers/parts/pairing.ts': {
-    modules: ['core/wallets/dappBrowsers.ts', 'core/wallets/opensOnlyHttps.ts'],
-    importers: ['core/wallets/walletLaunch.ts'],
+    modules: [
+      'core/wallets/dappBrowsers.ts',
+      'core/wallets/opensOnlyHttps.ts',
+      'controllers/router/viewTraits.ts',
+    ],
+    importers: ['core/wallets/walletLaunch.ts', 'controllers/parts/pairing.ts'],
+  },
+  // The entry exports these, too, and esbuild would keep them with the page.
+  'ui/buttons/ButtonExtras.tsx': {
+    modules: [
+      'ui/buttons/ButtonBalance.tsx',
+      'ui/buttons/NetworkButton.tsx',
+      'ui/react/useBalance.ts',
+      'ui/react/useNetwork.ts',
+      'core/tokens/units.ts',
+    ],
+    importers: ['ui/buttons/ButtonExtras.tsx'],
   },
   // The account's picture is shown on the page before anything is opened.
   'ui/buttons/AccountFace.tsx': {
@@ -61,9 +100,13 @@ export const copies = {
   'controllers/parts/blockchainService.ts': {
     modules: [...service, 'core/caip/parseCaipAddress.ts'],
     importers: [
-      'core/api/blockchainApi.ts',
+      'core/api/accountCalls.ts',
+      'core/api/createBlockchainApi.ts',
+      'core/api/nameCalls.ts',
+      'core/api/onrampCalls.ts',
       'core/api/readOnramp.ts',
       'core/api/readTransaction.ts',
+      'core/api/swapCalls.ts',
       'core/api/swapMismatch.ts',
     ],
   },

@@ -34,17 +34,30 @@ describe('the dependency rules report exactly their seeded violations', () => {
   test.each([
     ['no-circular', ['packages/core/src/a.ts']],
     ['core-stands-alone', ['packages/core/src/reachesUp.ts']],
-    ['controllers-know-core-only', ['packages/controllers/src/reachesUi.ts']],
-    ['ui-knows-core-and-controllers', ['packages/ui/src/reachesAdapter.ts']],
+    [
+      'controllers-know-core-only',
+      ['packages/controllers/src/reachesUi.ts', 'packages/controllers/src/reachesWalletConnect.ts'],
+    ],
+    [
+      'ui-knows-core-and-controllers',
+      ['packages/ui/src/reachesAdapter.ts', 'packages/ui/src/reachesWalletConnect.ts'],
+    ],
     [
       'adapters-know-core-only',
-      ['packages/adapter-solana/src/reachesSibling.ts', 'packages/embedded-wallet/src/reachesDevnet.ts'],
+      [
+        'packages/adapter-solana/src/reachesSibling.ts',
+        'packages/embedded-wallet/src/reachesDevnet.ts',
+        'packages/walletconnect/src/reachesAdapter.ts',
+      ],
     ],
     ['packages-do-not-know-apps', ['packages/embedded-wallet/src/reachesDevnet.ts']],
     ['devnet-knows-nothing-of-ours', ['apps/devnet/src/reachesCore.ts']],
-    ['service-knows-core-only', ['apps/service/src/reachesDapp.ts']],
-    ['server-knows-core-and-service', ['apps/server/src/reachesDapp.ts']],
+    ['server-kit-knows-core-only', ['packages/server-kit/src/reachesUi.ts']],
+    ['server-knows-core-and-server-kit', ['apps/server/src/reachesDapp.ts']],
+    ['wallet-knows-core-server-kit-and-embedded-wallet', ['apps/wallet/src/reachesServer.ts']],
+    ['recovery-knows-core-server-kit-and-embedded-wallet', ['apps/recovery/src/reachesWallet.ts']],
     ['a-controller-imports-no-sibling', ['packages/controllers/src/modal/createModal.ts']],
+    ['controllers-have-one-direction', ['packages/controllers/src/flows', 'packages/controllers/src/parts']],
     ['views-are-pure', ['packages/ui/src/views/connect/ConnectView.tsx']],
     ['client-and-server-stay-apart', ['apps/dapp/src/reachesServer.ts']],
   ])('%s reports its seeded violation', (rule, from) => {

@@ -10,6 +10,8 @@ import * as coreTesting from '@latchkey/core/testing'
 import * as verify from '@latchkey/core/verify'
 import * as ui from '@latchkey/ui'
 import * as uiSend from '@latchkey/ui/send'
+import * as walletconnect from '@latchkey/walletconnect'
+import * as walletconnectTesting from '@latchkey/walletconnect/testing'
 import { expect, test } from 'vitest'
 
 const names = (entry: object) => Object.keys(entry).sort()
@@ -24,10 +26,12 @@ test('@latchkey/core exports these names', () => {
       "checkIcon",
       "cleanName",
       "connectMethodsOrder",
+      "createQueue",
       "deepLinkChoice",
       "deepLinkChoiceKey",
       "describeThrown",
       "displayName",
+      "embeddedUserName",
       "evmChainId",
       "evmCoinType",
       "formatAmount",
@@ -42,7 +46,7 @@ test('@latchkey/core exports these names', () => {
       "isReachable",
       "isSpam",
       "knownAddresses",
-      "learnSentences",
+      "loadErrorCatalogue",
       "mergeConnectors",
       "mockQuote",
       "nameProblem",
@@ -57,6 +61,8 @@ test('@latchkey/core exports these names', () => {
       "parseSignInMessage",
       "platformsOf",
       "providerNodes",
+      "readRetryAfter",
+      "readRpcAnswer",
       "resolveOptions",
       "rpcMethodPolicy",
       "rpcUrl",
@@ -64,12 +70,13 @@ test('@latchkey/core exports these names', () => {
       "shortenText",
       "toChecksumAddress",
       "toLatchkeyError",
+      "unlessAborted",
       "walletLaunch",
       "walletLinks",
       "withDeadline",
+      "withErrorMessage",
       "withProjectId",
       "withRpcService",
-      "withSentence",
     ]
   `)
 })
@@ -79,6 +86,7 @@ test('@latchkey/core/api exports these names', () => {
       "createAnalyticsApi",
       "createBlockchainApi",
       "createDirectoryApi",
+      "originMatches",
     ]
   `)
 })
@@ -99,14 +107,28 @@ test('@latchkey/core/networks exports these names', () => {
     [
       "arbitrum",
       "arbitrumNova",
+      "avalanche",
       "base",
+      "baseSepolia",
       "blast",
       "bsc",
+      "celo",
       "evmNetwork",
       "fromViemChain",
+      "gnosis",
+      "hyperEvm",
       "linea",
       "mainnet",
+      "mantle",
+      "optimism",
+      "polygon",
+      "scroll",
       "sepolia",
+      "sonic",
+      "unichain",
+      "worldchain",
+      "zksync",
+      "zora",
     ]
   `)
 })
@@ -117,6 +139,7 @@ test('@latchkey/core/verify exports these names', () => {
       "recheckSignIn",
       "signatureProbe",
       "verifiedAccount",
+      "verifyEd25519",
       "verifyEvmSignature",
       "verifySignIn",
     ]
@@ -131,12 +154,12 @@ test('@latchkey/core/testing exports these names', () => {
       "carolAddress",
       "createFakeAdapter",
       "createFakeClock",
+      "createFakeEmbeddedWallet",
       "createFakePlatform",
       "createFakeStorage",
       "createFakeWallet",
       "createFakeWalletConnect",
       "fjordChain",
-      "keptStorage",
       "meadowChain",
       "meadowToken",
       "memoryStorage",
@@ -159,6 +182,8 @@ test('@latchkey/controllers exports these names', () => {
       "nativeBalance",
       "requestedNamespaces",
       "views",
+      "viewsForAll",
+      "viewsOfAccount",
     ]
   `)
 })
@@ -172,7 +197,9 @@ test('@latchkey/controllers/parts exports these names', () => {
       "availableBalance",
       "buying",
       "chosenPurchase",
+      "embedded",
       "expiryMarginMs",
+      "hasTrait",
       "limitProblem",
       "limitsOf",
       "modalBehavior",
@@ -181,7 +208,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "paymentAmount",
       "purchasable",
       "receiverAddress",
-      "sendProblem",
+      "sendProblems",
       "sending",
       "signingIn",
       "switching",
@@ -205,6 +232,20 @@ test('@latchkey/adapter-evm exports these names', () => {
     ]
   `)
 })
+test('@latchkey/walletconnect exports these names', () => {
+  expect(names(walletconnect)).toMatchInlineSnapshot(`
+    [
+      "walletConnect",
+    ]
+  `)
+})
+test('@latchkey/walletconnect/testing exports these names', () => {
+  expect(names(walletconnectTesting)).toMatchInlineSnapshot(`
+    [
+      "memoryWalletConnectStorage",
+    ]
+  `)
+})
 test('@latchkey/ui exports these names', () => {
   expect(names(ui)).toMatchInlineSnapshot(`
     [
@@ -213,9 +254,12 @@ test('@latchkey/ui exports these names', () => {
       "LatchkeyModal",
       "LatchkeyProvider",
       "NetworkButton",
+      "WalletButton",
+      "createLatchkey",
       "themePresets",
       "useAccount",
       "useBalance",
+      "useChainId",
       "useConnect",
       "useConnections",
       "useDisconnect",

@@ -39,10 +39,19 @@ test('every platform package is locked, so that npm ci works on every platform',
 test('manifests pin exact versions', () => {
   const manifests = [
     'package.json',
-    ...['core', 'controllers', 'ui', 'adapter-evm', 'adapter-solana', 'embedded-wallet'].map(
-      (name) => `packages/${name}/package.json`,
+    ...[
+      'core',
+      'controllers',
+      'ui',
+      'adapter-evm',
+      'adapter-solana',
+      'embedded-wallet',
+      'server-kit',
+      'walletconnect',
+    ].map((name) => `packages/${name}/package.json`),
+    ...['dapp', 'devnet', 'recovery', 'server', 'storybook', 'wallet'].map(
+      (name) => `apps/${name}/package.json`,
     ),
-    ...['dapp', 'devnet', 'server', 'storybook'].map((name) => `apps/${name}/package.json`),
     'tests/package.json',
   ]
   for (const path of manifests) {

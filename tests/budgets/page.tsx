@@ -1,9 +1,8 @@
 // The integration of the README with a sign-in. scripts/bench.mjs measures what such a page loads.
 import { evmAdapter } from '@latchkey/adapter-evm'
-import { createLatchkey } from '@latchkey/controllers'
 import type { SiwxSession } from '@latchkey/core'
 import { evmNetwork } from '@latchkey/core/networks'
-import { ConnectButton, LatchkeyProvider } from '@latchkey/ui'
+import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/ui'
 import { createRoot } from 'react-dom/client'
 
 let sessions: readonly SiwxSession[] = []

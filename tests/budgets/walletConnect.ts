@@ -1,2 +1,2 @@
-// The WalletConnect entry. scripts/bench.mjs measures what it adds to a page at once and on demand.
-export { walletConnect } from '@latchkey/core/walletconnect'
+// The package for remote wallets. scripts/bench.mjs measures what it adds to a page at once and on demand.
+export { walletConnect } from '@latchkey/walletconnect'

@@ -27,6 +27,8 @@ async function makeWorld() {
     http: fetchHttp(clock),
     platform,
     log: { ...consoleLog(), warn: () => {} },
+    authorize: async () => {},
+    onRefusal: () => {},
   })
   wallet.setApprove('always')
   const [network, otherNetwork] = networks

@@ -59,6 +59,8 @@ function world({ receiptsLate = 0 } = {}) {
     http: counted,
     platform: createFakePlatform(),
     log: { ...consoleLog(), warn: () => {} },
+    authorize: async () => {},
+    onRefusal: () => {},
   })
   const account = privateKeyToAccount(key)
   const node = createClient({ account, transport: http(chain.rpcUrl) })

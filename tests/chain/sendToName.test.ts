@@ -1,6 +1,6 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
-import { sending, sendProblem } from '@latchkey/controllers/parts'
+import { sending, sendProblems } from '@latchkey/controllers/parts'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeStorage } from '@latchkey/core/testing'
 import { startTestServices } from '@latchkey/server/testing'
@@ -40,24 +40,24 @@ async function sender() {
   const [from = ''] = wallet.addresses
   return {
     ...{ latchkey, send, stop, name, address },
-    problem: () => sendProblem(send.state.getState(), latchkey.balances.state.getState()),
+    problems: () => sendProblems(send.state.getState(), latchkey.balances.state.getState()),
     balance: async () => BigInt(String(await ask('eth_getBalance', address, 'latest'))),
     sent: async () => Number(await ask('eth_getTransactionCount', from, 'latest')),
   }
 }
 
 test('F23, R-61: harbour.eth is paid; a name on which two nodes disagree is unconfirmed and nothing is sent', async () => {
-  const { latchkey, send, stop, name, address, problem, balance, sent } = await sender()
+  const { latchkey, send, stop, name, address, problems, balance, sent } = await sender()
   const before = { balance: await balance(), sent: await sent() }
 
   send.setReceiver('disputed.eth')
-  await vi.waitFor(() => expect(problem()).toBe('receiver-unconfirmed'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(problems()).toEqual({ receiver: 'name-unconfirmed' }), { timeout: 10_000 })
   expect(() => send.review()).toThrow('could not be confirmed')
   await expect(send.submit()).rejects.toThrow()
   expect([await balance(), await sent()]).toEqual([before.balance, before.sent])
 
   send.setReceiver(name)
-  await vi.waitFor(() => expect(problem()).toBeUndefined(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(problems()).toEqual({}), { timeout: 10_000 })
   expect(send.review()).toMatchObject({ to: address, toName: 'harbour.eth' })
   await send.submit()
   await vi.waitFor(() => expect(send.state.getState().confirmation).toBe('confirmed'), { timeout: 10_000 })

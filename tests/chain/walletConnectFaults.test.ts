@@ -69,7 +69,7 @@ test('F5: an approval that arrives twice creates one session', async () => {
   phone.answer('proposal', 'late')
   const { result, uri } = await propose(await openPage(page))
   await phone.pair(uri)
-  await phone.asked(1)
+  await phone.waitForRequests(1)
   devnet.relay.faults.duplicate = 10
   phone.release()
   expect(await result).toBe('Devnet Phone')
@@ -148,7 +148,7 @@ describe('F55: a page that was offline', () => {
     phone.answer('personal_sign', 'late')
     const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
     const answered = provider.request({ method: 'personal_sign', params: ['0x00', address] })
-    await phone.asked(2)
+    await phone.waitForRequests(2)
     const { attempts } = devnet.relay
     offline(true)
     await vi.waitFor(() => expect(devnet.relay.attempts).toBeGreaterThan(attempts + 1), 5_000)
@@ -197,7 +197,7 @@ test('F14: a request rejects with wallet_gone within 1 s of the wallet ending th
     code: cause.code,
     at: performance.now(),
   }))
-  await phone.asked(2)
+  await phone.waitForRequests(2)
   const endedAt = performance.now()
   await phone.disconnect()
   const { code, at } = (await refused) as { code: string; at: number }

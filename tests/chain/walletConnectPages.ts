@@ -3,8 +3,7 @@ import { createLatchkey, type Latchkey } from '@latchkey/controllers'
 import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import type { SiwxConfig } from '@latchkey/core'
 import { evmNetwork } from '@latchkey/core/networks'
-import { createFakePlatform, createFakeStorage, keptStorage } from '@latchkey/core/testing'
-import { type NamespaceOverrides, walletConnect } from '@latchkey/core/walletconnect'
+import { createFakePlatform, createFakeStorage } from '@latchkey/core/testing'
 import {
   type Devnet,
   freePortBase,
@@ -12,6 +11,8 @@ import {
   startDevnet,
   startScriptedPhone,
 } from '@latchkey/devnet'
+import { type NamespaceOverrides, walletConnect } from '@latchkey/walletconnect'
+import { memoryWalletConnectStorage } from '@latchkey/walletconnect/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
 export let devnet: Devnet
@@ -77,7 +78,7 @@ export const networks = () =>
   ) as [ReturnType<typeof evmNetwork>]
 
 /** The stores of a browser, which outlive a page: Latchkey's and that of the WalletConnect SDK. */
-export const createStores = () => ({ storage: createFakeStorage(), sdkStorage: keptStorage() })
+export const createStores = () => ({ storage: createFakeStorage(), sdkStorage: memoryWalletConnectStorage() })
 
 /** Starts a page without waiting until its connections are restored. */
 export function startPage(

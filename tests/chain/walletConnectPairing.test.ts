@@ -1,10 +1,11 @@
 import { pairing } from '@latchkey/controllers/parts'
 import type { CaipNetworkId, Clock, SiwxConfig, SiwxSession } from '@latchkey/core'
 import { systemClock } from '@latchkey/core/browser'
-import { createFakeClock, createFakePlatform, keptStorage } from '@latchkey/core/testing'
+import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { type ContractCall, verifySignIn } from '@latchkey/core/verify'
-import { walletConnect } from '@latchkey/core/walletconnect'
 import { accountKeys, fetchChain, walletFactoryAbi, walletFactoryAddress } from '@latchkey/devnet'
+import { walletConnect } from '@latchkey/walletconnect'
+import { memoryWalletConnectStorage } from '@latchkey/walletconnect/testing'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createClient, http as httpTransport, toHex } from 'viem'
@@ -240,8 +241,9 @@ test('a one-click sign-in refused by the server stays connected and asks for a s
 
 /** A WalletConnect client without a Latchkey. */
 const createClientOnly = (clock: Clock = systemClock()) =>
-  walletConnect({ storage: keptStorage() })({
+  walletConnect({ storage: memoryWalletConnectStorage() })({
     projectId: undefined,
+    storageKey: undefined,
     relayUrl: devnet.relay.url,
     metadata: { name: 'Meadow', url: 'https://app.example' },
     platform: createFakePlatform(),
@@ -264,7 +266,7 @@ test('F4: a one-click sign-in approved after 300 s is expired, and the wallet se
   const { uri, approved } = await client.propose(signal, message)
   const outcome = approved.catch((cause) => cause.code)
   await phone.pair(uri)
-  await phone.asked(1)
+  await phone.waitForRequests(1)
   await clock.advance(300_000)
   expect(await outcome).toBe('pairing_expired')
   phone.release()
@@ -289,7 +291,7 @@ test.each(['with', 'without'])(
     phone.answer(variant === 'with' ? 'authentication' : 'proposal', 'late')
     const older = await proposeNext()
     await phone.pair(older.uri)
-    await phone.asked(1)
+    await phone.waitForRequests(1)
     const newer = await proposeNext()
     newer.approved.catch(() => {})
     phone.release()

@@ -1,7 +1,7 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { aliceAddress } from '@latchkey/core/testing'
 import { startTestServices } from '@latchkey/server/testing'
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { parseEther } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, expect, vi } from 'vitest'

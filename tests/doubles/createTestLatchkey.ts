@@ -1,9 +1,20 @@
 import { createTestLatchkey as create, type TestLatchkey } from '@latchkey/controllers/testing'
 import { expect, onTestFinished } from 'vitest'
 
-/** A test Latchkey that fails the test if its clock has pending sleeps at the end. */
+/** A test Latchkey that is stopped at the end of the test, which fails if the clock has pending sleeps then. */
 export function createTestLatchkey(options: Parameters<typeof create>[0] = {}): TestLatchkey {
   const world = create(options)
-  onTestFinished(() => expect(world.clock.pending).toBe(0))
-  return world
+  const stops: (() => void)[] = []
+  onTestFinished(() => {
+    for (const stop of stops) stop()
+    expect(world.clock.pending).toBe(0)
+  })
+  return {
+    ...world,
+    async start() {
+      const stop = await world.start()
+      stops.push(stop)
+      return stop
+    },
+  }
 }

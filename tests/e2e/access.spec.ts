@@ -139,5 +139,19 @@ test.describe('a phone', () => {
       })
       .toEqual({ left: 0, width: 390, bottom: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await visitor.wallet.approve()
+    await expect(modal).toBeHidden()
+
+    await test.step('the header is one row without horizontal overflow, at every width', async () => {
+      const header = page.getByRole('banner')
+      for (const width of [320, 360, 390, 600, 767, 768, 900, 1024]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+        await expect(visitor.accountButton).toBeInViewport({ ratio: 1 })
+        expect((await header.boundingBox())?.height, `${width} px`).toBeLessThan(72)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
   })
 })

@@ -163,3 +163,28 @@ test('a sign-in with a foreign intended address continues on the dashboard', asy
   await visitor.wallet.approve()
   await expect(visitor.page).toHaveURL(/^http:\/\/localhost:\d+\/dashboard$/)
 })
+
+test('an optional sign-in (SIWX_REQUIRED=0) can be dismissed, and made later', async ({ visitor }) => {
+  const { page, modal, wallet, accountButton } = visitor
+  // The page as the server sends it with that setting, changed before its scripts run.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const json = document.querySelector('script[data-page]')?.firstChild
+      if (json instanceof Text) json.data = json.data.replace('"siwxRequired":true', '"siwxRequired":false')
+    })
+  })
+  await visitor.open()
+  await visitor.connect()
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await accountButton.click()
+  await expect(modal).toHaveAttribute('data-view', 'Account')
+  await expect(modal.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await wallet.approve()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})

@@ -175,12 +175,15 @@ test.describe('a wallet misbehaves', () => {
   test('it switches to an unsupported network: UnsupportedChain opens, and a switch closes it', async ({
     visitor,
   }) => {
-    const { modal, wallet, page } = visitor
+    const { modal, wallet, page, accountButton } = visitor
     await visitor.enter()
     await wallet.setChain(1)
     await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    // A user who closes it is shown it again with the next opening.
     await page.keyboard.press('Escape')
-    await expect(modal).toBeVisible()
+    await expect(modal).toBeHidden()
+    await accountButton.click()
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
     await modal.locator('[data-network="eip155:910056"]').click()
     await wallet.approve()
     await expect(modal).toBeHidden()
@@ -251,7 +254,7 @@ test.describe('a wallet misbehaves', () => {
     await wallet.behave('storm')
     await wallet.selectAccount(1)
     await expect(page.locator('latchkey-button', { hasText: 'Account' })).toContainText('0x70…79C8')
-    await expect(page.locator('latchkey-button', { hasText: 'BNB Devnet' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Network: .BNB Devnet/ })).toHaveCount(1)
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
     expect(await widestGap()).toBeLessThan(500)
   })

@@ -78,7 +78,7 @@ export const test = base.extend<
         console.error(`CSP ${violatedDirective} ${blockedURI}`),
       ),
     )
-    await use(createVisitor(page, world))
+    await use(createVisitor(page, world.origin))
     expect(faults).toEqual([])
   },
   /** A remote wallet built on WalletConnect's wallet SDK, connected to the same relay. */
@@ -93,7 +93,7 @@ export const test = base.extend<
 
 export { expect }
 
-function createVisitor(page: Page, world: World): Visitor {
+export function createVisitor(page: Page, origin: string): Visitor {
   const modal = page.locator('latchkey-modal').getByRole('dialog')
   const prompt = page.locator('devnet-wallet')
   const wallet: Wallet = {
@@ -113,7 +113,7 @@ function createVisitor(page: Page, world: World): Visitor {
     connectButton: page.getByRole('button', { name: 'Connect wallet' }),
     accountButton: page.getByRole('button', { name: /^Account 0x/ }),
     async open(path = '/') {
-      await page.goto(`${world.origin}${path}`)
+      await page.goto(`${origin}${path}`)
     },
     async connect() {
       await visitor.connectButton.click()

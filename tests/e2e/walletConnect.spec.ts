@@ -102,7 +102,7 @@ test('F6: a session approved after the modal was closed is ended within 5 s', as
   await visitor.open()
   phone.answer('authentication', 'late')
   await phone.pair(await copiedLink(visitor))
-  await phone.asked(1)
+  await phone.waitForRequests(1)
   await page.keyboard.press('Escape')
   await expect(visitor.modal).toBeHidden()
   phone.release()

@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { addDemoProject } from '../../scripts/demoProject.mjs'
+import {
+  devnetRecoverySettings,
+  devnetWalletSettings,
+  recoveryPinSetting,
+} from '../../scripts/demoWallet.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,6 +22,10 @@ export type World = {
   readonly services: string
   /** Hosts that a page may contact: the dapp's, the services' and the chains' nodes. */
   readonly hosts: ReadonlySet<string>
+  /** Origins of pages that tests serve: on the list of the project, by two names of this machine; and not on it. */
+  readonly pages: { readonly sameSite: string; readonly crossSite: string; readonly foreign: string }
+  /** Starts the wallet site and the recovery service, once. Resolves with the origin of the site. */
+  wallet(): Promise<string>
   /** Output of the servers so far. */
   printed(): string
   /** Sends a request to a chain's node, without the page. */
@@ -27,16 +37,35 @@ export type World = {
 export async function startWorld(): Promise<World> {
   const portBase = await freePortBase()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const devnet = await startDevnet({ portBase, dataFolder: folder })
   const origin = `http://localhost:${portBase}`
   const services = `http://localhost:${portBase + 1}`
-  const environment = {
+  const walletSite = `http://localhost:${portBase + 2}`
+  const projectId = 'latchkey-demo'
+  const pages = {
+    sameSite: `http://localhost:${portBase + 15}`,
+    crossSite: `http://127.0.0.1:${portBase + 15}`,
+    foreign: `http://localhost:${portBase + 16}`,
+  }
+  const settings = {
     ...process.env,
     LATCHKEY_PORT_BASE: String(portBase),
     LATCHKEY_DATA: folder,
     LATCHKEY_SERVICES_URL: services,
-    LATCHKEY_RELAY_URL: devnet.deployment.relayUrl,
+    LATCHKEY_WALLET_URL: walletSite,
     LATCHKEY_ENS_CHAIN: '910056',
+    PROJECT_ID: projectId,
+  }
+  const unlimited = ['--budget', 'perMinute=100000000', '--budget', 'rpcPerDay=100000000']
+  const [devnet] = await Promise.all([
+    startDevnet({ portBase, dataFolder: folder }),
+    addDemoProject(settings, { id: projectId, origin }, [
+      ...unlimited,
+      ...['--origin', pages.sameSite, '--origin', pages.crossSite],
+    ]),
+  ])
+  const environment = {
+    ...settings,
+    LATCHKEY_RELAY_URL: devnet.deployment.relayUrl,
     RATE_LIMIT_PAGES: '100000',
     RATE_LIMIT_NONCE: '10000',
     RATE_LIMIT_VERIFY: '10000',
@@ -50,13 +79,36 @@ export async function startWorld(): Promise<World> {
       startServer(script, environment),
     ),
   )
+  let wallet: Promise<void> | undefined
+  async function startWallet() {
+    const recovery = await startServer('apps/recovery/dist/server.js', {
+      ...environment,
+      ...devnetRecoverySettings(devnet.deployment),
+    })
+    servers.push(recovery)
+    servers.push(
+      await startServer('apps/wallet/dist/server.js', {
+        ...environment,
+        ...devnetWalletSettings(devnet.deployment),
+        ...recoveryPinSetting(recovery.printed()),
+      }),
+    )
+  }
   return {
     origin,
     devnet,
     services,
+    pages,
+    async wallet() {
+      wallet ??= startWallet()
+      await wallet
+      return walletSite
+    },
     hosts: new Set([
       `localhost:${portBase}`,
       new URL(services).host,
+      new URL(walletSite).host,
+      `localhost:${portBase + 8}`,
       new URL(devnet.deployment.relayUrl).host,
       ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host),
     ]),

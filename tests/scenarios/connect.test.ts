@@ -9,13 +9,14 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'resolved',
     (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
   )
-const view = ({ latchkey }: ReturnType<typeof createTestLatchkey>) => latchkey.router.state.getState().view
+const view = ({ latchkey }: ReturnType<typeof createTestLatchkey>) =>
+  latchkey.internals.router.state.getState().view
 
 describe('connecting (§4)', () => {
   test('the modal closes 600 ms after the wallet has connected', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, adapter, start } = world
-    const stop = await start()
+    await start()
     await latchkey.whenSettled()
     expect(latchkey.status()).toBe('disconnected')
     adapter.wallet('harbour').behaviour = 'hang'
@@ -30,17 +31,16 @@ describe('connecting (§4)', () => {
     expect(latchkey.status()).toBe('connected')
     expect(latchkey.account()?.caipAddress).toBe(`${meadowChain.caipNetworkId}:${aliceAddress}`)
     await clock.advance(599)
-    expect(latchkey.modal.state.getState().open).toBe(true)
+    expect(latchkey.internals.modal.state.getState().open).toBe(true)
     await clock.advance(1)
-    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
     expect(view(world)).toBe('Connect')
-    stop()
   })
 
   test('a modal reopened within the 600 ms of the last connect is not closed', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, start } = world
-    const stop = await start()
+    await start()
     latchkey.open()
     await latchkey.connect({ connectorId: 'harbour' })
     await clock.advance(300)
@@ -48,14 +48,13 @@ describe('connecting (§4)', () => {
     await latchkey.disconnect()
     latchkey.open({ view: 'Connect' })
     await clock.advance(600)
-    expect([latchkey.modal.state.getState().open, view(world)]).toEqual([true, 'Connect'])
-    stop()
+    expect([latchkey.internals.modal.state.getState().open, view(world)]).toEqual([true, 'Connect'])
   })
 
   test('a declined connect keeps the view with an error and can be retried', async () => {
     const world = createTestLatchkey()
     const { latchkey, adapter, start } = world
-    const stop = await start()
+    await start()
     latchkey.open()
     adapter.wallet('harbour').behaviour = 'reject'
     expect(await codeOf(latchkey.connect({ connectorId: 'harbour' }))).toBe('connection_rejected')
@@ -68,13 +67,12 @@ describe('connecting (§4)', () => {
     adapter.wallet('harbour').behaviour = 'approve'
     await latchkey.connect({ connectorId: 'harbour' })
     expect(latchkey.status()).toBe('connected')
-    stop()
   })
 
   test('F33: an unanswered connect is slow after 30 s, times out after 300 s, and Back cancels it', async () => {
     const world = createTestLatchkey()
     const { latchkey, clock, adapter, start } = world
-    const stop = await start()
+    await start()
     adapter.wallet('harbour').behaviour = 'hang'
     latchkey.open()
     const first = codeOf(latchkey.connect({ connectorId: 'harbour' }))
@@ -90,12 +88,11 @@ describe('connecting (§4)', () => {
     expect(await second).toBe('request_aborted')
     expect(view(world)).toBe('Connect')
     expect(latchkey.status()).toBe('disconnected')
-    stop()
   })
 
   test('F34: an answer after a cancel is ignored', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
-    const stop = await start()
+    await start()
     adapter.wallet('harbour').behaviour = 'hang'
     latchkey.open()
     const connecting = codeOf(latchkey.connect({ connectorId: 'harbour' }))
@@ -106,12 +103,11 @@ describe('connecting (§4)', () => {
     await clock.flush()
     expect(latchkey.status()).toBe('disconnected')
     expect(adapter.wallet('harbour').listening).toBe(0)
-    stop()
   })
 
   test('F35: two clicks send one request to the wallet', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
-    const stop = await start()
+    await start()
     adapter.wallet('harbour').behaviour = 'hang'
     const both = [latchkey.connect({ connectorId: 'harbour' }), latchkey.connect({ connectorId: 'harbour' })]
     await clock.flush()
@@ -119,7 +115,6 @@ describe('connecting (§4)', () => {
     const [a, b] = await Promise.all(both)
     expect(a).toEqual(b)
     expect(adapter.wallet('harbour').requests.filter((request) => request === 'connect')).toHaveLength(1)
-    stop()
   })
 
   test('connecting a second wallet cancels the request to the first', async () => {
@@ -130,19 +125,18 @@ describe('connecting (§4)', () => {
       ],
     })
     const { latchkey, clock, start } = createTestLatchkey({ adapter })
-    const stop = await start()
+    await start()
     adapter.wallet('a').behaviour = 'hang'
     const first = codeOf(latchkey.connect({ connectorId: 'a' }))
     await clock.flush()
     await latchkey.connect({ connectorId: 'b' })
     expect(await first).toBe('request_aborted')
     expect(latchkey.account()?.connectorId).toBe('b')
-    stop()
   })
 
   test('an abort signal cancels connecting', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
-    const stop = await start()
+    await start()
     adapter.wallet('harbour').behaviour = 'hang'
     const controller = new AbortController()
     const connecting = codeOf(latchkey.connect({ connectorId: 'harbour' }, controller.signal))
@@ -152,21 +146,19 @@ describe('connecting (§4)', () => {
     expect(await codeOf(latchkey.connect({ connectorId: 'harbour' }, controller.signal))).toBe(
       'request_aborted',
     )
-    stop()
   })
 
   test('an unknown connector and one of another namespace are rejected', async () => {
     const { latchkey, start } = createTestLatchkey()
-    const stop = await start()
+    await start()
     expect(await codeOf(latchkey.connect({ connectorId: 'unknown' }))).toBe('connector_not_found')
     expect(await codeOf(latchkey.connect({ connectorId: 'harbour', namespace: 'solana' }))).toBe(
       'connector_not_found',
     )
-    stop()
   })
 })
 
-describe('several wallets per namespace (§4)', () => {
+describe('several wallets per namespace (§4, §6)', () => {
   const two = () =>
     createFakeAdapter({
       wallets: [
@@ -176,9 +168,9 @@ describe('several wallets per namespace (§4)', () => {
     })
 
   test('switchConnection activates a connected wallet and reconnects a disconnected one', async () => {
-    const world = createTestLatchkey({ adapter: two() })
+    const world = createTestLatchkey({ adapter: two(), remoteFeatures: { multiWallet: true } })
     const { latchkey, start } = world
-    const stop = await start()
+    await start()
     await latchkey.connect({ connectorId: 'a' })
     await latchkey.connect({ connectorId: 'b' })
     expect(latchkey.account()?.address).toBe(bobAddress)
@@ -189,12 +181,11 @@ describe('several wallets per namespace (§4)', () => {
     await latchkey.switchConnection({ connectorId: 'b', namespace: 'eip155' })
     expect(latchkey.account()?.address).toBe(bobAddress)
     expect(view(world)).toBe('ProfileWallets')
-    stop()
   })
 
   test('disconnecting the active wallet activates the next; after the last one the status is disconnected', async () => {
-    const { latchkey, start } = createTestLatchkey({ adapter: two() })
-    const stop = await start()
+    const { latchkey, start } = createTestLatchkey({ adapter: two(), remoteFeatures: { multiWallet: true } })
+    await start()
     await latchkey.whenSettled()
     await latchkey.connect({ connectorId: 'a' })
     await latchkey.connect({ connectorId: 'b' })
@@ -203,14 +194,51 @@ describe('several wallets per namespace (§4)', () => {
     await latchkey.disconnect()
     expect(latchkey.status()).toBe('disconnected')
     expect(await codeOf(latchkey.disconnect())).toBe('connection_not_found')
-    stop()
+  })
+
+  test('switchConnection of a disconnected wallet opens the modal, which waits for it and then shows ProfileWallets', async () => {
+    const world = createTestLatchkey({ adapter: two(), remoteFeatures: { multiWallet: true } })
+    const { latchkey, adapter, clock, start } = world
+    await start()
+    await latchkey.connect({ connectorId: 'a' })
+    adapter.wallet('b').behaviour = 'hang'
+    const switching = latchkey.switchConnection({ connectorId: 'b', namespace: 'eip155' })
+    await clock.flush()
+    expect(latchkey.state.getState()).toMatchObject({ open: true, view: 'ConnectingExternal' })
+    adapter.wallet('b').answer('approve')
+    await switching
+    await clock.advance(2_000)
+    expect(latchkey.state.getState()).toMatchObject({ open: true, view: 'ProfileWallets' })
+    latchkey.use(modalBehavior).back()
+    expect(latchkey.state.getState().open).toBe(false)
+  })
+
+  test('disconnecting the last wallet in ProfileWallets shows Connect', async () => {
+    const { latchkey, start } = createTestLatchkey({ adapter: two(), remoteFeatures: { multiWallet: true } })
+    await start()
+    await latchkey.connect({ connectorId: 'a' })
+    latchkey.open({ view: 'ProfileWallets' })
+    await latchkey.disconnect()
+    expect(latchkey.state.getState()).toMatchObject({ open: true, view: 'Connect' })
+  })
+
+  test('without multiWallet a wallet replaces the previous one', async () => {
+    const { latchkey, adapter, clock, start } = createTestLatchkey({ adapter: two() })
+    await start()
+    await latchkey.connect({ connectorId: 'a' })
+    await latchkey.connect({ connectorId: 'b' })
+    await clock.flush()
+    expect(latchkey.account()?.address).toBe(bobAddress)
+    expect(adapter.wallet('a').listening).toBe(0)
+    await latchkey.disconnect()
+    expect(latchkey.status()).toBe('disconnected')
   })
 })
 
 describe('changes in the wallet', () => {
   test('F38: of 1,000 changes the last wins, with one state change per 100 ms', async () => {
     const { latchkey, clock, adapter, start } = createTestLatchkey()
-    const stop = await start()
+    await start()
     await latchkey.connect({ connectorId: 'harbour' })
     let changes = 0
     latchkey.connection.state.subscribe(() => changes++)
@@ -230,23 +258,21 @@ describe('changes in the wallet', () => {
     expect(latchkey.account()?.address).toBe(aliceAddress)
     expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
     await clock.advance(100)
-    stop()
   })
 
   test('F41: a wallet that disconnects is disconnected at once and can be connected again', async () => {
     const world = createTestLatchkey()
     const { latchkey, adapter, start } = world
-    const stop = await start()
+    await start()
     await latchkey.whenSettled()
     await latchkey.connect({ connectorId: 'harbour' })
     latchkey.open()
     expect(view(world)).toBe('Account')
     adapter.wallet('harbour').emit({ type: 'disconnected' })
     expect(latchkey.status()).toBe('disconnected')
-    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
     await latchkey.connect({ connectorId: 'harbour' })
     expect(latchkey.status()).toBe('connected')
-    stop()
   })
 })
 
@@ -259,19 +285,18 @@ test('two instances share no state', async () => {
   one.latchkey.open()
   one.latchkey.theme.setMode('light')
   expect(two.latchkey.status()).toBe('disconnected')
-  expect(two.latchkey.modal.state.getState().open).toBe(false)
+  expect(two.latchkey.internals.modal.state.getState().open).toBe(false)
   expect(two.latchkey.theme.state.getState().shown).toBe('dark')
   for (const stop of stops) stop()
 })
 
 test('connect rejects with a LatchkeyError even if the wallet throws a string', async () => {
   const { latchkey, adapter, start } = createTestLatchkey()
-  const stop = await start()
+  await start()
   adapter.wallet('harbour').session = () => {
     throw 'a plain string'
   }
   const thrown = await latchkey.connect({ connectorId: 'harbour' }).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(LatchkeyError)
   expect(isLatchkeyError(thrown, 'connection_failed')).toBe(true)
-  stop()
 })

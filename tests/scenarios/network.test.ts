@@ -1,6 +1,12 @@
 import { modalBehavior, switching } from '@latchkey/controllers/parts'
 import { isLatchkeyError } from '@latchkey/core'
-import { aliceAddress, createFakeAdapter, fjordChain, meadowChain } from '@latchkey/core/testing'
+import {
+  aliceAddress,
+  createFakeAdapter,
+  createFakeStorage,
+  fjordChain,
+  meadowChain,
+} from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
@@ -21,7 +27,7 @@ async function connected(options: Parameters<typeof createTestLatchkey>[0] = {})
 describe('switching (§4)', () => {
   test('a switch aborted before its start sends no request and does not cancel a running one', async () => {
     const world = createTestLatchkey()
-    const stop = await world.start()
+    await world.start()
     await world.latchkey.connect({ connectorId: 'harbour' })
     world.adapter.wallet('harbour').behaviour = 'hang'
     const running = world.latchkey.switchNetwork(fjordChain.caipNetworkId)
@@ -34,29 +40,27 @@ describe('switching (§4)', () => {
     await running
     expect(world.latchkey.network()?.networkId).toBe(fjordChain.caipNetworkId)
     expect(world.adapter.wallet('harbour').requests.filter((one) => one.startsWith('switch'))).toHaveLength(1)
-    stop()
   })
 
   test('a switch asks the wallet, leaves the list and shows a snack with the network', async () => {
-    const { latchkey, adapter, stop } = await connected()
+    const { latchkey, adapter } = await connected()
     latchkey.open()
-    latchkey.router.push('SwitchNetwork')
+    latchkey.internals.router.push('SwitchNetwork')
     const done = latchkey.use(switching).switchNetwork(fjordChain.caipNetworkId)
     expect(latchkey.chains.state.getState().switchingTo).toBe(fjordChain.caipNetworkId)
     await done
     expect(latchkey.network()).toMatchObject({ networkId: fjordChain.caipNetworkId, isMismatch: false })
-    expect(latchkey.router.state.getState().view).toBe('Account')
-    expect(latchkey.snackbar.state.getState().snack?.message).toEqual({
+    expect(latchkey.internals.router.state.getState().view).toBe('Account')
+    expect(latchkey.internals.snackbar.state.getState().snack?.message).toEqual({
       kind: 'switched',
       networkName: 'Sepolia Devnet',
     })
     expect(adapter.wallet('harbour').requests.at(-1)).toBe(`switchNetwork ${fjordChain.caipNetworkId}`)
-    latchkey.snackbar.hide()
-    stop()
+    latchkey.internals.snackbar.hide()
   })
 
   test('a declined switch rejects, shows an error and emits no event', async () => {
-    const { latchkey, adapter, stop } = await connected()
+    const { latchkey, adapter } = await connected()
     const events: string[] = []
     latchkey.events.state.subscribe(({ last }) => events.push(String(last?.name)))
     latchkey.open({ view: 'SwitchNetwork' })
@@ -67,16 +71,15 @@ describe('switching (§4)', () => {
       code: 'network_switch_rejected',
     })
     expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
-    expect(latchkey.router.state.getState().view).toBe('SwitchNetwork')
+    expect(latchkey.internals.router.state.getState().view).toBe('SwitchNetwork')
     expect(events).not.toContain('network_switched')
-    stop()
   })
 
   test('Back and Close cancel a switch; an unanswered one times out after 300 s', async () => {
-    const { latchkey, clock, adapter, stop } = await connected()
+    const { latchkey, clock, adapter } = await connected()
     adapter.wallet('harbour').behaviour = 'hang'
     latchkey.open()
-    latchkey.router.push('SwitchNetwork')
+    latchkey.internals.router.push('SwitchNetwork')
     const first = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
     await clock.flush()
     latchkey.use(modalBehavior).back()
@@ -91,7 +94,6 @@ describe('switching (§4)', () => {
     const third = code(latchkey.switchNetwork(fjordChain.caipNetworkId))
     await clock.advance(300_000)
     expect(await third).toBe('deadline_exceeded')
-    stop()
   })
 
   test('without a wallet the network is selected and stored', async () => {
@@ -107,12 +109,11 @@ describe('switching (§4)', () => {
   })
 
   test('an unknown network rejects with network_not_found; the current one resolves without a request', async () => {
-    const { latchkey, adapter, stop } = await connected()
+    const { latchkey, adapter } = await connected()
     expect(await code(latchkey.switchNetwork('eip155:99999'))).toBe('network_not_found')
     const before = adapter.wallet('harbour').requests.length
     await latchkey.switchNetwork(meadowChain.caipNetworkId)
     expect(adapter.wallet('harbour').requests).toHaveLength(before)
-    stop()
   })
 })
 
@@ -120,62 +121,58 @@ describe('unsupported networks (§4)', () => {
   const createUnsupportedAdapter = () =>
     createFakeAdapter({ wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: 'eip155:137' }] })
 
-  test('UnsupportedChain opens, cannot be dismissed, and closes after a switch', async () => {
-    const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter() })
-    expect(latchkey.modal.state.getState().open).toBe(true)
-    expect(latchkey.router.state.getState()).toMatchObject({ view: 'UnsupportedChain', behind: [] })
+  test('UnsupportedChain opens, stays open if the overlay is clicked, and closes after a switch', async () => {
+    const { latchkey } = await connected({ adapter: createUnsupportedAdapter() })
+    expect(latchkey.internals.modal.state.getState().open).toBe(true)
+    expect(latchkey.internals.router.state.getState()).toMatchObject({ view: 'UnsupportedChain', behind: [] })
     expect(latchkey.network()).toMatchObject({
       isUnsupported: true,
       network: undefined,
       walletNetworkId: 'eip155:137',
     })
-    latchkey.use(modalBehavior).requestClose()
-    expect(latchkey.modal.state.getState().open).toBe(true)
+    latchkey.use(modalBehavior).requestClose('overlay')
+    expect(latchkey.internals.modal.state.getState().open).toBe(true)
     await latchkey.switchNetwork(meadowChain.caipNetworkId)
-    expect(latchkey.modal.state.getState().open).toBe(false)
-    stop()
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
+  })
+
+  test('a user can close UnsupportedChain, and the next opening shows it again', async () => {
+    const { latchkey } = await connected({ adapter: createUnsupportedAdapter() })
+    latchkey.use(modalBehavior).requestClose()
+    expect(latchkey.state.getState()).toMatchObject({ open: false })
+    expect(latchkey.status()).toBe('connected')
+    latchkey.open()
+    expect(latchkey.state.getState()).toMatchObject({ open: true, view: 'UnsupportedChain' })
   })
 
   test('UnsupportedChain replaces any view when the wallet switches by itself', async () => {
-    const { latchkey, clock, adapter, stop } = await connected()
+    const { latchkey, clock, adapter } = await connected()
     latchkey.open({ view: 'Receive' })
     adapter.wallet('harbour').emit({ type: 'network', networkId: 'eip155:137' })
-    expect(latchkey.router.state.getState().view).toBe('UnsupportedChain')
+    expect(latchkey.internals.router.state.getState().view).toBe('UnsupportedChain')
     adapter.wallet('harbour').emit({ type: 'network', networkId: fjordChain.caipNetworkId })
     await clock.advance(100)
-    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
     await clock.advance(100)
-    stop()
   })
 
   test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     'UnsupportedChain does not open with %j',
     async (options) => {
-      const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter(), ...options })
-      expect(latchkey.router.state.getState().view).not.toBe('UnsupportedChain')
-      stop()
+      const { latchkey } = await connected({ adapter: createUnsupportedAdapter(), ...options })
+      expect(latchkey.internals.router.state.getState().view).not.toBe('UnsupportedChain')
     },
   )
 
   test('disconnecting closes UnsupportedChain', async () => {
-    const { latchkey, stop } = await connected({ adapter: createUnsupportedAdapter() })
+    const { latchkey } = await connected({ adapter: createUnsupportedAdapter() })
     await latchkey.disconnect()
-    expect(latchkey.modal.state.getState().open).toBe(false)
-    stop()
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
   })
 })
 
-test('switching to another namespace activates its account, or asks to connect a wallet', async () => {
-  const evm = createFakeAdapter({
-    wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
-  })
+describe('networks of another chain family', () => {
   const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-  const solana = createFakeAdapter({
-    namespace: 'solana',
-    wallets: [
-      { id: 'mica', addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], networkId: solanaId },
-    ],
-  })
   const solanaNetwork = {
     ...meadowChain,
     id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -183,22 +180,103 @@ test('switching to another namespace activates its account, or asks to connect a
     chainNamespace: 'solana',
     name: 'Solana',
   } as const
-  const world = createTestLatchkey({ adapters: [evm, solana], networks: [meadowChain, solanaNetwork] })
-  const stop = await world.start()
-  const { latchkey } = world
-  await latchkey.connect({ connectorId: 'harbour' })
-  await latchkey.switchNetwork(solanaId)
-  expect(latchkey.router.state.getState().view).toBe('SwitchActiveChain')
-  latchkey.switchNamespace('solana')
-  expect(latchkey.router.state.getState()).toMatchObject({
-    view: 'Connect',
-    arguments: { namespace: 'solana' },
+  const otherId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const networks = [
+    meadowChain,
+    solanaNetwork,
+    { ...solanaNetwork, id: 'Et', caipNetworkId: otherId } as const,
+  ]
+  const world = async (options: Parameters<typeof createTestLatchkey>[0] = {}) => {
+    const adapters = [
+      createFakeAdapter({
+        wallets: [
+          {
+            id: 'harbour',
+            addresses: [aliceAddress],
+            networkId: meadowChain.caipNetworkId,
+            permitted: true,
+          },
+        ],
+      }),
+      createFakeAdapter({
+        namespace: 'solana',
+        wallets: [
+          {
+            id: 'mica',
+            addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+            networkId: solanaId,
+            permitted: true,
+          },
+        ],
+      }),
+    ]
+    const created = createTestLatchkey({ adapters, networks, ...options })
+    const stop = await created.start()
+    await created.latchkey.whenSettled()
+    return { ...created, stop }
+  }
+
+  test('without a wallet the network is selected, and the family survives a reload', async () => {
+    const storage = createFakeStorage()
+    const first = await world({ storage })
+    await first.latchkey.switchNetwork(solanaId)
+    expect(first.latchkey.network()?.networkId).toBe(solanaId)
+    expect(first.latchkey.state.getState().open).toBe(false)
+    await first.clock.flush()
+    first.stop()
+    const second = await world({ storage })
+    expect(second.latchkey.state.getState().namespace).toBe('solana')
   })
-  await latchkey.connect({ connectorId: 'mica' })
-  expect(latchkey.state.getState().namespace).toBe('solana')
-  expect(latchkey.status('eip155')).toBe('connected')
-  await world.clock.advance(600)
-  latchkey.switchNamespace('eip155')
-  expect(latchkey.account()?.address).toBe(aliceAddress)
-  stop()
+
+  test('a family without a wallet is used once one has connected, on the network that was picked', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'harbour' })
+    const switched = code(latchkey.switchNetwork(otherId))
+    await clock.flush()
+    expect(latchkey.state.getState()).toMatchObject({ view: 'SwitchActiveChain', namespace: 'eip155' })
+    latchkey.switchNamespace('solana')
+    await clock.flush()
+    expect(latchkey.internals.router.state.getState()).toMatchObject({
+      view: 'Connect',
+      arguments: { namespace: 'solana' },
+    })
+    expect(latchkey.state.getState().namespace).toBe('eip155')
+    await latchkey.connect({ connectorId: 'mica' })
+    expect(await switched).toBe('resolved')
+    expect(latchkey.state.getState().namespace).toBe('solana')
+    expect(latchkey.network()?.selectedNetworkId).toBe(otherId)
+    expect(latchkey.status('eip155')).toBe('connected')
+    await clock.advance(600)
+    latchkey.switchNamespace('eip155')
+    await clock.flush()
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+  })
+
+  test('a connected wallet of the family is asked to switch, and the family in use survives a reload', async () => {
+    const storage = createFakeStorage()
+    const { latchkey, clock, stop } = await world({ storage })
+    await latchkey.connect({ connectorId: 'mica' })
+    await latchkey.connect({ connectorId: 'harbour' })
+    const switched = code(latchkey.switchNetwork(otherId))
+    await clock.flush()
+    latchkey.switchNamespace('solana')
+    expect(await switched).toBe('resolved')
+    expect(latchkey.network()?.walletNetworkId).toBe(otherId)
+    await clock.flush()
+    stop()
+    const second = await world({ storage })
+    expect(second.latchkey.state.getState().namespace).toBe('solana')
+    expect(second.latchkey.account()?.connectorId).toBe('mica')
+  })
+
+  test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'harbour' })
+    const switched = code(latchkey.switchNetwork(solanaId))
+    await clock.flush()
+    latchkey.close()
+    expect(await switched).toBe('modal_closed')
+    expect(latchkey.network()?.networkId).toBe(meadowChain.caipNetworkId)
+    expect(latchkey.state.getState().loading).toBe(false)
+  })
 })

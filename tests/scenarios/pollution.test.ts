@@ -66,7 +66,6 @@ describe('R-15: 30 payloads', () => {
     'remote features': (remoteFeatures: object) => ({ ...valid, remoteFeatures }),
     'theme variables': (themeVariables: object) => ({ ...valid, themeVariables }),
     services: (services: object) => ({ ...valid, services }),
-    'account types': (defaultAccountTypes: object) => ({ ...valid, defaultAccountTypes }),
     'a network': (value: object) => ({ ...valid, networks: [{ ...meadowChain, ...value }] }),
     'a wallet': (value: object) => ({ ...valid, customWallets: [{ id: 'i', name: 'n', ...value }] }),
   }

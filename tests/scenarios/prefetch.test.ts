@@ -20,7 +20,10 @@ async function setup(options: Options = {}, adapterFails = false) {
   }
   const world = createTestLatchkey({ ...options, adapter })
   const stop = await world.start()
-  const fetched = () => ({ modal: world.latchkey.modal.state.getState().expected, adapter: preloads })
+  const fetched = () => ({
+    modal: world.latchkey.internals.modal.state.getState().expected,
+    adapter: preloads,
+  })
   return { ...world, stop, fetched }
 }
 
@@ -28,33 +31,29 @@ const nothing = { modal: false, adapter: 0 }
 const everything = { modal: true, adapter: 1 }
 
 test('idle (default): modal and adapter are fetched once the page is idle, and the modal stays closed', async () => {
-  const { latchkey, platform, fetched, stop } = await setup()
+  const { latchkey, platform, fetched } = await setup()
   expect(fetched()).toEqual(nothing)
   platform.idle()
   expect(fetched()).toEqual(everything)
-  expect(latchkey.modal.state.getState().open).toBe(false)
-  stop()
+  expect(latchkey.internals.modal.state.getState().open).toBe(false)
 })
 
 test.each(['intent', 'none'] as const)('%s: an idle page fetches nothing', async (prefetch) => {
-  const { platform, fetched, stop } = await setup({ prefetch })
+  const { platform, fetched } = await setup({ prefetch })
   platform.idle()
   expect(fetched()).toEqual(nothing)
-  stop()
 })
 
 test('idle: nothing is fetched for a user who saves data', async () => {
-  const { platform, fetched, stop } = await setup({ platform: createFakePlatform({ savesData: true }) })
+  const { platform, fetched } = await setup({ platform: createFakePlatform({ savesData: true }) })
   platform.idle()
   expect(fetched()).toEqual(nothing)
-  stop()
 })
 
 test.each(['idle', 'intent'] as const)('%s: prefetch() fetches at once', async (prefetch) => {
-  const { latchkey, fetched, stop } = await setup({ prefetch })
+  const { latchkey, fetched } = await setup({ prefetch })
   latchkey.prefetch()
   expect(fetched()).toEqual(everything)
-  stop()
 })
 
 test.each([
@@ -62,24 +61,22 @@ test.each([
   ['idle', createFakePlatform({ savesData: true })],
   ['intent', createFakePlatform({ savesData: true })],
 ] as const)('%s: prefetch() fetches nothing if not allowed', async (prefetch, platform) => {
-  const { latchkey, fetched, stop } = await setup({ prefetch, platform })
+  const { latchkey, fetched } = await setup({ prefetch, platform })
   latchkey.prefetch()
   expect(fetched()).toEqual(nothing)
-  stop()
 })
 
 test('a failed prefetch of an adapter causes no unhandled rejection', async () => {
   const unhandled: unknown[] = []
   const onUnhandled = (cause: unknown) => void unhandled.push(cause)
   process.on('unhandledRejection', onUnhandled)
-  const { latchkey, fetched, stop } = await setup({}, true)
+  const { latchkey, fetched } = await setup({}, true)
   latchkey.prefetch()
   // Node.js reports unhandled rejections after all microtasks.
   await new Promise(setImmediate)
   process.off('unhandledRejection', onUnhandled)
   expect(unhandled).toEqual([])
   expect(fetched()).toEqual(everything)
-  stop()
 })
 
 test('a Latchkey stopped before the page is idle has no listeners and fetches nothing', async () => {

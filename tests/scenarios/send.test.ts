@@ -1,118 +1,74 @@
-import { accountBalances, approving, modalBehavior, sending, sendProblem } from '@latchkey/controllers/parts'
-import { isLatchkeyError, type Token } from '@latchkey/core'
-import {
-  aliceAddress,
-  bobAddress,
-  carolAddress,
-  fjordChain,
-  meadowChain,
-  meadowToken,
-} from '@latchkey/core/testing'
+import { approving, modalBehavior, sending } from '@latchkey/controllers/parts'
+import { aliceAddress, bobAddress, carolAddress, fjordChain, meadowToken } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
-import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
-
-const bnb: Token = { networkId: meadowChain.caipNetworkId, address: undefined, ...meadowChain.nativeCurrency }
-const ether = 10n ** 18n
-
-async function ready(options: Parameters<typeof createTestLatchkey>[0] = {}) {
-  const world = createTestLatchkey(options)
-  const stop = await world.start()
-  const { latchkey, clock, adapter } = world
-  adapter.chain.balances.set(aliceAddress.toLowerCase(), 2n * ether)
-  adapter.chain.balances.set(`${aliceAddress} ${meadowToken.address}`.toLowerCase(), 5_000_000n)
-  await latchkey.whenSettled()
-  await latchkey.connect({ connectorId: 'harbour' })
-  await clock.advance(600)
-  latchkey.open()
-  latchkey.router.push('Send')
-  const fill = async (token: Token, amount: string, receiver: string) => {
-    latchkey.use(sending).setToken(token)
-    latchkey.use(sending).setAmount(amount)
-    latchkey.use(sending).setReceiver(receiver)
-    await clock.advance(300)
-  }
-  const problem = () =>
-    sendProblem(latchkey.use(sending).state.getState(), latchkey.balances.state.getState())
-  const send = () => latchkey.use(sending).state.getState()
-  return { ...world, stop, fill, problem, send }
-}
-const code = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'resolved',
-    (error: unknown) => (isLatchkeyError(error) ? error.code : String(error)),
-  )
+import { bnb, code, ether, ready } from './sendWorld.ts'
 
 describe('the form (§5: sending needs amount, receiver address and token)', () => {
-  test('sendProblem reports one missing or invalid field at a time', async () => {
-    const { latchkey, problem, stop } = await ready()
-    expect(problem()).toBe('token-missing')
+  test('sendProblems reports the problem of each field', async () => {
+    const { latchkey, problems } = await ready()
+    expect(problems()).toEqual({ token: 'missing' })
     latchkey.use(sending).setToken(bnb)
-    expect(problem()).toBe('amount-missing')
+    expect(problems()).toEqual({ amount: 'missing', receiver: 'missing' })
     latchkey.use(sending).setAmount('0')
-    expect(problem()).toBe('amount-missing')
+    expect(problems()).toEqual({ amount: 'missing', receiver: 'missing' })
     latchkey.use(sending).setAmount('abc')
-    expect(problem()).toBe('amount-invalid')
+    expect(problems()).toEqual({ amount: 'not-an-amount', receiver: 'missing' })
     latchkey.use(sending).setAmount('0.0000000000000000001')
-    expect(problem()).toBe('amount-decimals')
+    expect(problems()).toEqual({ amount: 'too-many-decimals', receiver: 'missing' })
     latchkey.use(sending).setAmount('3')
-    expect(problem()).toBe('amount-insufficient')
+    expect(problems()).toEqual({ amount: 'not-enough', receiver: 'missing' })
     latchkey.use(sending).setAmount('0,5')
     expect(latchkey.use(sending).state.getState().amountText).toBe('0.5')
-    expect(problem()).toBe('receiver-missing')
+    expect(problems()).toEqual({ receiver: 'missing' })
     latchkey.use(sending).setReceiver('marisol')
-    expect(problem()).toBe('receiver-invalid')
+    expect(problems()).toEqual({ receiver: 'not-an-address' })
     latchkey.use(sending).setReceiver('0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC')
-    expect(problem()).toBe('receiver-checksum')
+    expect(problems()).toEqual({ receiver: 'typo' })
     latchkey.use(sending).setReceiver(carolAddress)
-    expect(problem()).toBeUndefined()
+    expect(problems()).toEqual({})
     latchkey.use(sending).reset()
-    stop()
   })
 
   test('Max is the native balance minus 1.25 fees, and the whole balance of a token (R-71)', async () => {
-    const { latchkey, adapter, fill, problem, send, stop } = await ready()
+    const { latchkey, adapter, fill, problems, send } = await ready()
     await fill(bnb, '1', carolAddress)
     expect(send().fee).toMatchObject({ status: 'known', total: adapter.chain.fee })
     latchkey.use(sending).setMax()
     const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
     expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
-    expect(problem()).toBeUndefined()
+    expect(problems()).toEqual({})
     await fill(meadowToken, '1', carolAddress)
     latchkey.use(sending).setMax()
     expect(send().amountText).toBe('5')
-    stop()
   })
 
   test('Max waits for the fee', async () => {
-    const { latchkey, clock, adapter, send, stop } = await ready()
+    const { latchkey, clock, adapter, send } = await ready()
     latchkey.use(sending).setToken(bnb)
     latchkey.use(sending).setMax()
     expect(send().amountText).toBe('')
     await clock.advance(300)
     const max = 2n * ether - (adapter.chain.fee * 5n) / 4n
     expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
-    stop()
   })
 
   test.each([0n, 1n, -1n])(
     'an amount of balance minus fee, plus %d wei, is sufficient up to 0',
     async (wei) => {
-      const { adapter, fill, problem, stop } = await ready()
+      const { adapter, fill, problems } = await ready()
       const amount = 2n * ether - adapter.chain.fee + wei
       await fill(bnb, `${amount / ether}.${(amount % ether).toString().padStart(18, '0')}`, carolAddress)
-      expect(problem()).toBe(wei > 0n ? 'amount-insufficient' : undefined)
-      stop()
+      expect(problems()).toEqual(wei > 0n ? { amount: 'not-enough-for-fee' } : {})
     },
   )
 
   test('a failed fee estimate does not prevent sending', async () => {
-    const { latchkey, adapter, fill, problem, send, stop } = await ready()
+    const { latchkey, adapter, fill, problems, send } = await ready()
     adapter.chain.failing = true
     await fill(bnb, '1', carolAddress)
     expect(send().fee.status).toBe('failed')
-    expect(problem()).toBeUndefined()
-    latchkey.snackbar.hide()
-    stop()
+    expect(problems()).toEqual({})
+    latchkey.internals.snackbar.hide()
   })
 })
 
@@ -123,7 +79,7 @@ describe('checks before the request to the wallet (R-71, faults F22)', () => {
     [meadowToken, 0n, 'resolved'],
     [meadowToken, -1n, 'insufficient_funds'],
   ])('$symbol with the exact balance plus %d', async (token, difference, expected) => {
-    const { latchkey, adapter, fill, stop } = await ready()
+    const { latchkey, adapter, fill } = await ready()
     await fill(token, '1', carolAddress)
     latchkey.use(sending).review()
     const owner = aliceAddress.toLowerCase()
@@ -131,11 +87,10 @@ describe('checks before the request to the wallet (R-71, faults F22)', () => {
     else adapter.chain.balances.set(`${owner} ${token.address}`.toLowerCase(), 1_000_000n + difference)
     expect(await code(latchkey.use(sending).submit())).toBe(expected)
     expect(adapter.wallet('harbour').sent).toHaveLength(expected === 'resolved' ? 1 : 0)
-    stop()
   })
 
   test('F22: nothing is sent if all nodes are on another chain; without any node the wallet decides', async () => {
-    const { latchkey, adapter, fill, stop } = await ready()
+    const { latchkey, adapter, fill } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
     adapter.chain.failing = 'wrongChain'
@@ -143,11 +98,10 @@ describe('checks before the request to the wallet (R-71, faults F22)', () => {
     expect(adapter.wallet('harbour').sent).toHaveLength(0)
     adapter.chain.failing = true
     expect(await code(latchkey.use(sending).submit())).toBe('resolved')
-    stop()
   })
 
   test('an aborted send returns to the review without sending', async () => {
-    const { latchkey, adapter, fill, send, clock, stop } = await ready()
+    const { latchkey, adapter, fill, send, clock } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
@@ -158,22 +112,20 @@ describe('checks before the request to the wallet (R-71, faults F22)', () => {
     expect(await submitting).toBe('request_aborted')
     expect([send().status, adapter.wallet('harbour').sent.length]).toEqual(['reviewing', 0])
     expect(await code(latchkey.use(sending).submit(AbortSignal.abort()))).toBe('request_aborted')
-    stop()
   })
 
   test('closing the review keeps the filled form', async () => {
-    const { latchkey, fill, send, stop } = await ready()
+    const { latchkey, fill, send } = await ready()
     await fill(bnb, '1', carolAddress)
     latchkey.use(sending).review()
     latchkey.close()
     expect(send()).toMatchObject({ status: 'editing', amountText: '1', receiverText: carolAddress })
-    stop()
   })
 })
 
 describe('sending (§4)', () => {
   test('a native transfer sends the exact amount, resets the form, and Back leads to Account', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress.toLowerCase())
     const review = latchkey.use(sending).review()
     expect(review).toMatchObject({
@@ -181,7 +133,7 @@ describe('sending (§4)', () => {
       to: carolAddress,
       amountBaseUnits: 50_000_000_000_000_000n,
     })
-    expect(latchkey.router.state.getState().view).toBe('SendReview')
+    expect(latchkey.internals.router.state.getState().view).toBe('SendReview')
     adapter.wallet('harbour').behaviour = 'hang'
     const submitting = latchkey.use(sending).submit()
     await clock.flush()
@@ -200,12 +152,11 @@ describe('sending (§4)', () => {
     })
     expect(latchkey.use(approving).state.getState().stack).toHaveLength(0)
     latchkey.use(modalBehavior).back()
-    expect(latchkey.router.state.getState().view).toBe('Account')
-    stop()
+    expect(latchkey.internals.router.state.getState().view).toBe('Account')
   })
 
   test('a transfer is slow after 25 s, and its confirmation reads the balances again', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(meadowToken, '1.5', carolAddress)
     latchkey.use(sending).review()
     await latchkey.use(sending).submit()
@@ -222,22 +173,20 @@ describe('sending (§4)', () => {
     expect(send().confirmation).toBe('confirmed')
     expect(adapter.chain.reads).toBeGreaterThan(reads)
     latchkey.close()
-    stop()
   })
 
   test('a failed transaction is reported as reverted', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     await latchkey.use(sending).submit()
     adapter.chain.mine('reverted')
     await clock.flush()
     expect(send().confirmation).toBe('reverted')
-    stop()
   })
 
   test('F28: a transaction replaced after 25 s is reported as replaced', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     await latchkey.use(sending).submit()
@@ -246,11 +195,10 @@ describe('sending (§4)', () => {
     adapter.chain.mine('replaced')
     await clock.flush()
     expect(send().confirmation).toBe('replaced')
-    stop()
   })
 
   test('F28: a dropped transaction is reported as dropped and can still be confirmed', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     await latchkey.use(sending).submit()
@@ -262,11 +210,10 @@ describe('sending (§4)', () => {
     adapter.chain.mine()
     await clock.flush()
     expect(send().confirmation).toBe('confirmed')
-    stop()
   })
 
   test('F28: waiting for a dropped transaction ends after 600 s', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     await latchkey.use(sending).submit()
@@ -275,11 +222,10 @@ describe('sending (§4)', () => {
     expect(send().confirmation).toBe('dropped')
     latchkey.close()
     expect(send().status).toBe('editing')
-    stop()
   })
 
   test('F29, R-61: ten times the usual fee must be accepted for each review', async () => {
-    const { latchkey, adapter, fill, send, stop } = await ready()
+    const { latchkey, adapter, fill, send } = await ready()
     const transferRequests = () =>
       adapter.wallet('harbour').requests.filter((one) => one.startsWith('transfer')).length
     const { chain } = adapter
@@ -298,26 +244,24 @@ describe('sending (§4)', () => {
     latchkey.use(sending).acceptFee()
     expect(await code(latchkey.use(sending).submit())).not.toBe('fee_unusual')
     expect(transferRequests()).toBe(1)
-    stop()
   })
 
   test('F29: less than ten times the usual fee needs no acceptance', async () => {
-    const { latchkey, adapter, fill, stop } = await ready()
+    const { latchkey, adapter, fill } = await ready()
     adapter.chain.usualFee = adapter.chain.fee / 10n + 1n
     await fill(bnb, '0.05', carolAddress)
     expect(latchkey.use(sending).review().unusualFee).toBeUndefined()
-    stop()
   })
 
   test('a declined transfer returns to the review with an error and can be retried', async () => {
-    const { latchkey, adapter, fill, send, stop } = await ready()
+    const { latchkey, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'reject'
     expect(await code(latchkey.use(sending).submit())).toBe('request_rejected')
     expect(send()).toMatchObject({ status: 'failed', error: 'send_rejected' })
-    expect(latchkey.router.state.getState().view).toBe('SendReview')
-    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({
+    expect(latchkey.internals.router.state.getState().view).toBe('SendReview')
+    expect(latchkey.internals.snackbar.state.getState().snack?.message).toMatchObject({
       code: 'send_rejected',
       context: { wallet: 'Harbour' },
     })
@@ -325,51 +269,51 @@ describe('sending (§4)', () => {
     adapter.wallet('harbour').behaviour = 'approve'
     await latchkey.use(sending).submit()
     expect(send().status).toBe('sent')
-    latchkey.snackbar.hide()
-    stop()
+    latchkey.internals.snackbar.hide()
   })
 
   test('F48: each of 200 double clicks sends one transaction', async () => {
-    const { latchkey, adapter, fill, stop } = await ready()
+    const { latchkey, adapter, fill } = await ready()
     for (let i = 1; i <= 200; i++) {
       await fill(bnb, '0.001', carolAddress)
       latchkey.use(sending).review()
       await Promise.all([latchkey.use(sending).submit(), latchkey.use(sending).submit()])
       expect(adapter.wallet('harbour').sent).toHaveLength(i)
       latchkey.use(sending).reset()
-      latchkey.router.push('Send')
+      latchkey.internals.router.push('Send')
     }
-    stop()
   })
 
   test('F39: an account change during the review closes it with a message, and nothing is sent', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     adapter
       .wallet('harbour')
       .emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: bobAddress, type: 'eoa' }] })
-    expect(latchkey.router.state.getState().view).toBe('Send')
+    expect(latchkey.internals.router.state.getState().view).toBe('Send')
     expect(send()).toMatchObject({ status: 'editing', review: undefined, amountText: '0.05' })
-    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'account_changed' })
+    expect(latchkey.internals.snackbar.state.getState().snack?.message).toMatchObject({
+      code: 'account_changed',
+    })
     expect(adapter.wallet('harbour').sent).toHaveLength(0)
-    latchkey.snackbar.hide()
+    latchkey.internals.snackbar.hide()
     latchkey.close()
     await clock.advance(100)
-    stop()
   })
 
   test('F40: a network change during the review closes it with a message and clears the token', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').emit({ type: 'network', networkId: fjordChain.caipNetworkId })
-    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'network_changed' })
+    expect(latchkey.internals.snackbar.state.getState().snack?.message).toMatchObject({
+      code: 'network_changed',
+    })
     expect(send().token).toBeUndefined()
-    latchkey.snackbar.hide()
+    latchkey.internals.snackbar.hide()
     latchkey.close()
     await clock.advance(100)
-    stop()
   })
 
   test('F40: an unnoticed network change rejects with network_changed without a request (20 timings)', async () => {
@@ -381,14 +325,14 @@ describe('sending (§4)', () => {
       adapter.wallet('harbour').networkId = fjordChain.caipNetworkId
       expect(await code(latchkey.use(sending).submit())).toBe('network_changed')
       expect(adapter.wallet('harbour').sent).toHaveLength(0)
-      latchkey.snackbar.hide()
+      latchkey.internals.snackbar.hide()
       stop()
       expect(clock.pending).toBe(0)
     }
   })
 
   test('F54: going back during a request closes the modal, and a late answer is ignored', async () => {
-    const { latchkey, adapter, clock, platform, fill, send, stop } = await ready()
+    const { latchkey, adapter, clock, platform, fill, send } = await ready()
     await fill(bnb, '0.5', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
@@ -399,15 +343,14 @@ describe('sending (§4)', () => {
     expect(await submitted).toBe('request_aborted')
     adapter.wallet('harbour').answer('approve')
     await clock.flush()
-    expect(latchkey.modal.state.getState().open).toBe(false)
+    expect(latchkey.internals.modal.state.getState().open).toBe(false)
     expect(latchkey.use(approving).state.getState().stack).toEqual([])
-    expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+    expect(latchkey.internals.snackbar.state.getState().snack).toBeUndefined()
     expect(send()).toMatchObject({ status: 'editing', transactionId: undefined, error: undefined })
-    stop()
   })
 
   test('closing during a request rejects with modal_closed, and a late answer sends nothing again', async () => {
-    const { latchkey, clock, adapter, fill, send, stop } = await ready()
+    const { latchkey, clock, adapter, fill, send } = await ready()
     await fill(bnb, '0.05', carolAddress)
     latchkey.use(sending).review()
     adapter.wallet('harbour').behaviour = 'hang'
@@ -421,80 +364,5 @@ describe('sending (§4)', () => {
     expect(
       adapter.wallet('harbour').requests.filter((request) => request === 'transfer native'),
     ).toHaveLength(1)
-    stop()
-  })
-})
-
-describe('the transaction stack (§4)', () => {
-  test('success calls its callback; error and cancel call theirs and return to the view before', () => {
-    const { latchkey } = createTestLatchkey()
-    const calls: string[] = []
-    const { router } = latchkey
-    const approvals = latchkey.use(approving)
-    const entry = {
-      success: () => calls.push('success'),
-      error: () => calls.push('error'),
-      cancel: () => calls.push('cancel'),
-    }
-    router.push('Account')
-    approvals.push(entry)
-    router.push('ApproveTransaction')
-    approvals.pop('success')
-    expect(router.state.getState().view).toBe('ApproveTransaction')
-    router.pop()
-    for (const outcome of ['error', 'cancel'] as const) {
-      approvals.push(entry)
-      router.push('ApproveTransaction')
-      approvals.pop(outcome)
-      expect(router.state.getState().view).toBe('Account')
-    }
-    approvals.pop('error')
-    expect(router.state.getState().view).toBe('Account')
-    expect(calls).toEqual(['success', 'error', 'cancel'])
-  })
-})
-
-describe('balances', () => {
-  test('native and token balances are read on connecting and every 10 s while shown', async () => {
-    const { latchkey, clock, adapter, stop } = await ready()
-    expect(latchkey.balances.state.getState().balances.map(({ amountBaseUnits }) => amountBaseUnits)).toEqual(
-      [2n * ether, 5_000_000n],
-    )
-    await clock.flush()
-    const reads = adapter.chain.reads
-    await clock.advance(10_000)
-    expect(adapter.chain.reads).toBe(reads + 3)
-    latchkey.close()
-    await clock.advance(60_000)
-    expect(adapter.chain.reads).toBe(reads + 3)
-    stop()
-  })
-
-  test('F30: a failed read is not retried for 30 s (§8, §9)', async () => {
-    const { latchkey, clock, adapter, stop } = await ready()
-    adapter.chain.failing = true
-    const reads = adapter.chain.reads
-    latchkey.use(accountBalances).refresh()
-    await clock.flush()
-    const failed = adapter.chain.reads
-    expect(failed).toBeGreaterThan(reads)
-    expect(latchkey.balances.state.getState()).toMatchObject({
-      status: 'failed',
-      retryAt: clock.now() + 30_000,
-    })
-    expect(latchkey.snackbar.state.getState().snack?.message).toMatchObject({ code: 'balance_unavailable' })
-    latchkey.close()
-    for (let i = 0; i < 29; i++) {
-      await clock.advance(1_000)
-      latchkey.use(accountBalances).refresh()
-    }
-    expect(adapter.chain.reads).toBe(failed)
-    adapter.chain.failing = false
-    await clock.advance(1_000)
-    latchkey.use(accountBalances).refresh()
-    await clock.flush()
-    expect(latchkey.balances.state.getState().status).toBe('ready')
-    latchkey.snackbar.hide()
-    stop()
   })
 })

@@ -1,6 +1,6 @@
 import { formatSignInMessage } from '@latchkey/core'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
-import { freePort } from '@latchkey/service/testing'
+import { freePort } from '@latchkey/server-kit/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../e2e/world.ts'

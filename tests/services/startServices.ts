@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Devnet } from '@latchkey/devnet'
-import { freePort } from '@latchkey/service/testing'
+import { freePort } from '@latchkey/server-kit/testing'
 import { startServer } from '../e2e/world.ts'
 
 export type Services = {

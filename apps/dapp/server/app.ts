@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/core'
-import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/service'
-import { type Chains, createContractCall, nodeOrigins, type Rpc } from '@latchkey/service/chains'
-import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
-import { createLimiter, sweepBuckets } from '@latchkey/service/limits'
+import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
+import { type Chains, createContractCall, type Rpc } from '@latchkey/server-kit/chains'
+import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
+import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -17,6 +17,7 @@ import { createSessionStore } from './auth/sessionStore.ts'
 import { refuse } from './auth/siwxFailure.ts'
 import { siwxRoutes } from './auth/siwxRoutes.ts'
 import { createChainReader } from './chains/chainReader.ts'
+import { pageNodes } from './chains/pageNodes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { demoRoutes } from './demoRoutes.ts'
@@ -26,7 +27,7 @@ import { documentHtml } from './http/document.ts'
 import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
-import { createInertia } from './inertia/inertia.ts'
+import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
 import { dashboardProps } from './pages/dashboard.ts'
 import { welcomeProps } from './pages/welcome.ts'
@@ -60,6 +61,7 @@ export function createApp(needs: AppNeeds) {
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
   const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined
+  const forPage = pageNodes(networks, config)
   const app = new Hono()
 
   const inertia = createInertia({
@@ -80,10 +82,12 @@ export function createApp(needs: AppNeeds) {
     shareFirst: (): StartProps => ({
       rpc: config.servicesUrl ?? null,
       services: config.servicesUrl ?? null,
+      wallet: config.walletUrl ?? null,
       relay: config.relayUrl ?? null,
-      ...config.keys,
+      ...forPage.keys,
       projectId: config.projectId,
-      networks,
+      siwxRequired: config.siwxRequired,
+      networks: forPage.networks,
       tokens,
     }),
     document: (c, _, json) =>
@@ -99,9 +103,10 @@ export function createApp(needs: AppNeeds) {
   const flashes = new WeakMap<Request, ReturnType<typeof browser.takeFlash>>()
   /**
    * Takes the flash of the session once and keeps it for the rest of this request. Partial reloads of other props, such as the
-   * deferred ones after a page, leave it in the session and on screen.
+   * deferred ones after a page, leave it in the session and on screen. Prefetched pages leave it for the page that the user sees.
    */
   function flashOf(c: Context) {
+    if (isPrefetch(c)) return Promise.resolve(undefined)
     const requested = c.req.header('x-inertia-partial-data')
     if (requested !== undefined && !/\b(?:flash|errors)\b/.test(requested)) return Promise.resolve(undefined)
     const flash = flashes.get(c.req.raw) ?? browser.takeFlash(c)
@@ -142,8 +147,9 @@ export function createApp(needs: AppNeeds) {
 
   app.use(
     securityHeaders({
-      nodes: nodeOrigins(networks),
+      nodes: forPage.origins,
       services: config.servicesUrl,
+      wallet: config.walletUrl,
       relay: config.relayUrl,
       https: config.origin.startsWith('https:'),
     }),
@@ -235,7 +241,7 @@ export function createApp(needs: AppNeeds) {
 
   app.notFound((c) =>
     c.req.path.startsWith('/siwx/')
-      ? c.json({ code: 'not_found', message: 'There is nothing here.' }, 404)
+      ? c.json({ code: 'not_found', message: 'This page does not exist.' }, 404)
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {

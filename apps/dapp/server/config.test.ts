@@ -27,6 +27,8 @@ test.each([
   ['APP_ORIGIN', 'https://launch.example/path'],
   ['ANKR_KEY', 'a/b?c'],
   ['RATE_LIMIT_NONCE', '0'],
+  ['LATCHKEY_TRUSTED_PROXIES', 'all'],
+  ['SIWX_REQUIRED', 'no'],
 ])('%s=%s is rejected with its name and without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\n${name}: `))
   if (name.endsWith('KEY') || name === 'DATABASE_URL')

@@ -1,8 +1,8 @@
-import { readEnvironment, setting } from '@latchkey/service'
-import { chainSettings, chainSource } from '@latchkey/service/chains'
+import { readEnvironment, setting } from '@latchkey/server-kit'
+import { chainSettings, chainSource } from '@latchkey/server-kit/chains'
 import * as z from 'zod'
 
-const { port, publicOrigin, perMinute, postgres, trustedProxies, webSocket } = setting
+const { flag, port, publicOrigin, perMinute, postgres, trustedProxies, webSocket } = setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -16,11 +16,15 @@ const environment = z.object({
   APP_ORIGIN: publicOrigin.optional(),
   /** Origin of the services (directory, blockchain API, analytics, chain RPC). Without it pages do not use them. */
   LATCHKEY_SERVICES_URL: publicOrigin.optional(),
+  /** Origin of the wallet site, whose frame holds the keys of users without a wallet. Without it there is no such wallet. */
+  LATCHKEY_WALLET_URL: publicOrigin.optional(),
   /** The WalletConnect relay. Default: the public one if `PROJECT_ID` is set, because it requires one. */
   LATCHKEY_RELAY_URL: webSocket.optional(),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
+  /** With 0 a connected account may be used without a sign-in. Pages of a user always require one. */
+  SIWX_REQUIRED: flag.default('1'),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
   /** Requests per minute and address: in total for pages and routes, and for specific ones. */
   RATE_LIMIT_PAGES: perMinute.default(600),
@@ -49,7 +53,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     live: values.LATCHKEY_LIVE === '1',
     projectId: values.PROJECT_ID,
     servicesUrl: values.LATCHKEY_SERVICES_URL,
+    walletUrl: values.LATCHKEY_WALLET_URL,
     relayUrl: values.LATCHKEY_RELAY_URL ?? (values.PROJECT_ID ? publicRelayUrl : undefined),
+    siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {
       pages: values.RATE_LIMIT_PAGES,

@@ -34,11 +34,11 @@ export function demoRoutes(needs: {
     ),
     limit('faucet', perMinute, (c, code) =>
       code === 'rate_limited'
-        ? c.json({ code, message: 'Enough test funds for now. Wait a moment.' }, 429)
+        ? c.json({ code, message: 'Too many requests for test funds. Wait a moment.' }, 429)
         : failed(c),
     ),
     async (c) => {
-      if (!isJson(c)) return c.json({ code: 'bad_request', message: 'Send JSON.' }, 400)
+      if (!isJson(c)) return c.json({ code: 'bad_request', message: 'The body must be JSON.' }, 400)
       const body = await c.req.text()
       if (body.length > maxCharacters)
         return c.json({ code: 'too_large', message: 'The request is too large.' }, 413)

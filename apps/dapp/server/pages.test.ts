@@ -1,5 +1,10 @@
+import { readChains } from '@latchkey/server-kit/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { SharedProps, StartProps } from '../shared/pageProps.ts'
+import { withProviderNodes } from '../src/wallet/withProviderNodes.ts'
+import { readConfig } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
+import { openDatabase } from './database/openDatabase.ts'
 import { accounts, createWorld } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 
@@ -59,14 +64,65 @@ test('only the demo loads the Devnet Wallet', async () => {
   expect((await live.app.request('/devnet/wallet.js')).status).toBe(404)
 })
 
-test('start-up props are in the first document only', async () => {
-  const { app } = world({ env: { ANKR_KEY: 'abc', PROJECT_ID: 'p1' } })
+test('the page has the address of the wallet site, and its policy allows to embed that site only', async () => {
+  const policyOf = async ({ app }: ReturnType<typeof world>) =>
+    (await app.request('/')).headers.get('content-security-policy') ?? ''
+  const without = world()
+  expect((await firstProps(without)).wallet).toBeNull()
+  expect(await policyOf(without)).not.toContain('frame-src')
+  const wallet = 'https://wallet.example'
+  const dapp = world({ env: { LATCHKEY_WALLET_URL: wallet } })
+  expect((await firstProps(dapp)).wallet).toBe(wallet)
+  expect(await policyOf(dapp)).toContain(`; frame-src ${wallet};`)
+})
+
+/** The props of the first document. */
+const firstProps = async ({ app }: ReturnType<typeof world>) => {
   const html = await (await app.request('/')).text()
-  const page = JSON.parse(/type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '')
-  expect(page.props).toMatchObject({ ankr: 'abc', infura: null, blast: null, projectId: 'p1', rpc: null })
-  const visit = await (await app.request('/', { headers: inertia })).json()
-  expect(visit.props.ankr).toBeUndefined()
+  const page = JSON.parse(/type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '') as {
+    props: SharedProps & StartProps
+  }
+  return page.props
+}
+
+test('start-up props are in the first document only', async () => {
+  const dapp = world({ env: { PROJECT_ID: 'p1' } })
+  expect(await firstProps(dapp)).toMatchObject({ projectId: 'p1', rpc: null, siwxRequired: true })
+  const visit = await (await dapp.app.request('/', { headers: inertia })).json()
+  expect(visit.props.projectId).toBeUndefined()
   expect(visit.props.app).toEqual({ name: 'Latchkey Launch', demo: true })
+})
+
+test('SIWX_REQUIRED=0 makes the sign-in optional on the page', async () => {
+  expect((await firstProps(world({ env: { SIWX_REQUIRED: '0' } }))).siwxRequired).toBe(false)
+})
+
+test('keys and own nodes are sent to the page only if it reads the chains itself', async () => {
+  const keys = { ANKR_KEY: 'ankr-key', INFURA_KEY: 'infura-key', RPC_URL: 'https://own.example/{chainId}' }
+  const chains = await readChains(readConfig({ ...keys, LATCHKEY_LIVE: '1' }))
+  const servicesUrl = { LATCHKEY_SERVICES_URL: 'https://services.example' }
+
+  const alone = world({ chains, env: { ...keys, LATCHKEY_LIVE: '1' } })
+  const props = await firstProps(alone)
+  expect(props).toMatchObject({ ankr: 'ankr-key', infura: 'infura-key', blast: null })
+  const sent = JSON.stringify(props.networks)
+  expect(sent).toContain('https://own.example/56')
+  expect(sent).not.toContain('-key')
+  // The page has the nodes of the server, in the same order.
+  expect(props.networks.map((network) => withProviderNodes(network, props))).toEqual(chains.networks)
+  const policyOf = async ({ app }: typeof alone) =>
+    (await app.request('/')).headers.get('content-security-policy') ?? ''
+  expect(await policyOf(alone)).toContain('https://rpc.ankr.com')
+
+  const served = world({ chains, env: { ...keys, ...servicesUrl, LATCHKEY_LIVE: '1' } })
+  const text = JSON.stringify(await firstProps(served))
+  expect(text).toContain('"ankr":null,"infura":null,"blast":null')
+  expect(text).toContain('https://services.example')
+  expect(text).not.toMatch(/-key|own\.example/)
+  expect(await policyOf(served)).not.toMatch(/ankr|own\.example/)
+
+  // The devnet has no nodes of providers.
+  expect(await firstProps(world({ env: keys }))).toMatchObject({ ankr: null, infura: null, blast: null })
 })
 
 test('Welcome lists two networks and loads their status as a deferred prop', async () => {
@@ -155,6 +211,22 @@ test('after signing out the next page clears the history and shows a notice once
   const after = await (await browser.send('/', { headers: inertia })).json()
   expect(after.clearHistory).toBeUndefined()
   expect(after.props.flash).toBeNull()
+})
+
+test('a prefetched page leaves notice and errors for the page that the user sees', async () => {
+  const { visitor } = world()
+  const browser = visitor()
+  await browser.signIn()
+  await browser.send('/auth/logout', { method: 'POST', headers: inertia })
+  for (const purpose of ['purpose', 'sec-purpose']) {
+    const ahead = await (
+      await browser.send('/', { headers: { ...inertia, [purpose]: 'prefetch;prerender' } })
+    ).json()
+    expect([ahead.props.flash, ahead.clearHistory], purpose).toEqual([null, undefined])
+  }
+  const seen = await (await browser.send('/', { headers: inertia })).json()
+  expect(seen.props.flash).toEqual({ kind: 'success', message: 'You are signed out.' })
+  expect(seen.clearHistory).toBe(true)
 })
 
 test('an unknown page is an Error page, and an unknown sign-in route is JSON', async () => {
@@ -251,16 +323,22 @@ test('R-83: pages of an address are limited per minute, then 429 with Retry-Afte
   }
 })
 
-test('F119: a stale client is redirected to the configured origin regardless of Host', async () => {
-  const { app } = world()
-  const answer = await app.request('http://evil.example/dashboard?a=1', {
-    headers: { 'x-inertia': 'true', 'x-inertia-version': 'old', host: 'evil.example' },
-  })
-  expect([answer.status, answer.headers.get('x-inertia-location')]).toEqual([
-    409,
-    'http://localhost:4100/dashboard?a=1',
-  ])
-})
+test.each([
+  ['the local origin', 'http://localhost:4100', {}],
+  ['its https origin behind a TLS proxy', 'https://launch.example', { APP_ORIGIN: 'https://launch.example' }],
+])(
+  'F119: a stale client is sent to %s regardless of the request’s scheme and Host',
+  async (_, origin, env) => {
+    const { app } = world({ env })
+    const answer = await app.request('http://evil.example/dashboard?a=1', {
+      headers: { 'x-inertia': 'true', 'x-inertia-version': 'old', host: 'evil.example' },
+    })
+    expect([answer.status, answer.headers.get('x-inertia-location')]).toEqual([
+      409,
+      `${origin}/dashboard?a=1`,
+    ])
+  },
+)
 
 test('U+0000 in a URL is rejected', async () => {
   const { app } = world()
@@ -270,7 +348,7 @@ test('U+0000 in a URL is rejected', async () => {
 
 /** A database that rejects every query. */
 async function closedDatabase() {
-  const { db, close } = await openTestDatabase('memory')
+  const { db, close } = await openDatabase('memory')
   await close()
   return db
 }

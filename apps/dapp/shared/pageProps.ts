@@ -22,12 +22,18 @@ export type StartProps = {
   readonly rpc: string | null
   /** Base URL of the other services, or `null`. */
   readonly services: string | null
+  /** Origin of the wallet site, or `null`: no embedded wallet. */
+  readonly wallet: string | null
   /** URL of the WalletConnect relay; `null` disables remote wallets. */
   readonly relay: string | null
+  /** Keys of node providers; `null` unless the page uses their nodes. */
   readonly ankr: string | null
   readonly infura: string | null
   readonly blast: string | null
   readonly projectId: string
+  /** Whether a connected account must sign in. */
+  readonly siwxRequired: boolean
+  /** Without the nodes of the keys. */
   readonly networks: readonly [Network, Network, ...Network[]]
   readonly tokens: readonly Token[]
 }

@@ -15,10 +15,11 @@ const session = {
   signature: '0x00',
 } as const
 
-function setup(answer: () => Response) {
+function setup(answer: () => Response, isRequired = true) {
   const asked: string[] = []
   const events: string[] = []
   const siwx = dappSiwx({
+    isRequired,
     onSignedIn: () => events.push('signed in'),
     onRevoked: () => events.push('revoked'),
     signOut: async () => void events.push('signed out'),
@@ -68,4 +69,8 @@ test('setSessions with an empty list signs out, and revokeSession revokes one', 
   await siwx.revokeSession('eip155:1', '0xAb')
   expect(events).toEqual(['signed out', 'revoked'])
   expect(asked).toEqual(['DELETE /siwx/sessions?chainId=eip155%3A1&address=0xAb'])
+})
+
+test.each([true, false])('getRequired returns the server’s setting: %s', (isRequired) => {
+  expect(setup(() => Response.json([]), isRequired).siwx.getRequired?.()).toBe(isRequired)
 })

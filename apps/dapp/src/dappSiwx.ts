@@ -17,6 +17,8 @@ type NonceAnswer = Pick<
 >
 
 type DappSiwxNeeds = {
+  /** Whether a connected account must sign in. */
+  readonly isRequired: boolean
   /** Called after the server stored a sign-in. */
   onSignedIn(): void
   /** Called after the server deleted a sign-in. */
@@ -28,7 +30,13 @@ type DappSiwxNeeds = {
 }
 
 /** Sign-in through the `/siwx` routes of the dapp's server, which creates all parts of the message. */
-export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: DappSiwxNeeds): SiwxConfig {
+export function dappSiwx({
+  isRequired,
+  onSignedIn,
+  onRevoked,
+  signOut,
+  request = fetch,
+}: DappSiwxNeeds): SiwxConfig {
   const send = createSend(request)
   const query = (chainId: string, address: string) => `?${new URLSearchParams({ chainId, address })}`
   const add = (sessions: readonly SiwxSession[], signal?: AbortSignal) => {
@@ -65,6 +73,7 @@ export function dappSiwx({ onSignedIn, onRevoked, signOut, request = fetch }: Da
       await send(`/siwx/sessions${query(chainId, address)}`, { method: 'DELETE' })
       onRevoked()
     },
+    getRequired: () => isRequired,
   }
 }
 

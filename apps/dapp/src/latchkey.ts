@@ -1,21 +1,33 @@
 import { router } from '@inertiajs/react'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
-import { walletConnect } from '@latchkey/core/walletconnect'
+import { embeddedWallet } from '@latchkey/embedded-wallet'
+import { walletConnect } from '@latchkey/walletconnect'
 import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { dappSiwx, SignInRefused } from './dappSiwx.ts'
+import { withProviderNodes } from './wallet/withProviderNodes.ts'
 
-/** Creates the kit with the settings sent in the first document. */
+/**
+ * Creates the kit with the settings sent in the first document. With a project, the services decide which features are on
+ * and whether events are stored.
+ */
 export function createDappLatchkey({
   app,
-  networks,
+  networks: sent,
   tokens,
   projectId,
   rpc,
   services,
+  wallet,
   relay,
+  siwxRequired,
+  ankr,
+  infura,
+  blast,
 }: SharedProps & StartProps) {
+  const networks = sent.map((network) => withProviderNodes(network, { ankr, infura, blast }))
+  const asksProject = services !== null && projectId !== ''
   return createLatchkey({
     networks,
     defaultNetwork: networks[0],
@@ -23,12 +35,18 @@ export function createDappLatchkey({
     ...(relay ? { walletConnect: walletConnect() } : {}),
     metadata: { name: app.name, url: location.origin, icons: [`${location.origin}/icon.svg`] },
     tokens,
-    siwx: dappSiwx({ onSignedIn, onRevoked, signOut }),
+    siwx: dappSiwx({ isRequired: siwxRequired, onSignedIn, onRevoked, signOut }),
     ...(projectId ? { projectId } : {}),
+    ...(projectId && wallet ? { embeddedWallet: embeddedWallet() } : {}),
+    enableRemoteFeatures: asksProject,
+    features: { analytics: asksProject },
+    // Several wallets at a time, unless the project has switched it off.
+    remoteFeatures: { multiWallet: true },
     services: {
       ...(rpc ? { rpc } : {}),
-      ...(services ? { directory: services, blockchain: services } : {}),
+      ...(services ? { directory: services, blockchain: services, analytics: services } : {}),
       ...(relay ? { relay } : {}),
+      ...(wallet ? { wallet } : {}),
     },
   })
 }

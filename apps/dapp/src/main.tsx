@@ -28,6 +28,7 @@ guardVisits({
   isComponent: (name) => Object.hasOwn(pages, name),
   session: sessionStorage,
   origin: location.origin,
+  href: () => location.href,
   now: Date.now,
 })
 // Inertia reports a failed prefetch only as an unhandled rejection.

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Node entries keep packages external. The wallet is one self-contained classic script; the phone is a browser module. */
+/** Node entries keep packages external. The wallet is one self-contained classic script; the pages are browser modules. */
 await Promise.all([
   build({
     entryPoints: ['src/index.ts', 'src/start.ts'],
@@ -33,6 +33,16 @@ await Promise.all([
     target: 'es2022',
     minify: true,
     inject: ['scripts/buffer.mjs'],
+    logLevel: 'warning',
+  }),
+  build({
+    entryPoints: { mailbox: 'src/mailbox/page/main.ts', pages: 'src/pages/pages.css' },
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
     logLevel: 'warning',
   }),
 ])

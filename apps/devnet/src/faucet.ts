@@ -4,6 +4,7 @@ import { faucetKey } from './accounts.ts'
 import type { DevnetChain } from './chains/chain.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { tokensOf } from './contracts/deployContracts.ts'
+import { createQueue } from './createQueue.ts'
 
 /** Amounts of a request: one native unit and 100 of each demo token. */
 const nativeAmount = parseUnits('1', 18)
@@ -61,7 +62,7 @@ function readPurchase(body: object, chain: DevnetChain | undefined): Purchase | 
 
 /** Sends test funds. Requests of a chain run one at a time, because they share a nonce. */
 export function createFaucet(chains: readonly DevnetChain[]): Faucet {
-  const queues = new Map<number, Promise<unknown>>()
+  const queues = new Map(chains.map(({ id }) => [id, createQueue()]))
 
   async function sendAll(chain: DevnetChain, to: Address): Promise<Hex> {
     const client = chainClient(chain, faucetKey)
@@ -95,17 +96,16 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
       const known = purchase && purchases.get(purchase.key)
       if (known) return known
       const chain = chains.find(({ id }) => id === chainId)
-      if (!chain) return Promise.reject(new TypeError(`No chain ${chainId}`))
-      const previous = queues.get(chainId) ?? Promise.resolve()
-      const sent = previous
-        .catch(() => {})
-        .then(() => (purchase ? sendPurchase(chain, address, purchase) : sendAll(chain, address)))
+      const inOrder = queues.get(chainId)
+      if (!chain || !inOrder) return Promise.reject(new TypeError(`No chain ${chainId}`))
+      const sent = inOrder(() =>
+        purchase ? sendPurchase(chain, address, purchase) : sendAll(chain, address),
+      )
       if (purchase) {
         purchases.set(purchase.key, sent)
         // If the node rejected the transaction nothing was sent, so the key can be used again.
         sent.catch(() => purchases.delete(purchase.key))
       }
-      queues.set(chainId, sent)
       return sent
     },
   }

@@ -7,8 +7,14 @@ export type { DevnetExchange } from './contracts/exchange.ts'
 export { forgedTokenAbi, forgedTokenCode } from './contracts/forgedToken.ts'
 export type { Deployment } from './deployment.ts'
 export { DevnetError } from './devnetError.ts'
+export type { FarcasterRelay } from './farcaster/startFarcaster.ts'
+export type { IdentityDescription } from './identityProvider/providers.ts'
+export { type ProviderCallback, signInAtProvider } from './identityProvider/signInAtProvider.ts'
+export type { IdentityProvider } from './identityProvider/startIdentityProvider.ts'
+export type { Mail } from './mailbox/createMailStore.ts'
+export type { Mailbox } from './mailbox/startMailbox.ts'
 export {
-  type AskedOfPhone,
+  type LoggedRequest,
   type ScriptedAnswer,
   type ScriptedPhone,
   type ScriptedPhoneOptions,

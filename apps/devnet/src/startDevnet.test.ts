@@ -3,13 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { viemConnector } from '@farcaster/auth-client'
 import { namehash, parseAbi, parseUnits, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { accountKeys } from './accounts.ts'
+import { accountKeys, farcasterKeys } from './accounts.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { freePortBase } from './chains/freePortBase.ts'
+import { requireFreePort } from './chains/requireFreePort.ts'
 import { rpc } from './chains/rpc.ts'
 import { deployContracts } from './contracts/deployContracts.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
@@ -86,7 +88,7 @@ test('deploying again changes nothing', async () => {
 })
 
 test('a second devnet on the same ports is rejected with the port', async () => {
-  await expect(startDevnet({ portBase })).rejects.toThrow(`Port ${portBase + 13} is already in use`)
+  await expect(startDevnet({ portBase })).rejects.toThrow(`Port ${portBase + 4} is already in use`)
 })
 
 test('a chain port in use is named, and everything is stopped again', async () => {
@@ -98,6 +100,42 @@ test('a chain port in use is named, and everything is stopped again', async () =
   )
   await expect(rpc(`http://127.0.0.1:${base + 10}`, 'eth_chainId')).rejects.toThrow()
   blocker.close()
+})
+
+test.each([
+  [4, 'the mailbox'],
+  [5, 'the mail server'],
+  [6, 'the identity provider'],
+  [7, 'the Farcaster relay'],
+])('port +%i in use is named as that of %s', async (offset, what) => {
+  const base = await freePortBase()
+  const blocker = createServer().listen(base + offset, '127.0.0.1')
+  await once(blocker, 'listening')
+  await expect(startDevnet({ portBase: base })).rejects.toThrow(
+    `Port ${base + offset} is already in use, and ${what} needs it`,
+  )
+  blocker.close()
+})
+
+test('the services around a wallet have the ports of their place, and one wallet site', async () => {
+  const { mailbox, identityProviders, farcaster } = devnet.deployment
+  expect(mailbox).toEqual({
+    url: `http://localhost:${portBase + 4}`,
+    smtpUrl: `smtp://127.0.0.1:${portBase + 5}`,
+  })
+  expect(identityProviders.google.issuer).toBe(`http://localhost:${portBase + 6}/google`)
+  expect(identityProviders.x.redirectUri).toBe(`http://localhost:${portBase + 2}/oauth/x/callback`)
+  expect(farcaster).toEqual({
+    relayUrl: `http://localhost:${portBase + 7}`,
+    rpcUrl: `http://127.0.0.1:${portBase + 10}`,
+  })
+  for (const url of [mailbox.url, farcaster.relayUrl]) expect((await fetch(url)).status).toBe(200)
+})
+
+test('the first chain has the Farcaster registry', async () => {
+  const ethereum = viemConnector({ rpcUrls: [devnet.deployment.farcaster.rpcUrl] })
+  expect(await ethereum.getFid(privateKeyToAccount(farcasterKeys[0]).address)).toBe(910_001n)
+  expect(await ethereum.getFid(first)).toBe(0n)
 })
 
 test('the faucet sends one native unit and 100 of each token to concurrent requests', async () => {
@@ -160,7 +198,7 @@ test('the phone page is served with a strict policy, with or without a pairing U
   }
 })
 
-test('saved state is restored with its contracts', async () => {
+test('saved state is restored with its contracts, and stopping frees all ports', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-devnet-'))
   const base = await freePortBase()
   const options = { portBase: base, dataFolder, persist: true }
@@ -172,5 +210,6 @@ test('saved state is restored with its contracts', async () => {
   const after = await startDevnet(options)
   expect(await rpc(chain?.rpcUrl ?? '', 'eth_blockNumber')).toBe(height)
   await after.stop()
+  for (const offset of [4, 5, 6, 7, 10, 11, 13, 14]) await requireFreePort(base + offset, 'the test')
   await rm(dataFolder, { recursive: true })
 })

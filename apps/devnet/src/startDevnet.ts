@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { type DevnetChain, devnetChains } from './chains/chain.ts'
 import { launchAnvil } from './chains/launchAnvil.ts'
 import { requireFreePort } from './chains/requireFreePort.ts'
@@ -14,12 +13,17 @@ import {
 } from './contracts/deployContracts.ts'
 import { nameOn } from './contracts/ens.ts'
 import type { Deployment } from './deployment.ts'
+import { installFarcasterRegistry } from './farcaster/installFarcasterRegistry.ts'
+import { type FarcasterRelay, startFarcaster } from './farcaster/startFarcaster.ts'
 import { createFaucet } from './faucet.ts'
+import { startHttpServer } from './http/startHttpServer.ts'
+import { type IdentityProvider, startIdentityProvider } from './identityProvider/startIdentityProvider.ts'
+import { type Mailbox, startMailbox } from './mailbox/startMailbox.ts'
 import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
 
 export type DevnetOptions = {
-  /** The chains use port base +10 and +11, the HTTP service +13, the relay +14. */
+  /** All ports are relative to it; see the README. The wallet site, to which providers redirect, is on +2. */
   readonly portBase: number
   /** Folder of the chains' state, used if `persist` is set. */
   readonly dataFolder?: string | undefined
@@ -33,35 +37,60 @@ export type Devnet = {
   /** Base URL of the HTTP service. */
   readonly url: string
   readonly relay: Relay
-  /** Stops the chains, the relay and the service. Resolves when no process is left. */
+  readonly mailbox: Mailbox
+  readonly identityProvider: IdentityProvider
+  readonly farcaster: FarcasterRelay
+  /** Stops the chains and all services. Resolves when no process is left. */
   stop(): Promise<void>
 }
 
+/** What runs in this process, with the port offset of each and its name in errors. */
+const services = [
+  [4, 'the mailbox'],
+  [5, 'the mail server'],
+  [6, 'the identity provider'],
+  [7, 'the Farcaster relay'],
+  [13, 'the devnet service'],
+  [14, 'the devnet relay'],
+] as const
+
 /**
- * Starts two chains with contracts and funds, the HTTP service and a WalletConnect relay. The chains also end with this
- * process, unless it is killed by SIGKILL.
+ * Starts two chains with contracts and funds, and the services around a wallet: HTTP service, WalletConnect relay, mailbox,
+ * identity provider and Farcaster relay. The chains also end with this process, unless it is killed by SIGKILL. Services
+ * that few tests use are only ports until their first request, which loads their libraries.
  * @throws DevnetError when a port is in use or Anvil is missing; everything is stopped again then
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const { portBase, dataFolder = '.latchkey', persist = false } = options
   const chains = devnetChains(portBase)
-  const port = portBase + 13
-  await requireFreePort(port, 'the devnet service')
-  await requireFreePort(portBase + 14, 'the devnet relay')
+  for (const [offset, what] of services) await requireFreePort(portBase + offset, what)
   const folder = join(dataFolder, 'devnet')
   if (persist) await mkdir(folder, { recursive: true })
 
   const launches = await Promise.allSettled(
     chains.map((chain) => launchAnvil(chain, persist ? join(folder, `${chain.id}.json`) : undefined)),
   )
-  const running = launches.flatMap((launch) => (launch.status === 'fulfilled' ? [launch.value] : []))
-  let relay: Relay | undefined
-  const stopAll = () => Promise.all([relay?.stop(), ...running.map((chain) => chain.stop())])
+  const running: { stop(): Promise<void> }[] = []
+  const keep = <Service extends { stop(): Promise<void> }>(service: Service): Service => {
+    running.push(service)
+    return service
+  }
+  const stop = async () => {
+    await Promise.all(running.map((service) => service.stop()))
+  }
+  for (const launch of launches) if (launch.status === 'fulfilled') keep(launch.value)
   try {
     const failure = launches.find((launch) => launch.status === 'rejected')
     if (failure) throw failure.reason
-    await Promise.all(chains.map((chain) => deployContracts(chain)))
+    await Promise.all([...chains.map((chain) => deployContracts(chain)), installFarcasterRegistry(chains[0])])
 
+    const siteUrl = `http://localhost:${portBase + 2}`
+    const relay = keep(await startRelay({ port: portBase + 14 }))
+    const mailbox = keep(await startMailbox({ port: portBase + 4, smtpPort: portBase + 5 }))
+    const identityProvider = keep(await startIdentityProvider({ port: portBase + 6, siteUrl }))
+    const farcaster = keep(await startFarcaster({ port: portBase + 7 }))
+    const server = keep(await startHttpServer(portBase + 13))
+    const url = `http://127.0.0.1:${server.port}`
     const deployment: Deployment = {
       chains,
       tokens: chains.flatMap((chain) => tokensOf(chain)),
@@ -69,28 +98,17 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       exchanges: chains.map(exchangeOn),
       nfts: chains.map(nftOf),
       names: chains.map(nameOn),
-      relayUrl: `ws://127.0.0.1:${portBase + 14}`,
-      phoneUrl: `http://127.0.0.1:${port}/phone`,
+      relayUrl: relay.url,
+      phoneUrl: `${url}/phone`,
+      mailbox: { url: mailbox.url, smtpUrl: mailbox.smtpUrl },
+      identityProviders: identityProvider.description,
+      farcaster: { relayUrl: farcaster.url, rpcUrl: chains[0].rpcUrl },
     }
-    relay = await startRelay({ port: portBase + 14 })
     const app = createService({ deployment, faucet: createFaucet(chains) })
-    const server = createAdaptorServer({ fetch: app.fetch })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return {
-      chains,
-      deployment,
-      url: `http://127.0.0.1:${port}`,
-      relay,
-      async stop() {
-        const closed = once(server, 'close')
-        server.close()
-        if ('closeAllConnections' in server) server.closeAllConnections()
-        await Promise.all([closed, stopAll()])
-      },
-    }
+    server.answerWith(getRequestListener(app.fetch))
+    return { chains, deployment, url, relay, mailbox, identityProvider, farcaster, stop }
   } catch (error) {
-    await stopAll()
+    await stop()
     throw error
   }
 }

@@ -7,7 +7,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const dependenciesOf = async (file) => Object.keys(JSON.parse(await readFile(file, 'utf8')).dependencies)
 
 // Workspace packages are bundled from source; all other packages stay external.
-const dependencies = await Promise.all(['package.json', '../service/package.json'].map(dependenciesOf))
+const dependencies = await Promise.all(
+  ['package.json', '../../packages/server-kit/package.json'].map(dependenciesOf),
+)
 await build({
   entryPoints: {
     server: 'src/main.ts',

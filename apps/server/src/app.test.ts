@@ -1,11 +1,11 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from './app.ts'
+import { openDatabase } from './database/database.ts'
 import { defaultBudget } from './projects/budget.ts'
 import { createProjectStore } from './projects/projectStore.ts'
+import { createTestApp } from './testing/createTestApp.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-import { testBlockchain } from './testing/testBlockchain.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -14,13 +14,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const directory = testDirectory('MetaMask', 'Meta', 'Phantom')
 
 describe.each(databases)('on $name', ({ place }) => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>> | undefined
-  let app: ReturnType<typeof createApp>
+  let database: Awaited<ReturnType<typeof openDatabase>> | undefined
+  let app: ReturnType<typeof createTestApp>
   const log = vi.fn()
   beforeAll(async () => {
     if (!place) return
-    database = await openTestDatabase(place)
-    app = createApp({ db: database.db, directory, blockchain: testBlockchain, log })
+    // A test closes it, so it is not the one in memory that test files share.
+    database = await (place === 'memory' ? openDatabase : openTestDatabase)(place)
+    app = createTestApp({ db: database.db, directory, log })
     await createProjectStore(database.db).add(
       {
         id: 'meadow',
@@ -75,7 +76,7 @@ describe.each(databases)('on $name', ({ place }) => {
       }
       expect(await at('/nowhere')).toEqual([
         404,
-        { reasons: [{ name: 'path', description: 'There is nothing at this path.' }] },
+        { reasons: [{ name: 'path', description: 'There is no route at this path.' }] },
       ])
     },
   )
@@ -152,9 +153,9 @@ describe.each(databases)('on $name', ({ place }) => {
 })
 
 test('F100: with a read-only database reads succeed and writes get 503', async () => {
-  const { db, close } = await openTestDatabase('memory')
+  const { db, close } = await openDatabase('memory')
   const log = vi.fn()
-  const app = createApp({ db, directory, blockchain: testBlockchain, log })
+  const app = createTestApp({ db, directory, log })
   const shared = { name: 'A', dev: true, origins: [], features: {}, budget: defaultBudget }
   await createProjectStore(db).add({ ...shared, id: 'meadow', analytics: 'on' }, new Date(0))
   const sendEvent = () =>
@@ -183,8 +184,8 @@ test('F100: with a read-only database reads succeed and writes get 503', async (
 test('F101: /healthz answers within 200 ms while the database hangs, and sends one query at a time', async () => {
   const execute = vi.fn(() => new Promise(() => {}))
   // Only the method that the health check uses.
-  const db = { execute } as unknown as Parameters<typeof createApp>[0]['db']
-  const app = createApp({ db, directory, blockchain: testBlockchain, log: () => {} })
+  const db = { execute } as unknown as Parameters<typeof createTestApp>[0]['db']
+  const app = createTestApp({ db, directory })
   const began = performance.now()
   const answers = await Promise.all([app.request('/healthz'), app.request('/healthz')])
   expect(performance.now() - began).toBeLessThan(200)

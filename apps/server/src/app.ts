@@ -1,13 +1,14 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { toChecksumAddress } from '@latchkey/core'
-import { createDatabaseProbe, type LogLine } from '@latchkey/service'
-import { createContractCall, createRpc, independentNodes } from '@latchkey/service/chains'
-import { limitBody, refuseUnstorableText } from '@latchkey/service/http'
-import { createLimiter } from '@latchkey/service/limits'
+import { createDatabaseProbe, type LogLine } from '@latchkey/server-kit'
+import { createContractCall, createRpc, independentNodes } from '@latchkey/server-kit/chains'
+import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
+import { createLimiter } from '@latchkey/server-kit/limits'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Hex } from 'viem'
 import { type AccessSettings, admit, defaultAccess } from './access/admit.ts'
+import { access, accessIn } from './access/routeAccess.ts'
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts'
 import { blockchainRoutes } from './blockchain/blockchainRoutes.ts'
 import { type BlockchainNeeds, createBlockchain } from './blockchain/createBlockchain.ts'
@@ -81,6 +82,7 @@ const info = {
 const health = createRoute({
   method: 'get',
   path: '/healthz',
+  middleware: access({ callers: 'anyone', cost: 0 }),
   tags: ['Operation'],
   summary: 'Health: whether the database answers',
   responses: {
@@ -107,7 +109,7 @@ export function createApp(needs: AppNeeds) {
     low: (bucket) => log('budget_low', { bucket }),
     readOnly: () => log('database_read_only'),
   })
-  const access = { ...defaultAccess, ...needs.access }
+  const settings = { ...defaultAccess, ...needs.access }
   const { publicUrl = '' } = needs
   const meter = createProviderMeter()
   const blockchain = {
@@ -144,9 +146,11 @@ export function createApp(needs: AppNeeds) {
   app.use(contentPolicy({ sandbox: [] }))
   app.use(limitBody(maxBodyBytes, (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413)))
   app.use(
-    refuseUnstorableText((c) => c.json(oneReason('text', 'U+0000 and lone surrogates are no text.'), 400)),
+    refuseUnstorableText((c) =>
+      c.json(oneReason('text', 'The text contains U+0000 or a lone surrogate.'), 400),
+    ),
   )
-  app.use(admit({ store, limiter, meter, settings: access }))
+  app.use(admit({ store, limiter, meter, settings, accessOf: accessIn(app) }))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json(oneReason('body', 'The request cannot be read.'), error.status)
@@ -157,9 +161,9 @@ export function createApp(needs: AppNeeds) {
     }
     // Logs the route and the kind of error only: a path or a message may contain user data.
     log('request_failed', { route: routeOf(c), error: error.name })
-    return c.json(oneReason('server', 'Something went wrong here. Try again.'), 500)
+    return c.json(oneReason('server', 'An internal error occurred. Try again.'), 500)
   })
-  app.notFound((c) => c.json(oneReason('path', 'There is nothing at this path.'), 404))
+  app.notFound((c) => c.json(oneReason('path', 'There is no route at this path.'), 404))
 
   const databaseAnswers = createDatabaseProbe(db)
   app.openapi(health, async (c) => {
@@ -167,7 +171,7 @@ export function createApp(needs: AppNeeds) {
     c.header('retry-after', '1')
     return c.json(oneReason('database', 'The database does not answer.'), 503)
   })
-  metricsRoute(app, metrics, { token: needs.metricsToken, ...access })
+  metricsRoute(app, metrics, { token: needs.metricsToken, ...settings })
   analyticsRoutes(app, { db, directory, now })
   directoryRoutes(app, directory)
   if (needs.pictures) pictureRoutes(app, needs.pictures)
@@ -195,12 +199,14 @@ export function createApp(needs: AppNeeds) {
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
   if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })
   rpcRoutes(app, { ...blockchain, limiter, metrics })
-  app.get('/openapi.json', (c) =>
+  // Rendered on every request.
+  const document = access({ callers: 'anyone', cost: 10, isFromMemory: true })
+  app.get('/openapi.json', document, (c) =>
     c.json(withCommonRefusals(app.getOpenAPI31Document({ openapi: '3.1.0', info }))),
   )
-  app.get('/', async (c) => {
-    const document: ApiDocument = await (await app.request('/openapi.json')).json()
-    return c.html(readablePage(document))
+  app.get('/', document, async (c) => {
+    const api: ApiDocument = await (await app.request('/openapi.json')).json()
+    return c.html(readablePage(api))
   })
   return app
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type DatabasePlace, readEnvironment, setting } from '@latchkey/service'
-import { type ChainSource, chainSettings, chainSource } from '@latchkey/service/chains'
+import { type DatabasePlace, readEnvironment, setting } from '@latchkey/server-kit'
+import { type ChainSource, chainSettings, chainSource } from '@latchkey/server-kit/chains'
 import type { Hex } from 'viem'
 import * as z from 'zod'
 import { type AccessSettings, defaultAccess } from './access/admit.ts'

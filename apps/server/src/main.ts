@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { run } from '@latchkey/service'
+import { run } from '@latchkey/server-kit'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@latchkey/service/testing'
+import { freePort } from '@latchkey/server-kit/testing'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'

@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
-import { listen, log } from '@latchkey/service'
-import { chainNodes, createNetworkCall, createRpc, readChains } from '@latchkey/service/chains'
+import { listen, log } from '@latchkey/server-kit'
+import { chainNodes, createNetworkCall, createRpc, readChains } from '@latchkey/server-kit/chains'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'

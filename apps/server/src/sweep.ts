@@ -1,4 +1,4 @@
-import { sweepBuckets } from '@latchkey/service/limits'
+import { sweepBuckets } from '@latchkey/server-kit/limits'
 import { sweepEvents } from './analytics/analyticsRoutes.ts'
 import type { Database } from './database/database.ts'
 import { createOrderStore } from './onramp/orderStore.ts'

@@ -33,7 +33,7 @@ export async function buildViews() {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: new URL('lazyViews.ts', import.meta.url).pathname,
+        input: new URL('../src/viewFiles.ts', import.meta.url).pathname,
         preserveEntrySignatures: 'strict',
         external: [/^react/, /^@latchkey\//],
       },

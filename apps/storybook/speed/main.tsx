@@ -1,33 +1,35 @@
 // A page that opens the modal and switches views on a click, for measuring response times.
-import { type ComponentType, createElement, useState } from 'react'
+import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noActions } from '../../../packages/ui/src/fixtures/noActions.ts'
 import { isolating } from '../../../packages/ui/src/i18n/isolating.ts'
-import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
-import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
+import { accountTexts } from '../../../packages/ui/src/i18n/locales/account/en.ts'
+import { signInTexts } from '../../../packages/ui/src/i18n/locales/sign-in/en.ts'
 import { LanguageContext } from '../../../packages/ui/src/i18n/useMessages.ts'
 import { Dialog } from '../../../packages/ui/src/modal/Dialog.tsx'
 import { ShadowHost } from '../../../packages/ui/src/shadow/ShadowHost.tsx'
-import { lazyStates } from './lazyStates.ts'
-import { lazyViews } from './lazyViews.ts'
+import { loadStates } from '../src/stateFiles.ts'
+import { viewLoaders } from '../src/viewFiles.ts'
+import type { AnyView } from '../src/viewModules.ts'
 
-type Name = keyof typeof lazyStates
-type AnyView = ComponentType<{ readonly state: unknown; readonly actions: unknown }>
+/** Lists of ten thousand items: name of the button, view and state. */
+const longLists: Readonly<Record<string, readonly [view: string, state: string]>> = {
+  AllWalletsLong: ['AllWallets', 'tenThousand'],
+  AccountLong: ['Account', 'activityTenThousand'],
+}
 
-const english = { locale: 'en', messages: isolating({ ...wayIn, ...within }, 'ltr') }
+const english = { locale: 'en', messages: isolating({ ...signInTexts, ...accountTexts }, 'ltr') }
 
 function Page() {
-  const [shown, setShown] = useState<{ name: Name; View: AnyView; state: unknown }>()
-  const show = async (name: Name) => {
-    const [View, state] = await Promise.all([
-      lazyViews[name.replace('Long', '') as keyof typeof lazyViews](),
-      lazyStates[name](),
-    ])
-    setShown({ name, View: View as AnyView, state })
+  const [shown, setShown] = useState<{ name: string; View: AnyView; state: unknown }>()
+  const show = async (name: string) => {
+    const [view, state] = longLists[name] ?? [name]
+    const [View, states] = await Promise.all([viewLoaders[view]?.(), loadStates(view)])
+    if (View) setShown({ name, View, state: state ? states[state] : Object.values(states)[0] })
   }
   return (
     <>
-      {(Object.keys(lazyStates) as Name[]).map((name) => (
+      {[...Object.keys(viewLoaders), ...Object.keys(longLists)].map((name) => (
         <button type="button" id={name} key={name} onClick={() => void show(name)}>
           {name}
         </button>
@@ -61,7 +63,7 @@ function Searchable({ View, state }: { readonly View: AnyView; readonly state: u
   const actions = new Proxy(noActions, {
     get: (target, name) => (name === 'onQuery' ? setQuery : target[name]),
   })
-  return createElement(View, { state: searchedState, actions })
+  return createElement(View, { state: searchedState as never, actions: actions as never })
 }
 
 createRoot(document.querySelector('main') as HTMLElement).render(<Page />)

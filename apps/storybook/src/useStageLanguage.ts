@@ -1,18 +1,19 @@
+import type { View } from '@latchkey/controllers'
+import { hasTrait } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { isolating } from '../../../packages/ui/src/i18n/isolating.ts'
 import { loadMessages } from '../../../packages/ui/src/i18n/loadMessages.ts'
-import { wayIn } from '../../../packages/ui/src/i18n/locales/way-in/en.ts'
-import { within } from '../../../packages/ui/src/i18n/locales/within/en.ts'
+import { accountTexts } from '../../../packages/ui/src/i18n/locales/account/en.ts'
+import { signInTexts } from '../../../packages/ui/src/i18n/locales/sign-in/en.ts'
 import type { Language, Messages } from '../../../packages/ui/src/i18n/useMessages.ts'
-import { isSignInView } from '../../../packages/ui/src/modal/signInViews.ts'
 import { pseudo } from './pseudo.ts'
 
-const allMessages: Messages = { ...wayIn, ...within }
+const allMessages: Messages = { ...signInTexts, ...accountTexts }
 
 /** Available synchronously, so that `play` functions find the view. */
 const english: Language = { locale: 'en', messages: isolating(allMessages, 'ltr') }
 /** Only the texts available before sign-in, so that a view before sign-in that uses another text fails. */
-const englishBeforeSignIn: Language = { locale: 'en', messages: isolating(wayIn as Messages, 'ltr') }
+const englishBeforeSignIn: Language = { locale: 'en', messages: isolating(signInTexts as Messages, 'ltr') }
 
 /** Language for `view`, or undefined while loading. All texts are included if `view` is not a view before sign-in. */
 export function useStageLanguage(locale: string, view = ''): Language | undefined {
@@ -28,7 +29,7 @@ export function useStageLanguage(locale: string, view = ''): Language | undefine
     }
   }, [locale])
   if (locale !== 'en') return loaded
-  return isSignInView(view) ? englishBeforeSignIn : english
+  return hasTrait(view as View, 'sign-in') ? englishBeforeSignIn : english
 }
 
 async function load(locale: string): Promise<Language> {

@@ -12,22 +12,25 @@ export type Setting = Pick<StageProps, 'theme' | 'locale' | 'device'> & {
   readonly width?: number
 }
 
-/** Renders every state of a view in turn and calls `visit` with its host element. */
-export async function walkStates(
+/** Renders every state of a view in turn and returns the problems that `check` finds, each with the name of its state. */
+export async function problemsOfStates(
   view: string,
   { width = 800, ...setting }: Setting,
-  visit: (host: HTMLElement, state: string) => Promise<void>,
-): Promise<void> {
+  check: (host: HTMLElement) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const [View, states] = views[view] ?? []
   if (!View || !states) throw new Error(`No view ${view}`)
   await page.viewport(width, 900)
+  const problems: string[] = []
   for (const [name, state] of Object.entries(states)) {
     const screen = await render(
       <Stage {...setting} view={view} motion="still">
         {createElement(View, { state: state as never, actions: noActions as never })}
       </Stage>,
     )
-    await visit(await whenDrawn(name), name)
+    const found = await check(await whenDrawn(name))
+    problems.push(...found.map((problem) => `${name}: ${problem}`))
     await screen.unmount()
   }
+  return problems
 }

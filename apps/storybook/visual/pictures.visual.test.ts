@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGallery } from '../gallery/openGallery.mjs'
-import { lazyViews } from '../speed/lazyViews.ts'
+import { viewLoaders } from '../src/viewFiles.ts'
 import { cellsOf, differentCells, fromStrip, readPng, strip, writePng } from './picture.mjs'
 import { groundOf, sampleSettings, samples, settings, unpictured } from './settings.mjs'
 
-const viewNames = Object.keys(lazyViews)
+const viewNames = Object.keys(viewLoaders)
 
 const references = join(import.meta.dirname, 'references')
 const differences = join(import.meta.dirname, 'differences')

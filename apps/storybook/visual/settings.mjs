@@ -4,16 +4,16 @@ import { cellPx } from './picture.mjs'
 const dialog = { device: 'dialog', width: 800, height: 760 }
 const sheet = { device: 'sheet', width: 390, height: 844 }
 
-/** Settings in which every state is pictured. */
+/** Settings in which every state is pictured: each form and each theme once. */
 export const settings = {
   'dialog dark': { ...dialog, theme: 'dark', locale: 'en' },
-  'dialog light': { ...dialog, theme: 'light', locale: 'en' },
-  'sheet dark': { ...sheet, theme: 'dark', locale: 'en' },
   'sheet light': { ...sheet, theme: 'light', locale: 'en' },
 }
 
 /** Additional settings for the sample boards of the design. */
 export const sampleSettings = {
+  'dialog light': { ...dialog, theme: 'light', locale: 'en' },
+  'sheet dark': { ...sheet, theme: 'dark', locale: 'en' },
   'right to left': { ...dialog, theme: 'dark', locale: 'ar' },
   'right to left, sheet': { ...sheet, theme: 'light', locale: 'ar' },
   '200 % text': { ...dialog, theme: 'dark', locale: 'en', textPercent: 200 },

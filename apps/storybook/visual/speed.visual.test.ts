@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { yardstick } from '../../../packages/ui/src/fixtures/yardstick.ts'
 import { buildSpeedPage } from '../speed/buildSpeedPage.mjs'
-import { lazyViews } from '../speed/lazyViews.ts'
+import { viewLoaders } from '../src/viewFiles.ts'
 
-const viewNames = Object.keys(lazyViews)
+const viewNames = Object.keys(viewLoaders)
 
 /** CPU slowdown that simulates an older phone. */
 const slowdown = 4
@@ -88,27 +89,8 @@ async function click(id: string, view: string, rows?: 'rows'): Promise<number> {
   )
 }
 
-/** Milliseconds for a fixed workload: creating, laying out and removing elements. */
-async function yardstick(): Promise<number> {
-  return page.evaluate(() => {
-    const startedAt = performance.now()
-    for (let n = 0; n < 6; n++) {
-      const box = document.createElement('div')
-      for (let i = 0; i < 300; i++) {
-        const row = document.createElement('p')
-        row.textContent = `Row ${i} of a page that is only made to be measured`
-        box.append(row)
-      }
-      document.body.append(box)
-      box.getBoundingClientRect()
-      box.remove()
-    }
-    return performance.now() - startedAt
-  })
-}
-
 /** Factor by which this machine is slower than an idle one, at least 1. */
-const measureSlowness = async () => Math.max(1, (await yardstick()) / yardstickMs)
+const measureSlowness = async () => Math.max(1, (await page.evaluate(yardstick)) / yardstickMs)
 
 /** `quietMs` is the duration scaled to an idle machine. */
 type Timed = { readonly ms: number; readonly quietMs: number }

@@ -5,6 +5,7 @@ import {
   type ChainAdapter,
   type ConnectRequest,
   type Eip1193Provider,
+  type EmbeddedSession,
   isLatchkeyError,
   LatchkeyError,
   type SavedSession,
@@ -13,7 +14,8 @@ import {
   withDeadline,
 } from '@latchkey/core'
 import { createReads } from './clients/createReads.ts'
-import { createDirectory, type KnownProvider } from './connectors/createDirectory.ts'
+import { createAnnouncedWallets, type KnownProvider } from './connectors/createAnnouncedWallets.ts'
+import { embeddedConnector } from './connectors/embeddedConnector.ts'
 import { walletConnectConnector } from './connectors/walletConnectConnector.ts'
 
 export type EvmAdapterOptions = {
@@ -36,14 +38,14 @@ export function evmAdapter(options: EvmAdapterOptions = {}): AdapterFactory {
 const announceMs = 500
 
 async function findSoon(
-  directory: ReturnType<typeof createDirectory>,
+  announcedWallets: ReturnType<typeof createAnnouncedWallets>,
   { clock }: AdapterContext,
   connectorId: string,
   signal: AbortSignal,
 ): Promise<KnownProvider | undefined> {
   try {
     return await withDeadline({ clock, ms: announceMs, signal }, (inner) =>
-      directory.waitFor(connectorId, inner),
+      announcedWallets.waitFor(connectorId, inner),
     )
   } catch (cause) {
     if (isLatchkeyError(cause, 'deadline_exceeded')) return undefined
@@ -55,8 +57,8 @@ function createAdapter(
   context: AdapterContext,
   { switchArrivalMs = 5_000 }: EvmAdapterOptions,
 ): ChainAdapter {
-  const { walletConnect } = context
-  const directory = createDirectory(context.platform)
+  const { walletConnect, embeddedWallet } = context
+  const announcedWallets = createAnnouncedWallets(context.platform)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   let loading: Promise<typeof import('./session/openSession.ts')> | undefined
   /** Caches the import: even of a loaded module it takes a task, in which a wallet may already answer. */
@@ -72,18 +74,29 @@ function createAdapter(
     return walletConnectSession(sessions, approved, networkId)
   }
 
+  const openEmbedded = async (opened: EmbeddedSession, networkId: CaipNetworkId) => {
+    const { embeddedWalletSession } = await import('./session/embeddedWalletSession.ts')
+    return embeddedWalletSession(sessions, opened, networkId)
+  }
+
   return {
     namespace: 'eip155',
     preload: loadSessions,
     reads: createReads(context),
     discover(listener) {
-      const remote = walletConnect ? [walletConnectConnector] : []
-      return directory.listen((connectors) => listener([...connectors, ...remote]))
+      const others = [
+        ...(walletConnect ? [walletConnectConnector] : []),
+        ...(embeddedWallet ? [embeddedConnector] : []),
+      ]
+      return announcedWallets.listen((connectors) => listener([...connectors, ...others]))
     },
 
     async connect({ connectorId, networkId, approved, signal }: ConnectRequest): Promise<Session> {
       if (approved) return openRemote(approved, networkId)
-      const known = directory.find(connectorId) ?? (await findSoon(directory, context, connectorId, signal))
+      if (connectorId === embeddedConnector.id && embeddedWallet)
+        return openEmbedded(await embeddedWallet.open(networkId, signal), networkId)
+      const known =
+        announcedWallets.find(connectorId) ?? (await findSoon(announcedWallets, context, connectorId, signal))
       if (!known) throw new LatchkeyError('connector_not_found', { connectorId })
       const { connectSession } = await loadSessions()
       return connectSession(sessions, known, signal)
@@ -95,10 +108,14 @@ function createAdapter(
         const restored = await walletConnect?.restore(saved, signal)
         return restored && openRemote(restored, networkId)
       }
-      const known = await directory.waitFor(connectorId, signal)
+      if (connectorId === embeddedConnector.id) {
+        const restored = await embeddedWallet?.restore(saved, signal)
+        return restored && openEmbedded(restored, networkId)
+      }
+      const known = await announcedWallets.waitFor(connectorId, signal)
       if (!known) return undefined
       // Two wallets claim this rdns, and the chosen one is unknown, so the user must choose again. R-64.
-      if (directory.isContested(connectorId)) return undefined
+      if (announcedWallets.isContested(connectorId)) return undefined
       const { restoreSession } = await loadSessions()
       return restoreSession(sessions, known)
     },

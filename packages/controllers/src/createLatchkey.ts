@@ -1,4 +1,10 @@
-import { type LatchkeyOptions, type Ports, resolveOptions } from '@latchkey/core'
+import {
+  type LatchkeyOptions,
+  type Namespace,
+  type Ports,
+  type ProviderOf,
+  resolveOptions,
+} from '@latchkey/core'
 import {
   browserPlatform,
   consoleLog,
@@ -26,12 +32,15 @@ import { createState } from './state/createState.ts'
  * latchkey.open()
  */
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
-  const controllers = makeControllers(resolveOptions(options), resolvePorts(options), () =>
-    lifecycle.signal(),
+  const controllers = makeControllers(
+    resolveOptions(options),
+    resolvePorts(options),
+    () => lifecycle.signal(),
+    () => lifecycle.isStarted(),
   )
-  const { adapters, config, router, modal, snackbar, alerts, theme, chains, connectors, connection } =
+  const { adapters, config, theme, chains, connectors, connection, walletConnect, embeddedWallet } =
     controllers
-  const { identity, balances, siwx, parts, events, clock, platform, walletConnect } = controllers
+  const { identity, balances, siwx, parts, events } = controllers
   const actions = publicActions(controllers)
   const namespaces = [...adapters.keys()]
   const readState = () => readPublicState(namespaces, controllers)
@@ -46,7 +55,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     use: parts.use,
     state: published,
     events,
-    provider: (namespace) => connection.session(namespace)?.provider,
+    provider: <namespace extends Namespace>(namespace: namespace) =>
+      connection.session(namespace)?.provider as ProviderOf<namespace> | undefined,
     account: (namespace = activeNamespace()) => readState().namespaces[namespace]?.account,
     network: (namespace = activeNamespace()) => readState().namespaces[namespace]?.network,
     status: (namespace = activeNamespace()) => readState().namespaces[namespace]?.status ?? 'disconnected',
@@ -61,24 +71,22 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
       })
     },
 
-    router,
-    modal,
-    snackbar,
-    alerts,
     theme,
     options: controllers.options,
-    chains,
     connectors,
     connection,
+    chains,
     identity: { state: identity },
     balances: { state: balances },
     siwx: { state: siwx.state },
-    clock,
-    platform,
-    services: {
-      directory: config.services.directory !== undefined || config.customWallets.length > 0,
-      blockchain: config.services.blockchain !== undefined,
-      walletConnect: walletConnect !== undefined,
+    internals: {
+      ...controllers,
+      services: {
+        directory: config.services.directory !== undefined || config.customWallets.length > 0,
+        blockchain: config.services.blockchain !== undefined,
+        walletConnect: walletConnect !== undefined,
+        securityUrl: embeddedWallet && `${embeddedWallet.origin}/security`,
+      },
     },
   }
 }

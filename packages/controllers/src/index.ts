@@ -30,15 +30,21 @@ export { type ConnectorsState, findConnector } from './connectors/createConnecto
 export { createLatchkey } from './createLatchkey.ts'
 export type { LatchkeyEvent } from './events/createEvents.ts'
 export type { OpenRequest } from './flows/openModal.ts'
-export type { Latchkey, LatchkeyActions, LatchkeyControllers } from './latchkey.ts'
+export type { Latchkey, LatchkeyInternals } from './latchkey.ts'
 export type { NamesState } from './names/names.state.ts'
 export type { OnrampState } from './onramp/onramp.state.ts'
 export type { OptionsState } from './options/createOptions.ts'
 export type { PairingState } from './pairing/pairing.state.ts'
 export type { Part, PartNeeds, PartOf } from './parts/part.ts'
-export type { PublicAccount, PublicNamespace, PublicNetwork, PublicState } from './publicState.ts'
+export type {
+  PublicAccount,
+  PublicNamespace,
+  PublicNetwork,
+  PublicState,
+} from './publicState.ts'
+export { type OpenableView, viewsForAll, viewsOfAccount } from './router/openableViews.ts'
 export { type RouterState, type View, type ViewArguments, views } from './router/router.state.ts'
-export type { Amount, SendForm, SendProblem, SendReview, SendState } from './send/send.state.ts'
+export type { Amount, SendForm, SendProblems, SendReview, SendState } from './send/send.state.ts'
 export type { SignInSubject, SiwxState, SiwxStatus } from './siwx/siwx.state.ts'
 export type { Snack, SnackMessage } from './snackbar/createSnackbar.ts'
 export type { ReadableState } from './state/createState.ts'

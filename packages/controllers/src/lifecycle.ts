@@ -2,7 +2,6 @@ import type { Controllers } from './makeControllers.ts'
 import type { PublicState } from './publicState.ts'
 import { loadForAccount } from './reactions/loadForAccount.ts'
 import { publishState } from './reactions/publishState.ts'
-import { showUnsupportedChain } from './reactions/showUnsupportedChain.ts'
 import { createScope, type Scope } from './state/createScope.ts'
 import type { State } from './state/createState.ts'
 
@@ -16,7 +15,7 @@ type Needs = {
 /** Starting and stopping: subscriptions, restored connections, and everything that ends with them. */
 export function createLifecycle({ controllers, published, readState, prefetch }: Needs) {
   const { chains, connection, connectors, modal, router, siwx, theme, parts, platform } = controllers
-  const { config, snackbar, walletConnect } = controllers
+  const { config, snackbar, walletConnect, embeddedWallet } = controllers
   let scope: Scope = createScope()
   let starts = 0
   const waiting = new Set<() => void>()
@@ -28,11 +27,19 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
   const begin = () => {
     scope = createScope()
     const { signal } = scope
-    theme.setMode(theme.state.getState().mode)
-    const sources = [chains.state, connection.state, modal.state, router.state, siwx.state, theme.state]
+    scope.add(platform.onSystemTheme(() => theme.setMode(theme.state.getState().mode)))
+    const sources = [
+      chains.state,
+      connection.state,
+      connectors.state,
+      controllers.options.state,
+      modal.state,
+      router.state,
+      siwx.state,
+      theme.state,
+    ]
     publishState({ sources, published, read: readState }, scope)
     connectors.start()
-    showUnsupportedChain(controllers, scope)
     loadForAccount(controllers, scope)
     parts.start(scope)
     if (config.prefetch === 'idle') scope.add(platform.onIdle(prefetch))
@@ -56,10 +63,13 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
     connectors.stop()
     connection.stop()
     parts.stop()
+    siwx.state.set(siwx.state.getInitialState)
     walletConnect?.stop()
+    embeddedWallet?.stop()
     modal.stop()
     modal.close()
     snackbar.hide()
+    controllers.alerts.clear()
     router.reset('Connect')
     published.set(readState)
   }
@@ -67,6 +77,7 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
   return {
     /** Aborts when the Latchkey is stopped. */
     signal: () => scope.signal,
+    isStarted: () => starts > 0,
     start(): () => void {
       starts += 1
       if (starts === 1) begin()
@@ -80,8 +91,9 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
     },
     whenSettled: (): Promise<void> =>
       new Promise((resolve) => {
-        if (connection.state.getState().settled) resolve()
-        else waiting.add(resolve)
+        if (connection.state.getState().settled) return resolve()
+        waiting.add(resolve)
+        if (starts === 0) controllers.warn('not started')
       }),
   }
 }

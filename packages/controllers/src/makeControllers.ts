@@ -1,4 +1,13 @@
-import { type CaipNetworkId, type Ports, type ResolvedOptions, withRpcService } from '@latchkey/core'
+import {
+  type ChainAdapter,
+  type EmbeddedWallet,
+  type FrameTheme,
+  LatchkeyError,
+  type Namespace,
+  type Ports,
+  type ResolvedOptions,
+  withRpcService,
+} from '@latchkey/core'
 import { createAlerts } from './alerts/createAlerts.ts'
 import { type BalancesState, initialBalancesState } from './balances/balances.state.ts'
 import { createChains } from './chains/createChains.ts'
@@ -8,8 +17,9 @@ import { createEvents } from './events/createEvents.ts'
 import { reportingLog } from './events/reportingLog.ts'
 import { closeModal } from './flows/closeModal.ts'
 import { type ConnectWalletRequest, connectWallet } from './flows/connectWallet.ts'
-import { disconnect } from './flows/disconnect.ts'
-import { blocksUnsupported, openModal } from './flows/openModal.ts'
+import type { DisconnectRequest } from './flows/disconnect.ts'
+import { blocksUnsupported, type OpenRequest, openModal } from './flows/openModal.ts'
+import type { warnDeveloper } from './flows/warnDeveloper.ts'
 import { type IdentityState, initialIdentityState } from './identity/identity.state.ts'
 import { createModal } from './modal/createModal.ts'
 import { createOptions } from './options/createOptions.ts'
@@ -25,15 +35,23 @@ export type Controllers = ReturnType<typeof makeControllers>
 /**
  * The composition root: creates every controller that the page needs, and what flows, reactions and parts are given.
  * @param untilStopped - returns the signal that aborts when the Latchkey is stopped
+ * @param isStarted - whether it is running
  */
-export function makeControllers(options: ResolvedOptions, ports: Ports, untilStopped: () => AbortSignal) {
+export function makeControllers(
+  options: ResolvedOptions,
+  ports: Ports,
+  untilStopped: () => AbortSignal,
+  isStarted: () => boolean = () => true,
+) {
   const { clock, storage, http, platform, random } = ports
   const events = createEvents({ clock })
   const log = reportingLog(ports.log, events)
+  const alerts = createAlerts({ log })
   const { networks, defaultNetwork, manualWalletConnectControl } = options
   const reachable = withRpcService(networks, options.services.rpc, options.projectId)
   const walletConnect = options.walletConnect?.({
     projectId: options.projectId,
+    storageKey: options.storageKey,
     relayUrl: options.services.relay,
     metadata: options.metadata,
     platform,
@@ -43,10 +61,35 @@ export function makeControllers(options: ResolvedOptions, ports: Ports, untilSto
     clock,
     log,
   })
-  const adapters = new Map(
+  const theme = createTheme({ mode: options.themeMode, variables: options.themeVariables, platform })
+  const { wallet: siteUrl = '' } = options.services
+  const embeddedWallet: EmbeddedWallet | undefined = options.embeddedWallet?.({
+    ...{ projectId: options.projectId ?? '', siteUrl, metadata: options.metadata, clock, random, log },
+    theme(): FrameTheme {
+      const { shown: mode, variables } = theme.state.getState()
+      return { mode, accent: variables['--lk-accent'], locale: controllers.options.state.getState().locale }
+    },
+    show: (request): void => void controllers.embedded().then((part) => part.show(request)),
+    failed: (error) => alerts.raise(error),
+  })
+  const adapters = new Map<Namespace, ChainAdapter>(
     options.adapters.map((factory) => [
       factory.namespace,
-      factory.create({ networks: reachable, clock, http, platform, log, walletConnect }),
+      factory.create({
+        networks: reachable,
+        clock,
+        http,
+        platform,
+        log,
+        walletConnect,
+        embeddedWallet,
+        authorize: async (): Promise<void> =>
+          (await import('./flows/ensureSignedIn.ts')).ensureSignedIn(controllers),
+        onRefusal(url, status) {
+          if (options.services.rpc && url.startsWith(options.services.rpc))
+            alerts.raise(new LatchkeyError(status === 401 ? 'invalid_project_id' : 'origin_not_allowed'))
+        },
+      }),
     ]),
   )
   const { includeWalletIds, excludeWalletIds, featuredWalletIds, customWallets } = options
@@ -57,29 +100,32 @@ export function makeControllers(options: ResolvedOptions, ports: Ports, untilSto
     includeWalletIds: includeWalletIds.length > 0 ? [...includeWalletIds, ...alwaysOffered] : [],
   }
 
-  const chains = createChains({ networks, defaultNetwork, storage, clock, log })
+  const { storageKey = 'lk.v1' } = options
+  const chains = createChains({ networks, defaultNetwork, storage, storageKey, clock, log })
   const connectors = createConnectors({ ...options, adapters })
   const connection = createConnection({
     adapters,
     clock,
     storage,
+    storageKey,
     log,
     isOffered: ({ wallet }) => !wallet || isOffered([wallet.id, wallet.rdns], offers),
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
   })
-  const parts = createParts(() => ({ ...controllers, use: parts.use, http, random }))
+  const parts = createParts(() => ({ ...controllers, use: parts.use, http, random, storage, storageKey }))
 
   const controllers = {
     adapters,
     walletConnect,
+    embeddedWallet,
     networks,
     config: options,
     parts,
-    alerts: createAlerts({ log }),
+    alerts,
     router: createRouter(),
     modal: createModal({ clock, embedded: options.enableEmbedded }),
     snackbar: createSnackbar({ clock }),
-    theme: createTheme({ mode: options.themeMode, variables: options.themeVariables, platform }),
+    theme,
     options: createOptions(options),
     chains,
     connectors,
@@ -98,17 +144,22 @@ export function makeControllers(options: ResolvedOptions, ports: Ports, untilSto
     blocksUnsupported: () => blocksUnsupported(controllers),
     closeModal: () => closeModal(controllers),
     connectWallet: (request: ConnectWalletRequest) => connectWallet(controllers, request),
-    disconnect: () => disconnect(controllers),
-    openSignIn: () => openModal(controllers, { view: 'SIWXSignMessage' }),
-    openSwitchActiveChain: (networkId: CaipNetworkId) => {
-      const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-      openModal(controllers, { namespace: network?.chainNamespace })
-    },
+    replaceOthers: (namespace: Namespace) =>
+      void controllers.switching().then((part) => part.replaceOthers(namespace)),
+    disconnect: async (request?: DisconnectRequest) =>
+      (await import('./flows/disconnect.ts')).disconnect(controllers, request),
+    openModal: (request: OpenRequest) => openModal(controllers, request),
+    warn: (mistake: Parameters<typeof warnDeveloper>[1]) =>
+      void import('./flows/warnDeveloper.ts')
+        .then((flow) => flow.warnDeveloper(controllers, mistake, isStarted, untilStopped()))
+        .catch(() => {}),
     // Parts that the page itself asks for. Each is a chunk, fetched with the first call.
-    accountBalances: async () => parts.use((await import('./parts/accountBalances.ts')).accountBalances),
+    accountBalances: async () =>
+      parts.use((await import('./parts/accountBalances/accountBalances.ts')).accountBalances),
+    embedded: async () => parts.use((await import('./parts/embedded/embedded.ts')).embedded),
     pairing: async () => parts.use((await import('./parts/pairing.ts')).pairing),
-    signingIn: async () => parts.use((await import('./parts/signingIn.ts')).signingIn),
-    switching: async () => parts.use((await import('./parts/switching.ts')).switching),
+    signingIn: async () => parts.use((await import('./parts/signingIn/signingIn.ts')).signingIn),
+    switching: async () => parts.use((await import('./parts/switching/switching.ts')).switching),
   }
   return controllers
 }

@@ -1,16 +1,15 @@
-import { LatchkeyError, toLatchkeyError, withSentence } from '@latchkey/core'
-import { activeConnection } from './connection/connection.state.ts'
+import { toLatchkeyError, unlessAborted, withErrorMessage } from '@latchkey/core'
 import { closeModal } from './flows/closeModal.ts'
 import { connectWallet } from './flows/connectWallet.ts'
-import { disconnect } from './flows/disconnect.ts'
 import { openModal } from './flows/openModal.ts'
-import type { LatchkeyActions } from './latchkey.ts'
+import type { Latchkey } from './latchkey.ts'
 import type { Controllers } from './makeControllers.ts'
 
 type PublicActions = Pick<
-  LatchkeyActions,
+  Latchkey,
   | 'open'
   | 'close'
+  | 'connectModal'
   | 'connect'
   | 'disconnect'
   | 'switchNetwork'
@@ -24,9 +23,7 @@ type PublicActions = Pick<
 
 /** What a host app can do. Flows and parts do the work. */
 export function publicActions(controllers: Controllers): PublicActions {
-  const { adapters, chains, config, connection, modal, platform, router, signingIn, switching } = controllers
-  const isConnected = (namespace: Parameters<LatchkeyActions['switchNamespace']>[0]) =>
-    activeConnection(connection.state.getState(), namespace) !== undefined
+  const { adapters, config, connection, modal, platform, signingIn, switching } = controllers
   return {
     // A chunk that cannot be fetched now is fetched again when it is needed.
     prefetch() {
@@ -36,8 +33,14 @@ export function publicActions(controllers: Controllers): PublicActions {
     },
     open: (request) => openModal(controllers, request),
     close: () => closeModal(controllers),
+    connectModal: (request, signal) =>
+      settled(
+        async () => (await import('./flows/connectModal.ts')).connectModal(controllers, request),
+        signal,
+        async () => closeModal(controllers),
+      ),
     connect: (request, signal) => settled(() => connectWallet(controllers, request, signal)),
-    disconnect: (request) => settled(() => disconnect(controllers, request)),
+    disconnect: (request) => settled(() => controllers.disconnect(request)),
     switchNetwork: (networkId, signal) =>
       settled(
         async () => (await switching()).switchNetwork(networkId),
@@ -45,10 +48,7 @@ export function publicActions(controllers: Controllers): PublicActions {
         async () => (await switching()).cancel(),
       ),
     switchNamespace(namespace) {
-      const connected = isConnected(namespace)
-      chains.useNamespace(namespace)
-      if (connected) closeModal(controllers)
-      else router.push('Connect', { namespace })
+      void switching().then((part) => part.useFamily(namespace))
     },
     switchConnection: (request, signal) =>
       settled(
@@ -67,27 +67,20 @@ export function publicActions(controllers: Controllers): PublicActions {
   }
 }
 
-/** Runs the work of a public method: it rejects with a LatchkeyError that has its sentence, and at once when `signal` aborts. */
+/** Runs the work of a public method: it rejects with a LatchkeyError that has its message, and at once when `signal` aborts. */
 async function settled<value>(
   work: () => Promise<value>,
   signal?: AbortSignal | undefined,
   cancel: () => Promise<void> = async () => {},
 ): Promise<value> {
-  if (signal?.aborted) throw new LatchkeyError('request_aborted')
-  const ended = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    const onAbort = () => {
-      cancel().catch(() => {})
-      reject(new LatchkeyError('request_aborted'))
-    }
-    signal?.addEventListener('abort', onAbort, ended)
-  })
+  const onAbort = () => void cancel().catch(() => {})
+  signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([work(), aborted])
+    return await unlessAborted(signal, work)
   } catch (cause) {
     const error = toLatchkeyError(cause)
-    throw await new Promise((resolve) => withSentence(error, resolve))
+    throw await new Promise((resolve) => withErrorMessage(error, resolve))
   } finally {
-    ended.abort()
+    signal?.removeEventListener('abort', onAbort)
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountType, CaipAddress, CaipNetworkId, Namespace, Network } from '@latchkey/core'
+import type { AccountType, CaipAddress, CaipNetworkId, Connector, Namespace, Network } from '@latchkey/core'
 import type { ConnectionStatus } from './connection/connection.state.ts'
 import type { View } from './router/router.state.ts'
 import type { SiwxStatus } from './siwx/siwx.state.ts'
@@ -30,11 +30,14 @@ export type PublicNamespace = {
   readonly status: ConnectionStatus
   readonly account: PublicAccount | undefined
   readonly network: PublicNetwork | undefined
+  /** Every account that the connected wallets share, the active one first; without `multiWallet` those of the active one. */
+  readonly accounts: readonly PublicAccount[]
 }
 
 /** The state that host apps can subscribe to: data only. */
 export type PublicState = {
   readonly open: boolean
+  /** Whether a wallet is asked to connect, to sign in or to switch its network. */
   readonly loading: boolean
   readonly view: View
   /** Whether restoring has ended. */
@@ -42,5 +45,7 @@ export type PublicState = {
   readonly namespace: Namespace
   readonly namespaces: Readonly<Partial<Record<Namespace, PublicNamespace>>>
   readonly signIn: SiwxStatus
+  /** The wallets that can be connected here; `connect({ connectorId: wallet.id })` asks one. */
+  readonly wallets: readonly Connector[]
   readonly theme: 'dark' | 'light'
 }

@@ -13,7 +13,9 @@ import {
   connectionStatus,
   connectionsOf,
 } from './connection/connection.state.ts'
+import type { ConnectorsState } from './connectors/createConnectors.ts'
 import type { ModalState } from './modal/modal.state.ts'
+import type { OptionsState } from './options/createOptions.ts'
 import type { PublicAccount, PublicNetwork, PublicState } from './publicState.ts'
 import type { RouterState } from './router/router.state.ts'
 import type { SiwxState } from './siwx/siwx.state.ts'
@@ -27,6 +29,8 @@ type Sources = {
   readonly router: ReadableStateOf<RouterState>
   readonly siwx: ReadableStateOf<SiwxState>
   readonly theme: ReadableStateOf<ThemeState>
+  readonly connectors: ReadableStateOf<ConnectorsState>
+  readonly options: ReadableStateOf<OptionsState>
 }
 type ReadableStateOf<state> = { readonly state: Pick<ReadableState<state>, 'getState'> }
 
@@ -34,45 +38,63 @@ type ReadableStateOf<state> = { readonly state: Pick<ReadableState<state>, 'getS
 export function readPublicState(namespaces: readonly Namespace[], sources: Sources): PublicState {
   const chains = sources.chains.state.getState()
   const connection = sources.connection.state.getState()
-  const modal = sources.modal.state.getState()
+  const { status: signIn } = sources.siwx.state.getState()
+  const { multiWallet } = sources.options.state.getState().remoteFeatures
   return {
-    open: modal.open,
-    loading: modal.loading,
+    open: sources.modal.state.getState().open,
+    loading:
+      chains.switchingTo !== undefined ||
+      signIn === 'signing' ||
+      Object.values(connection.byNamespace).some(({ connecting }) => connecting),
     view: sources.router.state.getState().view,
     settled: connection.settled,
     namespace: chains.namespace,
     namespaces: Object.fromEntries(
-      namespaces.map((namespace) => [
-        namespace,
-        {
-          status: connectionStatus(connection, namespace),
-          account: publicAccount(chains, connection, namespace),
-          network: publicNetwork(chains, connection, namespace),
-        },
-      ]),
+      namespaces.map((namespace) => {
+        const accounts = publicAccounts(chains, connection, namespace, multiWallet)
+        const network = publicNetwork(chains, connection, namespace)
+        return [
+          namespace,
+          { status: connectionStatus(connection, namespace), account: accounts[0], network, accounts },
+        ]
+      }),
     ),
-    signIn: sources.siwx.state.getState().status,
+    signIn,
+    wallets: sources.connectors.state.getState().connectors,
     theme: sources.theme.state.getState().shown,
   }
 }
 
-function publicAccount(
+/** Accounts of the connected wallets, the active one first; while restoring, the saved one. */
+function publicAccounts(
   chains: ChainsState,
   connection: ConnectionState,
   namespace: Namespace,
-): PublicAccount | undefined {
-  const address = activeAddress(connection, namespace)
+  multiWallet: boolean,
+): readonly PublicAccount[] {
+  const { active, connections } = connectionsOf(connection, namespace)
   const networkId = publicNetworkId(chains, connection, namespace)
-  if (!address || !networkId) return undefined
-  const wallet = activeConnection(connection, namespace)
-  return {
+  if (!networkId) return []
+  const account = (
+    address: string,
+    type: PublicAccount['type'],
+    connectorId: string | undefined,
+    walletName?: string,
+  ): PublicAccount => ({
     namespace,
     address,
     caipAddress: `${networkId}:${address}` as PublicAccount['caipAddress'],
-    type: wallet?.accounts[0]?.type ?? 'eoa',
-    connectorId: connectionsOf(connection, namespace).active,
-    walletName: wallet?.name,
-  }
+    type,
+    connectorId,
+    walletName,
+  })
+  const wallet = activeConnection(connection, namespace)
+  const restored = activeAddress(connection, namespace)
+  if (!wallet) return restored ? [account(restored, 'eoa', active)] : []
+  return [wallet, ...(multiWallet ? connections.filter((other) => other !== wallet) : [])].flatMap(
+    ({ accounts, connectorId, name }) =>
+      accounts.map(({ address, type }) => account(address, type, connectorId, name)),
+  )
 }
 
 function publicNetwork(

@@ -1,5 +1,6 @@
-export type { Account, AccountType } from './accounts/account.ts'
+export type { Account, AccountType, AddressOf } from './accounts/account.ts'
 export { addressProblem, isAddress, toChecksumAddress } from './accounts/address.ts'
+export { embeddedUserName } from './accounts/embeddedUserName.ts'
 export { shortenAddress, shortenText } from './accounts/shorten.ts'
 export {
   type CaipAddress,
@@ -37,8 +38,9 @@ export {
   type ErrorSurface,
 } from './errors/catalogue.ts'
 export { describeThrown, toLatchkeyError } from './errors/describe.ts'
+export { loadErrorCatalogue, withErrorMessage } from './errors/errorMessage.ts'
 export { isLatchkeyError, LatchkeyError } from './errors/latchkeyError.ts'
-export { learnSentences, withSentence } from './errors/sentences.ts'
+export { readRetryAfter } from './http/readRetryAfter.ts'
 export { nameProblem } from './names/accountName.ts'
 export type { NameRecord, NameSuggestion } from './names/nameRecord.ts'
 export { nativeTokenAddress, nativeTokenCaipAddress } from './networks/nativeToken.ts'
@@ -60,10 +62,28 @@ export type {
   TransferDraft,
 } from './ports/adapter.ts'
 export type { Clock } from './ports/clock.ts'
+export type {
+  EmbeddedSession,
+  EmbeddedUser,
+  EmbeddedWallet,
+  EmbeddedWalletContext,
+  EmbeddedWalletFactory,
+  FramePlace,
+  FrameRequest,
+  FrameTheme,
+  Popup,
+  SocialProvider,
+} from './ports/embeddedWallet.ts'
 export type { Http, HttpRequest, HttpResponse } from './ports/http.ts'
 export type { Identity, IdentitySource } from './ports/identity.ts'
 export type { Log } from './ports/log.ts'
-export type { AnnouncedProvider, Eip1193Provider, Environment, Platform } from './ports/platform.ts'
+export type {
+  AnnouncedProvider,
+  Eip1193Provider,
+  Environment,
+  Platform,
+  ProviderOf,
+} from './ports/platform.ts'
 export type { Random } from './ports/random.ts'
 export type { Session, SessionChange, TokenTransfer, TransactionId, Transfer } from './ports/session.ts'
 export type { Storage } from './ports/storage.ts'
@@ -75,7 +95,10 @@ export type {
   WalletConnectProposal,
   WalletConnectSession,
 } from './ports/walletConnect.ts'
+export { createQueue } from './promises/createQueue.ts'
+export { unlessAborted } from './promises/unlessAborted.ts'
 export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'
+export { type RpcError, readRpcAnswer } from './rpc/readRpcAnswer.ts'
 export { formatSignInMessage } from './siwx/formatSignInMessage.ts'
 export { parseSignInMessage } from './siwx/parseSignInMessage.ts'
 export type { SiwxConfig, SiwxSession } from './siwx/session.ts'

@@ -2,6 +2,7 @@ export { memoryStorage } from './storage/memoryStorage.ts'
 export { type AdapterWorld, adapterContract } from './testing/adapterContract.ts'
 export { createFakeAdapter, type FakeAdapter, type FakeChain } from './testing/fakeAdapter.ts'
 export { createFakeClock, type FakeClock } from './testing/fakeClock.ts'
+export { createFakeEmbeddedWallet, type FakeEmbeddedWallet } from './testing/fakeEmbeddedWallet.ts'
 export { createFakePlatform, type FakePlatform } from './testing/fakePlatform.ts'
 export { createFakeStorage, type FakeStorage } from './testing/fakeStorage.ts'
 export {
@@ -12,7 +13,7 @@ export {
 } from './testing/fakeWallet.ts'
 export {
   createFakeWalletConnect,
-  type FakeInvitation,
+  type FakeProposal,
   type FakeWalletConnect,
   type FakeWalletConnectSession,
 } from './testing/fakeWalletConnect.ts'
@@ -24,4 +25,3 @@ export {
   meadowChain,
   meadowToken,
 } from './testing/fixtures.ts'
-export { keptStorage } from './walletConnect/keptStorage.ts'

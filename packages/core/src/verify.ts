@@ -1,5 +1,5 @@
 import { catalogue } from './errors/catalogue.ts'
-import { learnSentences } from './errors/sentences.ts'
+import { loadErrorCatalogue } from './errors/errorMessage.ts'
 
 export type { ContractCall, ContractRequest } from './siwx/contractCall.ts'
 export { type EvmSigner, verifiedAccount, verifyEvmSignature } from './siwx/evmSignature.ts'
@@ -12,8 +12,9 @@ export {
   type SignInExpectation,
   type SignInProof,
   type VerifiedSignIn,
+  verifyEd25519,
   verifySignIn,
 } from './siwx/verifySignIn.ts'
 
 // Servers load the catalogue at once; only pages save its bytes.
-learnSentences(catalogue)
+loadErrorCatalogue(catalogue)

@@ -1,36 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressProblem,
-  type Connector,
-  catalogue,
-  checkIcon,
-  cleanName,
-  connectMethodsOrder,
   type ErrorCode,
   evmChainId,
   evmCoinType,
   isAddress,
   isLatchkeyError,
-  LatchkeyError,
-  mergeConnectors,
   nameProblem,
   nativeTokenAddress,
   nativeTokenCaipAddress,
   parseCaipAddress,
   parseCaipNetworkId,
   providerNodes,
-  resolveOptions,
   rpcMethodPolicy,
   rpcUrl,
   shortenAddress,
   shortenText,
   toChecksumAddress,
-  toLatchkeyError,
   walletLinks,
   withProjectId,
   withRpcService,
 } from './index.ts'
-import { createFakeAdapter, fjordChain, meadowChain } from './testing.ts'
+import { meadowChain } from './testing.ts'
 
 const codeOf = (work: () => unknown): ErrorCode | undefined => {
   try {
@@ -175,74 +166,6 @@ describe('networks', () => {
   })
 })
 
-describe('connectors', () => {
-  const connector = (fields: Partial<Connector>): Connector => ({
-    id: 'a',
-    name: 'Harbour',
-    type: 'ANNOUNCED',
-    namespace: 'eip155',
-    ...fields,
-  })
-
-  test('connectors of the same name on several chains become one MULTI_CHAIN entry (§3)', () => {
-    const merged = mergeConnectors([
-      connector({ id: 'e', rdns: 'x.y' }),
-      connector({ id: 's', namespace: 'solana', imageUrl: 'data:image/png,' }),
-    ])
-    expect(merged).toHaveLength(1)
-    expect(merged[0]).toMatchObject({ type: 'MULTI_CHAIN', namespace: 'eip155', imageUrl: 'data:image/png,' })
-    expect(merged[0]?.members?.map(({ id }) => id)).toEqual(['e', 's'])
-  })
-  test('the auth connector merges as AUTH on eip155 (§3)', () => {
-    const auth = { type: 'AUTH', name: 'Auth' } as const
-    expect(mergeConnectors([connector({ ...auth, namespace: 'solana' }), connector(auth)])[0]).toMatchObject({
-      type: 'AUTH',
-      namespace: 'eip155',
-    })
-  })
-  test('different rdns never merge; two connectors of one rdns are both marked as conflict (R-64)', () => {
-    expect(
-      mergeConnectors([connector({ rdns: 'x.y' }), connector({ rdns: 'evil.y', namespace: 'solana' })]),
-    ).toHaveLength(2)
-    const twins = mergeConnectors([
-      connector({ id: '1', rdns: 'io.metamask', name: 'MetaMask' }),
-      connector({ id: '2', rdns: 'io.metamask', name: 'MetaMask' }),
-    ])
-    expect(twins.map(({ conflict }) => conflict)).toEqual([true, true])
-  })
-  test('Trust Wallet displays as Trust (§3)', () => {
-    expect(mergeConnectors([connector({ name: 'Trust Wallet' })])[0]?.name).toBe('Trust')
-  })
-  test('wallets come first if one is installed, otherwise email; a configured order wins (§2)', () => {
-    expect(connectMethodsOrder({ connectors: [] })).toEqual(['email', 'social', 'wallet'])
-    expect(connectMethodsOrder({ connectors: [connector({ type: 'WALLET_CONNECT' })] })).toEqual([
-      'email',
-      'social',
-      'wallet',
-    ])
-    expect(connectMethodsOrder({ connectors: [connector({})] })).toEqual(['wallet', 'email', 'social'])
-    expect(
-      connectMethodsOrder({ connectors: [connector({})], configured: ['social', 'social', 'wallet'] }),
-    ).toEqual(['social', 'wallet'])
-  })
-  test.each([
-    'javascript:alert(1)',
-    '<svg onload=alert(1)>',
-    'https://spy.example/pixel.png',
-    'data:text/html,<b>',
-    `data:image/png,${'a'.repeat(140_000)}`,
-    null,
-    7,
-  ])('icon %j is dropped', (icon) => {
-    expect(checkIcon(icon)).toBeUndefined()
-  })
-  test('a name loses invisible characters and is cut to 60 (F78)', () => {
-    expect(cleanName('Meta\u202eksaM\u0000', 'x')).toBe('MetaksaM')
-    expect(cleanName('  ', 'Wallet')).toBe('Wallet')
-    expect([...cleanName('a'.repeat(1_000_000), 'x')]).toHaveLength(60)
-  })
-})
-
 describe('wallet links (security R-65)', () => {
   const uri = 'wc:abc@2?relay-protocol=irn&symKey=1'
   const links = (mobile_link: string, environment = {}) =>
@@ -316,111 +239,4 @@ describe('account names (§5)', () => {
   test.each(['abc', '', 'ab!c', 'ab cd', 'äbcd', 'abc.'])('%j is an invalid name', (name) =>
     expect(nameProblem(name)).toBe('invalid_name'),
   )
-})
-
-describe('errors', () => {
-  test('every code has a complete sentence and a category', () => {
-    const sample = {
-      problems: ['x'],
-      chainId: 1,
-      value: 'v',
-      expected: 'e',
-      address: 'a',
-      text: 't',
-      reason: 'format',
-      decimals: 6,
-      problem: 'p',
-      name: 'n',
-      missing: 'token',
-      connectorId: 'c',
-      networkId: 'eip155:1',
-      client: 'X',
-      actual: 'b',
-      domain: 'd',
-      method: 'm',
-      detail: 'd',
-      retryInSeconds: 3,
-      symbol: 'ETH',
-      feature: 'f',
-      what: 'w',
-      url: 'u',
-      afterMs: 1000,
-      times: 12,
-    }
-    for (const [code, entry] of Object.entries(catalogue)) {
-      const text = (entry.message as (context: unknown) => string)(sample)
-      expect(text, code).not.toMatch(/undefined|\[object|NaN/)
-      expect(text, code).toMatch(/[.!)]$|^p$|^d$|^format$/)
-      expect(['USER', 'API_ERROR', 'INTERNAL_SDK_ERROR']).toContain(entry.category)
-    }
-  })
-  test('messages contain the texts of spec §8', () => {
-    const text = (error: LatchkeyError) => error.message
-    expect(text(new LatchkeyError('origin_not_allowed'))).toContain('Invalid App Configuration')
-    expect(text(new LatchkeyError('balance_unavailable', { retryInSeconds: 30 }))).toContain(
-      'Token Balance Unavailable',
-    )
-    expect(text(new LatchkeyError('siwx_start_failed'))).toContain(
-      'A problem occurred while trying initialize authentication',
-    )
-    expect(text(new LatchkeyError('rpc_not_allowed', { method: 'eth_sign' }))).toContain(
-      'Requested RPC call is not allowed',
-    )
-    expect(text(new LatchkeyError('modal_closed'))).toContain('Modal closed')
-    expect(text(new LatchkeyError('connection_rejected', {}))).toContain('Connection rejected')
-    expect(text(new LatchkeyError('name_register_failed', { name: 'marisol' }))).toContain(
-      'Error registering name marisol',
-    )
-  })
-  test('toLatchkeyError wraps anything thrown and keeps it as cause (F37, R-82)', () => {
-    const hostile = Object.defineProperty({}, 'message', {
-      get() {
-        throw new TypeError('trap')
-      },
-    })
-    for (const thrown of ['text', null, undefined, 7, new Error('x'), hostile, { message: 7 }]) {
-      const error = toLatchkeyError(thrown)
-      expect(error.code).toBe('unknown_error')
-      expect(error.message).not.toContain('undefined')
-      expect(error.cause).toBe(thrown)
-    }
-    expect(toLatchkeyError('x'.repeat(5000)).message.length).toBeLessThan(400)
-  })
-})
-
-describe('options', () => {
-  const good = { networks: [meadowChain, fjordChain], metadata: { name: 'Meadow' } }
-  test('defaults are filled in without changing the given object', () => {
-    const frozen = Object.freeze(structuredClone(good))
-    const resolved = resolveOptions(frozen)
-    expect(resolved).toMatchObject({
-      themeMode: 'dark',
-      locale: 'en',
-      enableNetworkSwitch: true,
-      allowUnsupportedChain: false,
-      remoteFeatures: { multiWallet: true },
-      defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa' },
-    })
-    expect(resolved.defaultNetwork.caipNetworkId).toBe(meadowChain.caipNetworkId)
-    expect(resolved.networks).not.toBe(frozen.networks)
-  })
-  test('one error lists all problems', () => {
-    const bad = { networks: [], metadata: { name: '' }, themeMode: 'pink', termsConditionsUrl: '' } as never
-    expect(() => resolveOptions(bad)).toThrowError(
-      /networks.*metadata\.name.*termsConditionsUrl.*themeMode|networks.*metadata\.name.*themeMode/s,
-    )
-    expect(codeOf(() => resolveOptions(undefined as never))).toBe('invalid_options')
-    expect(() => resolveOptions({ ...good, storage: { get: () => {} } as never })).toThrowError(/storage/)
-  })
-  test('a default network outside the list and two adapters of one namespace are rejected', () => {
-    expect(
-      codeOf(() => resolveOptions({ ...good, networks: [meadowChain], defaultNetwork: fjordChain })),
-    ).toBe('network_not_found')
-    expect(
-      codeOf(() => resolveOptions({ ...good, adapters: [createFakeAdapter(), createFakeAdapter()] })),
-    ).toBe('invalid_options')
-  })
-  test('a feature set to undefined keeps its default', () => {
-    expect(resolveOptions({ ...good, features: { send: undefined } as never }).features.send).toBe(true)
-  })
 })

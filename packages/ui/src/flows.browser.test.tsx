@@ -1,6 +1,7 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
-import { aliceAddress, bobAddress } from '@latchkey/core/testing'
+import { LatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
+import { aliceAddress, bobAddress, createFakeAdapter, meadowChain } from '@latchkey/core/testing'
 import { StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -49,6 +50,46 @@ test('the connect button opens the modal, and picking a wallet connects it', asy
   await expect.poll(shownDialog).toBeNull()
 })
 
+/** A sign-in server in memory. */
+function signInServer(): SiwxConfig & { readonly sessions: SiwxSession[] } {
+  const sessions: SiwxSession[] = []
+  return {
+    sessions,
+    createMessage: async ({ accountAddress, chainId }) => ({
+      accountAddress,
+      chainId: chainId as SignInMessage['chainId'],
+      domain: 'app.example',
+      uri: 'https://app.example/',
+      version: '1',
+      nonce: 'nonce0001',
+      issuedAt: '2026-11-20T12:00:00.000Z',
+    }),
+    addSession: async (session) => void sessions.push(session),
+    setSessions: async () => {},
+    getSessions: async () => sessions,
+    revokeSession: async () => {},
+    getRequired: () => true,
+  }
+}
+
+test('a user connects, signs in and opens the account', async () => {
+  const siwx = signInServer()
+  const { clock } = await setup({ siwx })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Harbour Installed' }).click()
+  // The success state is held for 600 ms from when the message has been prepared.
+  const held = async <value,>(read: () => value) => {
+    await clock.advance(600)
+    return read()
+  }
+  await expect.poll(() => held(shownView)).toBe('SIWXSignMessage')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => siwx.sessions.length).toBe(1)
+  await expect.poll(() => held(shownDialog)).toBeNull()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})
+
 test('closing the modal returns focus to the button', async () => {
   await setup()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -77,6 +118,68 @@ test('Account opens Receive, and Back returns to Account', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
+test('an alert is shown in every view until the user dismisses it', async () => {
+  const { latchkey } = await setup()
+  latchkey.internals.alerts.raise(new LatchkeyError('server_error'))
+  latchkey.open()
+  const alert = page.getByRole('alert').filter({ hasText: 'The wallet service isn’t answering.' })
+  await expect.element(alert).toBeVisible()
+  await connectHarbour(latchkey)
+  latchkey.open({ view: 'Account' })
+  await expect.poll(shownView).toBe('Account')
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('a visitor without a wallet and without a directory is shown where to get one', async () => {
+  const { latchkey } = await setup({ adapter: createFakeAdapter() })
+  latchkey.open()
+  await page.getByRole('button', { name: /^All wallets/ }).click()
+  await page.getByRole('button', { name: 'MetaMask' }).first().click()
+  await expect
+    .element(page.getByRole('link', { name: 'Get MetaMask' }))
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/chromewebstore/))
+})
+
+const twoWallets = () =>
+  setup({
+    remoteFeatures: { multiWallet: true },
+    adapter: createFakeAdapter({
+      wallets: [
+        { id: 'harbour', name: 'Harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        { id: 'fable', name: 'Fable', addresses: [bobAddress], networkId: meadowChain.caipNetworkId },
+      ],
+    }),
+  })
+
+test('a second wallet is added, used, disconnected, connected again and removed', async () => {
+  const { latchkey, clock } = await twoWallets()
+  await connectHarbour(latchkey)
+  latchkey.open()
+  await page.getByRole('button', { name: 'Switch wallet' }).click()
+  await expect.poll(shownView).toBe('ProfileWallets')
+  await page.getByRole('button', { name: 'Add a wallet' }).click()
+  await page.getByRole('button', { name: 'Fable Installed' }).click()
+  await clock.advance(600)
+  await expect.poll(shownDialog).toBeNull()
+  expect(latchkey.account()?.address).toBe(bobAddress)
+
+  latchkey.open({ view: 'ProfileWallets' })
+  await page.getByRole('button', { name: /Harbour Switch$/ }).click()
+  await expect.poll(() => latchkey.account()?.address).toBe(aliceAddress)
+  await page.getByRole('button', { name: /Fable Switch$/ }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(() => latchkey.account()?.address).toBe(aliceAddress)
+  await page.getByRole('button', { name: /Fable Reconnect$/ }).click()
+  await expect.poll(() => latchkey.account()?.address).toBe(bobAddress)
+  await expect.poll(shownView).toBe('ProfileWallets')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Remove Fable' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove Fable' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(shownView).toBe('Connect')
+})
+
 test('a view that fails to load shows an error in the previous view, and the next attempt loads it', async () => {
   const { latchkey } = await setup()
   await connectHarbour(latchkey)
@@ -90,7 +193,7 @@ test('a view that fails to load shows an error in the previous view, and the nex
   expect(shownView()).toBe('Account')
   await page.getByRole('button', { name: 'Receive' }).click()
   await expect.poll(shownView).toBe('Receive')
-  latchkey.snackbar.hide()
+  latchkey.internals.snackbar.hide()
 })
 
 test('the second click of a double click on the overlay does not close the modal', async () => {
@@ -99,9 +202,9 @@ test('the second click of a double click on the overlay does not close the modal
   await expect.element(page.getByRole('dialog')).toBeVisible()
   const overlay = dialogBox().parentElement?.querySelector('.lk-overlay')
   overlay?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
-  expect(latchkey.modal.state.getState().open).toBe(true)
+  expect(latchkey.internals.modal.state.getState().open).toBe(true)
   overlay?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
-  expect(latchkey.modal.state.getState().open).toBe(false)
+  expect(latchkey.internals.modal.state.getState().open).toBe(false)
 })
 
 test('the network button opens the network switch, and a choice switches the network', async () => {
@@ -173,7 +276,7 @@ test('retrying a declined transaction removes the error snack', async () => {
   adapter.wallet('harbour').behaviour = 'approve'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: /is on its way$/ })).toBeVisible()
-  expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+  expect(latchkey.internals.snackbar.state.getState().snack).toBeUndefined()
 })
 
 test('two instances work on one page', async () => {

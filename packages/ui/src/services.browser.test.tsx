@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderWorld } from './fixtures/renderWorld.tsx'
 import { dialogBox, modalRoot, shownDialog } from './fixtures/Shown.tsx'
+import { yardstick } from './fixtures/yardstick.ts'
 
 const base = 'https://services.test'
 const networkId = meadowChain.caipNetworkId
@@ -64,6 +65,12 @@ test('F74: a list of 10,000 wallets renders fewer than 200 and preloads 20 pictu
   expect(platform.preloaded.length).toBeLessThanOrEqual(4 + 20 * Math.ceil(total / 40))
 })
 
+/** Duration of {@link yardstick} beside an open modal on two idle cores of 2026, ms. */
+const yardstickMs = 33
+
+const median = (values: readonly number[]) =>
+  values.toSorted((element, other) => element - other)[Math.floor(values.length / 2)] ?? 0
+
 test('F77: each of ten pages of 1,000 transactions renders within 200 ms', async () => {
   const minedAt = (index: number) => new Date(1_795_176_000_000 - index * 3_600_000).toISOString()
   const payment = (index: number) => ({
@@ -92,7 +99,9 @@ test('F77: each of ten pages of 1,000 transactions renders within 200 ms', async
   await expect.poll(count).toBe(1_000)
   await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
   const durations: number[] = []
+  const yardsticks: number[] = []
   while (history.state.getState().more !== 'none') {
+    yardsticks.push(yardstick())
     const before = count()
     const started = performance.now()
     history.loadMore()
@@ -101,10 +110,9 @@ test('F77: each of ten pages of 1,000 transactions renders within 200 ms', async
     durations.push(performance.now() - started)
   }
   expect(count()).toBe(10_000)
-  // The median, because other processes may delay single pages.
-  expect(durations.sort((element, other) => element - other)[Math.floor(durations.length / 2)]).toBeLessThan(
-    200,
-  )
+  // Medians, because other processes may delay single pages, in relation to the machine, because they may delay all.
+  const slowness = Math.max(1, median(yardsticks) / yardstickMs)
+  expect(median(durations) / slowness).toBeLessThan(200)
   const { months } = history.state.getState()
   expect(months.map(({ year, month }) => year * 12 + month)).toEqual(
     months.map((_, index) => (months[0]?.year ?? 0) * 12 + (months[0]?.month ?? 0) - index),
@@ -229,7 +237,7 @@ test.each(hostile)('F78, R-16: %s renders as text in every view and does not ove
     await expect.poll(shownDialog).toBeNull()
   }
   latchkey.open({ view: 'Account' })
-  latchkey.router.push('Buy')
+  latchkey.internals.router.push('Buy')
   await expectTextOnly('.lk-big-amount')
 })
 

@@ -1,5 +1,5 @@
 import type { Http } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core'
+import { LatchkeyError, unlessAborted } from '@latchkey/core'
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
 
 /** Base address of the double. */
@@ -257,15 +257,10 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     const project = new URL(url).searchParams.get('projectId')
     const unknown = project !== null && world.projects.length > 0 && !world.projects.includes(project)
     const override = unknown ? () => refuse(401, 'No project has this id.') : answers.get(pathname)
-    const answered = (async () => override?.() ?? getResponse([...handlers], request))()
-    const settled = new AbortController()
-    const aborted = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(new LatchkeyError('request_aborted')), {
-        once: true,
-        signal: settled.signal,
-      }),
+    const response = await unlessAborted(
+      signal,
+      async () => override?.() ?? getResponse([...handlers], request),
     )
-    const response = await Promise.race([answered, aborted]).finally(() => settled.abort())
     if (!response) throw new LatchkeyError('http_failed', { url: pathname, problem: 'nothing answers here' })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }

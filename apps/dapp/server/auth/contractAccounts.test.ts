@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { accountKeys, type Devnet, freePortBase, startDevnet, walletFactoryAbi } from '@latchkey/devnet'
-import { createRpc, devnetChains } from '@latchkey/service/chains'
+import { createRpc, devnetChains } from '@latchkey/server-kit/chains'
 import { concat, createClient, encodeAbiParameters, encodeFunctionData, type Hex, http, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'

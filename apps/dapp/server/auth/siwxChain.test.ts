@@ -1,5 +1,5 @@
-import { NodeUnavailable } from '@latchkey/service/chains'
-import { databases } from '@latchkey/service/testing'
+import { NodeUnavailable } from '@latchkey/server-kit/chains'
+import { databases } from '@latchkey/server-kit/testing'
 import { describe, expect } from 'vitest'
 import { accounts, silentRpc } from '../testing/createWorld.ts'
 import { codeOf, worldOn } from '../testing/worldOn.ts'

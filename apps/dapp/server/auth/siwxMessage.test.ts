@@ -1,4 +1,4 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { describe, expect } from 'vitest'
 import { accounts, type Nonce } from '../testing/createWorld.ts'
 import { codeOf, worldOn } from '../testing/worldOn.ts'

@@ -1,4 +1,4 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { accounts } from '../testing/createWorld.ts'
@@ -55,7 +55,7 @@ describe.each(databases)('sign-in requests, on $name', ({ place }) => {
       body,
       headers: { 'content-type': 'application/json' },
     })
-    expect(await answer.json()).toEqual({ code: 'bad_request', message: 'The request is not well formed.' })
+    expect(await answer.json()).toEqual({ code: 'bad_request', message: 'The request is malformed.' })
   })
 
   it('R-83: nonces and verifications of one address are limited across processes, with Retry-After', async () => {

@@ -1,4 +1,4 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { accounts } from '../testing/createWorld.ts'

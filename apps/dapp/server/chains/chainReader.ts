@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Clock, Network } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
-import { NodeUnavailable, nodesOf, type Rpc } from '@latchkey/service/chains'
+import { createShortCache } from '@latchkey/server-kit'
+import { NodeUnavailable, nodesOf, type Rpc } from '@latchkey/server-kit/chains'
 
 const timeoutMs = 4_000
 /** Minimum time between two reads of the latest block, ms. */

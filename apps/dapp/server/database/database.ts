@@ -1,4 +1,4 @@
-import type { Database as DatabaseOf, OpenDatabase as OpenDatabaseOf } from '@latchkey/service'
+import type { Database as DatabaseOf, OpenDatabase as OpenDatabaseOf } from '@latchkey/server-kit'
 import type { schema } from './schema.ts'
 
 /** The dapp's database on either engine. */

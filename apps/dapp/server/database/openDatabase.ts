@@ -1,4 +1,4 @@
-import { type DatabasePlace, openDatabase as open } from '@latchkey/service'
+import { type DatabasePlace, openDatabase as open } from '@latchkey/server-kit'
 import type { OpenDatabase } from './database.ts'
 import { schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { rowsOf } from '@latchkey/service'
+import { rowsOf } from '@latchkey/server-kit'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test, vi } from 'vitest'

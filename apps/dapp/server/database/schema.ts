@@ -64,7 +64,7 @@ export const siwxSessions = pgTable(
   (table) => [unique().on(table.sessionId, table.networkId, table.address)],
 )
 
-/** Rate limits by address, written by `@latchkey/service/limits`. */
+/** Rate limits by address, written by `@latchkey/server-kit/limits`. */
 const buckets = pgTable(
   'buckets',
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { ConfigError } from '@latchkey/service'
+import { ConfigError } from '@latchkey/server-kit'
 import type { Context, MiddlewareHandler } from 'hono'
 
 const types: Readonly<Record<string, string>> = {

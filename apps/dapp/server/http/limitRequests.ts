@@ -1,4 +1,4 @@
-import { clientAddress, type Limiter } from '@latchkey/service/limits'
+import { clientAddress, type Limiter } from '@latchkey/server-kit/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 
 const minuteMs = 60_000

@@ -6,16 +6,19 @@ import type { MiddlewareHandler } from 'hono'
  *
  * @param nodes - origins of chain nodes, which wallets and the kit connect to from the page
  * @param services - origin of the services, also the only foreign source of images
+ * @param wallet - origin of the wallet site, the only one that the page may embed
  * @param relay - URL of the WalletConnect relay, which the page connects to for remote wallets
  */
 export function securityHeaders({
   nodes,
   services,
+  wallet,
   relay,
   https,
 }: {
   readonly nodes: readonly string[]
   readonly services: string | undefined
+  readonly wallet: string | undefined
   readonly relay: string | undefined
   readonly https: boolean
 }): MiddlewareHandler {
@@ -27,6 +30,7 @@ export function securityHeaders({
     ["img-src 'self' data:", ...others].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...nodes, ...others, ...(relay ? [relay] : [])].join(' '),
+    ...(wallet ? [`frame-src ${wallet}`] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

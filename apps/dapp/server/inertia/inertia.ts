@@ -41,6 +41,10 @@ const list = (header: string | undefined) =>
 /** Whether the request comes from the page layer, as opposed to a document request. */
 export const isInertia = (c: Context) => c.req.header('x-inertia') === 'true'
 
+/** Whether the page is fetched ahead, by the page layer or by the browser. The user may never see it. */
+export const isPrefetch = (c: Context) =>
+  [c.req.header('purpose'), c.req.header('sec-purpose')].some((purpose) => purpose?.startsWith('prefetch'))
+
 /**
  * The server side of Inertia 2: renders pages, answers stale clients with 409, and turns the redirect of a state-changing
  * request into 303. Dapp 2.1.

@@ -1,6 +1,6 @@
 import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
 import { createFakeClock } from '@latchkey/core/testing'
-import type { Chains, Rpc } from '@latchkey/service/chains'
+import type { Chains, Rpc } from '@latchkey/server-kit/chains'
 import type { Hono } from 'hono'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createApp } from '../app.ts'

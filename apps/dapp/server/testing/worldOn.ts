@@ -1,4 +1,4 @@
-import type { DatabasePlace } from '@latchkey/service'
+import type { DatabasePlace } from '@latchkey/server-kit'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database/database.ts'
 import { createWorld } from './createWorld.ts'

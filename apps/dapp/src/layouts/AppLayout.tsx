@@ -12,12 +12,15 @@ const links = [
   { href: '/dashboard', label: 'Dashboard' },
 ] as const
 
-/** Header and footer of all pages. */
+/**
+ * Header and footer of all pages. On a phone the header is one row: the links are in a bar at the bottom, and the network, which
+ * the account in the modal also shows, is in the footer.
+ */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { props, url } = usePage<SharedProps>()
   const path = url.split('?')[0]
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col max-md:pb-(--bar)">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
@@ -25,32 +28,34 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="border-b border-line">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-5">
-          <Link href="/" className="flex items-center gap-2 font-semibold">
+        <div className="mx-auto flex max-w-5xl items-center gap-3 px-4 py-3 lg:gap-5">
+          <Link href="/" className="flex min-w-0 items-center gap-2 font-semibold">
             <img src="/icon.svg" alt="" width="28" height="28" />
-            <span className="max-sm:sr-only">{props.app.name}</span>
+            <span className="truncate max-[23rem]:sr-only md:max-lg:sr-only">{props.app.name}</span>
           </Link>
-          <nav aria-label="Main">
-            <ul className="flex flex-wrap gap-1">
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <Link
-                    href={href}
-                    prefetch
-                    aria-current={path === href ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted sm:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent-line aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="ml-auto">
+          <div className="flex flex-1 items-center justify-between gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:h-(--bar) max-md:border-t max-md:border-line max-md:bg-page max-md:px-4">
+            <nav aria-label="Main">
+              <ul className="flex gap-1">
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link
+                      href={href}
+                      prefetch
+                      aria-current={path === href ? 'page' : undefined}
+                      className="inline-flex min-h-11 items-center rounded-lg px-2 text-muted md:px-3 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent-line aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
             <SignInButton />
           </div>
-          <div className="quiet-kit flex flex-wrap items-center gap-2">
-            <NetworkButton />
+          <div className="quiet-kit flex items-center gap-2 max-md:ml-auto">
+            <div className="max-md:hidden">
+              <NetworkButton />
+            </div>
             <ConnectButton />
           </div>
         </div>
@@ -70,6 +75,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
               ? 'A demo on this computer: its networks, tokens and wallet are not real and worth nothing.'
               : 'You act on real networks. Check what your wallet shows before you confirm.'}
           </p>
+          <div className="quiet-kit md:hidden">
+            <NetworkButton />
+          </div>
           <AppearanceToggle />
         </div>
       </footer>

@@ -24,6 +24,9 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
       throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, {}, response)
     },
   })
+  const answerWith = (response: Partial<typeof answer>) => {
+    answer = { status: 200, headers: {}, data: '', ...response }
+  }
   const listeners = new Map<string, (event: never) => void>()
   guardVisits({
     client,
@@ -37,14 +40,16 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
     isComponent: (name) => name === 'Welcome',
     session: tab,
     origin,
+    href: () => `${origin}/shown#part`,
     now,
   })
   return {
     client,
     fire: (type: string, detail: object) => listeners.get(type)?.({ detail } as never),
+    answerWith,
     /** The response as the page layer sees it. */
     async visit(response: Partial<typeof answer>) {
-      answer = { status: 200, headers: {}, data: '', ...response }
+      answerWith(response)
       return client.get('/', { responseType: 'text' }).catch((error: AxiosError) => {
         if (!error.response) throw error
         return error.response
@@ -142,4 +147,15 @@ test('F123: incoming props are joined before the page is updated', () => {
   const page = { props: { list: [1] }, incoming: [{ name: 'list', value: [2], deep: false, matchOn: [] }] }
   fire('beforeUpdate', { page })
   expect(page).toEqual({ props: { list: [1, 2] } })
+})
+
+test('F121: a prefetched page is dropped if it is already shown', async () => {
+  const { client, answerWith } = load()
+  answerWith({ headers: isInertia, data: JSON.stringify(page) })
+  const ask = (url: string, headers: Record<string, string>) => client.get(url, { headers })
+  const ahead = { Purpose: 'prefetch' }
+  const late = await ask(`${origin}/shown`, ahead).catch((error: unknown) => error)
+  expect(isPrefetch(late)).toBe(true)
+  expect((await ask(`${origin}/other`, ahead)).data).toMatchObject(page)
+  expect((await ask(`${origin}/shown`, {})).data).toMatchObject(page)
 })

@@ -1,4 +1,4 @@
-import { type AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
+import { AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { joinProp } from './joinProp.ts'
 import { type Page, readPage } from './readPage.ts'
 
@@ -32,6 +32,8 @@ type Needs = {
   readonly isComponent: (name: string) => boolean
   readonly session: Pick<Storage, 'getItem' | 'setItem'>
   readonly origin: string
+  /** URL of the document. */
+  readonly href: () => string
   readonly now: () => number
 }
 
@@ -39,7 +41,7 @@ type Needs = {
  * Adds the checks that the page layer lacks: visits time out, only valid pages are shown, props cannot reach a prototype, a
  * new version is loaded once, and the last click wins.
  */
-export function guardVisits({ client, router, isComponent, session, origin, now }: Needs): void {
+export function guardVisits({ client, router, isComponent, session, origin, href, now }: Needs): void {
   client.defaults.timeout = visitMs
   // Gives a timeout its own error code (ETIMEDOUT).
   client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
@@ -47,7 +49,10 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
   let leaving = false
   /** Removes the headers of responses that the page layer must not process, so that it reports them as invalid. */
   const check = (response: AxiosResponse): AxiosResponse => {
-    const { headers, status } = response
+    const { headers, status, config } = response
+    // The page layer would show the page again without its deferred props, and request those again.
+    if (isPrefetchRequest(config) && config.url === href().split('#')[0])
+      throw new AxiosError('The prefetched page is already shown.', AxiosError.ERR_CANCELED, config)
     const isPage = headers['x-inertia'] !== undefined
     const page = isPage ? readPage(String(response.data), isComponent) : undefined
     if (page) response.data = page
@@ -91,5 +96,7 @@ export function guardVisits({ client, router, isComponent, session, origin, now 
 
 /** Whether a failed request was a prefetch. */
 export function isPrefetch(cause: unknown): boolean {
-  return isAxiosError(cause) && cause.config?.headers.Purpose === 'prefetch'
+  return isAxiosError(cause) && cause.config !== undefined && isPrefetchRequest(cause.config)
 }
+
+const isPrefetchRequest = ({ headers }: AxiosResponse['config']) => headers.Purpose === 'prefetch'

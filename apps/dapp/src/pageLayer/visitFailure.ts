@@ -1,3 +1,4 @@
+import { readRetryAfter } from '@latchkey/core'
 import { type AxiosResponse, isAxiosError } from 'axios'
 
 /** Why a visit did not return a page. */
@@ -19,11 +20,10 @@ const problems: Readonly<Record<string, 'late' | 'unreachable'>> = {
 
 /** Describes a visit whose response is not a page. */
 export function answerFailure({ status, headers, config }: AxiosResponse): VisitFailure {
-  const retryAfter = String(headers['retry-after'] ?? '')
   return {
     problem: unavailable.has(status) ? 'unavailable' : 'noPage',
     status,
-    retryInSeconds: /^[1-9][0-9]{0,4}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+    retryInSeconds: readRetryAfter(headers['retry-after']),
     retryUrl: addressOf(config),
   }
 }

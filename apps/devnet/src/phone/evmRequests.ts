@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { createQueue } from '../createQueue.ts'
 import type { ChainRequest } from '../wallet/chainRequest.ts'
 import { createNetworkRequests } from '../wallet/networkRequests.ts'
 import { invalidParams, ProviderError, unauthorized } from '../wallet/providerError.ts'
@@ -23,13 +24,11 @@ type Needs = {
 
 /** Handlers of eip155 requests. The keys of `requests` are the methods granted to sessions. */
 export function createEvmRequests({ accounts, state, storage, chainRequest, onNetworkChosen }: Needs) {
-  let sending: Promise<unknown> = Promise.resolve()
+  const inOrder = createQueue()
 
   /** Sends transactions one at a time, because concurrent ones would use the same nonce. */
   function send(account: PrivateKeyAccount, chain: WalletChain, request: TransactionRequest) {
-    const sent = sending.then(() => sendTransaction(account, chain, request, chainRequest))
-    sending = sent.catch(() => {})
-    return sent
+    return inOrder(() => sendTransaction(account, chain, request, chainRequest))
   }
 
   /** The account of an address that the session may use. @throws ProviderError 4100 */

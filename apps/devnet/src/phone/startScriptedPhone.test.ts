@@ -163,14 +163,14 @@ test('answers can be reject, late, silent and twice', async () => {
 
   phone.answer('personal_sign', 'late')
   const late = ask('personal_sign', ['0x00', first])
-  await phone.asked(3)
+  await phone.waitForRequests(3)
   phone.release()
   expect(await late).toMatch(/^0x/)
 
   phone.answer('personal_sign', 'silent')
   const settled = vi.fn()
   void ask('personal_sign', ['0x00', first]).then(settled, settled)
-  await phone.asked(4)
+  await phone.waitForRequests(4)
   phone.answer('personal_sign', 'twice')
   const onMessage = vi.fn()
   app.core.relayer.on('relayer_message', onMessage)
@@ -352,7 +352,7 @@ test('either side can end the session', async () => {
   const unanswered = app.request({ topic, chainId: live(), request })
   // The SDK may reject the unanswered request.
   unanswered.catch(() => {})
-  await phone.asked(3)
+  await phone.waitForRequests(3)
   expect(phone.getState().sessions).toHaveLength(1)
   await app.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
@@ -370,7 +370,7 @@ test('a phone stopped while answering leaves nothing that keeps the process aliv
     import { startScriptedPhone } from '${new URL('startScriptedPhone.ts', import.meta.url)}'
     const phone = await startScriptedPhone(${JSON.stringify({ relayUrl: relay.url, chains })})
     await phone.pair('${uri}')
-    await phone.asked(1)
+    await phone.waitForRequests(1)
     await phone.stop()
     console.log('stopped')`
   const options = ['--import', 'tsx', '--conditions=@latchkey/source', '--input-type=module', '-e', script]

@@ -9,7 +9,7 @@ import { memoryStorage } from './phoneStorage.ts'
 export type ScriptedAnswer = ApprovalAnswer | 'silent' | 'late'
 
 /** An approval request, logged in order. */
-export type AskedOfPhone = Omit<ApprovalRequest, 'ended'>
+export type LoggedRequest = Omit<ApprovalRequest, 'ended'>
 
 export type ScriptedPhoneOptions = {
   readonly relayUrl: string
@@ -41,14 +41,14 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
   // Imported late, so that only processes that start a phone load the SDK.
   const { createPhone } = await import('./createPhone.ts')
   const answers = new Map<string, ScriptedAnswer>()
-  const log: AskedOfPhone[] = []
+  const log: LoggedRequest[] = []
   const failures: string[] = []
   const events = new EventEmitter()
   let delayed: (() => void)[] = []
 
   async function approver({ ended: _, ...request }: ApprovalRequest): Promise<ApprovalAnswer> {
     log.push(request)
-    events.emit('asked')
+    events.emit('request')
     const { method = '', kind } = request
     const answer = answers.get(method) ?? answers.get(kind) ?? 'approve'
     if (answer === 'silent') return new Promise(() => {})
@@ -89,9 +89,9 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
       for (const approve of waiting) approve()
     },
     /** Resolves after `count` approval requests in total. @throws Error after `timeoutMs` */
-    async asked(count: number, timeoutMs = 10_000): Promise<void> {
+    async waitForRequests(count: number, timeoutMs = 10_000): Promise<void> {
       const signal = AbortSignal.timeout(timeoutMs)
-      while (log.length < count) await once(events, 'asked', { signal })
+      while (log.length < count) await once(events, 'request', { signal })
     },
     /** @param index - of the account to select. Default: the next one */
     changeAccount: (index?: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
@@ -60,7 +60,7 @@ describe('over HTTP', () => {
   const call = vi.fn(async (_: unknown, method: string) => (method === 'eth_getCode' ? '0x' : '0x1'))
   const world = (addressPerMinute = 1_000, more: Partial<AccessSettings> = {}) => {
     const access = { trustedProxies: 1, addressPerMinute, ...more }
-    const app = createApp({
+    const app = createTestApp({
       db: opened.db,
       directory: testDirectory('Meta'),
       blockchain: { ...testBlockchain, call },

@@ -1,21 +1,13 @@
-import { clientAddress, createKeyedSemaphore, type Limiter, type Outcome } from '@latchkey/service/limits'
+import { clientAddress, createKeyedSemaphore, type Limiter, type Outcome } from '@latchkey/server-kit/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
-import {
-  addressTake,
-  asksProviders,
-  costOf,
-  isFromMemory,
-  type Payer,
-  providerTakes,
-  requestTakes,
-} from '../limits/costs.ts'
 import type { ProviderMeter } from '../limits/createProviderMeter.ts'
-import { routeOf } from '../metrics/observe.ts'
+import { addressTake, type Payer, providerTakes, requestTakes } from '../limits/takes.ts'
 import { type Budget, defaultBudget } from '../projects/budget.ts'
 import type { Project, ProjectStore } from '../projects/projectStore.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 import { createProjectCache } from './projectCache.ts'
+import type { RouteAccess } from './routeAccess.ts'
 
 // Augments hono's context variables, which requires an interface.
 declare module 'hono' {
@@ -51,14 +43,6 @@ const atOnce = 12
 const maxWaiting = 200
 const waitMs = 10_000
 
-/** Routes open to every origin: they do not depend on a project, and an app that is refused must be able to learn why. */
-const open =
-  /^\/(?:getWalletImage\/|public\/|ens\/|projects\/v1\/origins$|openapi\.json$|healthz$|metrics$|$)/
-/** A page opened by the browser itself. It gets no CORS headers and makes its own checks. */
-const checkoutPage = /^\/onramp\/checkout\//
-/** Routes that answer requests for an unknown project themselves. */
-const ownAnswer = /^\/(?:projects|appkit)\//
-
 /**
  * Admits a request by, in this order: the limit of its address, its project, the origin of the page, and the budget of the
  * project. Requests without an Origin come from servers and apps and are only subject to limits: a list of origins is no
@@ -70,24 +54,28 @@ export function admit({
   limiter,
   meter,
   settings,
+  accessOf,
 }: {
   readonly store: ProjectStore
   readonly limiter: Limiter
   readonly meter: ProviderMeter
   readonly settings: AccessSettings
+  readonly accessOf: (method: string, path: string) => RouteAccess
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
   const withinConcurrency = createKeyedSemaphore({ atOnce, maxWaiting, ms: waitMs })
 
   return async (c, next) => {
     const origin = c.req.header('origin')
-    const isCheckout = checkoutPage.test(c.req.path)
-    const anyPage = isCheckout || open.test(c.req.path)
-    if (!isCheckout) c.header('access-control-allow-origin', anyPage ? '*' : origin)
+    const isPreflight = c.req.method === 'OPTIONS'
+    const method = isPreflight ? c.req.header('access-control-request-method') : c.req.method
+    const route = accessOf(method ?? 'GET', c.req.path)
+    const anyPage = route.callers !== 'project'
+    if (route.callers !== 'browser') c.header('access-control-allow-origin', anyPage ? '*' : origin)
     // Exposes `date`, so that clients with a wrong clock can sign with the server's time. Fault F62.
     c.header('access-control-expose-headers', 'retry-after, date')
     if (!anyPage) c.header('vary', 'origin')
-    if (c.req.method === 'OPTIONS') {
+    if (isPreflight) {
       c.header('access-control-allow-methods', 'GET, POST')
       c.header('access-control-allow-headers', 'content-type')
       c.header('access-control-max-age', '7200')
@@ -96,10 +84,10 @@ export function admit({
 
     const address = clientAddress(c, settings.trustedProxies)
     c.set('address', address)
-    const cost = costOf(routeOf(c), (name) => c.req.query(name))
+    const cost = typeof route.cost === 'number' ? route.cost : route.cost(c)
     const { addressPerMinute, withoutProject } = settings
     const addressOnly: Payer = { address, addressPerMinute, project: undefined, withoutProject }
-    const memory = isFromMemory(c.req.path)
+    const memory = route.isFromMemory === true
     // Checked before the request is read, so that a flood costs almost nothing.
     const early = memory
       ? limiter.takeLocally(addressTake(addressOnly, cost, 'here'))
@@ -110,7 +98,7 @@ export function admit({
     const admitted = async (): Promise<Response | undefined> => {
       const id = (await projectIdOf(c)) || undefined
       const project = id ? await findProject(id) : undefined
-      if (id && !project && !ownAnswer.test(c.req.path)) {
+      if (id && !project && !route.answersUnknownProjects) {
         const outcome = await limiter.take([addressTake(addressOnly, cost)])
         if (outcome.status !== 'taken') return refuse(c, outcome)
         return c.json(oneReason('projectId', 'No project has this id.'), 401)
@@ -130,7 +118,7 @@ export function admit({
         }
       }
       if (memory) return void (await next())
-      const asks = asksProviders(c.req.path)
+      const asks = route.asksProviders === true
       const takes = [...requestTakes(payer, cost), ...(asks ? providerTakes(payer, 1) : [])]
       const outcome = await limiter.take(takes)
       if (outcome.status !== 'taken') return refuse(c, outcome)
@@ -150,7 +138,7 @@ export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 
   if (outcome.status === 'unavailable') {
     c.set('refusal', 'unavailable')
     c.header('retry-after', '1')
-    return c.json(oneReason('database', 'The services are busy or their database is away.'), 503)
+    return c.json(oneReason('database', 'The services are busy, or their database is unavailable.'), 503)
   }
   const ofAddress = outcome.key.startsWith('address ')
   c.set('refusal', ofAddress ? 'address' : 'budget')
@@ -158,7 +146,7 @@ export function refuse(c: Context, outcome: Exclude<Outcome, { readonly status: 
   return c.json(
     ofAddress
       ? oneReason('rate_limit', 'Too many requests from this address.')
-      : oneReason('budget', 'The project’s budget is used up for now.'),
+      : oneReason('budget', 'The project’s budget is used up. Try again later.'),
     429,
   )
 }

@@ -1,3 +1,4 @@
+import { originMatches } from '@latchkey/core/api'
 import type { Project } from '../projects/projectStore.ts'
 
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?$/
@@ -10,10 +11,5 @@ export const isLoopbackOrigin = (origin: string) => loopback.test(origin)
  */
 export function originAllowed({ origins, dev }: Project, origin: string): boolean {
   if (dev && isLoopbackOrigin(origin)) return true
-  return origins.some((allowed) => {
-    const [before, after] = allowed.split('//*.')
-    if (after === undefined) return allowed === origin
-    const label = origin.slice(`${before}//`.length, -after.length - 1)
-    return origin === `${before}//${label}.${after}` && /^[a-z0-9-]+$/.test(label)
-  })
+  return origins.some((allowed) => originMatches(allowed, origin))
 }

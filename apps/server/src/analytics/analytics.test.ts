@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { sweepEvents } from './analyticsRoutes.ts'
 import { events } from './tables.ts'
 
@@ -15,14 +13,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const origin = 'https://meadow.example'
 const at = new Date('2026-03-01T09:30:00Z')
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 beforeAll(async () => {
   opened = await openTestDatabase('memory')
-  app = createApp({
+  app = createTestApp({
     db: opened.db,
-    directory: testDirectory('MetaMask'),
-    blockchain: testBlockchain,
-    log: () => {},
     now: () => at,
   })
   const store = createProjectStore(opened.db)

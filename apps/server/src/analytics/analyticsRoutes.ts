@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { isAddress } from '@latchkey/core'
 import { lt } from 'drizzle-orm'
+import { access } from '../access/routeAccess.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory } from '../directory/importWallets.ts'
 import { caller } from '../http/caller.ts'
@@ -14,6 +15,7 @@ const retentionMs = 90 * 86_400_000
 const config = createRoute({
   method: 'get',
   path: '/getAnalyticsConfig',
+  middleware: access({ callers: 'project', cost: 1 }),
   tags: ['Analytics'],
   summary: 'Whether the project enabled analytics',
   request: { query: caller.partial({ projectId: true }) },
@@ -25,6 +27,7 @@ const config = createRoute({
 const event = createRoute({
   method: 'post',
   path: '/e',
+  middleware: access({ callers: 'project', cost: 1 }),
   tags: ['Analytics'],
   summary: 'An event of an app, stored for its project only',
   description: 'Only listed fields in narrow forms are stored, for 90 days, and none where analytics is off.',
@@ -57,7 +60,7 @@ export function analyticsRoutes(
     if (Buffer.byteLength(text) > maxBodyBytes)
       return c.json(oneReason('body', 'An event is at most 4 KiB.'), 413)
     const sent = sentEvent.safeParse(readJson(text))
-    if (!sent.success) return c.json(oneReason('body', 'It is no event.'), 400)
+    if (!sent.success) return c.json(oneReason('body', 'The event is invalid.'), 400)
     const project = c.get('project')
     const stored = storedEvent(sent.data, walletNames)
     if (project && project.analytics !== 'off' && stored) {

@@ -1,4 +1,4 @@
-import type { Exchange } from '@latchkey/service/chains'
+import type { Exchange } from '@latchkey/server-kit/chains'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { ChainReads } from './chainReads.ts'
 import { type Address, nativeAddress } from './fields.ts'

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
@@ -24,6 +25,7 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/balance',
+    middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
     tags: ['Blockchain'],
     summary: 'Balances of an account: native tokens and every token it ever received',
     request: {

@@ -1,15 +1,14 @@
 import { createFakeClock } from '@latchkey/core/testing'
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { fakeContracts, word } from '../testing/fakeContracts.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import type { Address } from './fields.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -65,10 +64,8 @@ describe.each(databases)('on $name', ({ place }) => {
         symbol: 'C',
         decimals: 18,
       } as const
-      const app = createApp({
+      const app = createTestApp({
         db: database.db,
-        directory: testDirectory('MetaMask'),
-        log: () => {},
         blockchain: {
           ...testBlockchain,
           ...{ call, clock: createFakeClock(), indexed: [network] },

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Clock, formatAmount } from '@latchkey/core'
-import { createShortCache, rowsOf } from '@latchkey/service'
-import { type Chains, NodeUnavailable } from '@latchkey/service/chains'
+import { createShortCache, rowsOf } from '@latchkey/server-kit'
+import { type Chains, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { Database } from '../database/database.ts'

@@ -1,6 +1,5 @@
 import { forgedTokenAbi, forgedTokenCode } from '@latchkey/devnet'
-import { NodeUnavailable } from '@latchkey/service/chains'
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import {
   encodeAbiParameters,
   erc20Abi,
@@ -13,12 +12,11 @@ import {
 } from 'viem'
 import { deployContract, getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { type Indexer, startIndexer } from '../indexer/createIndexer.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -47,7 +45,7 @@ describe.each(databases)('on $name', ({ place }) => {
   let chain: TestChain
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   let indexer: Indexer
-  let app: ReturnType<typeof createApp>
+  let app: ReturnType<typeof createTestApp>
   beforeAll(async () => {
     if (!place) return
     ;[chain, database] = await Promise.all([startTestChain(), openTestDatabase(place)])
@@ -55,7 +53,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const { db } = database
     indexer = startIndexer({ db, call, clock, log: () => {}, networkId, from: 0, pollMs: 20 })
     const blockchain = { ...testBlockchain, chains, call, clock, indexed: [networkId] }
-    app = createApp({ db, directory: testDirectory('MetaMask'), blockchain, log: () => {} })
+    app = createTestApp({ db, blockchain })
   })
   afterAll(async () => {
     await indexer?.stop()
@@ -388,59 +386,4 @@ describe.each(databases)('on $name', ({ place }) => {
       },
     ])
   })
-
-  test.skipIf(!place).each([
-    ['/v1/account/0x12/history', 400, 'address'],
-    ['/v1/account/0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266/balance', 400, 'address'],
-    [`/v1/account/${stranger}/history?chainId=eip155:1`, 400, 'chainId'],
-    [`/v1/account/${stranger}/balance?chainId=eip155:1`, 400, 'chainId'],
-    [`/v1/account/${stranger}/nfts?chainId=solana:1`, 400, 'chainId'],
-    [`/v1/account/${stranger}/history?cursor=bm90aGluZw`, 400, 'cursor'],
-    [`/v1/account/${stranger}/nfts?cursor=${'x'.repeat(2_000)}`, 400, 'cursor'],
-    [`/v1/account/${stranger}/history?limit=101`, 400, 'limit'],
-    [`/v1/account/${stranger}/balance?currency=eur`, 400, 'currency'],
-    [`/v1/account/${stranger}/balance?projectId=nobody`, 401, 'projectId'],
-    [`/v1/identity/vitalik`, 400, 'address'],
-  ])('%s is rejected with %i and the reason %s', async (path, status, name) => {
-    const answer = await app.request(path)
-    expect([answer.status, await answer.json()]).toMatchObject([
-      status,
-      { reasons: [{ name, description: expect.any(String) }] },
-    ])
-  })
-
-  test.skipIf(!place)(
-    'without an answering node routes return 503 with Retry-After and no text of the node',
-    async () => {
-      const { chains, networkId } = chain
-      const blockchain = {
-        ...testBlockchain,
-        chains,
-        indexed: [networkId],
-        call: () =>
-          Promise.reject(
-            new NodeUnavailable('https://node/secret', {
-              rpcError: { code: -32_000, message: 'secret' },
-              retryAfterMs: 4_100,
-            }),
-          ),
-      }
-      const appWithoutNodes = createApp({
-        db: database.db,
-        directory: testDirectory('MetaMask'),
-        blockchain,
-        log: () => {},
-      })
-      for (const path of [
-        `/v1/account/${stranger}/balance`,
-        `/v1/account/${stranger}/balance?chainId=${networkId}`,
-      ]) {
-        const answer = await appWithoutNodes.request(path)
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-        const text = await answer.text()
-        expect(JSON.parse(text)).toMatchObject({ reasons: [{ name: 'node' }] })
-        expect(text).not.toContain('secret')
-      }
-    },
-  )
 })

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { convertRoutes } from './convertRoutes.ts'
@@ -12,6 +13,7 @@ import { swapRoutes } from './swapRoutes.ts'
 const supportedChains = createRoute({
   method: 'get',
   path: '/v1/supported-chains',
+  middleware: access({ callers: 'project', cost: 1 }),
   tags: ['Blockchain'],
   summary: 'Networks served by these services',
   request: { query: optionalCaller },
@@ -27,6 +29,7 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
   const identity = createRoute({
     method: 'get',
     path: '/v1/identity/{address}',
+    middleware: access({ callers: 'project', cost: 1 }),
     tags: ['Blockchain'],
     summary: 'The name and picture of an account',
     request: {

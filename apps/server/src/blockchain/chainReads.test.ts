@@ -1,4 +1,4 @@
-import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { createChainReads, multicall3Address } from './chainReads.ts'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import { type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
 import * as z from 'zod'
 import type { Address } from './fields.ts'

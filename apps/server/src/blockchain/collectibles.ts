@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Clock, cleanName, shortenAddress } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
 import { decodeAbiParameters, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import type { ChainReads } from './chainReads.ts'

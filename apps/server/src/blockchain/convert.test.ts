@@ -9,18 +9,17 @@ import {
 } from 'viem'
 import { getBalance, readContract, sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let chain: TestChain
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 /** Offset of the services' clock, ms. */
 let clockOffset = 0
 beforeAll(async () => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
   const { call, chains } = chain
   const clock = { ...chain.clock, now: () => chain.clock.now() + clockOffset }
   const blockchain = { ...testBlockchain, chains, call, clock }
-  app = createApp({ db: database.db, directory: testDirectory('MetaMask'), blockchain, log: () => {} })
+  app = createTestApp({ db: database.db, blockchain })
 })
 afterAll(() => Promise.all([database.close(), chain.stop()]))
 
@@ -241,7 +240,8 @@ test('R-75: a quote is valid for 30 s and only for its own swap', async () => {
     { ...swap, quoteId: `${at}.${out}.${'A'.repeat(43)}` },
     { ...swap, quoteId: 'swap-1' },
   ]
-  for (const body of forged) expect(await post(body)).toMatchObject(refused(/no quote of ours/))
+  for (const body of forged)
+    expect(await post(body)).toMatchObject(refused(/unknown, or was made for another/))
   expect((await post(swap)).status).toBe(200)
   clockOffset = Number(at) + 30_000 - chain.clock.now() - 5_000
   expect((await post(swap)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
+import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import { allowanceOf } from './allowance.ts'
 import { positiveUnits } from './baseUnits.ts'
@@ -11,9 +12,10 @@ const maxUint256 = 2n ** 256n - 1n
 const quoteMs = 5_000
 const maxQuotes = 1_000
 
-const get = <path extends string>(path: path, summary: string) => ({
+const get = <path extends string>(path: path, summary: string, cost = 1) => ({
   method: 'get' as const,
   path,
+  middleware: access({ callers: 'project', cost, asksProviders: true }),
   summary,
   tags: ['Convert'],
 })
@@ -63,7 +65,7 @@ export function convertRoutes(
   })
 
   const quote = createRoute({
-    ...get('/v1/convert/quotes', 'Quote of a swap, valid for 30 s'),
+    ...get('/v1/convert/quotes', 'Quote of a swap, valid for 30 s', 5),
     request: {
       query: optionalCaller.extend({
         amount: positiveUnits,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
-import type { Chains, NetworkCall } from '@latchkey/service/chains'
+import type { Chains, NetworkCall } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
 import { ammPrices } from './ammPrices.ts'
 import { createBalances } from './balances.ts'

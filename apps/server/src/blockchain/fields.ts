@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
 import { addressProblem, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
-import type { Chains } from '@latchkey/service/chains'
+import type { Chains } from '@latchkey/server-kit/chains'
 import { getAddress } from 'viem'
 import { caller } from '../http/caller.ts'
 import { answers, problem } from '../http/problem.ts'
@@ -41,7 +41,7 @@ export const accountField = z
   .openapi({ type: 'string', description: 'An address, plain or as CAIP-10.' })
 
 const sentences = {
-  format: 'This is no address: 0x and 40 hex digits.',
+  format: 'The address is invalid: it must be 0x and 40 hex digits.',
   checksum: 'The address has a typo: its checksum does not match.',
 } as const
 
@@ -56,7 +56,7 @@ function addressIn(caip: string): string {
 /** Fields that name a served network. */
 export function networkFields({ networks }: Chains) {
   const served = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const unknown = 'These services do not know this network. See /v1/supported-chains.'
+  const unknown = 'This network is not supported. See /v1/supported-chains.'
   const network = z
     .string()
     .max(64)

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type CaipNetworkId, formatAmount } from '@latchkey/core'
 import { getAddress } from 'viem'
+import { access } from '../access/routeAccess.ts'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { CollectibleId } from './collectibles.ts'
@@ -85,6 +86,7 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/history',
+    middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
     tags: ['Blockchain'],
     summary: 'Transactions of an account, newest first, in pages',
     request: {

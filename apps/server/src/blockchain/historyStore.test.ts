@@ -1,5 +1,5 @@
-import { rowsOf } from '@latchkey/service'
-import { databases } from '@latchkey/service/testing'
+import { rowsOf } from '@latchkey/server-kit'
+import { databases } from '@latchkey/server-kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { rowsOf } from '@latchkey/service'
+import { rowsOf } from '@latchkey/server-kit'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Clock } from '@latchkey/core'
-import { createShortCache, rowsOf } from '@latchkey/service'
+import { createShortCache, rowsOf } from '@latchkey/server-kit'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { createSharedRead } from './sharedRead.ts'

@@ -1,4 +1,4 @@
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
 
 /** `createShortCache` for lists of keys: all missing items of a list are read in one call. */
 export function createListCache<value>(settings: Parameters<typeof createShortCache<value>>[0]) {

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
 import { getAddress } from 'viem'
+import { access } from '../access/routeAccess.ts'
 import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
@@ -27,6 +28,7 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/nfts',
+    middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
     tags: ['Blockchain'],
     summary: 'Collectibles that an account owns, in pages',
     request: {

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Clock, cleanName, evmChainId, type Http } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import * as z from 'zod'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Clock } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
 import type { IndexStateReader } from './indexState.ts'
 
 const pageMs = 1_000

@@ -1,12 +1,11 @@
 import { createFakeClock } from '@latchkey/core/testing'
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { fakeContracts, word } from '../testing/fakeContracts.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { type Address, nativeAddress } from './fields.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -36,10 +35,8 @@ describe.each(databases)('on $name', ({ place }) => {
       [`${network}:${token}`, 1],
       ...(nativeUsd === undefined ? [] : [[`${network}:${nativeAddress}`, nativeUsd] as const]),
     ])
-    const app = createApp({
+    const app = createTestApp({
       db: database.db,
-      directory: testDirectory('MetaMask'),
-      log: () => {},
       access: { addressPerMinute: 1_000_000 },
       blockchain: {
         ...testBlockchain,

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import { caipAsset, networkFields, optionalCaller, refusals } from './fields.ts'
@@ -19,6 +20,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
   const route = createRoute({
     method: 'post',
     path: '/v1/fungible/price',
+    middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
     tags: ['Blockchain'],
     summary: 'Prices of tokens with their source',
     request: {

@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { createFakeClock } from '@latchkey/core/testing'
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import type { SQL } from 'drizzle-orm'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import type { Database } from '../database/database.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { fakeContracts, word } from '../testing/fakeContracts.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import type { Address } from './fields.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -112,10 +111,8 @@ describe.each(databases)('on $name', ({ place }) => {
     }) as Database // a proxy of the same type
     const clock = createFakeClock()
     const make = () =>
-      createApp({
+      createTestApp({
         db: counting,
-        directory: testDirectory('MetaMask'),
-        log: () => {},
         access: { addressPerMinute: 1_000_000 },
         blockchain: {
           ...testBlockchain,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { type Chains, type Exchange, NodeUnavailable } from '@latchkey/service/chains'
+import { type Chains, type Exchange, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { ChainReads } from './chainReads.ts'
 import { type Address, nativeAddress } from './fields.ts'

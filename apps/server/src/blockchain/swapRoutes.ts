@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
-import { NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
+import { NodeRefused, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
+import { access } from '../access/routeAccess.ts'
 import { answers, oneReason } from '../http/problem.ts'
 import { allowanceOf, wordIn } from './allowance.ts'
 import { positiveUnits } from './baseUnits.ts'
@@ -34,7 +35,7 @@ const usualSwapGas = 400_000n
 /** Validity of a quote, ms. Security R-75. */
 const quoteValidMs = 30_000
 
-const noExchange = oneReason('chainId', 'Nothing can be swapped on this network.')
+const noExchange = oneReason('chainId', 'Swaps are not supported on this network.')
 
 /** Builds approval and swap transactions. Spec §7; security. */
 export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, reads }: Blockchain): void {
@@ -59,6 +60,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
   const approve = createRoute({
     method: 'get',
     path: '/v1/convert/build-approve',
+    middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
     tags: ['Convert'],
     summary: 'The transaction that approves exactly the amount to swap',
     request: {
@@ -120,6 +122,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
   const build = createRoute({
     method: 'post',
     path: '/v1/convert/build-transaction',
+    middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
     summary: 'The swap transaction, with a minimum output according to the slippage',
     tags: ['Convert'],
     request: {
@@ -170,14 +173,14 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
     const swap = { networkId, from: from.address, to: to.address, amount }
     const quoted = asked.quoteId === undefined ? undefined : await quoteIds.read(asked.quoteId, swap)
     if (asked.quoteId !== undefined && !quoted) {
-      return c.json(oneReason('quoteId', 'This is no quote of ours for this swap.'), 400)
+      return c.json(oneReason('quoteId', 'The quote is unknown, or was made for another swap.'), 400)
     }
     if (quoted && clock.now() - quoted.at > quoteValidMs) {
-      return c.json(oneReason('quoteId', 'The quote is older than 30 s. Ask for another.'), 400)
+      return c.json(oneReason('quoteId', 'The quote is older than 30 s. Request a new one.'), 400)
     }
     const minOut = quoted ? minimumAfterSlippage(quoted.out, slippageBps) : 0n
     const built = await source.build({ ...swap, user, slippageBps, minOut })
-    if (!built) return c.json(oneReason('to', 'There is no way from one token to the other.'), 400)
+    if (!built) return c.json(oneReason('to', 'No route between the two tokens was found.'), 400)
     if (built === 'less') {
       const reason = 'The price moved: the swap would pay less than was quoted, less the slippage.'
       return c.json(oneReason('quoteId', reason), 400)
@@ -187,7 +190,7 @@ export function swapRoutes(app: OpenAPIHono, { chains, clock, quotes, quoteIds, 
       ? usualSwapGas
       : await gasOf(networkId, { from: user, to: router, data, value })
     if (estimated === undefined) {
-      const reason = 'The swap would fail now: is there enough of the token, and is it approved?'
+      const reason = 'The swap would fail. Check the balance of the token and its approval.'
       return c.json(oneReason('amount', reason), 400)
     }
     const tx = {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Clock, type Network, shortenAddress, type Token } from '@latchkey/core'
-import { rowsOf } from '@latchkey/service'
-import type { Chains } from '@latchkey/service/chains'
+import { rowsOf } from '@latchkey/server-kit'
+import type { Chains } from '@latchkey/server-kit/chains'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Database } from '../database/database.ts'

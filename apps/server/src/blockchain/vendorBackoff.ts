@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import { type Clock, readRetryAfter } from '@latchkey/core'
 
 const defaultMs = 10_000
 const maxMs = 60_000
@@ -11,8 +11,8 @@ export function createVendorBackoff(clock: Clock) {
     leftMs: () => Math.max(0, until - clock.now()),
     /** @param headers - of the refusal */
     begin(headers: Pick<Headers, 'get'>): void {
-      const seconds = Number(headers.get('retry-after'))
-      until = clock.now() + Math.min(seconds > 0 ? seconds * 1_000 : defaultMs, maxMs)
+      const seconds = readRetryAfter(headers.get('retry-after'))
+      until = clock.now() + (seconds ? Math.min(seconds * 1_000, maxMs) : defaultMs)
     },
   }
 }

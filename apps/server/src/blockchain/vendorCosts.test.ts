@@ -2,11 +2,10 @@ import type { Http } from '@latchkey/core'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { nativeAddress } from './fields.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -45,10 +44,8 @@ function setup() {
         : { [usdt]: { usd: 1 } }
     return { status: 200, headers: new Headers(), text: JSON.stringify(answer), bytes: new Uint8Array() }
   }
-  const app = createApp({
+  const app = createTestApp({
     db: database.db,
-    directory: testDirectory('MetaMask'),
-    log: () => {},
     access: { addressPerMinute: 1_000_000 },
     blockchain: {
       ...testBlockchain,

@@ -1,4 +1,4 @@
-import { setting } from '@latchkey/service'
+import { setting } from '@latchkey/server-kit'
 import * as z from 'zod'
 import { type PriceFeed, priceFeed } from './feedPrices.ts'
 

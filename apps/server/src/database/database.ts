@@ -3,7 +3,7 @@ import {
   type DatabasePlace,
   type OpenDatabase,
   openDatabase as open,
-} from '@latchkey/service'
+} from '@latchkey/server-kit'
 import { schema } from './schema.ts'
 
 /** The services' database on either engine. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rowsOf } from '@latchkey/service'
+import { rowsOf } from '@latchkey/server-kit'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { createFindWallets } from './findWallets.ts'
@@ -23,6 +24,12 @@ const list = (description: string) =>
 const wallets = createRoute({
   method: 'get',
   path: '/getWallets',
+  middleware: access({
+    callers: 'project',
+    // A search compares every wallet name.
+    cost: (c) => (c.req.query('search') ? 3 : 1),
+    isFromMemory: true,
+  }),
   tags: ['Directory'],
   summary: 'Wallets, in pages',
   request: {
@@ -50,6 +57,7 @@ const wallets = createRoute({
 const image = createRoute({
   method: 'get',
   path: '/getWalletImage/{id}',
+  middleware: access({ callers: 'anyone', cost: 1, isFromMemory: true }),
   tags: ['Directory'],
   summary: 'The image of a wallet',
   request: {
@@ -74,7 +82,7 @@ export function directoryRoutes(app: OpenAPIHono, directory: Directory): void {
   })
   app.openapi(image, (c) => {
     const bytes = directory.images.get(c.req.valid('param').id)
-    if (!bytes) return c.json(oneReason('id', 'There is no such picture.'), 404)
+    if (!bytes) return c.json(oneReason('id', 'There is no such image.'), 404)
     c.header('cache-control', 'public, max-age=31536000, immutable')
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '@latchkey/service'
+import { ConfigError } from '@latchkey/server-kit'
 import * as z from 'zod'
 import type { Directory } from './importWallets.ts'
 import { storedWallet } from './wallet.ts'

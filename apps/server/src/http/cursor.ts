@@ -12,7 +12,10 @@ export const cursorField = <schema extends z.ZodType>(place: schema) =>
     .transform((text, context): z.output<schema> => {
       const read = place.safeParse(parsed(text))
       if (read.success) return read.data
-      context.addIssue({ code: 'custom', message: 'This is no cursor of ours: take it from `next`.' })
+      context.addIssue({
+        code: 'custom',
+        message: 'The cursor is invalid. Use the `next` value of the previous page.',
+      })
       return z.NEVER
     })
     .optional()

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '@latchkey/service'
-import { NodeUnavailable } from '@latchkey/service/chains'
+import { isDatabaseUnavailable } from '@latchkey/server-kit'
+import { NodeUnavailable } from '@latchkey/server-kit/chains'
 import { OnrampUnavailable } from '../onramp/provider.ts'
 import { oneReason, type Problem } from './problem.ts'
 import { VendorUnavailable } from './vendorUnavailable.ts'
@@ -15,11 +15,7 @@ export function failureOf(error: unknown): Failure | undefined {
     return failure('node', 'No node of the network answers. Try again.', error.retryAfterMs)
   }
   if (error instanceof VendorUnavailable) {
-    return failure(
-      'vendor',
-      'The service that this is asked of does not answer. Try again.',
-      error.retryAfterMs,
-    )
+    return failure('vendor', 'A vendor of these services does not answer. Try again.', error.retryAfterMs)
   }
   if (error instanceof OnrampUnavailable)
     return { problem: oneReason('provider', 'The vendor does not answer.'), retryAfter: 5 }

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
@@ -16,6 +17,7 @@ const failedMs = 60_000
 const image = createRoute({
   method: 'get',
   path: '/public/image',
+  middleware: access({ callers: 'anyone', cost: 3 }),
   tags: ['Pictures'],
   summary: 'A foreign image, checked and proxied',
   description: 'Only URLs issued by these services: they are signed.',
@@ -96,9 +98,9 @@ export function imageRoutes(
   app.openapi(image, async (c) => {
     const { url, sig } = c.req.valid('query')
     if (!isProxied(await secret(), url, sig))
-      return c.json(oneReason('sig', 'These services did not give out this address.'), 403)
+      return c.json(oneReason('sig', 'This URL was not issued by these services.'), 403)
     const picture = await pictureAt(url)
-    if (!picture) return c.json(oneReason('url', 'There is no picture there that can be shown.'), 404)
+    if (!picture) return c.json(oneReason('url', 'The URL has no image that can be shown.'), 404)
     c.header('cache-control', 'public, max-age=86400')
     // <img> ignores this header; an SVG that is opened directly is downloaded instead of run.
     c.header('content-disposition', 'attachment')

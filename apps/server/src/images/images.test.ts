@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { readSecret } from '../database/secret.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createProxiedImage } from './proxiedImage.ts'
 
@@ -51,7 +50,7 @@ const server = createServer((request, response) => {
 server.on('connection', (socket) => sockets.add(socket))
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof createTestApp>
 let origin = ''
 let proxied = createProxiedImage({ secret: '', publicUrl: '' })
 beforeAll(async () => {
@@ -59,8 +58,8 @@ beforeAll(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   opened = await openTestDatabase('memory')
-  const needs = { db: opened.db, directory: testDirectory('Meta'), blockchain: testBlockchain, log: () => {} }
-  app = createApp({ ...needs, outbound: { allowedOrigins: [origin] } })
+  const needs = { db: opened.db, directory: testDirectory('Meta') }
+  app = createTestApp({ ...needs, outbound: { allowedOrigins: [origin] } })
   proxied = createProxiedImage({ secret: await readSecret(opened.db, 'images'), publicUrl: '' })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CaipNetworkId, type Clock, LatchkeyError } from '@latchkey/core'
-import type { LogLine } from '@latchkey/service'
-import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
+import { type CaipNetworkId, type Clock, unlessAborted } from '@latchkey/core'
+import type { LogLine } from '@latchkey/server-kit'
+import { type NetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
 import { type BlockId, createIndexStore, LeaseLost } from './indexStore.ts'
 import { createLease, leaseMs } from './lease.ts'
@@ -40,7 +40,10 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   const lease = createLease({ db, network: networkId, holder: randomUUID() })
   const store = createIndexStore({ db, network: networkId, lease })
   const stopped = new AbortController()
-  const reader = createBlockReader(networkId, (...asked) => rejectOnAbort(call(...asked), stopped.signal))
+  // Stopping waits for database writes but not for a node, which may take 20 s.
+  const reader = createBlockReader(networkId, (...asked) =>
+    unlessAborted(stopped.signal, () => call(...asked)),
+  )
   const pause = (ms: number) => clock.sleep(ms, stopped.signal).catch(() => {})
   let blocksAtOnce = maxBlocks
 
@@ -134,16 +137,6 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
       await running
     },
   }
-}
-
-/** Rejects when `signal` aborts, so that stopping waits for database writes but not for a node, which may take 20 s. */
-function rejectOnAbort<value>(work: Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new LatchkeyError('request_aborted'))
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

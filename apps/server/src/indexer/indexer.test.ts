@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { forgedTokenAbi, forgedTokenCode } from '@latchkey/devnet'
-import { rowsOf } from '@latchkey/service'
-import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
-import { databases } from '@latchkey/service/testing'
+import { rowsOf } from '@latchkey/server-kit'
+import { type NetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
-import { type Address, erc20Abi, parseAbi, parseEther, toHex } from 'viem'
-import { deployContract, getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
+import { type Address, toHex } from 'viem'
+import { deployContract, sendTransaction, writeContract } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createIndexReads } from '../testing/indexReads.ts'
+import { makeMixedActivity } from '../testing/makeMixedActivity.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { type Indexer, startIndexer } from './createIndexer.ts'
@@ -20,9 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const routerAbi = parseAbi([
-  'function swapExactTokensForETH(uint256, uint256, address[], address, uint256) returns (uint256[])',
-])
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 const stranger: Address = '0x00000000000000000000000000000000000ca402'
 const newcomer: Address = '0x00000000000000000000000000000000000ca401'
@@ -66,109 +65,8 @@ describe.each(databases)('on $name', ({ place }) => {
       .poll(() => rows(sql`select hash from services.index_cursors`), { timeout: 20_000, interval: 20 })
       .toEqual([{ hash: head.hash }])
   }
-  /** All rows of the index, without the lease. */
-  const everything = async () =>
-    Promise.all(
-      [
-        'blocks',
-        'transactions',
-        'transfers',
-        'account_transactions',
-        'account_tokens',
-        'account_collectibles',
-        'account_counterparties',
-      ].map(async (table) =>
-        (await rows(sql`select row_to_json(t)::text as row from services.${sql.raw(table)} t`))
-          .map(({ row }) => row)
-          .sort(),
-      ),
-    )
-  /** Tokens that accounts sent themselves, with the block of the first transfer. */
-  const ownTokens = () =>
-    rows(sql`
-      select account, contract, own_block from services.account_tokens
-      where own_block is not null order by account, contract`)
-  /** Accounts that an account called or paid. */
-  const counterpartiesOf = async (account: Address) =>
-    (
-      await rows(
-        sql`select counterparty from services.account_counterparties where account = ${account.toLowerCase()}`,
-      )
-    ).map(({ counterparty }) => counterparty)
-  /** Incoming minus outgoing amounts according to the index. */
-  const netTransferred = async (account: Address, contract: Address | undefined) => {
-    const of = account.toLowerCase()
-    const which = contract ? sql`contract = ${contract.toLowerCase()}` : sql`standard = 'native'`
-    const [row] = await rows(sql`
-      select coalesce(sum(case when recipient = ${of} then amount else 0 end)
-        - sum(case when sender = ${of} then amount else 0 end), 0)::text as sum
-      from services.transfers where ${which} and (sender = ${of} or recipient = ${of})`)
-    return BigInt(String(row?.sum))
-  }
-  const fees = async (account: Address) => {
-    const own = await rows(
-      sql`select hash from services.transactions where sender = ${account.toLowerCase()}`,
-    )
-    const paid = await Promise.all(
-      own.map(async ({ hash }) => {
-        const receipt = (await chain.ask('eth_getTransactionReceipt', hash)) as Record<string, string>
-        return BigInt(receipt.gasUsed ?? 0) * BigInt(receipt.effectiveGasPrice ?? 0)
-      }),
-    )
-    return paid.reduce((sum, fee) => sum + fee, 0n)
-  }
-  /** Asserts that balances computed from the index equal the chain's. */
-  const agreesWithChain = async () => {
-    const { alice, bob, client, devnet, networkId } = chain
-    for (const { address } of [alice, bob]) {
-      for (const token of devnet.deployment.tokens.filter((token) => token.networkId === networkId)) {
-        const [balances, sum] = [
-          await readContract(client, {
-            address: token.address,
-            abi: erc20Abi,
-            functionName: 'balanceOf',
-            args: [address],
-          }),
-          await netTransferred(address, token.address),
-        ]
-        expect(sum, token.symbol).toBe(balances)
-      }
-      const native = await getBalance(client, { address })
-      expect((await netTransferred(address, undefined)) + parseEther('10000') - (await fees(address))).toBe(
-        native,
-      )
-    }
-  }
-  /** Alice makes a payment and a swap that pays out the native token, and sends an NFT to bob and back. */
-  const mixedActivity = async () => {
-    const { alice, bob, client, clientOf, mined, devnet } = chain
-    const [exchange, nft] = [devnet.deployment.exchanges[0], devnet.deployment.nfts[0]]
-    if (!exchange || !nft) throw new TypeError('The devnet is incomplete')
-    await mined(sendTransaction(client, { chain: null, to: bob.address, value: 12_345n }))
-    const amount = 5_000_000n
-    await mined(
-      writeContract(client, {
-        chain: null,
-        address: exchange.dollar,
-        abi: parseAbi(['function approve(address, uint256)']),
-        functionName: 'approve',
-        args: [exchange.router, amount],
-      }),
-    )
-    await mined(
-      writeContract(client, {
-        chain: null,
-        address: exchange.router,
-        abi: routerAbi,
-        functionName: 'swapExactTokensForETH',
-        args: [amount, 0n, [exchange.dollar, exchange.wrappedNative], alice.address, 2n ** 64n],
-      }),
-    )
-    const abi = parseAbi(['function transferFrom(address, address, uint256)'])
-    const nftTransfer = { chain: null, address: nft.address, abi, functionName: 'transferFrom' } as const
-    await mined(writeContract(client, { ...nftTransfer, args: [alice.address, bob.address, 1n] }))
-    await mined(writeContract(clientOf(bob), { ...nftTransfer, args: [bob.address, alice.address, 1n] }))
-  }
+  const { everything, ownTokens, counterpartiesOf, agreesWithChain } = createIndexReads(rows, () => chain)
+  const mixedActivity = () => makeMixedActivity(chain)
 
   test.skipIf(!place)('onLag reports the blocks behind, down to 0', async () => {
     const lags: number[] = []

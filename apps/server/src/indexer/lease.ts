@@ -1,4 +1,4 @@
-import { rowsOf } from '@latchkey/service'
+import { rowsOf } from '@latchkey/server-kit'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 

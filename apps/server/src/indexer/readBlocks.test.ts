@@ -1,6 +1,6 @@
 import { bsc } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
-import { createNetworkCall, NodeUnavailable } from '@latchkey/service/chains'
+import { createNetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { expect, test, vi } from 'vitest'
 import { createBlockReader } from './readBlocks.ts'
 

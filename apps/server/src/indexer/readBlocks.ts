@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { type NetworkCall, NodeUnavailable } from '@latchkey/service/chains'
+import { type NetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
 import * as z from 'zod'
 import { logTransfers, transferTopics } from './logTransfers.ts'
 import { callTransfers, flatTransfers, ownValues } from './nativeTransfers.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Http } from '@latchkey/core'
-import type { NetworkCall } from '@latchkey/service/chains'
+import type { NetworkCall } from '@latchkey/server-kit/chains'
 import { costOfMethod } from '../rpc/rpcMethods.ts'
 
 /** Cost of one request to a vendor, or directly to one node, in units of the daily budget. */

@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable, rowsOf } from '@latchkey/service'
-import { type Buckets, createLimiter, sweepBuckets, type Take } from '@latchkey/service/limits'
-import { databases } from '@latchkey/service/testing'
+import { isDatabaseUnavailable, rowsOf } from '@latchkey/server-kit'
+import { type Buckets, createLimiter, sweepBuckets, type Take } from '@latchkey/server-kit/limits'
+import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/database.ts'
@@ -21,7 +21,7 @@ const of = ({ db }: { readonly db: Buckets['db'] }): Buckets => ({ db, table: 's
 
 describe.each(databases)('on $name', ({ place }) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let other: typeof opened | undefined
+  let other: Awaited<ReturnType<typeof openDatabase>> | undefined
   const low = vi.fn()
   const readOnly = vi.fn()
   const limiter = (now = () => 0) => createLimiter({ buckets: of(opened), low, readOnly, now })

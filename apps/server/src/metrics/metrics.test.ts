@@ -1,12 +1,10 @@
-import { rowsOf } from '@latchkey/service'
+import { rowsOf } from '@latchkey/server-kit'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { testBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { createMetrics } from './createMetrics.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -24,13 +22,11 @@ const world = (more: object = {}) => {
   const access = { trustedProxies: 1, addressPerMinute: 100_000 }
   const needs = {
     db: opened.db,
-    directory: testDirectory('MetaMask'),
-    blockchain: testBlockchain,
     log,
     metrics,
     access,
   }
-  return { app: createApp({ ...needs, ...more }), log, metrics }
+  return { app: createTestApp({ ...needs, ...more }), log, metrics }
 }
 /** The connection data that the HTTP server passes to hono. */
 const socketOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
@@ -64,7 +60,7 @@ test('requests are counted and logged by route pattern', async () => {
 })
 
 test('metrics are served to direct local requests or with the token only', async () => {
-  const ask = async (app: ReturnType<typeof createApp>, address: string, headers: object = {}) =>
+  const ask = async (app: ReturnType<typeof createTestApp>, address: string, headers: object = {}) =>
     (await app.request('/metrics', { headers: { host: 'localhost:4101', ...headers } }, socketOf(address)))
       .status
   const direct = world({ access: { trustedProxies: 0 } }).app

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { isLoopbackOrigin } from '../access/originAllowed.ts'
+import { access } from '../access/routeAccess.ts'
 import { oneReason } from '../http/problem.ts'
 import type { Metrics } from './createMetrics.ts'
 
@@ -20,8 +21,8 @@ export function metricsRoute(
     token
       ? sameText(c.req.header('authorization') ?? '', `Bearer ${token}`)
       : trustedProxies === 0 && isLoopback(c.get('address')) && isDirect(c)
-  app.get('/metrics', async (c) => {
-    if (!isAllowed(c)) return c.json(oneReason('path', 'There is nothing at this path.'), 404)
+  app.get('/metrics', access({ callers: 'anyone', cost: 0 }), async (c) => {
+    if (!isAllowed(c)) return c.json(oneReason('path', 'There is no route at this path.'), 404)
     return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
 }

@@ -1,4 +1,4 @@
-import type { LogLine } from '@latchkey/service'
+import type { LogLine } from '@latchkey/server-kit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Metrics } from './createMetrics.ts'

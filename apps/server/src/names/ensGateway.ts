@@ -11,6 +11,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { sign } from 'viem/accounts'
+import { access } from '../access/routeAccess.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { etherCoinType } from './coinTypes.ts'
 import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
@@ -27,6 +28,7 @@ const recordAbi = parseAbi([
 const gateway = createRoute({
   method: 'get',
   path: '/ens/{sender}/{data}',
+  middleware: access({ callers: 'anyone', cost: 1 }),
   tags: ['Names'],
   summary: 'CCIP-read gateway for names: signed answers of an off-chain resolver (EIP-3668)',
   request: {
@@ -61,7 +63,7 @@ export function ensGateway(
     const request = data.slice(0, -'.json'.length)
     const result = isHex(request) ? await answerTo(request, store) : undefined
     if (!isHex(request) || result === undefined)
-      return c.json(oneReason('data', 'It is no question this resolver answers.'), 400)
+      return c.json(oneReason('data', 'The resolver does not support this call.'), 400)
     const expires = BigInt(Math.floor(now().getTime() / 1000) + validSeconds)
     const hash = keccak256(
       encodePacked(

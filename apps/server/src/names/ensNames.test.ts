@@ -17,10 +17,9 @@ import {
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -150,9 +149,8 @@ function world(
   const log: string[] = []
   let passed = 0
   const blockchain = reachableBlockchain()
-  const app = createApp({
+  const app = createTestApp({
     db: opened.db,
-    directory: testDirectory(),
     blockchain: { ...blockchain, clock: { ...blockchain.clock, now: () => Date.now() + passed } },
     log: (event) => log.push(event),
     access: { addressPerMinute: 100_000 },

@@ -1,12 +1,12 @@
 import type { Clock } from '@latchkey/core'
-import { createShortCache } from '@latchkey/service'
+import { createShortCache } from '@latchkey/server-kit'
 import {
   independentNodes,
   NodeRefused,
   NodeUnavailable,
   type Rpc,
   type RpcNode,
-} from '@latchkey/service/chains'
+} from '@latchkey/server-kit/chains'
 import { type Address, type Hex, toHex } from 'viem'
 import { VendorUnavailable } from '../http/vendorUnavailable.ts'
 import type { Outbound } from '../outbound/createOutbound.ts'

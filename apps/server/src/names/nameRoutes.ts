@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type CaipNetworkId, evmCoinType, isAddress, toChecksumAddress } from '@latchkey/core'
 import { type ContractCall, verifyEvmSignature } from '@latchkey/core/verify'
-import type { Chains } from '@latchkey/service/chains'
+import type { Chains } from '@latchkey/server-kit/chains'
+import { access } from '../access/routeAccess.ts'
 import type { PictureUrl } from '../blockchain/collectibles.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
@@ -36,6 +37,7 @@ const bad = { 400: answers('Something in the request is invalid.', problem) }
 const lookUp = createRoute({
   method: 'get',
   path: '/v1/profile/account/{name}',
+  middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
   tags: ['Names'],
   summary: 'The record of a name',
   description: 'Names of other zones are resolved by ENS if the operator configured its chain.',
@@ -54,6 +56,7 @@ const lookUp = createRoute({
 const reverse = createRoute({
   method: 'get',
   path: '/v1/profile/reverse/{address}',
+  middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
   tags: ['Names'],
   summary: 'The name of an account',
   description: 'The name of a contract account requires its network: chainId, or a CAIP-10 id.',
@@ -67,6 +70,7 @@ const reverse = createRoute({
 const suggestions = createRoute({
   method: 'get',
   path: '/v1/profile/suggestions/{name}',
+  middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
   tags: ['Names'],
   summary: 'Whether a name is available, and available alternatives',
   request: {
@@ -85,6 +89,7 @@ const suggestions = createRoute({
 const register = createRoute({
   method: 'post',
   path: '/v1/profile/account',
+  middleware: access({ callers: 'project', cost: 20, asksProviders: true }),
   tags: ['Names'],
   summary: 'Registers a name for an account',
   description:
@@ -108,13 +113,13 @@ const register = createRoute({
   responses: {
     200: answers('The name is registered.', z.object({ success: z.literal(true) })),
     ...bad,
-    401: answers('The account did not sign this.', problem),
+    401: answers('The signature is not the account’s.', problem),
     409: answers('The name or the account is taken.', problem),
   },
 })
 
-const notRegistered = oneReason('name', 'Nobody has this name.')
-const unconfirmed = oneReason('name_unconfirmed', 'Two nodes do not say the same of this name.')
+const notRegistered = oneReason('name', 'This name is not registered.')
+const unconfirmed = oneReason('name_unconfirmed', 'Two nodes returned different results for this name.')
 const refusals = {
   name_taken: oneReason('name', 'Name is already taken'),
   account_named: oneReason('address', 'You already own a name'),
@@ -206,14 +211,14 @@ export function nameRoutes(
     const { address: account } = c.req.valid('param')
     const { chainId = networkIn(account) } = c.req.valid('query')
     const address = readAddress(account)
-    if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
+    if (!address) return c.json(oneReason('address', 'The address is invalid.'), 400)
     const found = await store.findByAddress(address, chainId)
     return c.json(found ? [await publicRecord(found)] : [], 200)
   })
 
   app.openapi(suggestions, async (c) => {
     const { zone: asked = zone } = c.req.valid('query')
-    if (asked !== zone) return c.json(oneReason('zone', `Names end in .${zone}.`), 400)
+    if (asked !== zone) return c.json(oneReason('zone', `Names must end in .${zone}.`), 400)
     const name = readName(c.req.valid('param').name, zone)
     if ('problem' in name) return c.json(oneReason('name', name.problem), 400)
     const others = [...otherLabels(name.label)]
@@ -236,11 +241,11 @@ export function nameRoutes(
   app.openapi(register, async (c) => {
     const { coin_type, message, signature, ...body } = c.req.valid('json')
     const address = readAddress(body.address)
-    if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
+    if (!address) return c.json(oneReason('address', 'The address is invalid.'), 400)
     // ENSIP-11: the coin type is the chain id with the top bit set.
     const networkId = `eip155:${coin_type - 0x80000000}` as const
     if (!chains.networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
-      return c.json(oneReason('coin_type', 'This network is not served.'), 400)
+      return c.json(oneReason('coin_type', 'This network is not supported.'), 400)
     const proof = `${coin_type} ${address} ${signature} ${message}`
     if (await store.isDone(proof)) return c.json({ success: true as const }, 200)
 
@@ -250,7 +255,7 @@ export function nameRoutes(
     if ('problem' in name) return c.json(oneReason('name', name.problem), 400)
     if (isReserved(name.label)) return c.json(oneReason('name', 'Name is reserved'), 409)
     const signer = await verifyEvmSignature({ message, signature, address, networkId, call })
-    if (!signer) return c.json(oneReason('signature', 'The account did not sign this.'), 401)
+    if (!signer) return c.json(oneReason('signature', 'The signature is not the account’s.'), 401)
     const { attributes } = signed
     const refused = await store.register(
       { name: name.fullName, address, signer, networkId, coinType: coin_type, attributes, proof },

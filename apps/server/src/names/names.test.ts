@@ -1,4 +1,4 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import {
   decodeAbiParameters,
   encodeFunctionData,
@@ -14,10 +14,9 @@ import {
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { testNode } from '../testing/testNode.ts'
 import { addressFor, createNameStore } from './nameStore.ts'
 import { isReserved, readName } from './readName.ts'
@@ -82,15 +81,13 @@ const signerKey = generatePrivateKey()
 
 describe.each(databases)('on $name', ({ place }) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
-  let app: ReturnType<typeof createApp>
+  let app: ReturnType<typeof createTestApp>
   beforeAll(async () => {
     if (!place) return
     opened = await openTestDatabase(place)
-    app = createApp({
+    app = createTestApp({
       db: opened.db,
-      directory: testDirectory(),
       blockchain: reachableBlockchain(),
-      log: () => {},
       now: () => at,
       access: { addressPerMinute: 100_000 },
       names: { ensSignerKey: signerKey },

@@ -54,7 +54,7 @@ export type Name = { readonly label: string; readonly fullName: string }
 export function readName(text: string, zone: string): Name | { readonly problem: string } {
   const lower = text.toLowerCase()
   const label = lower.endsWith(`.${zone}`) ? lower.slice(0, -zone.length - 1) : lower
-  if (label.includes('.')) return { problem: `Names end in .${zone}.` }
+  if (label.includes('.')) return { problem: `Names must end in .${zone}.` }
   if (label.length < 4) return { problem: 'Name must be at least 4 characters long' }
   if (label.length > 63) return { problem: 'Name must be at most 63 characters long' }
   if (nameProblem(label)) return { problem: 'Only letters, numbers and - are allowed' }

@@ -40,7 +40,7 @@ export function readSignedName(
     return { problem: 'The message is not JSON.' }
   }
   const read = signed.safeParse(value)
-  if (!read.success) return { problem: 'The message is not one for a name.' }
+  if (!read.success) return { problem: 'The message is not a registration of a name.' }
   const { timestamp, domain } = read.data
   if (Math.abs(now.getTime() / 1000 - timestamp) > windowSeconds)
     return { problem: 'The message has expired.' }

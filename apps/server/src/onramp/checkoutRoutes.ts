@@ -1,13 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { access } from '../access/routeAccess.ts'
 import { checkoutPage } from './checkoutPage.ts'
 import type { Faucet } from './devnetProvider.ts'
 import type { OrderStore } from './orderStore.ts'
 import { payOrder } from './payOrder.ts'
 import { OnrampUnavailable } from './provider.ts'
 
-const notThere = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>No such order</title><main><h1>No such order</h1><p>It was never made, or nobody paid for it in time. Go back to the app and start again.</p></main></html>`
+const notThere = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>No such order</title><main><h1>No such order</h1><p>It does not exist, or it was not paid in time. Go back to the app and start again.</p></main></html>`
+
+const byBrowser = access({ callers: 'browser', cost: 1 })
 
 /** The devnet's checkout: HTML pages for users. */
 export function checkoutRoutes(
@@ -29,8 +32,8 @@ export function checkoutRoutes(
     return c.html(checkoutPage(now))
   }
 
-  app.get('/onramp/checkout/:order', (c) => pay(c, 'view'))
-  app.post('/onramp/checkout/:order', (c) => {
+  app.get('/onramp/checkout/:order', byBrowser, (c) => pay(c, 'view'))
+  app.post('/onramp/checkout/:order', byBrowser, (c) => {
     // Rejects a form posted by another site (CSRF).
     const site = c.req.header('sec-fetch-site')
     if (site && site !== 'same-origin') return c.html(notThere, 403)

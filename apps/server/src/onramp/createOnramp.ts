@@ -1,5 +1,5 @@
 import type { Http } from '@latchkey/core'
-import type { Chains } from '@latchkey/service/chains'
+import type { Chains } from '@latchkey/server-kit/chains'
 import type { CdpKey } from './cdpToken.ts'
 import { coinbaseOnramp } from './coinbaseProvider.ts'
 import { devnetOnramp } from './devnetProvider.ts'

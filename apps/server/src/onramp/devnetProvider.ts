@@ -1,6 +1,6 @@
 import { type Network, parseAmount } from '@latchkey/core'
-import { ConfigError } from '@latchkey/service'
-import type { Chains } from '@latchkey/service/chains'
+import { ConfigError } from '@latchkey/server-kit'
+import type { Chains } from '@latchkey/server-kit/chains'
 import { formatUnits } from 'viem'
 import type { OrderStore } from './orderStore.ts'
 import { defaultPayments, type OnrampProvider, OnrampRefused, OnrampUnavailable } from './provider.ts'
@@ -104,12 +104,12 @@ export function devnetOnramp({
     network,
   }: Parameters<OnrampProvider['quote']>[0]) {
     const asset = find(purchaseCurrency, network)
-    if (!asset) throw new OnrampRefused('purchaseCurrency', 'This cannot be bought here.')
+    if (!asset) throw new OnrampRefused('purchaseCurrency', 'This token cannot be bought here.')
     const rate = fiat[paymentCurrency]
-    if (!rate) throw new OnrampRefused('paymentCurrency', 'This cannot be paid with here.')
+    if (!rate) throw new OnrampRefused('paymentCurrency', 'This currency is not accepted.')
     const total = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/.test(amount) ? parseAmount(amount, 2) : 0n
     if (total < 1_000n || total > 750_000n)
-      throw new OnrampRefused('amount', 'From 10.00 to 7500.00 can be paid.')
+      throw new OnrampRefused('amount', 'The amount must be from 10.00 to 7500.00.')
     const fee = (total * feePercent + 99n) / 100n
     const subtotal = total - fee - networkFee
     const units =

@@ -71,7 +71,7 @@ export function meldOnramp({
       paymentMethodType: method === 'card' ? 'CREDIT_DEBIT_CARD' : 'ACH',
     })
     const [first] = [...quotes].sort((a, b) => b.destinationAmount - a.destinationAmount)
-    if (!first) throw new OnrampRefused('purchaseCurrency', 'Nobody sells this now.')
+    if (!first) throw new OnrampRefused('purchaseCurrency', 'No provider sells this token at the moment.')
     return first
   }
 

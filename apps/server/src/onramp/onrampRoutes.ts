@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { readAddress } from '../names/nameRoutes.ts'
@@ -14,13 +15,14 @@ const amount = z
 
 const refusals = {
   400: answers('Something in the request is invalid.', problem),
-  404: answers('Nothing is sold here.', problem),
+  404: answers('No onramp is configured.', problem),
   503: answers('The vendor does not answer; see Retry-After.', problem),
 }
 
 const options = createRoute({
   method: 'get',
   path: '/v1/onramp/options',
+  middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
   tags: ['Onramp'],
   summary: 'Assets on sale and payment currencies',
   request: { query: caller.partial({ projectId: true }) },
@@ -57,9 +59,13 @@ const options = createRoute({
   },
 })
 
+/** A currency by its id, or as `/v1/onramp/options` lists it. */
+const currency = z.union([short, z.object({ id: short }).transform(({ id }) => id)])
+
 const quote = createRoute({
   method: 'post',
   path: '/v1/onramp/quote',
+  middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
   tags: ['Onramp'],
   summary: 'Quote of a purchase, valid for 30 s',
   request: {
@@ -69,8 +75,8 @@ const quote = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            purchaseCurrency: short,
-            paymentCurrency: short,
+            purchaseCurrency: currency,
+            paymentCurrency: currency,
             amount,
             network: z.string().max(100),
             paymentMethod: short.optional(),
@@ -98,6 +104,7 @@ const quote = createRoute({
 const url = createRoute({
   method: 'post',
   path: '/v1/generators/onrampurl',
+  middleware: access({ callers: 'project', cost: 10, asksProviders: true }),
   tags: ['Onramp'],
   summary: 'URL of the payment page',
   request: {
@@ -133,7 +140,7 @@ const url = createRoute({
   responses: { 200: answers('The URL of the payment page.', z.object({ url: z.string() })), ...refusals },
 })
 
-const noProvider = oneReason('provider', 'Nothing is sold here.')
+const noProvider = oneReason('provider', 'No onramp is configured.')
 
 /** On-ramp routes. Spec §7. Without a `provider` nothing is on sale. */
 export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefined): void {
@@ -180,7 +187,7 @@ export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefi
     } = c.req.valid('json')
     const [wallet] = destinationWallets
     const address = wallet && readAddress(wallet.address)
-    if (!wallet || !address) return c.json(oneReason('destinationWallets', 'It is no address.'), 400)
+    if (!wallet || !address) return c.json(oneReason('destinationWallets', 'The address is invalid.'), 400)
     const { blockchains, assets } = wallet
     try {
       const order = {

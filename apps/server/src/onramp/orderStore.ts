@@ -40,7 +40,7 @@ export function createOrderStore(db: Database, now: () => Date) {
         .select()
         .from(onrampQuotes)
         .where(and(eq(onrampQuotes.id, quoteId), gt(onrampQuotes.expiresAt, now())))
-      if (!found) throw new OnrampRefused('quoteId', 'The quote has expired. Ask for a new one.')
+      if (!found) throw new OnrampRefused('quoteId', 'The quote has expired. Request a new one.')
       const id = randomBytes(24).toString('base64url')
       const added = await db
         .insert(onrampOrders)
@@ -53,7 +53,7 @@ export function createOrderStore(db: Database, now: () => Date) {
         .from(onrampOrders)
         .where(and(eq(onrampOrders.quoteId, quoteId), eq(onrampOrders.address, address)))
       if (same) return same.id
-      throw new OnrampRefused('quoteId', 'The quote was ordered already.')
+      throw new OnrampRefused('quoteId', 'The quote was already used for an order.')
     },
     async find(id: string): Promise<Order | undefined> {
       return (await db.select().from(onrampOrders).where(eq(onrampOrders.id, id)))[0]

@@ -19,7 +19,7 @@ export async function vendorCall<schema extends z.ZodType>(
 ): Promise<z.output<schema>> {
   const answer = await http({ ...request, timeoutMs }).catch(() => undefined)
   if (answer?.status === 400 || answer?.status === 404 || answer?.status === 422)
-    throw new OnrampRefused('body', 'The vendor does not sell this.')
+    throw new OnrampRefused('body', 'The vendor does not sell this token.')
   if (!answer || answer.status >= 300) throw new OnrampUnavailable('The vendor does not answer.')
   try {
     return schema.parse(JSON.parse(answer.text))

@@ -2,6 +2,7 @@ import { lookup as resolveHost } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { isLatchkeyError, unlessAborted } from '@latchkey/core'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** The URL must not be fetched. */
@@ -79,13 +80,10 @@ async function publicAddressOf(
   const isLiteral = hostname.startsWith('[') || /^[0-9.]+$/.test(hostname)
   if (isLiteral || !hostname.includes('.') || hostname.endsWith('.'))
     throw new OutboundRefused('not a public host')
-  const timedOut = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new OutboundFailed('the name took too long')), {
-      once: true,
-    })
-  })
-  const found = await Promise.race([resolve(hostname), timedOut]).catch((error: unknown) => {
-    throw error instanceof OutboundFailed ? error : new OutboundFailed('no such host')
+  const found = await unlessAborted(signal, () => resolve(hostname)).catch((error: unknown) => {
+    throw new OutboundFailed(
+      isLatchkeyError(error, 'request_aborted') ? 'the name took too long' : 'no such host',
+    )
   })
   const [first] = found
   if (!first || !found.every(({ address }) => isPublic(address)))

@@ -1,10 +1,9 @@
-import { databases } from '@latchkey/service/testing'
+import { databases } from '@latchkey/server-kit/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { testNode } from '../testing/testNode.ts'
 import { createPermissionStore, type PermissionStore } from './permissionStore.ts'
 import { revocation } from './sessionRoutes.ts'
@@ -22,7 +21,7 @@ const eve = privateKeyToAccount(generatePrivateKey())
 
 describe.each(databases)('on $name', ({ place }) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
-  let app: ReturnType<typeof createApp>
+  let app: ReturnType<typeof createTestApp>
   let store: PermissionStore
   let at = new Date('2026-03-01T09:30:00Z')
   beforeAll(async () => {
@@ -30,11 +29,9 @@ describe.each(databases)('on $name', ({ place }) => {
     opened = await openTestDatabase(place)
     const needs = {
       db: opened.db,
-      directory: testDirectory(),
       blockchain: reachableBlockchain(),
-      log: () => {},
     }
-    app = createApp({ ...needs, access: { addressPerMinute: 100_000 }, now: () => at })
+    app = createTestApp({ ...needs, access: { addressPerMinute: 100_000 }, now: () => at })
     store = createPermissionStore(opened.db, () => at)
   })
   afterAll(() => opened?.close())

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
 import { type ContractCall, verifyEvmSignature } from '@latchkey/core/verify'
-import type { Chains } from '@latchkey/service/chains'
+import type { Chains } from '@latchkey/server-kit/chains'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { readAddress } from '../names/nameRoutes.ts'
@@ -23,6 +24,7 @@ const bad = { 400: answers('Something in the request is invalid.', problem) }
 const list = createRoute({
   method: 'get',
   path: '/v1/sessions/{account}',
+  middleware: access({ callers: 'project', cost: 1, asksProviders: true }),
   tags: ['Sessions'],
   summary: 'Active permissions of a smart account',
   request: {
@@ -35,6 +37,7 @@ const list = createRoute({
 const revoke = createRoute({
   method: 'post',
   path: '/v1/sessions/{address}/revoke',
+  middleware: access({ callers: 'project', cost: 20, asksProviders: true }),
   tags: ['Sessions'],
   summary: 'Revoke a permission',
   description:
@@ -54,8 +57,8 @@ const revoke = createRoute({
   responses: {
     200: answers('The permission is revoked.', z.object({ success: z.literal(true) })),
     ...bad,
-    401: answers('The account did not sign this.', problem),
-    404: answers('The account gave no such permission.', problem),
+    401: answers('The signature is not the account’s.', problem),
+    404: answers('The account has not granted this permission.', problem),
   },
 })
 
@@ -75,7 +78,7 @@ export function sessionRoutes(
     const { account } = c.req.valid('param')
     const network = chains.networks.find(({ caipNetworkId }) => account.startsWith(`${caipNetworkId}:`))
     const address = readAddress(account)
-    if (!address) return c.json(oneReason('account', 'It is no CAIP-10 account.'), 400)
+    if (!address) return c.json(oneReason('account', 'The account is not a valid CAIP-10 id.'), 400)
     const found = network ? await store.list(network.caipNetworkId, address) : []
     const sessions = found.map(({ id, networkId, permission, createdAt, expiresAt }) => ({
       pci: id,
@@ -89,15 +92,15 @@ export function sessionRoutes(
 
   app.openapi(revoke, async (c) => {
     const address = readAddress(c.req.valid('param').address)
-    if (!address) return c.json(oneReason('address', 'It is no address.'), 400)
+    if (!address) return c.json(oneReason('address', 'The address is invalid.'), 400)
     const { pci, signature } = c.req.valid('json')
     const found = await store.find(pci, address)
-    if (!found) return c.json(oneReason('pci', 'The account gave no such permission.'), 404)
+    if (!found) return c.json(oneReason('pci', 'The account has not granted this permission.'), 404)
     // Validated when the permission was granted.
     const networkId = found.networkId as CaipNetworkId
     const message = revocation(pci, address)
     if (!(await verifyEvmSignature({ message, signature, address, networkId, call })))
-      return c.json(oneReason('signature', 'The account did not sign this.'), 401)
+      return c.json(oneReason('signature', 'The signature is not the account’s.'), 401)
     await store.revoke(pci)
     return c.json({ success: true as const }, 200)
   })

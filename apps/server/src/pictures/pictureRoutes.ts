@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import type { Pictures } from './importPictures.ts'
@@ -8,6 +9,7 @@ const picture = (path: string, param: string, summary: string, paramDescription:
   createRoute({
     method: 'get',
     path,
+    middleware: access({ callers: 'anyone', cost: 1, isFromMemory: true }),
     tags: ['Pictures'],
     summary,
     request: {
@@ -49,7 +51,7 @@ export function pictureRoutes(app: OpenAPIHono, { images, networks, tokens, curr
 
   function show(c: Context, requested: string, id: string | undefined) {
     const svg = id && images.get(id)
-    if (!svg) return c.json(oneReason('id', 'There is no such picture.'), 404)
+    if (!svg) return c.json(oneReason('id', 'There is no such image.'), 404)
     // An image requested by its content hash never changes; one requested by name may be replaced.
     c.header(
       'cache-control',

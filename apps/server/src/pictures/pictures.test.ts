@@ -65,6 +65,6 @@ test.each([
   const answer = await app.request(`/public/${path}`)
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    { reasons: [{ name: 'id', description: 'There is no such picture.' }] },
+    { reasons: [{ name: 'id', description: 'There is no such image.' }] },
   ])
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '@latchkey/service'
+import { ConfigError } from '@latchkey/server-kit'
 import * as z from 'zod'
 import type { Pictures } from './importPictures.ts'
 

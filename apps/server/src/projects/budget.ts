@@ -1,6 +1,6 @@
 /** Budget of a project, or of all requests without one. Each is a bucket that refills evenly within the minute or day. */
 export type Budget = {
-  /** Units of `costOf`; most requests cost one. */
+  /** Units of the costs that routes declare; most requests cost one. */
   readonly perMinute: number
   /** Units of `costOfMethod`, for requests to nodes and vendors. */
   readonly rpcPerDay: number

@@ -1,4 +1,4 @@
-import { ConfigError, listen } from '@latchkey/service'
+import { ConfigError, listen } from '@latchkey/server-kit'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { createProjectStore } from './projectStore.ts'

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { featureIds } from './features.ts'
@@ -12,6 +13,7 @@ const refusals = {
 const origins = createRoute({
   method: 'get',
   path: '/projects/v1/origins',
+  middleware: access({ callers: 'anyone', cost: 1, answersUnknownProjects: true }),
   tags: ['Projects'],
   summary: 'Origins from which a project may be used',
   request: { query: caller },
@@ -35,6 +37,7 @@ const feature = z
 const config = createRoute({
   method: 'get',
   path: '/appkit/v1/config',
+  middleware: access({ callers: 'project', cost: 1, answersUnknownProjects: true }),
   tags: ['Projects'],
   summary: 'Features switched on or off for a project',
   request: { query: caller },

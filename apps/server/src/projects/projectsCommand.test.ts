@@ -69,6 +69,14 @@ test('projects can be added, listed, changed and removed', async () => {
   expect(await store.list()).toEqual([])
 })
 
+test('an id can be chosen once', async () => {
+  expect(await run('add', '--name', 'A', '--id', 'known-to-the-relay')).toContain('known-to-the-relay  A')
+  await expect(run('add', '--name', 'B', '--id', 'known-to-the-relay')).rejects.toThrow(
+    'There is already a project known-to-the-relay.',
+  )
+  expect((await store.find('known-to-the-relay'))?.name).toBe('A')
+})
+
 test('two projects get different ids', async () => {
   expect(idOf(await run('add', '--name', 'A'))).not.toBe(idOf(await run('add', '--name', 'B')))
 })
@@ -80,6 +88,9 @@ test.each([
   [['add'], 'A project needs a --name.'],
   [['add', '--name', 'A', '--analytics', 'always'], '--analytics is one of off, on, with-address.'],
   [['add', '--name', 'A', '--budget', 'perMinute=0'], 'Invalid budget perMinute=0'],
+  [['add', '--name', 'A', '--id', 'a b c d e f'], 'An id has 8 to 128 letters'],
+  [['add', '--name', 'A', '--id', 'anonymous'], 'An id has 8 to 128 letters'],
+  [['set', 'nobody', '--id', 'somebody'], 'projects add --name'],
   [['add', '--name', ' '], 'A name has 1 to 60 characters.'],
   [['add', '--name', 'x'.repeat(61)], 'A name has 1 to 60 characters.'],
   [['add', '--name', 'A', '--origin', 'meadow'], 'meadow is not an origin'],

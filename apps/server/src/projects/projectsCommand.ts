@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { anonymous } from '../limits/takes.ts'
 import { type Budget, defaultBudget } from './budget.ts'
 import {
   type Analytics,
@@ -11,12 +12,14 @@ import {
 import { originProblem } from './originProblem.ts'
 import type { Project, ProjectStore } from './projectStore.ts'
 
-export const usage = `projects add --name <name> [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]… [--analytics <when>] [--dev]
+export const usage = `projects add --name <name> [--id <id>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]…
+             [--analytics <when>] [--dev]
 projects list
 projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]…
              [--analytics <when>] [--dev | --no-dev]
 projects remove <id>
 
+--id      default: a random id. With add, for an id that the public WalletConnect relay knows
 <origin>  https://app.example, https://*.app.example, or with --dev http://localhost:*
           with set, the given origins replace the previous ones
 <what>    on, off, default, or a list: social_login=google,apple
@@ -30,6 +33,7 @@ export class UsageError extends Error {
 }
 
 const options = {
+  id: { type: 'string' },
   name: { type: 'string' },
   origin: { type: 'string', multiple: true },
   feature: { type: 'string', multiple: true },
@@ -49,14 +53,15 @@ export async function projectsCommand(
   now: Date,
 ): Promise<string> {
   const { values, verb, id, rest } = read(args)
-  if (rest.length > 0 || (verb !== 'set' && verb !== 'remove' && id)) throw new UsageError(usage)
+  const takesId = verb === 'set' || verb === 'remove'
+  if (rest.length > 0 || (!takesId && id) || (verb !== 'add' && values.id)) throw new UsageError(usage)
   switch (verb) {
     case 'add': {
       const name = nameOf(values.name)
       if (!name) throw new UsageError('A project needs a --name.')
       const dev = values.dev ?? false
       const project: Project = {
-        id: randomBytes(16).toString('hex'),
+        id: values.id === undefined ? randomBytes(16).toString('hex') : checkedId(values.id),
         name,
         dev,
         origins: originsOf(values.origin ?? [], dev),
@@ -64,7 +69,7 @@ export async function projectsCommand(
         budget: budgetOf(values.budget ?? [], defaultBudget),
         analytics: analyticsOf(values.analytics ?? 'off'),
       }
-      await store.add(project, now)
+      if (!(await store.add(project, now))) throw new UsageError(`There is already a project ${project.id}.`)
       return `Added ${described(project)}`
     }
     case 'list': {
@@ -111,6 +116,12 @@ function read(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`)
   }
+}
+
+function checkedId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(id) || id === anonymous)
+    throw new UsageError('An id has 8 to 128 letters, digits, - and _.')
+  return id
 }
 
 function nameOf(name: string | undefined): string | undefined {

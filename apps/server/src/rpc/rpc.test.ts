@@ -1,11 +1,10 @@
 import { keccak256, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
+import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-import { testDirectory } from '../testing/testDirectory.ts'
 import { testNode } from '../testing/testNode.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
@@ -44,11 +43,9 @@ beforeEach(() => {
 
 const world = () => {
   const access = { addressPerMinute: 100_000, trustedProxies: 0 }
-  const app = createApp({
+  const app = createTestApp({
     db: opened.db,
-    directory: testDirectory(),
     blockchain: reachableBlockchain(),
-    log: () => {},
     access,
   })
   return async (body: unknown, { chainId = 'eip155:910056', projectId = '' } = {}) => {
@@ -190,7 +187,10 @@ test.each(['already known', 'nonce too low'])(
     const signed = await account.signTransaction({ ...transfer, chainId: 910056 })
     results.eth_sendRawTransaction = { code: -32000, message }
     expect((await rpc(request('eth_sendRawTransaction', [signed])))[1]).toMatchObject(error(-32000))
-    results.eth_getTransactionByHash = { hash: keccak256(signed) }
+    results.eth_getTransactionByHash = {
+      hash: keccak256(signed),
+      ...{ from: account.address, to: null, nonce: '0x0', value: '0x0', input: '0x' },
+    }
     expect((await rpc(request('eth_sendRawTransaction', [signed])))[1]).toMatchObject({
       result: keccak256(signed),
     })

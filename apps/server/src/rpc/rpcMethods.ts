@@ -31,14 +31,14 @@ const rawTransaction = z.tuple([z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/)])
 /** Why a signed transaction is rejected: it is invalid, or of another network. `undefined` if it is valid. */
 export function transactionProblem(params: readonly unknown[], networkId: CaipNetworkId): string | undefined {
   const read = rawTransaction.safeParse(params)
-  if (!read.success) return 'One transaction, as 0x and hex.'
+  if (!read.success) return 'The parameter must be one transaction in hex, starting with 0x.'
   try {
     // The cast is guaranteed by the pattern above.
     const transaction = parseTransaction(read.data[0] as Hex)
-    if (`eip155:${transaction.chainId}` !== networkId) return 'The transaction is not one of this network.'
+    if (`eip155:${transaction.chainId}` !== networkId) return 'The transaction is for another network.'
     return 'r' in transaction && transaction.r ? undefined : 'The transaction is not signed.'
   } catch {
-    return 'The bytes are no transaction.'
+    return 'The bytes are not a transaction.'
   }
 }
 
@@ -62,7 +62,7 @@ export async function logsProblem(
   head: () => Promise<bigint>,
 ): Promise<string | undefined> {
   const read = filter.safeParse(params[0])
-  if (!read.success || params.length !== 1) return 'One filter, an object.'
+  if (!read.success || params.length !== 1) return 'The parameter must be one filter object.'
   const { blockHash } = read.data
   // Nodes treat null as absent.
   const fromBlock = read.data.fromBlock ?? 'latest'

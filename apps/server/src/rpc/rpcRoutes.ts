@@ -1,13 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type CaipNetworkId, evmChainId } from '@latchkey/core'
-import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/service/chains'
-import type { Limiter } from '@latchkey/service/limits'
+import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/server-kit/chains'
+import type { Limiter } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
 import { type Hex, keccak256 } from 'viem'
 import { refuse } from '../access/admit.ts'
+import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { addressTake, providerTakes } from '../limits/costs.ts'
+import { addressTake, providerTakes } from '../limits/takes.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import { costOfMethod, isServed, logsProblem, sendsTransaction, transactionProblem } from './rpcMethods.ts'
 
@@ -32,6 +33,7 @@ const responses = {
 const post = createRoute({
   method: 'post',
   path: '/v1',
+  middleware: access({ callers: 'project', cost: 1 }),
   tags: ['Chain RPC'],
   summary: 'JSON-RPC to a network: one request, or up to 50',
   description:
@@ -43,6 +45,7 @@ const post = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/v1',
+  middleware: access({ callers: 'project', cost: 1 }),
   tags: ['Chain RPC'],
   summary: 'JSON-RPC to a network, one read',
   request: {
@@ -121,7 +124,7 @@ export function rpcRoutes(
 
   async function answer(c: Context, chainId: string, sent: unknown) {
     const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    if (!network) return c.json(oneReason('chainId', 'This network is not served.'), 400)
+    if (!network) return c.json(oneReason('chainId', 'This network is not supported.'), 400)
     const batch: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
     if (batch.length === 0 || batch.length > maxBatch)
       return c.json(failure(null, -32600, `A batch has 1 to ${maxBatch} requests.`), 200)
@@ -137,7 +140,7 @@ export function rpcRoutes(
     }
     const done = await Promise.all(
       requests.map(async ({ data }) => {
-        if (!data) return failure(null, -32600, 'It is no JSON-RPC 2.0 request.')
+        if (!data) return failure(null, -32600, 'This is not a JSON-RPC 2.0 request.')
         const answered = await ask(network.caipNetworkId, data)
         return data.id === undefined ? undefined : answered
       }),

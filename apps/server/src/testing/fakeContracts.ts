@@ -1,4 +1,4 @@
-import { type NetworkCall, NodeRefused } from '@latchkey/service/chains'
+import { type NetworkCall, NodeRefused } from '@latchkey/server-kit/chains'
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem'
 import { multicall3Address } from '../blockchain/chainReads.ts'
 import type { Address } from '../blockchain/fields.ts'

@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { accountKeys, type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
-import { createNetworkCall, createRpc, devnetChains } from '@latchkey/service/chains'
+import { createNetworkCall, createRpc, devnetChains } from '@latchkey/server-kit/chains'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { waitForTransactionReceipt } from 'viem/actions'

@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { createFakeClock } from '@latchkey/core/testing'
-import { type Chains, createNetworkCall, createRpc, NodeUnavailable } from '@latchkey/service/chains'
+import { type Chains, createNetworkCall, createRpc, NodeUnavailable } from '@latchkey/server-kit/chains'
 import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
 

@@ -1,5 +1,5 @@
 import { evmNetwork } from '@latchkey/core/networks'
-import type { Chains } from '@latchkey/service/chains'
+import type { Chains } from '@latchkey/server-kit/chains'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = (id: number, name: string) =>

@@ -5,9 +5,9 @@ import {
   isLatchkeyError,
   LatchkeyError,
   toLatchkeyError,
+  unlessAborted,
 } from '@latchkey/core'
 import { type Client, createClient, custom } from 'viem'
-import { abortable } from '../session/abortable.ts'
 import { createNodes } from './createNodes.ts'
 import { encodeBalanceOf } from './erc20.ts'
 
@@ -39,7 +39,7 @@ export function chainReads(context: AdapterContext): ChainReads {
     work: () => Promise<value>,
   ): Promise<value> => {
     try {
-      return await abortable(signal, work)
+      return await unlessAborted(signal, work)
     } catch (error) {
       for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
         if (isLatchkeyError(cause)) throw cause

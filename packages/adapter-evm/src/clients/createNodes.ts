@@ -4,10 +4,11 @@ import {
   evmChainId,
   isLatchkeyError,
   LatchkeyError,
+  readRetryAfter,
+  readRpcAnswer,
   toLatchkeyError,
   withDeadline,
 } from '@latchkey/core'
-import { checkAnswer } from './checkAnswer.ts'
 
 /** Limits for one request to a node, and for all nodes together. Security R-60. */
 export const nodeTimeoutMs = 8_000
@@ -20,7 +21,7 @@ export const chainCheckMs = 600_000
 /** Interval of the ranking, ms; `minAttempts` allows two retries. Spec §9. */
 export const rankMs = 60_000
 const minAttempts = 3
-/** First delay before a node is used again. Faults, rule G7. */
+/** First delay before a node is used again. Rule G7. */
 const backoffMs = 250
 const maxRetryAfterMs = 30_000
 
@@ -46,7 +47,7 @@ export type Nodes = { request(args: { method: string; params?: unknown }): Promi
  * every node answers for another chain.
  */
 export function createNodes(
-  { clock, http, log }: Pick<AdapterContext, 'clock' | 'http' | 'log'>,
+  { clock, http, log, onRefusal }: Pick<AdapterContext, 'clock' | 'http' | 'log' | 'onRefusal'>,
   network: { networkId: CaipNetworkId; urls: readonly string[] },
 ): Nodes {
   const { networkId } = network
@@ -81,19 +82,21 @@ export function createNodes(
       timeoutMs: nodeTimeoutMs,
       signal,
     })
+    if (status === 401 || status === 403) onRefusal(node.url, status)
     if (status === 429 || status === 503) {
-      const seconds = Number(headers.get('retry-after'))
-      const ms =
-        Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxRetryAfterMs) : backoffMs
-      node.avoidUntil = clock.now() + ms
+      const seconds = readRetryAfter(headers.get('retry-after'))
+      node.avoidUntil = clock.now() + (seconds ? Math.min(seconds * 1000, maxRetryAfterMs) : backoffMs)
     }
     // Some nodes send JSON-RPC errors with status 400 or 500, so a JSON body counts as the answer.
-    const answer = status < 400 || text.startsWith('{') ? checkAnswer(text, { id, method }) : undefined
-    if (!answer) throw new LatchkeyError('rpc_bad_response', { method, problem: `status ${status}` })
+    const answer =
+      status < 400 || text.startsWith('{')
+        ? readRpcAnswer(text, { id, method })
+        : { problem: `status ${status}` }
     if ('result' in answer) return answer.result
+    const bad = (problem: string) => new LatchkeyError('rpc_bad_response', { method, problem })
+    if ('problem' in answer) throw bad(answer.problem)
     const { code, message } = answer.error
-    if (code === -32005 || status === 429)
-      throw new LatchkeyError('rpc_bad_response', { method, problem: message })
+    if (code === -32005 || status === 429) throw bad(message)
     throw new LatchkeyError('rpc_error', { method, detail: message }, { cause: answer.error })
   }
 
@@ -131,7 +134,7 @@ export function createNodes(
       return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable }, async (signal) => {
         let last: unknown
         const tried = new Set<Node>()
-        // A transaction is never sent twice. Faults, rule G7.
+        // A transaction is never sent twice. Rule G7.
         const attempts = method === 'eth_sendRawTransaction' ? 1 : Math.max(minAttempts, nodes.length)
         for (let round = 0; round < attempts; round++) {
           const usable = ranked.filter((node) => clock.now() >= node.avoidUntil)

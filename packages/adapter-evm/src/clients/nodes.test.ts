@@ -38,7 +38,9 @@ function world(...answers: Answer[]): {
   clock: FakeClock
   requests: string[]
   logged: string[]
+  refused: (readonly [url: string, status: number])[]
 } {
+  const refused: (readonly [string, number])[] = []
   const requests: string[] = []
   const logged: string[] = []
   server.use(
@@ -59,8 +61,10 @@ function world(...answers: Answer[]): {
     http: fetchHttp(clock),
     platform: createFakePlatform(),
     log,
+    authorize: async () => {},
+    onRefusal: (url, status) => void refused.push([url, status]),
   })
-  return { reads: adapter.reads, clock, requests, logged }
+  return { reads: adapter.reads, clock, requests, logged, refused }
 }
 
 /** Waits for `promise` with real network and fake time: moves the clock by 1 s whenever nothing else happens. */
@@ -122,6 +126,13 @@ describe('faults B', () => {
     const result = await settle(clock, reads.balance(at, never))
     expect(result.value).toBe(ether)
     expect(result.tookMs).toBeLessThanOrEqual(5_000)
+  })
+
+  test.each([401, 403])('a node that refuses the project with status %i is reported', async (status) => {
+    const refusing = () => new HttpResponse('no', { status })
+    const { reads, clock, refused } = world(refusing, honest)
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(10n ** 18n)
+    expect(refused).toContainEqual([urls[0], status])
   })
 
   test('F16: a read rejects with rpc_unreachable only if all nodes fail', async () => {

@@ -24,10 +24,17 @@ function codeOf(thrown: unknown): number | undefined {
 
 /**
  * Converts what a wallet threw to a LatchkeyError: `rejected` for 4001, 5000, 5002 and matching messages,
- * `request_pending` for -32002, `wallet_locked` for 4100, `wallet_gone` for 4900 and 4901, otherwise `failed`. Wallets
- * throw anything: strings, null, errors with throwing getters. Faults F37, EIP-1193, EIP-1474.
+ * `request_pending` for -32002, `wallet_locked` for 4100, `wallet_gone` for 4900 and 4901, otherwise `failed`; each with the
+ * wallet's code as `rpcCode`. Wallets throw anything: strings, null, errors with throwing getters. EIP-1193, EIP-1474.
+ * Faults F37.
  */
-export function providerError(thrown: unknown, { wallet, rejected, failed }: RequestErrors): LatchkeyError {
+export function providerError(thrown: unknown, errors: RequestErrors): LatchkeyError {
+  const error = toError(thrown, errors)
+  error.rpcCode = codeOf(thrown)
+  return error
+}
+
+function toError(thrown: unknown, { wallet, rejected, failed }: RequestErrors): LatchkeyError {
   const code = codeOf(thrown)
   const text = describeThrown(thrown) ?? ''
   if (code === 4001 || code === 5000 || code === 5002 || /user (rejected|denied|cancell?ed)/i.test(text))

@@ -6,10 +6,10 @@ import {
   type Network,
   type TokenTransfer,
   type Transfer,
+  unlessAborted,
 } from '@latchkey/core'
 import { encodeTransfer } from '../clients/erc20.ts'
 import { providerError } from '../errors/providerError.ts'
-import { abortable } from './abortable.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import type { FollowedProvider } from './followProvider.ts'
 
@@ -51,7 +51,7 @@ export function createSender({ provider, wallet, networks, followed, busy }: Nee
     const chainId = evmChainId(networkId)
     try {
       await checkUnchanged(provider, from, chainId, signal)
-      const hash = await abortable(signal, () => request(toTransaction(transfer, chainId)))
+      const hash = await unlessAborted(signal, () => request(toTransaction(transfer, chainId)))
       followed.readChain().catch(() => {})
       if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new LatchkeyError('send_failed')
       return hash
@@ -88,8 +88,8 @@ async function checkUnchanged(
   signal: AbortSignal,
 ): Promise<void> {
   const [accounts, chain] = await Promise.all([
-    abortable(signal, () => provider.request({ method: 'eth_accounts' })).then(readAccounts),
-    abortable(signal, () => provider.request({ method: 'eth_chainId' })).then(readChainId),
+    unlessAborted(signal, () => provider.request({ method: 'eth_accounts' })).then(readAccounts),
+    unlessAborted(signal, () => provider.request({ method: 'eth_chainId' })).then(readChainId),
   ])
   if (accounts[0] !== from) throw new LatchkeyError('account_changed')
   if (chain !== String(chainId)) throw new LatchkeyError('network_changed')

@@ -7,9 +7,10 @@ import {
   type Session,
   withDeadline,
 } from '@latchkey/core'
-import type { KnownProvider } from '../connectors/createDirectory.ts'
+import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { type BusyProviders, createSender } from './createSender.ts'
 import { followProvider } from './followProvider.ts'
+import { guardProvider } from './guardProvider.ts'
 import { signMessage } from './signMessage.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -19,6 +20,8 @@ const disconnectMs = 3_000
 type Opened = KnownProvider & {
   /** The remote wallet, for the WalletConnect connector. */
   readonly wallet?: Session['wallet']
+  /** Who is signed in, for the embedded wallet. */
+  readonly user?: Session['user']
   readonly accounts: readonly string[]
   readonly chainId: string
   readonly locked: boolean
@@ -43,7 +46,8 @@ export function createSession(context: SessionContext, opened: Opened): Session 
   return {
     connectorId: connector.id,
     wallet: opened.wallet,
-    provider,
+    user: opened.user,
+    provider: guardProvider(provider, context.authorize),
     get accounts() {
       return followed.current().accounts.map(toAccount)
     },

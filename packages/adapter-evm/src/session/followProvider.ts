@@ -1,5 +1,5 @@
 import { type Clock, type Log, type Platform, type SessionChange, withDeadline } from '@latchkey/core'
-import type { KnownProvider } from '../connectors/createDirectory.ts'
+import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import { isPermitted } from './restoreAccounts.ts'
 

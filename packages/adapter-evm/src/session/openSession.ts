@@ -1,5 +1,5 @@
 import type { Session } from '@latchkey/core'
-import type { KnownProvider } from '../connectors/createDirectory.ts'
+import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { createSession, type SessionContext } from './createSession.ts'
 import { requestAccounts } from './requestAccounts.ts'
 import { restoreAccounts } from './restoreAccounts.ts'

@@ -1,7 +1,6 @@
-import { LatchkeyError } from '@latchkey/core'
-import type { KnownProvider } from '../connectors/createDirectory.ts'
+import { LatchkeyError, unlessAborted } from '@latchkey/core'
+import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { providerError } from '../errors/providerError.ts'
-import { abortable } from './abortable.ts'
 import { readAccounts, readChainId } from './answers.ts'
 
 /**
@@ -16,10 +15,12 @@ export async function requestAccounts(
   const wallet = connector.name
   try {
     const accounts = readAccounts(
-      await abortable(signal, () => provider.request({ method: 'eth_requestAccounts' })),
+      await unlessAborted(signal, () => provider.request({ method: 'eth_requestAccounts' })),
     )
     if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet })
-    const chainId = readChainId(await abortable(signal, () => provider.request({ method: 'eth_chainId' })))
+    const chainId = readChainId(
+      await unlessAborted(signal, () => provider.request({ method: 'eth_chainId' })),
+    )
     if (!chainId) throw new LatchkeyError('connection_failed', { wallet })
     return { accounts, chainId }
   } catch (cause) {

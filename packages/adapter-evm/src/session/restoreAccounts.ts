@@ -1,4 +1,4 @@
-import type { KnownProvider } from '../connectors/createDirectory.ts'
+import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { allowsAccounts, readAccounts, readChainId } from './answers.ts'
 
 /**

@@ -1,6 +1,5 @@
-import { type Eip1193Provider, LatchkeyError } from '@latchkey/core'
+import { type Eip1193Provider, LatchkeyError, unlessAborted } from '@latchkey/core'
 import { providerError } from '../errors/providerError.ts'
-import { abortable } from './abortable.ts'
 
 /**
  * Requests an EIP-191 `personal_sign` signature of `message` (UTF-8). The signer is recovered and compared, because a
@@ -48,7 +47,7 @@ async function requestSignature(
   const bytes = new TextEncoder().encode(message)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   try {
-    return await abortable(signal, () =>
+    return await unlessAborted(signal, () =>
       provider.request({ method: 'personal_sign', params: [hex, address] }),
     )
   } catch (cause) {

@@ -5,10 +5,10 @@ import {
   evmChainId,
   LatchkeyError,
   type Network,
+  unlessAborted,
   withDeadline,
 } from '@latchkey/core'
 import { isUnknownChain, isUnsupportedMethod, providerError } from '../errors/providerError.ts'
-import { abortable } from './abortable.ts'
 import type { FollowedProvider } from './followProvider.ts'
 
 type Needs = {
@@ -37,14 +37,14 @@ export async function switchNetwork(
   if (!network) throw new LatchkeyError('network_not_found', { networkId })
   const chainId = `0x${evmChainId(networkId).toString(16)}`
   const request = (method: string, params: unknown) =>
-    abortable(signal, () => provider.request({ method, params }))
+    unlessAborted(signal, () => provider.request({ method, params }))
   const requestSwitch = () => request('wallet_switchEthereumChain', [{ chainId }])
   try {
     await requestSwitch().catch(async (cause: unknown) => {
       if (!isUnknownChain(cause)) throw cause
       await request('wallet_addEthereumChain', [addChainParameter(network, chainId)])
       // Most wallets switch to the network they have just added, but EIP-3085 does not require it.
-      if ((await abortable(signal, followed.readChain)) !== String(evmChainId(networkId)))
+      if ((await unlessAborted(signal, followed.readChain)) !== String(evmChainId(networkId)))
         await requestSwitch()
     })
     await waitForNetwork(needs, networkId, signal)

@@ -1,5 +1,4 @@
-import type { LatchkeyError, Log } from '@latchkey/core'
-import { toLatchkeyError } from '@latchkey/core'
+import { LatchkeyError, type Log } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import { type BalanceOwner, sameOwner } from '../balances/balances.state.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
@@ -63,7 +62,7 @@ export function createActivity({ api, log, onFailure }: Needs): Activity {
       // The current list stays; only an empty list shows the failure.
       if (known) return
       patch({ status: 'failed' })
-      onFailure(toLatchkeyError(cause))
+      onFailure(new LatchkeyError('transactions_unavailable', {}, { cause }))
     }
   }, 'join')
 

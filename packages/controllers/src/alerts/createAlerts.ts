@@ -1,26 +1,44 @@
-import { type LatchkeyError, type Log, withSentence } from '@latchkey/core'
+import { type ErrorCode, type LatchkeyError, type Log, withErrorMessage } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 
-export type AlertState = { readonly alert: { readonly code: string } | undefined }
+export type AlertsState = {
+  /** Codes of the alerts that the user has not dismissed, oldest first. */
+  readonly codes: readonly ErrorCode[]
+}
 
-/** Configuration problems: the user sees "Connecting is unavailable here"; the whole text is logged once for the developer. Spec §8. */
+/**
+ * Problems of configuration and services that concern every view. Each is shown and logged once; the log has the text for
+ * the developer. Spec §8.
+ */
 export type Alerts = {
-  readonly state: ReadableState<AlertState>
+  readonly state: ReadableState<AlertsState>
   raise(error: LatchkeyError): void
+  /** Logs an error that does not concern the user. */
+  report(error: LatchkeyError): void
+  hide(...codes: readonly ErrorCode[]): void
+  /** Forgets all, so that they may be raised again. */
   clear(): void
 }
 
 export function createAlerts({ log }: { log: Log }): Alerts {
-  const state = createState<AlertState>({ alert: undefined })
-  const logged = new Set<string>()
+  const state = createState<AlertsState>({ codes: [] })
+  const known = new Set<ErrorCode>()
+  const isNew = ({ code }: LatchkeyError) => !known.has(code) && known.add(code)
+  const write = (error: LatchkeyError) =>
+    withErrorMessage(error, ({ code, message, cause }) => log.error(`${code}: ${message}`, cause))
   return {
     state,
     raise(error) {
-      state.set(() => ({ alert: { code: error.code } }))
-      if (!logged.has(error.code))
-        withSentence(error, ({ code, message, cause }) => log.error(`${code}: ${message}`, cause))
-      logged.add(error.code)
+      if (!isNew(error)) return
+      write(error)
+      state.set(({ codes }) => ({ codes: [...codes, error.code] }))
     },
-    clear: () => state.set((now) => (now.alert ? { alert: undefined } : now)),
+    report: (error) => void (isNew(error) && write(error)),
+    hide: (...hidden) =>
+      state.set(({ codes }) => ({ codes: codes.filter((code) => !hidden.includes(code)) })),
+    clear() {
+      known.clear()
+      state.set(() => ({ codes: [] }))
+    },
   }
 }

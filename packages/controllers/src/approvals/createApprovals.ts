@@ -7,7 +7,7 @@ export type ApprovalsState = {
   readonly stack: readonly number[]
 }
 
-/** Callbacks for the outcome of a transaction; all optional. Spec §4, transaction stack. */
+/** Callbacks for the outcome of a transaction; all optional. Spec §4. */
 export type ApprovalCallbacks = Partial<Record<ApprovalOutcome, (() => void) | undefined>>
 
 /** The transaction stack. */

@@ -31,7 +31,12 @@ export const initialBalancesState: BalancesState = {
   retryAt: undefined,
 }
 
-/** The native balance of the owner, in base units. */
+/**
+ * The native balance of the owner, in base units.
+ *
+ * @example
+ * const wei = nativeBalance(latchkey.balances.state.getState())
+ */
 export function nativeBalance({ balances }: BalancesState): bigint | undefined {
   return balances.find(({ token }) => token.address === undefined)?.amountBaseUnits
 }

@@ -14,11 +14,22 @@ export type ChainsState = {
   readonly switchFailure: { readonly networkId: CaipNetworkId; readonly code: ErrorCode } | undefined
 }
 
+/**
+ * The host app's network with this CAIP-2 id, if it has one.
+ *
+ * @example
+ * const name = findNetwork(latchkey.chains.state.getState(), 'eip155:1')?.name
+ */
 export function findNetwork(state: Pick<ChainsState, 'networks'>, networkId: string): Network | undefined {
   return state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
 }
 
-/** The namespaces of the host app's networks. */
+/**
+ * The namespaces of the host app's networks.
+ *
+ * @example
+ * requestedNamespaces(latchkey.chains.state.getState()) // ['eip155']
+ */
 export function requestedNamespaces(state: ChainsState): readonly Namespace[] {
   return [...new Set(state.networks.map(({ chainNamespace }) => chainNamespace))]
 }
@@ -30,7 +41,12 @@ export function selectedNetworkId(state: ChainsState, namespace: Namespace): Cai
   )
 }
 
-/** The wallet's network if a wallet is connected, else the selected network. */
+/**
+ * The wallet's network if a wallet is connected, else the selected network.
+ *
+ * @example
+ * const networkId = activeNetworkId(latchkey.chains.state.getState(), latchkey.connection.state.getState())
+ */
 export function activeNetworkId(
   chains: ChainsState,
   connection: ConnectionState,
@@ -39,7 +55,12 @@ export function activeNetworkId(
   return activeConnection(connection, namespace)?.networkId ?? selectedNetworkId(chains, namespace)
 }
 
-/** The active network; `undefined` if the app does not support it. */
+/**
+ * The active network; `undefined` if the app does not support it.
+ *
+ * @example
+ * const name = activeNetwork(latchkey.chains.state.getState(), latchkey.connection.state.getState())?.name
+ */
 export function activeNetwork(
   chains: ChainsState,
   connection: ConnectionState,

@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { persist } from '../state/persist.ts'
-import { type ChainsState, findNetwork } from './chains.state.ts'
+import { type ChainsState, findNetwork, selectedNetworkId } from './chains.state.ts'
 
 /** The active namespace and the selected networks. */
 export type Chains = {
@@ -17,6 +17,9 @@ export type Chains = {
   start(): Promise<void>
   /** Selects a network for its namespace. */
   select(networkId: CaipNetworkId): void
+  /** Selects a network for its namespace until the page is left. */
+  pick(networkId: CaipNetworkId): void
+  /** Makes a namespace the active one, also after a reload. */
   useNamespace(namespace: Namespace): void
   startSwitching(networkId: CaipNetworkId): void
   endSwitching(failure?: ChainsState['switchFailure']): void
@@ -26,12 +29,13 @@ export function createChains(needs: {
   networks: readonly Network[]
   defaultNetwork: Network
   storage: Storage
+  storageKey: string
   clock: Clock
   log: Log
 }): Chains {
-  const { networks, defaultNetwork, storage, clock, log } = needs
+  const { networks, defaultNetwork, storage, storageKey, clock, log } = needs
   const read = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
-  const saved = persist({ storage, key: 'lk.v1.network', read, clock, log })
+  const saved = persist({ storage, key: `${storageKey}.network`, read, clock, log })
   const state = createState<ChainsState>({
     networks,
     namespace: defaultNetwork.chainNamespace,
@@ -62,8 +66,13 @@ export function createChains(needs: {
       select(networkId)
       if (findNetwork(state.getState(), networkId)) saved.save(networkId)
     },
-    useNamespace: (namespace) =>
-      state.set((now) => (now.namespace === namespace ? now : { ...now, namespace })),
+    pick: select,
+    useNamespace(namespace) {
+      if (state.getState().namespace === namespace) return
+      state.set((now) => ({ ...now, namespace }))
+      const networkId = selectedNetworkId(state.getState(), namespace)
+      if (networkId) saved.save(networkId)
+    },
     startSwitching: (networkId) =>
       state.set((now) => ({ ...now, switchingTo: networkId, switchFailure: undefined })),
     endSwitching: (failure) =>

@@ -1,4 +1,4 @@
-import type { Account, CaipNetworkId, ErrorCode, Namespace, SavedSession } from '@latchkey/core'
+import type { Account, CaipNetworkId, EmbeddedUser, ErrorCode, Namespace, SavedSession } from '@latchkey/core'
 import { type RecentWallet, withRecent } from './recent.state.ts'
 
 /** Status of a namespace. `restoring` is distinct from `disconnected`. */
@@ -10,6 +10,8 @@ export type Connection = {
   readonly namespace: Namespace
   readonly name: string
   readonly imageUrl: string | undefined
+  /** Who is signed in to the embedded wallet. Not stored between visits. */
+  readonly user?: EmbeddedUser | undefined
   /** Accounts that the wallet shares, the active one first; the last known accounts while it is locked. */
   readonly accounts: readonly Account[]
   /** The wallet's network, which the app may not support. */
@@ -64,17 +66,33 @@ export const initialConnectionState: ConnectionState = {
   attempt: undefined,
 }
 
+/**
+ * The connections of a namespace: those that are connected, connecting or being restored.
+ *
+ * @example
+ * const { connections, active } = connectionsOf(latchkey.connection.state.getState(), 'eip155')
+ */
 export function connectionsOf(state: ConnectionState, namespace: Namespace): NamespaceConnections {
   return state.byNamespace[namespace] ?? noConnections
 }
 
-/** The active connection, if any. */
+/**
+ * The active connection, if any.
+ *
+ * @example
+ * const walletName = activeConnection(latchkey.connection.state.getState(), 'eip155')?.name
+ */
 export function activeConnection(state: ConnectionState, namespace: Namespace): Connection | undefined {
   const { active, connections } = connectionsOf(state, namespace)
   return connections.find(({ connectorId }) => connectorId === active)
 }
 
-/** The active address; while restoring, the saved one. */
+/**
+ * The active address; while restoring, the saved one.
+ *
+ * @example
+ * const account = activeAddress(latchkey.connection.state.getState(), 'eip155')
+ */
 export function activeAddress(state: ConnectionState, namespace: Namespace): string | undefined {
   const connection = activeConnection(state, namespace)
   if (connection) return connection.accounts[0]?.address
@@ -82,6 +100,12 @@ export function activeAddress(state: ConnectionState, namespace: Namespace): str
   return (restoring.find(({ connectorId }) => connectorId === active) ?? restoring[0])?.address
 }
 
+/**
+ * The status of a namespace, derived from its connections.
+ *
+ * @example
+ * const isKnown = connectionStatus(latchkey.connection.state.getState(), 'eip155') !== 'restoring'
+ */
 export function connectionStatus(state: ConnectionState, namespace: Namespace): ConnectionStatus {
   const { connecting, restoring } = connectionsOf(state, namespace)
   const connection = activeConnection(state, namespace)
@@ -91,7 +115,12 @@ export function connectionStatus(state: ConnectionState, namespace: Namespace): 
   return 'disconnected'
 }
 
-/** All connections of all namespaces. */
+/**
+ * All connections of all namespaces.
+ *
+ * @example
+ * for (const { name, accounts } of allConnections(latchkey.connection.state.getState())) show(`${name}: ${accounts.length}`)
+ */
 export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
 }
@@ -212,6 +241,12 @@ export function removeConnection(
     disconnected: [...without(now.disconnected, connectorId), toSaved(gone)],
   })
   return keepActiveValid(removed, namespace)
+}
+
+/** Removes a disconnected wallet from the list. */
+export function forget(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectionState {
+  const { disconnected } = connectionsOf(state, namespace)
+  return change(state, namespace, { disconnected: without(disconnected, connectorId) })
 }
 
 export function activate(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectionState {

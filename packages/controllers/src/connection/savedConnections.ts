@@ -107,8 +107,18 @@ function read(stored: unknown): SavedConnections | undefined {
   }
 }
 
-export function persistConnections(storage: Storage, clock: Clock, log: Log): Persisted<SavedConnections> {
-  return persist({ storage, key: 'lk.v1.connections', read, clock, log })
+export function persistConnections({
+  storage,
+  storageKey,
+  clock,
+  log,
+}: {
+  storage: Storage
+  storageKey: string
+  clock: Clock
+  log: Log
+}): Persisted<SavedConnections> {
+  return persist({ storage, key: `${storageKey}.connections`, read, clock, log })
 }
 
 /** The record of the current state: connected wallets and those being restored. */

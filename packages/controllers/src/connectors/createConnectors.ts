@@ -6,7 +6,12 @@ export type ConnectorsState = {
   readonly connectors: readonly Connector[]
 }
 
-/** The single-chain connector of an id, of `namespace` if given. */
+/**
+ * The single-chain connector of an id, of `namespace` if given.
+ *
+ * @example
+ * const harbour = findConnector(latchkey.connectors.state.getState(), 'com.harbour', 'eip155')
+ */
 export function findConnector(
   { connectors }: ConnectorsState,
   connectorId: string,
@@ -54,8 +59,8 @@ export function createConnectors(needs: Needs): Connectors {
   let stops: (() => void)[] = []
 
   const wanted = ({ id, rdns, explorerId, type }: Connector) => {
-    // The WalletConnect connector stands for every wallet, so the lists do not apply to it.
-    if (type === 'WALLET_CONNECT') return true
+    // These stand for every wallet and for none, so the lists do not apply to them.
+    if (type === 'WALLET_CONNECT' || type === 'AUTH') return true
     if (type === 'ANNOUNCED' && !needs.enableAnnounced) return false
     if (type === 'INJECTED' && !needs.enableInjected) return false
     return isOffered([id, rdns, explorerId], needs)

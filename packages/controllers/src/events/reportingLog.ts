@@ -1,11 +1,11 @@
-import { isLatchkeyError, type Log, withSentence } from '@latchkey/core'
+import { isLatchkeyError, type Log, withErrorMessage } from '@latchkey/core'
 import type { Events } from './createEvents.ts'
 
 /** A log that also publishes an `error` event, with the code alone, for failures that the user did not cause. Spec §8. */
 export function reportingLog(log: Log, events: Events): Log {
   const report = (detail: unknown) => {
     if (!isLatchkeyError(detail)) return
-    withSentence(detail, ({ code, category }) => {
+    withErrorMessage(detail, ({ code, category }) => {
       if (category !== 'USER') events.track('error', { code, category })
     })
   }

@@ -5,7 +5,6 @@ import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
-import type { Parts } from '../parts/createParts.ts'
 import type { Router } from '../router/createRouter.ts'
 
 type Deps = {
@@ -13,7 +12,7 @@ type Deps = {
   modal: Modal
   chains: Chains
   connection: ConnectionController
-  parts: Pick<Parts, 'dismiss'>
+  parts: { dismiss(reason: LatchkeyError): void }
   events: Events
 }
 

@@ -7,7 +7,6 @@ import { type Connectors, findConnector } from '../connectors/createConnectors.t
 import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import { isOnScreen } from '../modal/modal.state.ts'
-import type { WalletPairing } from '../parts/pairing.ts'
 import type { Router } from '../router/createRouter.ts'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
@@ -18,8 +17,14 @@ type Deps = {
   connection: ConnectionController
   connectors: Connectors
   events: Events
+  replaceOthers(namespace: Namespace): void
   /** The part is loaded with the first call. */
-  pairing(): Promise<WalletPairing>
+  pairing(): Promise<{
+    begin(
+      target: { wallet: DirectoryWallet | undefined },
+      signal?: AbortSignal | undefined,
+    ): Promise<Connection>
+  }>
   untilStopped(): AbortSignal
 }
 
@@ -32,7 +37,7 @@ export type ConnectWalletRequest = {
 
 /** Connects a wallet, and shows the waiting view if the modal is open. @throws LatchkeyError */
 export async function connectWallet(
-  { router, modal, chains, connection, connectors, events, pairing, untilStopped }: Deps,
+  { router, modal, chains, connection, connectors, events, pairing, untilStopped, replaceOthers }: Deps,
   request: ConnectWalletRequest,
   signal?: AbortSignal | undefined,
 ): Promise<Connection> {
@@ -47,7 +52,8 @@ export async function connectWallet(
   const isRemote = type === 'WALLET_CONNECT'
   const networkId = selectedNetworkId(chains.state.getState(), namespace)
   if (!networkId) throw new LatchkeyError('chain_required')
-  if (isOnScreen(modal.state.getState())) {
+  // The embedded wallet is connected by a view of its own, which stays.
+  if (isOnScreen(modal.state.getState()) && type !== 'AUTH') {
     if (!isRemote) router.push('ConnectingExternal', { connectorId: id, namespace })
     else router.push(wallet ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic', { wallet })
   }
@@ -57,10 +63,13 @@ export async function connectWallet(
       const waiting = await pairing()
       // Stopped while the part was loading.
       if (stopped.aborted) throw new LatchkeyError('request_aborted')
-      return await waiting.begin({ wallet }, signal)
+      const connected = await waiting.begin({ wallet }, signal)
+      replaceOthers(namespace)
+      return connected
     }
     const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)
+    replaceOthers(namespace)
     events.track('connected', { wallet: name })
     return connected
   } catch (cause) {

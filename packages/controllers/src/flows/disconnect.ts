@@ -6,6 +6,12 @@ import type { Events } from '../events/createEvents.ts'
 import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
+/** Default: the active wallet of the active namespace. */
+export type DisconnectRequest = {
+  readonly namespace?: Namespace | undefined
+  readonly connectorId?: string | undefined
+}
+
 type Deps = {
   chains: Chains
   connection: ConnectionController
@@ -23,7 +29,7 @@ type Deps = {
  */
 export async function disconnect(
   { chains, connection, siwx, events, log, signingIn }: Deps,
-  request: { namespace?: Namespace | undefined; connectorId?: string | undefined } = {},
+  request: DisconnectRequest = {},
 ): Promise<void> {
   const namespace = request.namespace ?? chains.state.getState().namespace
   const { active, connections, restoring } = connectionsOf(connection.state.getState(), namespace)
@@ -38,8 +44,7 @@ export async function disconnect(
   const done = connection.disconnect(namespace, connectorId)
   events.track('disconnected', { wallet: gone?.name ?? connectorId })
   if (siwx.enabled && siwx.signsOutOnDisconnect) {
-    const warn = (cause: unknown) =>
-      log.warn('The sign-out could not be sent to the server, where the session expires by itself.', cause)
+    const warn = (cause: unknown) => log.warn('The sign-out did not reach the server.', cause)
     if (address && networkId)
       await signingIn()
         .then((part) => part.forget({ address, networkId }))

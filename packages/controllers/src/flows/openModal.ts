@@ -1,4 +1,4 @@
-import type { Namespace, Platform } from '@latchkey/core'
+import { LatchkeyError, type Namespace, type Platform } from '@latchkey/core'
 import { isUnsupported } from '../chains/chains.state.ts'
 import type { Chains } from '../chains/createChains.ts'
 import { activeAddress, activeConnection } from '../connection/connection.state.ts'
@@ -8,16 +8,20 @@ import type { Events } from '../events/createEvents.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Options } from '../options/createOptions.ts'
 import type { Router } from '../router/createRouter.ts'
+import { type OpenableView, viewsForAll, viewsOfAccount } from '../router/openableViews.ts'
 import type { View, ViewArguments } from '../router/router.state.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 
+/** What `open` shows. Without a view: Account if an account is connected, else Connect. Spec §2. */
 export type OpenRequest = {
-  readonly view?: View | undefined
+  /** The chain family to use. If it is not the active one, the modal asks whether to switch to it. */
   readonly namespace?: Namespace | undefined
   /** With manual WalletConnect control: the pairing URI to show. */
   readonly uri?: string | undefined
-  readonly arguments?: ViewArguments | undefined
-}
+} & (
+  | { readonly view?: Exclude<OpenableView, 'Account'> | undefined; readonly arguments?: undefined }
+  | { readonly view: 'Account'; readonly arguments?: Pick<ViewArguments, 'tab'> | undefined }
+)
 
 type Deps = {
   router: Router
@@ -30,22 +34,30 @@ type Deps = {
   events: Events
   platform: Pick<Platform, 'environment'>
   hasAdapters: boolean
+  warn(mistake: 'modal is not mounted'): void
   manualWalletConnectControl: boolean
 }
 
 /**
- * Opens the modal. Spec §2, view:
+ * Opens the modal. Spec §2. The first that applies decides its view:
  * (a) no adapters and no address, or manual WalletConnect control; (b) a requested view;
  * (c) Account if there is an address; (d) Connect. Another namespace goes to the network switch flow.
+ * @throws LatchkeyError `invalid_options` for a view that cannot be opened by itself
  */
 export function openModal(deps: Deps, request: OpenRequest = {}) {
   const { router, modal, events, connectors } = deps
+  const { view: requested } = request
+  if (requested && !isOneOf(viewsForAll, requested) && !isOneOf(viewsOfAccount, requested))
+    throw new LatchkeyError('invalid_options', {
+      problems: [`open: ${requested} cannot be opened by itself`],
+    })
   const wasOpen = modal.state.getState().open
   connectors.refresh()
   const { view, args } = chooseView(deps, request)
   if (wasOpen) router.push(view, args)
   else router.reset(view, args)
   modal.open()
+  if (!modal.state.getState().mounted) deps.warn('modal is not mounted')
   if (!wasOpen) events.track('modal_opened', { view })
 }
 
@@ -75,11 +87,14 @@ function chooseView(
   ) {
     return { view: 'SIWXSignMessage' }
   }
-  if (view) return { view, args }
+  const needsAccount = isOneOf(viewsOfAccount, view) && !address
+  if (view && !needsAccount && (view !== 'SIWXSignMessage' || siwx.enabled)) return { view, args }
   return address ? { view: 'Account' } : { view: 'Connect' }
 }
 
-/** Spec §4: unsupported network, switching enabled, unsupported chains not allowed, no basic WalletConnect. */
+const isOneOf = (views: readonly string[], view: string | undefined) => views.includes(view as string)
+
+/** Unsupported network, switching enabled, unsupported chains not allowed, no basic WalletConnect. Spec §4. */
 export function blocksUnsupported({
   chains,
   connection,

@@ -10,11 +10,12 @@ export const shakeMs = 500
 export type Modal = {
   readonly state: ReadableState<ModalState>
   open(): void
+  /** Called by the component that renders the modal. Returns the function for its unmount. */
+  mount(): () => void
   /** Has the code of the modal fetched, so that opening it does not wait. */
   expect(): void
-  /** Also clears loading and shaking. */
+  /** Also ends the shaking. */
   close(): void
-  setLoading(loading: boolean): void
   /** Shakes the modal instead of closing it. */
   shake(): void
   stop(): void
@@ -35,16 +36,18 @@ export function createModal({
   })
   const close = () => {
     shake.cancel()
-    state.set((now) =>
-      now.open || now.loading || now.shaking ? { ...now, open: false, loading: false, shaking: false } : now,
-    )
+    state.set((now) => (now.open || now.shaking ? { ...now, open: false, shaking: false } : now))
   }
   return {
     state,
     close,
     open: () => state.set((now) => (now.open ? now : { ...now, open: true })),
+    mount() {
+      const count = (change: number) => state.set((now) => ({ ...now, mounted: now.mounted + change }))
+      count(1)
+      return () => count(-1)
+    },
     expect: () => state.set((now) => (now.expected ? now : { ...now, expected: true })),
-    setLoading: (loading) => state.set((now) => (now.loading === loading ? now : { ...now, loading })),
     shake: () => void shake.run().catch(() => {}),
     stop: () => shake.cancel(),
   }

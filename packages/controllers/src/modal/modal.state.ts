@@ -1,8 +1,9 @@
 export type ModalState = {
   /** Whether the modal may be opened soon, so that its code is fetched. */
   readonly expected: boolean
+  /** Number of components that render the modal. */
+  readonly mounted: number
   readonly open: boolean
-  readonly loading: boolean
   readonly shaking: boolean
   /** Rendered in the page instead of over it: always shown, never closed. */
   readonly embedded: boolean
@@ -15,8 +16,8 @@ export function isOnScreen({ open, embedded }: ModalState): boolean {
 
 export const initialModalState: ModalState = {
   expected: false,
+  mounted: 0,
   open: false,
-  loading: false,
   shaking: false,
   embedded: false,
 }

@@ -54,7 +54,7 @@ export function createNames({ api, zone, clock, log, networkId }: Needs): Names 
       patch({ status: 'taken', suggestions: free.slice(0, shownSuggestions).map(({ name }) => name) })
     } catch (cause) {
       if (signal.aborted) return
-      log.warn('Error fetching name suggestions.', cause)
+      log.warn('The name suggestions could not be fetched.', cause)
       // A name that cannot be registered, such as a reserved one, is not a failure of the service.
       if (isLatchkeyError(cause, 'service_refused'))
         return patch({ status: 'refused', reason: cause.context.reason })

@@ -9,9 +9,9 @@ import {
 } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import type { BalanceOwner } from '../balances/balances.state.ts'
-import { createPoll } from '../state/createPoll.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
+import { createPurchaseWatch } from './createPurchaseWatch.ts'
 import {
   chosenPurchase,
   initialOnrampState,
@@ -25,9 +25,6 @@ import {
 export const quoteDelayMs = 300
 /** Age from which a quote is renewed before it is ordered, ms. Security R-75. */
 export const quoteLifeMs = 30_000
-/** Interval of the checks for the purchase, ms. */
-export const purchasePollMs = 4_000
-export const purchaseWatchMs = 180_000
 
 type Needs = {
   api: Pick<BlockchainApi, 'onrampOptions' | 'onrampQuote' | 'onrampUrl' | 'history'>
@@ -115,31 +112,10 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     }
   })
 
-  /** Looks for a purchase that did not exist when the order was created. */
-  const watch = createTask(
-    async (signal, at: BalanceOwner, partner: string, symbol: string, before: ReadonlySet<string>) => {
-      const started = clock.now()
-      const found = new AbortController()
-      const end = AbortSignal.any([signal, found.signal])
-      const isThere = async (inner: AbortSignal) => {
-        const { items } = await api.history({ ...at, purchasesOf: partner }, inner)
-        return items.some(({ id, status }) => status === 'confirmed' && !before.has(id))
-      }
-      await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
-        // A failed request is retried until the time is up.
-        const arrived = await isThere(inner).catch(() => false)
-        if (inner.aborted) return
-        if (arrived) {
-          patch({ order: { ...state.getState().order, status: 'arrived' } })
-          onArrived(symbol)
-          found.abort()
-        } else if (clock.now() - started >= purchaseWatchMs) {
-          patch({ order: { ...state.getState().order, status: 'late' } })
-          found.abort()
-        }
-      })
-    },
-  )
+  const watch = createPurchaseWatch({ api, clock }, (status, symbol) => {
+    patch({ order: { ...state.getState().order, status } })
+    if (status === 'arrived') onArrived(symbol)
+  })
 
   const order = createTask(async (signal) => {
     const at = owner()
@@ -163,7 +139,8 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       if (!url) throw new LatchkeyError('onramp_unavailable')
       if (signal.aborted) throw signal.reason
       patch({ order: { status: 'waiting', url, error: undefined } })
-      watch.run(at, partner, purchase.symbol, new Set(items.map(({ id }) => id))).catch(() => {})
+      const known = new Set(items.map(({ id }) => id))
+      watch.run({ owner: at, partner, symbol: purchase.symbol, known }).catch(() => {})
       return url
     } catch (cause) {
       const { code } = toLatchkeyError(cause)

@@ -89,9 +89,10 @@ export function paymentAmount({ amountText }: Pick<OnrampState, 'amountText'>): 
   return /^[0-9]{1,9}(\.[0-9]{0,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-export function limitProblem(state: OnrampState): 'too_little' | 'too_much' | undefined {
+/** Whether the amount is below or above the limits of the payment method; `undefined` if neither, or unknown. */
+export function limitProblem(state: OnrampState): 'too-little' | 'too-much' | undefined {
   const amount = paymentAmount(state)
   const limit = limitsOf(state).find(({ method }) => method === state.method)
   if (amount === undefined || !limit) return undefined
-  return amount < limit.min ? 'too_little' : amount > limit.max ? 'too_much' : undefined
+  return amount < limit.min ? 'too-little' : amount > limit.max ? 'too-much' : undefined
 }

@@ -10,11 +10,17 @@ type Switched = { readonly features: Features; readonly remoteFeatures: RemoteFe
 export function overlayFeatures(local: Switched, remote: readonly RemoteFeature[]): Switched {
   const on = (id: string, here: boolean) => here && remote.find((one) => one.id === id)?.isEnabled !== false
   const { features, remoteFeatures } = local
+  const login = remote.find(({ id }) => id === 'social_login')
+  /** `config` lists the ways in, `email` among them; without it all stay. */
+  const isOffered = (way: string) => login?.isEnabled !== false && (login?.config?.includes(way) ?? true)
   return {
     features: {
       ...features,
       history: on('activity', features.history),
       onramp: on('onramp', features.onramp),
+      email: features.email && isOffered('email'),
+      socials: features.socials.filter(isOffered),
+      farcaster: features.farcaster && isOffered('farcaster'),
     },
     remoteFeatures: { ...remoteFeatures, multiWallet: on('multi_wallet', remoteFeatures.multiWallet) },
   }

@@ -7,7 +7,6 @@ import {
   type SignInMessage,
   toLatchkeyError,
   type WalletConnectClient,
-  type WalletConnectProposal,
   type WalletConnectSession,
   type WalletLaunch,
 } from '@latchkey/core'
@@ -15,12 +14,13 @@ import type { Connection } from '../connection/connection.state.ts'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
+import { createLaunchWatch } from './createLaunchWatch.ts'
+import { firstApproval, type Proposal } from './firstApproval.ts'
 import {
   expiryMarginMs,
   initialPairingState,
   isPairingExpired,
-  launchMs,
-  type PairingCode,
+  type PairingProgress,
   type PairingState,
   pairingMs,
 } from './pairing.state.ts'
@@ -29,7 +29,7 @@ import {
 const maxRenewals = 2
 
 type Needs = {
-  client: WalletConnectClient
+  client: Pick<WalletConnectClient, 'propose'>
   /** The sign-in request to include in the session proposal, if any. */
   signIn(): Promise<SignInMessage | undefined>
   /** Connects every chain family that the wallet approved. Rejects when `signal` aborts, without a sign-in. */
@@ -71,14 +71,6 @@ export type Pairing = {
   leave(): void
 }
 
-/** A session proposal and its cancellation. */
-type Proposal = WalletConnectProposal & {
-  readonly expiresAtMs: number
-  readonly over: AbortController
-  /** Aborts shortly before the pairing expires, by elapsed time, even if the system clock is changed. F63. */
-  readonly old: AbortSignal
-}
-
 export function createPairing({ client, signIn, attach, clock, platform }: Needs): Pairing {
   const state = createState<PairingState>(initialPairingState)
   // On these platforms the page is suspended while the wallet is open.
@@ -97,7 +89,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
   /** Whether the pairing is expired: by elapsed time, or by the system clock, which alone advances during sleep. F51, F63. */
   const isOld = ({ old, expiresAtMs }: Proposal) => old.aborted || isPairingExpired(expiresAtMs, clock.now())
   const chosen = ({ wallet, launch, followed }: PairingState) => ({ wallet, launch, followed })
-  const show = (code: PairingCode) => state.set((now) => ({ ...chosen(now), ...code }))
+  const show = (progress: PairingProgress) => state.set((now) => ({ ...chosen(now), ...progress }))
   const withdraw = () => {
     kept?.over.abort()
     // Approved while no call was pending, so the session was never used.
@@ -108,28 +100,13 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     kept = undefined
   }
 
-  const launch = createTask(async (signal) => {
-    const over = new AbortController()
-    const end = () => over.abort()
-    const stop = platform.onLeave(end)
-    signal.addEventListener('abort', end, { once: true })
-    const setLaunch = (outcome: PairingState['launch']) => state.set((now) => ({ ...now, launch: outcome }))
-    setLaunch('waiting')
-    try {
-      await clock.sleep(launchMs, over.signal).then(
-        () => setLaunch('not_opened'),
-        () => {
-          if (!signal.aborted) setLaunch('opened')
-        },
-      )
-    } finally {
-      stop()
-    }
-  })
+  const launch = createLaunchWatch({ clock, platform }, (outcome) =>
+    state.set((now) => ({ ...now, launch: outcome })),
+  )
 
   const task = createTask(async (signal) => {
     const over = kept?.over ?? new AbortController()
-    const invitations: Proposal[] = []
+    const proposals: Proposal[] = []
     // Where pairings are reused, leaving the view does not cancel.
     const onAbort = () => {
       if (kept === undefined) over.abort()
@@ -138,7 +115,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
     try {
       if (kept && isOld(kept)) {
         // Too old to be shown, but a wallet that has scanned it may still approve.
-        invitations.push(kept)
+        proposals.push(kept)
         kept = undefined
       }
       for (let made = 0; ; made++) {
@@ -149,10 +126,10 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
           if (signal.aborted) throw new LatchkeyError('request_aborted')
           if (reuses) kept = newest
         }
-        invitations.push(newest)
+        proposals.push(newest)
         const { uri, expiresAtMs } = newest
         show({ status: 'ready', uri, expiresAtMs })
-        const approved = await firstAnswer(invitations, newest, signal)
+        const approved = await firstApproval({ proposals, newest, isOld, platform }, signal)
         if (approved) {
           if (signal.aborted) {
             if (!kept) void approved.disconnect()
@@ -161,7 +138,7 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
           kept = undefined
           const { wallet, launch: outcome, followed } = state.getState()
           // If the link opened nothing, the wallet is on another device.
-          approved.openedBy(outcome === 'not_opened' ? undefined : followed?.choice)
+          approved.openedBy(outcome === 'not-opened' ? undefined : followed?.choice)
           const connection = await attach(approved, wallet, signal).catch((cause) => {
             // The wallet must not keep the session.
             void approved.disconnect()
@@ -188,30 +165,6 @@ export function createPairing({ client, signIn, attach, clock, platform }: Needs
       }
     }
   }, 'join')
-
-  /** The first approval of any pending proposal; `undefined` when the latest one is about to expire. */
-  const firstAnswer = (
-    invitations: readonly Proposal[],
-    newest: Proposal,
-    signal: AbortSignal,
-  ): Promise<WalletConnectSession | undefined> => {
-    const settled = new AbortController()
-    return new Promise<WalletConnectSession | undefined>((resolve, reject) => {
-      const look = () => {
-        if (isOld(newest)) resolve(undefined)
-      }
-      for (const { approved } of invitations)
-        approved.then(resolve, (cause) => {
-          // An expired proposal is not an answer.
-          if (!isLatchkeyError(cause, 'pairing_expired')) reject(cause)
-        })
-      newest.old.addEventListener('abort', look, { signal: settled.signal })
-      settled.signal.addEventListener('abort', platform.onWake(look))
-      const onAbort = () => reject(new LatchkeyError('request_aborted'))
-      signal.addEventListener('abort', onAbort, { signal: settled.signal })
-      look()
-    }).finally(() => settled.abort())
-  }
 
   const cancel = (reason?: LatchkeyError | undefined) => {
     withdraw()

@@ -5,8 +5,8 @@ import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 export const pairingMs = 240_000
 export const expiryMarginMs = 10_000
 
-/** A pairing with a remote wallet. */
-export type PairingCode =
+/** Progress of a pairing with a remote wallet. */
+export type PairingProgress =
   /** `connected`: a wallet approved. Lasts until the modal closes. */
   | { readonly status: 'idle' | 'preparing' | 'connected' }
   /**
@@ -18,11 +18,11 @@ export type PairingCode =
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: ErrorCode }
 
-export type PairingState = PairingCode & {
+export type PairingState = PairingProgress & {
   /** The wallet that the user picked. Another one may answer. */
   readonly wallet: DirectoryWallet | undefined
   /** Status of the latest link that the user followed. */
-  readonly launch: 'none' | 'waiting' | 'opened' | 'not_opened'
+  readonly launch: 'none' | 'waiting' | 'opened' | 'not-opened'
   /** That link without the pairing URI; `choice` opens the wallet for each later request. */
   readonly followed: { readonly kind: WalletLaunch['kind']; readonly choice: string | undefined } | undefined
 }

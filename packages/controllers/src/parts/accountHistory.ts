@@ -1,6 +1,6 @@
 import { type Activity, createActivity } from '../activity/createActivity.ts'
+import { followOwner } from './accountBalances/followOwner.ts'
 import { blockchainService } from './blockchainService.ts'
-import { followOwner } from './followOwner.ts'
 import type { Part, PartNeeds } from './part.ts'
 
 export type AccountHistory = Omit<Activity, 'show'> &
@@ -9,7 +9,14 @@ export type AccountHistory = Omit<Activity, 'show'> &
     watch(): () => void
   }
 
-/** The part that loads the transactions of the active account: `latchkey.use(accountHistory)`. */
+/**
+ * The part that loads the transactions of the active account: `latchkey.use(accountHistory)`.
+ *
+ * @example
+ * const history = latchkey.use(accountHistory)
+ * const unwatch = history.watch()
+ * history.state.subscribe((state) => show(`${transactionsOf(state).length} transactions`))
+ */
 export function accountHistory(needs: PartNeeds): AccountHistory {
   const { api: blockchain } = needs.use(blockchainService)
   const activity = createActivity({

@@ -4,7 +4,7 @@ import type { Part, PartNeeds } from './part.ts'
 
 export type AccountIdentity = IdentityController & Part
 
-/** The part that knows the name and the picture of the account in use: `latchkey.use(accountIdentity)`. */
+/** The part that knows the name and the picture of the active account: `latchkey.use(accountIdentity)`. */
 export function accountIdentity({ identity, config, log, use }: PartNeeds): AccountIdentity {
   const { api } = use(blockchainService)
   return createIdentity({

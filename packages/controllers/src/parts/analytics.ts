@@ -77,7 +77,7 @@ export function analytics(needs: PartNeeds): Analytics {
       // Logged once; lost events do not concern the user. Spec §8.
       if (!isLatchkeyError(cause, 'origin_not_allowed')) return
       leave()
-      alerts.raise(cause)
+      alerts.report(cause)
     }
   }
   const begin = createTask(async (signal) => {

@@ -2,13 +2,16 @@ import { type BlockchainApi, createBlockchainApi } from '@latchkey/core/api'
 import type { Part, PartNeeds } from './part.ts'
 
 /** The blockchain API; `api` is undefined if the host app has configured none. */
-export function blockchainService({
-  config,
-  http,
-}: PartNeeds): Part & { readonly api: BlockchainApi | undefined } {
-  const { services, projectId } = config
+export function blockchainService(needs: PartNeeds): Part & { readonly api: BlockchainApi | undefined } {
+  const { services, projectId } = needs.config
+  const { http } = needs
   const api = services.blockchain
-    ? createBlockchainApi({ http, base: services.blockchain, projectId })
+    ? createBlockchainApi({
+        http,
+        base: services.blockchain,
+        projectId,
+        onRefusal: needs.alerts.raise,
+      })
     : undefined
   return { api, stop() {} }
 }

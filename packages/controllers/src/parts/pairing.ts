@@ -1,15 +1,34 @@
-import { LatchkeyError } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import { selectedNetworkId } from '../chains/chains.state.ts'
 import { createPairing, type Pairing } from '../pairing/createPairing.ts'
 import { remoteSignIn } from '../pairing/remoteSignIn.ts'
-import type { View } from '../router/router.state.ts'
+import { hasTrait } from '../router/viewTraits.ts'
 import type { Part, PartNeeds } from './part.ts'
 
-export type WalletPairing = Omit<Pairing, 'leave'> & Part
+/** Reasons of the relay that concern the app and not this pairing. */
+const refusals = [
+  'session_expired',
+  'project_id_missing',
+  'origin_not_allowed',
+  'invalid_project_id',
+] as const
 
-/** The part that pairs with remote wallets (WalletConnect): `latchkey.use(pairing)`. */
+export type WalletPairing = Omit<Pairing, 'leave'> &
+  Part & {
+    /** Ends a prepared pairing, unless the current view continues it. */
+    release(): void
+  }
+
+/**
+ * The part that pairs with remote wallets (WalletConnect): `latchkey.use(pairing)`.
+ *
+ * @example
+ * const waiting = latchkey.use(pairing)
+ * waiting.state.subscribe((pending) => pending.status === 'ready' && show(pending.uri))
+ * const connection = await waiting.begin()
+ */
 export function pairing(needs: PartNeeds): WalletPairing {
-  const { walletConnect, connection, chains, config, events, clock, platform, log } = needs
+  const { walletConnect, connection, chains, router, config, events, clock, platform, log, alerts } = needs
   const signIn = remoteSignIn({
     config: config.siwx,
     onSignedIn: (network) => events.track('sign_in_succeeded', { network }),
@@ -18,12 +37,18 @@ export function pairing(needs: PartNeeds): WalletPairing {
   })
   const networkId = () => selectedNetworkId(chains.state.getState(), 'eip155')
   const { leave, ...waiting } = createPairing({
-    client: walletConnect ?? {
-      propose: async () => {
-        throw new LatchkeyError('client_not_set', { client: 'walletConnect' })
+    client: {
+      async propose(signal, createMessage) {
+        try {
+          if (!walletConnect) throw new LatchkeyError('client_not_set', { client: 'walletConnect' })
+          return await walletConnect.propose(signal, createMessage)
+        } catch (cause) {
+          if (isLatchkeyError(cause, ...refusals)) alerts.raise(cause)
+          // The view offers to try again; what is missing is the developer's concern.
+          if (isLatchkeyError(cause, 'client_not_set', 'walletconnect_sdk_missing')) alerts.report(cause)
+          throw cause
+        }
       },
-      restore: async () => undefined,
-      stop() {},
     },
     signIn: async () => {
       const chainId = networkId()
@@ -50,12 +75,14 @@ export function pairing(needs: PartNeeds): WalletPairing {
     clock,
     platform,
   })
-  const waits = new Set<View>(['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'])
   return {
     ...waiting,
     dismiss: (reason) => waiting.cancel(reason),
+    release() {
+      if (!hasTrait(router.state.getState().view, 'pairing')) leave()
+    },
     leave(view) {
-      if (waits.has(view)) leave()
+      if (hasTrait(view, 'pairing')) leave()
     },
     stop: () => waiting.cancel(),
   }

@@ -2,6 +2,7 @@ import type {
   CaipNetworkId,
   ChainAdapter,
   Clock,
+  EmbeddedWallet,
   Http,
   LatchkeyError,
   Log,
@@ -10,6 +11,7 @@ import type {
   Platform,
   Random,
   ResolvedOptions,
+  Storage,
   WalletConnectClient,
 } from '@latchkey/core'
 import type { Alerts } from '../alerts/createAlerts.ts'
@@ -18,6 +20,8 @@ import type { Chains } from '../chains/createChains.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Connectors } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
+import type { DisconnectRequest } from '../flows/disconnect.ts'
+import type { OpenRequest } from '../flows/openModal.ts'
 import type { IdentityState } from '../identity/identity.state.ts'
 import type { Modal } from '../modal/createModal.ts'
 import type { Options } from '../options/createOptions.ts'
@@ -27,6 +31,7 @@ import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
 import type { Scope } from '../state/createScope.ts'
 import type { State } from '../state/createState.ts'
+import type { Theme } from '../theme/createTheme.ts'
 
 /** The callbacks of a part. */
 export type Part = {
@@ -59,14 +64,19 @@ export type PartNeeds = {
   readonly identity: State<IdentityState>
   readonly siwx: Siwx
   readonly options: Options
+  readonly theme: Theme
   readonly snackbar: Snackbar
-  readonly events: Events
   readonly alerts: Alerts
+  readonly events: Events
   readonly adapters: ReadonlyMap<Namespace, ChainAdapter>
   readonly walletConnect: WalletConnectClient | undefined
+  readonly embeddedWallet: EmbeddedWallet | undefined
   readonly networks: readonly Network[]
   readonly config: ResolvedOptions
   readonly clock: Clock
+  readonly storage: Storage
+  /** Begins the name of each stored record. */
+  readonly storageKey: string
   readonly http: Http
   readonly platform: Platform
   /** All existing parts. */
@@ -78,11 +88,10 @@ export type PartNeeds = {
   readonly random: Random
   readonly log: Log
   use<part extends Part>(make: PartOf<part>): part
-  openSignIn(): void
+  openModal(request: OpenRequest): void
   blocksUnsupported(): boolean
   closeModal(): void
-  disconnect(): Promise<void>
-  openSwitchActiveChain(networkId: CaipNetworkId): void
+  disconnect(request?: DisconnectRequest): Promise<void>
   switching(): Promise<{ switchNetwork(networkId: CaipNetworkId): Promise<void> }>
   connectWallet(request: { connectorId: string; namespace?: Namespace | undefined }): Promise<unknown>
 }

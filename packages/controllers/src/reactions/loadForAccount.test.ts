@@ -70,6 +70,26 @@ test('an account whose sign-in cannot be loaded is disconnected', async () => {
   scope.end()
 })
 
+test('a wallet that disconnects while the sign-in is loading leaves no status `checking` behind', async () => {
+  const { controllers, scope } = await connected({ signingIn: () => new Promise(() => {}) })
+  await controllers.connection.disconnect('eip155', 'harbour')
+  expect(controllers.siwx.state.getState().status).toBe('unknown')
+  scope.end()
+})
+
+test('a wallet that connects again after a failed sign-in has the status `checking`', async () => {
+  let isOffline = true
+  const { controllers, clock, scope } = await connected({
+    signingIn: () => (isOffline ? Promise.reject(new Error('chunk')) : new Promise(() => {})),
+  })
+  await clock.flush()
+  expect(controllers.siwx.state.getState().status).toBe('failed')
+  isOffline = false
+  await controllers.connectWallet({ connectorId: 'harbour' })
+  expect(controllers.siwx.state.getState()).toMatchObject({ status: 'checking', error: undefined })
+  scope.end()
+})
+
 test('balances that cannot be loaded are logged and requested again after the next change', async () => {
   let requests = 0
   const { controllers, clock, logged, scope } = await connected({

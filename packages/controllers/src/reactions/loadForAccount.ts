@@ -4,10 +4,11 @@ import type { Chains } from '../chains/createChains.ts'
 import { activeConnection, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
+import type { SiwxState } from '../siwx/siwx.state.ts'
 import type { Scope } from '../state/createScope.ts'
 import { subscribeAll } from '../state/subscribeAll.ts'
 
-/** The address is painted, and the next view rendered, before the balances are read: about three frames. */
+/** Delay of the first balance request, ms: about three frames, in which the address and the next view are painted. */
 export const balancesAfterMs = 50
 
 type Deps = {
@@ -18,13 +19,11 @@ type Deps = {
   log: Log
   signingIn(): Promise<unknown>
   accountBalances(): Promise<unknown>
-  disconnect(): Promise<void>
 }
 
 /**
- * Loads what an account needs and a page without one does not: the sign-in while a wallet is asked or restored, the
- * balances once its address has been painted. An account whose sign-in cannot be loaded may not be used: it is
- * disconnected. Spec §4.
+ * Loads the parts that only a connected account needs: the sign-in as soon as a wallet is connecting or being restored,
+ * the balances once its address has been painted. If the sign-in cannot be loaded, the wallet is disconnected. Spec §4.
  */
 export function loadForAccount(deps: Deps, scope: Scope): void {
   const { chains, connection, siwx, clock, log } = deps
@@ -32,6 +31,8 @@ export function loadForAccount(deps: Deps, scope: Scope): void {
   let signIn: 'missing' | 'loading' | 'loaded' = 'missing'
   let balances: 'missing' | 'loading' = 'missing'
 
+  const setSignIn = (fields: Pick<SiwxState, 'status'> & Partial<SiwxState>) =>
+    siwx.state.set((now) => ({ ...now, error: undefined, ...fields }))
   const loadSignIn = async () => {
     signIn = 'loading'
     try {
@@ -40,10 +41,12 @@ export function loadForAccount(deps: Deps, scope: Scope): void {
     } catch (cause) {
       signIn = 'missing'
       const { namespace } = chains.state.getState()
-      if (signal.aborted || !activeConnection(connection.state.getState(), namespace)) return
+      const wallet = activeConnection(connection.state.getState(), namespace)
+      if (signal.aborted || !wallet) return
       log.error('The sign-in could not be loaded; the wallet is disconnected.', cause)
-      siwx.state.set((now) => ({ ...now, status: 'failed', error: 'siwx_start_failed' }))
-      await deps.disconnect().catch(() => {})
+      setSignIn({ status: 'failed', error: 'siwx_start_failed' })
+      // Not by the flow, whose code may be missing for the same reason.
+      await connection.disconnect(namespace, wallet.connectorId)
     }
   }
   const loadBalances = async () => {
@@ -57,19 +60,20 @@ export function loadForAccount(deps: Deps, scope: Scope): void {
         log.warn('The balances could not be loaded.', cause)
     }
   }
-  const look = () => {
+  const update = () => {
     const { namespace } = chains.state.getState()
     const state = connection.state.getState()
     const connected = activeConnection(state, namespace) !== undefined
     const isAwaited =
       state.attempt?.status === 'waiting' || connectionsOf(state, namespace).restoring.length > 0
-    if (siwx.enabled && (connected || isAwaited)) {
-      if (connected && signIn !== 'loaded' && siwx.state.getState().status === 'unknown')
-        siwx.state.set((now) => ({ ...now, status: 'checking' }))
-      if (signIn === 'missing') void loadSignIn()
+    if (siwx.enabled && signIn !== 'loaded') {
+      const { status } = siwx.state.getState()
+      if (connected && (status === 'unknown' || status === 'failed')) setSignIn({ status: 'checking' })
+      if (!connected && status === 'checking') setSignIn({ status: 'unknown' })
+      if (signIn === 'missing' && (connected || isAwaited)) void loadSignIn()
     }
     if (connected && balances === 'missing') void loadBalances()
   }
-  scope.add(subscribeAll([chains.state, connection.state], look))
-  look()
+  scope.add(subscribeAll([chains.state, connection.state], update))
+  update()
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import type { DirectoryWallet } from '../wallets/wallets.state.ts'
 
-/** The views of the modal. Spec §2. */
+/** The views of the modal that are connected to a controller. Spec §2. */
 export const views = [
   'Connect',
   'Account',
@@ -9,15 +9,14 @@ export const views = [
   'ConnectingExternal',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
-  'ConnectingFarcaster',
   'EmailLogin',
-  'UpdateEmailWallet',
+  'ConnectingFarcaster',
+  'ApproveTransaction',
   'ProfileWallets',
   'SwitchNetwork',
   'SwitchActiveChain',
   'UnsupportedChain',
   'SIWXSignMessage',
-  'ApproveTransaction',
   'RegisterAccount',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
@@ -29,13 +28,13 @@ export const views = [
 
 export type View = (typeof views)[number]
 
-/** Parameters of a view. */
+/** Parameters of a view. {@link OpenRequest} has those that a host app can pass. */
 export type ViewArguments = {
   /** ConnectingExternal. */
   readonly connectorId?: string | undefined
-  /** ConnectingExternal, SwitchActiveChain, Connect. */
+  /** ConnectingExternal, SwitchActiveChain, Connect, ProfileWallets. */
   readonly namespace?: Namespace | undefined
-  /** ConnectingExternal: a directory wallet that is not installed. */
+  /** ConnectingExternal: a directory wallet that is not installed. ConnectingWalletConnect: the wallet to pair with. */
   readonly wallet?: DirectoryWallet | undefined
   /** Account: the initial tab. */
   readonly tab?: 'tokens' | 'nfts' | 'activity' | undefined

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, evmChainId, evmCoinType } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
-import type { ResolvedName } from './createSend.ts'
+import type { ResolvedName } from './sendNeeds.ts'
 
 /** ENSIP-9. */
 const etherCoinType = 60

@@ -31,9 +31,9 @@ export type SendState = {
   /** As typed, with a decimal point instead of a comma. */
   readonly amountText: string
   readonly receiverText: string
-  /** Status of the name; `none` for an address, `unconfirmed` if nodes disagree. F23. */
+  /** Status of the name; `none` for an address, `unconfirmed` if nodes disagree, `not-checked` if none answers. F23. */
   readonly receiver:
-    | { readonly status: 'none' | 'finding' | 'unknown' | 'unconfirmed' | 'failed' }
+    | { readonly status: 'none' | 'finding' | 'not-found' | 'unconfirmed' | 'not-checked' }
     | {
         readonly status: 'found'
         readonly name: string
@@ -72,19 +72,19 @@ export const initialSendState: SendState = {
   error: undefined,
 }
 
-/** The first problem of the form, in the order of its fields. */
-export type SendProblem =
-  | 'token-missing'
-  | 'amount-missing'
-  | 'amount-invalid'
-  | 'amount-decimals'
-  | 'amount-insufficient'
-  | 'receiver-missing'
-  | 'receiver-invalid'
-  | 'receiver-checksum'
-  | 'receiver-finding'
-  | 'receiver-unknown'
-  | 'receiver-unconfirmed'
+/** Why each field cannot be sent yet. A field without a problem has no entry; without a token only it has one. */
+export type SendProblems = {
+  readonly token?: 'missing'
+  readonly amount?: 'missing' | 'not-an-amount' | 'too-many-decimals' | 'not-enough' | 'not-enough-for-fee'
+  readonly receiver?:
+    | 'missing'
+    | 'finding'
+    | 'name-not-found'
+    | 'name-unconfirmed'
+    | 'name-not-checked'
+    | 'not-an-address'
+    | 'typo'
+}
 
 export type Amount =
   | { readonly status: 'empty' }
@@ -139,20 +139,25 @@ export function maxAmount(token: Token, available: bigint, fee: bigint | undefin
 /** The fields of the form and its fee. */
 export type SendForm = Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
 
-export function sendProblem(send: SendForm, balances: BalancesState): SendProblem | undefined {
-  const { token, fee } = send
-  if (!token) return 'token-missing'
+/** What prevents a form from being sent, by field. A field without a problem is `undefined`. */
+export function sendProblems(send: SendForm, balances: BalancesState): SendProblems {
+  if (!send.token) return { token: 'missing' }
+  const amount = amountProblem(send, send.token, balances)
+  const receiver = receiverProblem(send, namespaceOf(send.token.networkId))
+  return { ...(amount && { amount }), ...(receiver && { receiver }) }
+}
+
+function amountProblem(send: SendForm, token: Token, balances: BalancesState): SendProblems['amount'] {
   const amount = typedAmount(send)
-  if (amount.status === 'empty') return 'amount-missing'
-  if (amount.status === 'invalid') return amount.reason === 'decimals' ? 'amount-decimals' : 'amount-invalid'
-  if (amount.baseUnits === 0n) return 'amount-missing'
+  if (amount.status === 'empty') return 'missing'
+  if (amount.status === 'invalid') return amount.reason === 'decimals' ? 'too-many-decimals' : 'not-an-amount'
+  if (amount.baseUnits === 0n) return 'missing'
   const available = availableBalance(token, balances)
-  const native = nativeBalance(balances)
-  const cost = token.address === undefined ? amount.baseUnits + (fee.total ?? 0n) : amount.baseUnits
-  if (available !== undefined && cost > available) return 'amount-insufficient'
-  if (native !== undefined && token.address !== undefined && (fee.total ?? 0n) > native)
-    return 'amount-insufficient'
-  return receiverProblem(send, namespaceOf(token.networkId))
+  if (available !== undefined && amount.baseUnits > available) return 'not-enough'
+  const feePayer = token.address === undefined ? available : nativeBalance(balances)
+  const spent = token.address === undefined ? amount.baseUnits : 0n
+  if (feePayer !== undefined && spent + (send.fee.total ?? 0n) > feePayer) return 'not-enough-for-fee'
+  return undefined
 }
 
 /** The receiver's address, typed or resolved from a name. */
@@ -168,14 +173,13 @@ export function looksLikeName(text: string): boolean {
   return /^((?!0x)[a-z0-9-]{4,63}|[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+)$/i.test(text) && text.length <= 255
 }
 
-function receiverProblem(send: SendForm, namespace: Namespace): SendProblem | undefined {
+function receiverProblem(send: SendForm, namespace: Namespace): SendProblems['receiver'] {
   const { receiver } = send
   const text = receiverAddress(send)
-  if (text === '') return 'receiver-missing'
-  if (receiver.status === 'finding') return 'receiver-finding'
-  if (receiver.status === 'unconfirmed') return 'receiver-unconfirmed'
-  if (receiver.status === 'unknown' || receiver.status === 'failed') return 'receiver-unknown'
+  if (text === '') return 'missing'
+  if (receiver.status === 'finding') return 'finding'
+  if (receiver.status !== 'none' && receiver.status !== 'found') return `name-${receiver.status}`
   const problem = addressProblem(text, namespace)
-  if (problem === 'checksum') return 'receiver-checksum'
-  return problem ? 'receiver-invalid' : undefined
+  if (problem === 'checksum') return 'typo'
+  return problem ? 'not-an-address' : undefined
 }

@@ -103,6 +103,8 @@ export function createSigner({ config, state, clock }: Needs): Signer {
     if (!config) throw new LatchkeyError('siwx_not_configured')
     const signer = session.accounts.find(({ address }) => address === subject?.address)
     if (!subject || !signer) throw new LatchkeyError('account_changed')
+    // What is still being prepared would end the status `signing`.
+    prepare.cancel()
     patch({ status: 'signing', error: undefined })
     try {
       let { message } = state.getState()

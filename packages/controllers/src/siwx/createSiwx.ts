@@ -10,13 +10,18 @@ export type Siwx = {
   readonly signsOutOnDisconnect: boolean
   /** Whether the account may not be used without a sign-in. */
   required(): boolean
+  /** Whether a sign-in is required and missing. */
+  isMissing(): boolean
 }
 
 export function createSiwx(config: SiwxConfig | undefined): Siwx {
+  const state = createState<SiwxState>({ ...initialSiwxState, status: config ? 'unknown' : 'off' })
+  const required = () => (config ? (config.getRequired?.() ?? true) : false)
   return {
-    state: createState<SiwxState>({ ...initialSiwxState, status: config ? 'unknown' : 'off' }),
+    state,
     enabled: config !== undefined,
     signsOutOnDisconnect: config?.signOutOnDisconnect !== false,
-    required: () => (config ? (config.getRequired?.() ?? true) : false),
+    required,
+    isMissing: () => required() && state.getState().status !== 'signed-in',
   }
 }

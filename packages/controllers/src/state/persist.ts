@@ -36,7 +36,7 @@ export function persist<value>({
 }): Persisted<value> {
   let warned = false
   const warn = (cause: unknown) => {
-    if (!warned) log.warn(`The browser refuses to keep "${key}"; it lasts as long as this page.`, cause)
+    if (!warned) log.warn(`The browser does not store "${key}".`, cause)
     warned = true
   }
   const parse = (text: string | undefined): value | undefined => {

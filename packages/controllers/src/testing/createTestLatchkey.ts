@@ -15,13 +15,13 @@ import {
   meadowToken,
 } from '@latchkey/core/testing'
 // Imported statically, because a fake clock cannot wait for a dynamic import.
-import '../parts/signingIn.ts'
-import '../parts/switching.ts'
+import '../parts/signingIn/signingIn.ts'
+import '../parts/switching/switching.ts'
 import '../parts/blockchainService.ts'
 import { createLatchkey } from '../createLatchkey.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { accountBalances } from '../parts/accountBalances.ts'
-import { modalBehavior } from '../parts/modalBehavior.ts'
+import { accountBalances } from '../parts/accountBalances/accountBalances.ts'
+import { modalBehavior } from '../parts/modalBehavior/modalBehavior.ts'
 
 export type TestLatchkey = {
   readonly latchkey: Latchkey
@@ -83,6 +83,7 @@ export function createTestLatchkey(
   })
   // The modal of the ui, which these tests do not render, uses these parts.
   latchkey.use(modalBehavior)
+  latchkey.internals.modal.mount()
   latchkey.use(accountBalances)
   return {
     latchkey,

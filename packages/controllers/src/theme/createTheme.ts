@@ -4,7 +4,7 @@ import { createState, type ReadableState } from '../state/createState.ts'
 export type ThemeState = {
   /** The mode set by the host app or the user. */
   readonly mode: ThemeMode
-  /** The rendered theme; `system` is resolved at start. */
+  /** The rendered theme; `system` is resolved at start and when the system's theme changes. */
   readonly shown: 'dark' | 'light'
   /** `--lk-*` variables. */
   readonly variables: Readonly<Record<string, string>>

@@ -9,6 +9,8 @@ const hexAddress = /^0x[0-9a-fA-F]{40}$/
  * Writes an EVM address with its EIP-55 checksum; accepts any letter case, because wallets differ in what they send.
  * @throws LatchkeyError `invalid_address`
  * @see https://eips.ethereum.org/EIPS/eip-55
+ * @example
+ * toChecksumAddress('0x5fbdb2315678afecb367f032d93f642f64180aa3') // '0x5FbDB2315678afecb367f032d93F642f64180aa3'
  */
 export function toChecksumAddress(address: string): string {
   if (!hexAddress.test(address)) throw new LatchkeyError('invalid_address', { address: String(address) })
@@ -25,6 +27,9 @@ export function toChecksumAddress(address: string): string {
 /**
  * Why a text typed by the user is not an address of the namespace; `undefined` when it is valid. An eip155 address in
  * mixed case must match EIP-55.
+ *
+ * @example
+ * addressProblem('0x5FbDB2315678afecb367f032d93F642f64180AA3', 'eip155') // 'checksum'
  */
 export function addressProblem(text: string, namespace: Namespace): 'format' | 'checksum' | undefined {
   if (namespace === 'eip155') {
@@ -37,7 +42,12 @@ export function addressProblem(text: string, namespace: Namespace): 'format' | '
   return 'format'
 }
 
-/** Whether `text` is an address of the namespace. */
+/**
+ * Whether `text` is an address of the namespace.
+ *
+ * @example
+ * isAddress('0x5FbDB2315678afecb367f032d93F642f64180aa3', 'eip155') // true
+ */
 export function isAddress(text: string, namespace: Namespace): boolean {
   return addressProblem(text, namespace) === undefined
 }

@@ -11,7 +11,7 @@ export function shortenAddress(address: string): string {
 }
 
 /**
- * At most `max` characters (whole code points), the last an ellipsis. Spec §9: 33.
+ * At most `max` characters (whole code points), the last an ellipsis. Default 33. Spec §9.
  * @example
  * shortenText('a very long name', 6) // 'a ver…'
  */

@@ -23,7 +23,12 @@ export type AnalyticsApi = {
   ): Promise<void>
 }
 
-/** First-party analytics: `POST /e`. Spec §7. */
+/**
+ * Sends events to a first-party service: `POST /e`. Spec §7.
+ *
+ * @example
+ * const analytics = createAnalyticsApi({ http: fetchHttp(systemClock()), base: 'https://services.example' })
+ */
 export function createAnalyticsApi(needs: ServiceNeeds): AnalyticsApi {
   const service = createService(needs)
   return {

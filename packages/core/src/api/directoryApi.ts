@@ -12,6 +12,8 @@ export type WalletQuery = {
   /** CAIP-2 ids. */
   readonly chains?: readonly string[] | undefined
   readonly search?: string | undefined
+  /** Only wallets that the directory has certified, or only those that it has not. */
+  readonly badgeType?: 'certified' | 'none' | undefined
 }
 
 /** A feature switched by the project service. With `config` undefined its details come from the host app's options. */
@@ -40,15 +42,25 @@ export type DirectoryApi = {
   isAnalyticsEnabled(signal?: AbortSignal): Promise<boolean>
 }
 
-/** The wallet directory. Spec §7. */
+/**
+ * Client of the wallet directory. Spec §7.
+ *
+ * @example
+ * const directory = createDirectoryApi({ http: fetchHttp(systemClock()), base: 'https://services.example' })
+ * const { wallets, count } = await directory.wallets({ page: 1, entries: 40, search: 'harbour' })
+ */
 export function createDirectoryApi(needs: ServiceNeeds): DirectoryApi {
   const service = createService(needs)
   const { base } = service
   return {
     async wallets(query, signal) {
-      const { search, ...filters } = query
+      const { search, badgeType, ...filters } = query
       const answer = asFields(
-        await service.get('/getWallets', { ...filters, search: search?.trim() }, signal),
+        await service.get(
+          '/getWallets',
+          { ...filters, badge_type: badgeType, search: search?.trim() },
+          signal,
+        ),
       )
       if (!Array.isArray(answer.data)) throw unreadable(service.url('/getWallets'))
       const wallets = readEach(answer.data, (fields) => readWallet(fields, base))

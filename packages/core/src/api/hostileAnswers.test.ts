@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import type { Http } from '../ports/http.ts'
 import { aliceAddress, bobAddress, meadowChain } from '../testing/fixtures.ts'
-import { createBlockchainApi } from './blockchainApi.ts'
+import { createBlockchainApi } from './createBlockchainApi.ts'
 import { createDirectoryApi } from './directoryApi.ts'
 import { bigList, naughtyStrings } from './fixtures/naughtyStrings.ts'
 

@@ -2,7 +2,7 @@ import { fallbackPaymentCurrencies, type OnrampOptions } from '../onramp/options
 import type { Money, OnrampQuote } from '../onramp/quote.ts'
 import { asFields, asImage, asNumber, asText, readEach } from './answer.ts'
 
-/** Reads `GET /v1/onramp/options`. Without payment currencies in the answer, those of spec §9 are used. */
+/** Reads `GET /v1/onramp/options`. Without payment currencies in the answer, the default ones are used. Spec §9. */
 export function readOnrampOptions(answer: unknown, base: string): OnrampOptions {
   const { purchaseCurrencies, paymentCurrencies, partner } = asFields(answer)
   const payments = readEach(paymentCurrencies, ({ id, payment_method_limits }) => {

@@ -1,4 +1,5 @@
 import { LatchkeyError } from '../errors/latchkeyError.ts'
+import { readRetryAfter } from '../http/readRetryAfter.ts'
 import type { Http } from '../ports/http.ts'
 import { asFields, asList, asText } from './answer.ts'
 
@@ -10,6 +11,8 @@ export type ServiceNeeds = {
   /** Base address of the service, with or without a path. */
   readonly base: string
   readonly projectId?: string | undefined
+  /** Called with each refusal that concerns the project or the whole service, before the request rejects with it. */
+  readonly onRefusal?: ((error: LatchkeyError) => void) | undefined
 }
 
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
@@ -27,13 +30,15 @@ export type Service = {
 
 /** The history of an account is the largest answer. */
 const maxBytes = 4 * 1024 * 1024
+/** A longer wait is not shown to users. */
+const maxRetrySeconds = 86_400
 
 /**
  * HTTP client of a service, without retries. A refused request rejects with a `LatchkeyError`: `rate_limited` (429, with
  * the service's Retry-After), `invalid_project_id` (401), `origin_not_allowed` (403), `server_error` (5xx), otherwise
  * `service_refused` with the first of the server's reasons. An unreadable answer rejects with `http_failed`.
  */
-export function createService({ http, base, projectId }: ServiceNeeds): Service {
+export function createService({ http, base, projectId, onRefusal }: ServiceNeeds): Service {
   const url = (path: string, query: Query = {}) => {
     const address = new URL(`${base.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries({ ...query, projectId, ...sdk })) {
@@ -46,7 +51,9 @@ export function createService({ http, base, projectId }: ServiceNeeds): Service 
     const response = await http({ url: address, json, signal, maxBytes })
     const { status, text } = response
     if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, address)
-    throw refusal(status, text, response.headers.get('retry-after'))
+    const error = refusalOf(status, text, response.headers.get('retry-after'))
+    if (error.code !== 'service_refused') onRefusal?.(error)
+    throw error
   }
   return {
     base,
@@ -81,8 +88,14 @@ export function unreadable(address: string): LatchkeyError {
   })
 }
 
-function refusal(status: number, text: string, retryAfter: string | null): LatchkeyError {
-  if (status === 429) return new LatchkeyError('rate_limited', { retryInSeconds: seconds(retryAfter) })
+/** The error for a status other than 2xx. */
+function refusalOf(status: number, text: string, retryAfter: string | null): LatchkeyError {
+  if (status === 429) {
+    const seconds = readRetryAfter(retryAfter)
+    return new LatchkeyError('rate_limited', {
+      retryInSeconds: seconds && seconds <= maxRetrySeconds ? seconds : undefined,
+    })
+  }
   if (status >= 500) return new LatchkeyError('server_error', { status })
   if (status === 401) return new LatchkeyError('invalid_project_id')
   if (status === 403) return new LatchkeyError('origin_not_allowed')
@@ -97,9 +110,4 @@ function firstReason(text: string): { name?: string | undefined; reason?: string
   } catch {
     return {}
   }
-}
-
-function seconds(retryAfter: string | null): number | undefined {
-  const value = Number(retryAfter)
-  return retryAfter !== null && Number.isInteger(value) && value >= 0 && value <= 86_400 ? value : undefined
 }

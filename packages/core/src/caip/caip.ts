@@ -10,7 +10,12 @@ export type CaipAddress = `${Namespace}:${string}:${string}`
 /** The part of a CAIP-2 id after the namespace. */
 export const reference = /^[-_a-zA-Z0-9]{1,32}$/
 
-/** Whether a value is a CAIP-2 id of a known namespace. */
+/**
+ * Whether a value is a CAIP-2 id of a known namespace.
+ *
+ * @example
+ * isCaipNetworkId('eip155:1') // true
+ */
 export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   if (typeof value !== 'string') return false
   const [namespace = '', ref = '', ...rest] = value.split(':')
@@ -36,12 +41,22 @@ export function parseCaipNetworkId(id: string): {
   return { namespace, reference: ref, networkId: id }
 }
 
-/** The namespace of an id that is already known to be well formed. */
+/**
+ * The namespace of an id that is already known to be well formed.
+ *
+ * @example
+ * namespaceOf('eip155:1') // 'eip155'
+ */
 export function namespaceOf(networkId: CaipNetworkId): Namespace {
   return parseCaipNetworkId(networkId).namespace
 }
 
-/** The numeric chain id of an eip155 network id. @throws LatchkeyError `invalid_caip_id` */
+/**
+ * The numeric chain id of an eip155 network id. @throws LatchkeyError `invalid_caip_id`
+ *
+ * @example
+ * evmChainId('eip155:8453') // 8453
+ */
 export function evmChainId(networkId: string): number {
   const { namespace, reference: ref } = parseCaipNetworkId(networkId)
   const chainId = Number(ref)

@@ -8,6 +8,8 @@ const accountAddress = /^[-.%a-zA-Z0-9]{1,128}$/
  * Splits a CAIP-10 account id.
  * @throws LatchkeyError `invalid_caip_id`
  * @see https://chainagnostic.org/CAIPs/caip-10
+ * @example
+ * parseCaipAddress('eip155:1:0x5FbDB2315678afecb367f032d93F642f64180aa3').networkId // 'eip155:1'
  */
 export function parseCaipAddress(id: string): {
   readonly namespace: Namespace

@@ -6,6 +6,8 @@ import type { Clock } from '../ports/clock.ts'
  * that `work` gets aborts as soon as one of them has happened, so `work` can stop what it started.
  *
  * @throws what `work` throws; LatchkeyError `deadline_exceeded` (or what `late` returns) or `request_aborted`
+ * @example
+ * await withDeadline({ clock: systemClock(), ms: 5_000 }, (aborted) => fetch('/slow', { signal: aborted }))
  */
 export async function withDeadline<value>(
   {

@@ -1,7 +1,12 @@
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** {@link Clock} over `Date.now` and `setTimeout`. */
+/**
+ * {@link Clock} over `Date.now` and `setTimeout`.
+ *
+ * @example
+ * await systemClock().sleep(1_000)
+ */
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),

@@ -75,8 +75,10 @@ const features: Rule = [isFields, 'an object of features']
 const rules: Readonly<Record<string, Rule>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
   adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
-  walletConnect: [isFunction, 'walletConnect() of @latchkey/core/walletconnect'],
+  walletConnect: [isFunction, 'walletConnect() of @latchkey/walletconnect'],
+  embeddedWallet: [isFunction, 'embeddedWallet() of @latchkey/embedded-wallet'],
   projectId: text,
+  storageKey: text,
   services: [isServices, 'http(s) or ws(s) addresses by service'],
   features,
   remoteFeatures: features,
@@ -88,7 +90,6 @@ const rules: Readonly<Record<string, Rule>> = {
   includeWalletIds: texts,
   excludeWalletIds: texts,
   featuredWalletIds: texts,
-  defaultAccountTypes: [isFields, 'account types by namespace'],
   termsConditionsUrl: text,
   privacyPolicyUrl: text,
   themeMode: oneOf('dark', 'light', 'system'),
@@ -123,6 +124,8 @@ export function optionProblems(options: unknown): readonly string[] {
   }
   if (!isMetadata(metadata))
     problems.push('metadata.name: expected the name of the app, with an http(s) url if any')
+  if (options.embeddedWallet && !(isFields(options.services) && options.services.wallet && options.projectId))
+    problems.push('embeddedWallet: expected services.wallet and projectId beside it')
   for (const [name, [test, expected]] of Object.entries(rules)) {
     if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
   }

@@ -4,19 +4,21 @@ import type { Connector } from './connector.ts'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * The order of the blocks in Connect: the configured one if given; else wallet, email, social when an
+ * The order of the blocks in Connect: the configured one if given, followed by what it leaves out; else wallet, email, social when an
  * injected or announced wallet is visible; else email, social, wallet. Spec §2.
  */
 export function connectMethodsOrder(input: {
   readonly connectors: readonly Connector[]
   readonly configured?: readonly ConnectMethod[] | undefined
 }): readonly ConnectMethod[] {
-  if (input.configured && input.configured.length > 0) return [...new Set(input.configured)]
   const installed = input.connectors.some(
     ({ type, members }) =>
       isInstalled(type) || (type === 'MULTI_CHAIN' && members?.some((member) => isInstalled(member.type))),
   )
-  return installed ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  const usual = installed
+    ? (['wallet', 'email', 'social'] as const)
+    : (['email', 'social', 'wallet'] as const)
+  return [...new Set([...(input.configured ?? []), ...usual])]
 }
 
 function isInstalled(type: Connector['type']): boolean {

@@ -20,7 +20,6 @@ export type Connector = {
   readonly namespace: Namespace
   /** A checked `data:image/…` or `https:` address, for `<img>` only. */
   readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
   /** Reverse domain name of an announced wallet (EIP-6963). */
   readonly rdns?: string | undefined
   /** Id in the wallet directory. */

@@ -2,8 +2,8 @@ import type { Connector } from './connector.ts'
 import { displayName } from './displayName.ts'
 
 /**
- * Joins the connectors of one wallet on several chains into one MULTI_CHAIN entry (AUTH for the auth
- * connector, on eip155). Connectors of the same display name merge only if their rdns are equal or one has none. Two
+ * Joins the connectors of one wallet on several chains into one MULTI_CHAIN entry; the auth connector stays AUTH, and
+ * WalletConnect WALLET_CONNECT. Connectors of the same display name merge only if their rdns are equal or one has none. Two
  * connectors of one rdns on one chain are not merged, and both get `conflict`. Keeps the order of first appearance.
  * Spec §3.
  */
@@ -21,7 +21,7 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Conn
     return {
       ...first,
       name: displayName(first.name),
-      type: first.type === 'AUTH' ? ('AUTH' as const) : ('MULTI_CHAIN' as const),
+      type: isOfAllChains(first) ? first.type : ('MULTI_CHAIN' as const),
       namespace: 'eip155' as const,
       imageUrl: group.find((member) => member.imageUrl)?.imageUrl,
       rdns: group.find((member) => member.rdns)?.rdns,
@@ -31,11 +31,14 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Conn
   return markConflicts(merged)
 }
 
+/** One entry for all chains, whatever their number. */
+const isOfAllChains = ({ type }: Connector) => type === 'AUTH' || type === 'WALLET_CONNECT'
+
 function mergeable(a: Connector, b: Connector): boolean {
   return (
     displayName(a.name) === displayName(b.name) &&
     a.namespace !== b.namespace &&
-    (a.type === 'AUTH') === (b.type === 'AUTH') &&
+    (a.type === b.type || !(isOfAllChains(a) || isOfAllChains(b))) &&
     (!a.rdns || !b.rdns || a.rdns === b.rdns)
   )
 }

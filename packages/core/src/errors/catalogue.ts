@@ -1,4 +1,4 @@
-import { cut, pageSentences } from './pageSentences.ts'
+import { cut, pageMessages } from './pageMessages.ts'
 
 /** Who has to act: the user, a service, or the dapp developer. Spec §8. */
 export type ErrorCategory = 'USER' | 'API_ERROR' | 'INTERNAL_SDK_ERROR'
@@ -25,7 +25,7 @@ export const catalogue = {
   invalid_options: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
-    message: pageSentences.invalid_options,
+    message: pageMessages.invalid_options,
   },
   invalid_chain_id: {
     category: 'USER',
@@ -152,6 +152,8 @@ export const catalogue = {
     'inline',
     (c: { retryInSeconds: number }) => `An email code was just sent; retry in ${c.retryInSeconds} s.`,
   ),
+  email_code_wrong: user('inline', () => 'The code is wrong. Check the mail and enter it again.'),
+  email_code_expired: user('inline', () => 'The code has expired. Ask for another one.'),
   not_email_or_social: user(
     'inline',
     () => 'Not connected to email or social. Connect with one of them first.',
@@ -166,7 +168,7 @@ export const catalogue = {
   network_not_found: {
     category: 'USER',
     surface: 'alert',
-    message: pageSentences.network_not_found,
+    message: pageMessages.network_not_found,
   },
   unsupported_chain: user(
     'inline',
@@ -209,7 +211,13 @@ export const catalogue = {
   adapter_namespace_missing: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
-    message: pageSentences.adapter_namespace_missing,
+    message: pageMessages.adapter_namespace_missing,
+  },
+  walletconnect_sdk_missing: {
+    category: 'INTERNAL_SDK_ERROR',
+    surface: 'inline',
+    message: () =>
+      'The WalletConnect SDK could not be loaded. Install @walletconnect/core, @walletconnect/sign-client and @walletconnect/universal-provider 2.21.8, and check that the host serves their files.',
   },
   client_not_set: {
     category: 'INTERNAL_SDK_ERROR',
@@ -321,7 +329,6 @@ export const catalogue = {
       `Not sent: it was declined${c.wallet ? ` in ${c.wallet}` : ''}. Try again if that was a mistake.`,
   ),
   send_failed: user('snackbar', () => 'Failed to send transaction. Nothing was sent; try again.'),
-  send_reverted: user('inline', () => 'The network refused the transaction. Only the network fee was spent.'),
   account_changed: user(
     'snackbar',
     () => 'The account in the wallet changed during review. Nothing was sent; check and start again.',
@@ -329,10 +336,6 @@ export const catalogue = {
   network_changed: user(
     'snackbar',
     () => 'The network changed during review. Nothing was sent; check and start again.',
-  ),
-  confirmation_slow: user(
-    'inline',
-    () => 'Still on its way: not confirmed within 25 s. Check Activity later.',
   ),
   feature_missing: {
     category: 'USER',
@@ -408,7 +411,8 @@ export const catalogue = {
   project_id_missing: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
-    message: () => 'Project ID Not Configured. The service that was configured needs one; pass `projectId`.',
+    message: () =>
+      'Project ID Not Configured. The public WalletConnect relay needs one: pass `projectId`, or `services.relay` for a relay of your own.',
   },
   server_error: {
     category: 'API_ERROR',
@@ -447,6 +451,18 @@ export const catalogue = {
     surface: 'alert',
     message: () =>
       'Network Error - Could not load embedded wallet. Unable to load email login dependency; check the connection and content blockers.',
+  },
+  iframe_blocked: {
+    category: 'INTERNAL_SDK_ERROR',
+    surface: 'alert',
+    message: (c: { directive: string; origin: string }) =>
+      `The Content-Security-Policy of this page blocks the embedded wallet. Add \`${c.directive} ${c.origin}\` to it.`,
+  },
+  iframe_version: {
+    category: 'INTERNAL_SDK_ERROR',
+    surface: 'alert',
+    message: () =>
+      'The wallet site and this app are of different versions. Update the app’s Latchkey packages or the wallet site.',
   },
   iframe_request_timeout: {
     category: 'API_ERROR',

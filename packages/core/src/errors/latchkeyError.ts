@@ -1,5 +1,5 @@
 import type { ErrorCategory, ErrorCode, ErrorContext } from './catalogue.ts'
-import { categoryOf, sentenceOf } from './sentences.ts'
+import { categoryOf, errorMessage } from './errorMessage.ts'
 
 type ContextArgument<code extends ErrorCode> =
   Record<never, never> extends ErrorContext<code>
@@ -20,16 +20,31 @@ export class LatchkeyError<code extends ErrorCode = ErrorCode> extends Error {
   readonly code: code
   readonly context: ErrorContext<code>
   category: ErrorCategory
+  /**
+   * The code with which the wallet refused, such as 4001 for a declined request (EIP-1193, EIP-1474); undefined for other
+   * errors.
+   */
+  rpcCode: number | undefined
 
   constructor(code: code, ...[context, options]: ContextArgument<code>) {
-    super(sentenceOf(code, context ?? {}), options)
+    super(errorMessage(code, context ?? {}), options)
     this.code = code
     this.context = (context ?? {}) as ErrorContext<code>
     this.category = categoryOf(code)
+    this.rpcCode = (options?.cause as { rpcCode?: number } | undefined)?.rpcCode
   }
 }
 
-/** Whether `error` is a {@link LatchkeyError}, optionally with one of `codes`; works across duplicate copies of the package. */
+/**
+ * Whether `error` is a {@link LatchkeyError}, optionally with one of `codes`; works across duplicate copies of the package.
+ *
+ * @example
+ * try {
+ *   await latchkey.connect({ connectorId: connector.id })
+ * } catch (error) {
+ *   if (!isLatchkeyError(error, 'connection_rejected', 'modal_closed')) throw error
+ * }
+ */
 export function isLatchkeyError<code extends ErrorCode>(
   error: unknown,
   ...codes: readonly code[]

@@ -8,7 +8,12 @@ import type { Http } from '../ports/http.ts'
 const defaultMaxBytes = 1024 * 1024
 const defaultTimeoutMs = 8_000
 
-/** The {@link Http} port over `fetch`: no credentials, no redirects, bounded in bytes and time. */
+/**
+ * The {@link Http} port over `fetch`: no credentials, no redirects, bounded in bytes and time.
+ *
+ * @example
+ * const { status, text } = await fetchHttp(systemClock())({ url: 'https://services.example/health' })
+ */
 export function fetchHttp(clock: Clock): Http {
   return async (request) => {
     const { url, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = request

@@ -1,11 +1,17 @@
+import { withErrorMessage } from '../errors/errorMessage.ts'
 import { isLatchkeyError } from '../errors/latchkeyError.ts'
-import { withSentence } from '../errors/sentences.ts'
 import type { Log } from '../ports/log.ts'
 
-/** Logs to the console with the prefix `[latchkey]`. */
+/**
+ * Logs to the console with the prefix `[latchkey]`.
+ *
+ * @example
+ * createLatchkey({ networks, metadata, ports: { log: { ...consoleLog(), warn() {} } } }) // errors only
+ */
 export function consoleLog(): Log {
   const print = (method: 'warn' | 'error', message: string, detail: unknown) => {
-    if (isLatchkeyError(detail)) withSentence(detail, () => console[method](`[latchkey] ${message}`, detail))
+    if (isLatchkeyError(detail))
+      withErrorMessage(detail, () => console[method](`[latchkey] ${message}`, detail))
     else console[method](`[latchkey] ${message}`, ...(detail === undefined ? [] : [detail]))
   }
   return {

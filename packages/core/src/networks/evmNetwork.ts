@@ -13,7 +13,12 @@ type EvmNetworkFields = {
 /**
  * Creates an eip155 network from its chain id and node addresses.
  * @example
- * evmNetwork({ id: 1, name: 'Ethereum', nativeCurrency: ether, http: ['https://node.example'] })
+ * evmNetwork({
+ *   id: 1,
+ *   name: 'Ethereum',
+ *   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+ *   http: ['https://node.example'],
+ * })
  */
 export function evmNetwork({
   id,

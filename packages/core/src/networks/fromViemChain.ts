@@ -15,7 +15,7 @@ export type ViemChain = {
  * Converts a chain of `viem/chains`.
  * @example
  * import { mainnet } from 'viem/chains'
- * createLatchkey({ networks: [fromViemChain(mainnet)], adapters: [evmAdapter()] })
+ * createLatchkey({ networks: [fromViemChain(mainnet)], adapters: [evmAdapter()], metadata: { name: 'Meadow' } })
  */
 export function fromViemChain(chain: ViemChain): Network {
   return evmNetwork({

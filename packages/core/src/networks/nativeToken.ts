@@ -14,7 +14,12 @@ export function nativeTokenAddress(namespace: Namespace): string {
   return nativeTokenAddresses[namespace]
 }
 
-/** `namespace:reference:address` of a network's native token. */
+/**
+ * `namespace:reference:address` of a network's native token.
+ *
+ * @example
+ * nativeTokenCaipAddress(sepolia) // 'eip155:11155111:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+ */
 export function nativeTokenCaipAddress(network: Network): string {
   return `${network.caipNetworkId}:${nativeTokenAddress(network.chainNamespace)}`
 }

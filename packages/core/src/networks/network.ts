@@ -18,7 +18,5 @@ export type Network = {
   /** Base address of a block explorer, without a trailing slash. */
   readonly explorerUrl?: string | undefined
   readonly testnet?: boolean | undefined
-  readonly assets?:
-    | { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined }
-    | undefined
+  readonly assets?: { readonly imageUrl?: string | undefined } | undefined
 }

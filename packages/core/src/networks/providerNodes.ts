@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** Keys of node providers; providers without a key are not used. Spec §3, start-up settings. */
+/** Keys of node providers; providers without a key are not used. Spec §3. */
 export type ProviderKeys = {
   readonly ankr?: string | null | undefined
   readonly infura?: string | null | undefined
@@ -9,7 +9,7 @@ export type ProviderKeys = {
 
 type Provider = keyof ProviderKeys
 
-/** `{key}` is replaced by the key. Spec §7: nodes built from a provider key, up to three per network. */
+/** Nodes built from a provider key, up to three per network; `{key}` is replaced by the key. Spec §7. */
 const patterns: Readonly<Partial<Record<CaipNetworkId, Readonly<Partial<Record<Provider, string>>>>>> = {
   'eip155:1': {
     ankr: 'https://rpc.ankr.com/eth/{key}',
@@ -55,6 +55,9 @@ const patterns: Readonly<Partial<Record<CaipNetworkId, Readonly<Partial<Record<P
 /**
  * Up to three node addresses of a network, one for each key, in a fixed order.
  * Empty for a network without a pattern or without a key.
+ *
+ * @example
+ * providerNodes('eip155:1', { infura: 'key' }) // ['https://mainnet.infura.io/v3/key']
  */
 export function providerNodes(networkId: CaipNetworkId, keys: ProviderKeys): readonly string[] {
   const known = patterns[networkId] ?? {}

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 
 /**
  * The address of a chain RPC service for one network: `<base>/v1/?chainId=<CAIP-2>&projectId=<id>`.
- * The projectId is appended only if the base has none yet. Spec §7, chain RPC.
+ * The projectId is appended only if the base has none yet. Spec §7.
  *
  * @param base - absolute http(s) address of the service, with or without a path of its own
  * @example
@@ -15,7 +15,12 @@ export function rpcUrl(base: string, networkId: CaipNetworkId, projectId?: strin
   return withProjectId(url.href, projectId)
 }
 
-/** Appends `projectId` to an RPC address that lacks one; others are returned unchanged. Spec §7. */
+/**
+ * Appends `projectId` to an RPC address that lacks one; others are returned unchanged. Spec §7.
+ *
+ * @example
+ * withProjectId('https://rpc.example/v1/?chainId=eip155%3A1', 'abc') // 'https://rpc.example/v1/?chainId=eip155%3A1&projectId=abc'
+ */
 export function withProjectId(address: string, projectId?: string | undefined): string {
   if (!projectId) return address
   const url = new URL(address)

@@ -6,6 +6,8 @@ import { rpcUrl } from './rpcUrl.ts'
  * public nodes, because the service's address may contain a project id. Spec §7.
  *
  * @param base - address of the service; if undefined, the networks are returned unchanged
+ * @example
+ * withRpcService([sepolia], 'https://rpc.example')[0]?.rpcUrls.default.http[0] // 'https://rpc.example/v1/?chainId=eip155%3A11155111'
  */
 export function withRpcService(
   networks: readonly Network[],

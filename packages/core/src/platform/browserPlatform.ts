@@ -1,12 +1,19 @@
 import type { Platform } from '../ports/platform.ts'
 import { announcedProviders } from './announcedProviders.ts'
-import { legacyProvider, pageFacts } from './pageFacts.ts'
+import { legacyProvider, mediaQuery, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
 /** A page that is never idle is treated as idle after this time, ms. */
 const idleMs = 2_000
 
-/** {@link Platform} of the current browser page. Reads nothing before a member is used, so it can be created on a server. */
+const lightPreference = () => mediaQuery('(prefers-color-scheme: light)')
+
+/**
+ * {@link Platform} of the current browser page. Reads nothing before a member is used, so it can be created on a server.
+ *
+ * @example
+ * const { device, os } = browserPlatform().environment
+ */
 export function browserPlatform(): Platform {
   return {
     get environment() {
@@ -82,6 +89,12 @@ export function browserPlatform(): Platform {
       window.addEventListener('online', listener, unsubscribed)
       return () => unsubscribed.abort()
     },
-    systemTheme: () => (window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'),
+    systemTheme: () => (lightPreference()?.matches ? 'light' : 'dark'),
+    onSystemTheme(listener) {
+      listener()
+      const unsubscribed = new AbortController()
+      lightPreference()?.addEventListener('change', listener, unsubscribed)
+      return () => unsubscribed.abort()
+    },
   }
 }

@@ -8,11 +8,14 @@ type ForeignWindow = {
 }
 type ForeignNavigator = Navigator & { readonly userAgentData?: PageFacts['hints'] }
 
+/** Undefined in jsdom. */
+export const mediaQuery = (query: string): MediaQueryList | undefined => window.matchMedia?.(query)
+
 /** Reads {@link PageFacts} of the current page at the time of the call. */
 export function pageFacts(): PageFacts {
   const { userAgent, userAgentData, maxTouchPoints } = navigator as ForeignNavigator
   const isFramed = window.parent !== window
-  const matches = (query: string) => window.matchMedia(query).matches
+  const matches = (query: string) => mediaQuery(query)?.matches === true
   return {
     userAgent,
     hints: userAgentData,

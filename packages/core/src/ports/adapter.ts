@@ -3,6 +3,7 @@ import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Network } from '../networks/network.ts'
 import type { Clock } from './clock.ts'
+import type { EmbeddedWallet } from './embeddedWallet.ts'
 import type { Http } from './http.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -97,6 +98,14 @@ export type AdapterContext = {
   readonly platform: Platform
   readonly log: Log
   readonly walletConnect?: WalletConnectClient | undefined
+  readonly embeddedWallet?: EmbeddedWallet | undefined
+  /**
+   * Called before a host app signs or sends with a session's provider. Opens the sign-in where one is required and
+   * missing. Spec §4. Rejects with LatchkeyError `siwx_required`
+   */
+  authorize(): Promise<void>
+  /** A node has refused a request with this HTTP status, such as 401 for an unknown project. */
+  onRefusal(url: string, status: number): void
 }
 
 /** An item of `createLatchkey({ adapters })`. Has no side effects before `create`. */

@@ -1,9 +1,13 @@
+import type { Namespace } from '../caip/namespaces.ts'
 /** An EIP-1193 provider, the only interface used to reach an EVM wallet. */
 export type Eip1193Provider = {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (...args: never[]) => void): unknown
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
+
+/** What `provider()` returns: EIP-1193 on eip155, elsewhere the wallet of that family's standard. */
+export type ProviderOf<namespace extends Namespace> = namespace extends 'eip155' ? Eip1193Provider : unknown
 
 /** An EIP-6963 announcement as received: untrusted. */
 export type AnnouncedProvider = {
@@ -60,4 +64,6 @@ export type Platform = {
   onWake(listener: () => void): () => void
   /** `'dark'` when the system prefers it. */
   systemTheme(): 'dark' | 'light'
+  /** Calls back at once, and when the system's preference changes. */
+  onSystemTheme(listener: () => void): () => void
 }

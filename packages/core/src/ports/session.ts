@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
+import type { EmbeddedUser } from './embeddedWallet.ts'
 
 /** A change made in the wallet, without a request of the app. */
 export type SessionChange =
@@ -29,6 +30,8 @@ export type Session = {
   readonly connectorId: string
   /** The wallet that answered, for a connector that is not bound to one wallet (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
+  /** Who is signed in to the embedded wallet. */
+  readonly user?: EmbeddedUser | undefined
   /** The accounts that the wallet shares, the active one first. Empty while locked. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId

@@ -80,6 +80,8 @@ export type WalletConnectClient = {
 
 export type WalletConnectContext = {
   readonly projectId: string | undefined
+  /** Tells the stored records of several clients on one page apart. */
+  readonly storageKey: string | undefined
   /** `ws:` or `wss:` address; default: the public relay. */
   readonly relayUrl: string | undefined
   readonly metadata: AppMetadata

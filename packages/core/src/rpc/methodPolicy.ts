@@ -66,7 +66,7 @@ const approve = new Set([
 
 /**
  * How an embedded wallet treats a JSON-RPC method. Unlisted methods are refused.
- * @see field facts, section 2, and security R-09
+ * @see security R-09
  */
 export function rpcMethodPolicy(method: string): RpcMethodPolicy {
   if (read.has(method)) return 'read'

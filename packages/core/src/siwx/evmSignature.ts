@@ -12,7 +12,7 @@ const magicValue = '1626ba7e'
 const wrapperSuffix = '6492'.repeat(16)
 /** Code of an account whose key has delegated it to a contract. @see https://eips.ethereum.org/EIPS/eip-7702 */
 const delegation = /^0xef0100[0-9a-f]{40}$/i
-/** Security R-25: 5,000,000. */
+/** 5,000,000. Security R-25. */
 const gas = '0x4c4b40'
 /** In characters. Far above the signature of any multi-signature wallet. */
 const maxSignatureLength = 131_072
@@ -34,6 +34,9 @@ export type EvmSigner = 'key' | 'code'
 /**
  * The account that a verified signature identifies: `eip155:0x…` for a key, CAIP-10 (`eip155:56:0x…`) for code.
  * Use it, not the bare address, as a user's id.
+ *
+ * @example
+ * verifiedAccount('code', 'eip155:56', '0x5FbDB2315678afecb367f032d93F642f64180aa3') // 'eip155:56:0x5FbD…'
  */
 export const verifiedAccount = (signer: EvmSigner, networkId: CaipNetworkId, address: string): string =>
   signer === 'key' ? `eip155:${address}` : `${networkId}:${address}`
@@ -45,7 +48,8 @@ export const verifiedAccount = (signer: EvmSigner, networkId: CaipNetworkId, add
  * @throws what `call` rejects with
  * @see https://eips.ethereum.org/EIPS/eip-6492#verifier-side
  * @example
- * const signer = await verifyEvmSignature({ message, signature, address, networkId: 'eip155:56', call })
+ * const { message, signature } = session
+ * const signer = await verifyEvmSignature({ message, signature, address, networkId: 'eip155:56', call: undefined }) // 'key'
  */
 export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner | undefined> {
   const { signature, address, networkId, call } = input

@@ -11,6 +11,16 @@ import { maxMessageLength, signInProblem } from './signInProblem.ts'
  * @throws LatchkeyError `invalid_sign_in_message`
  * @see https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
  * @see https://namespaces.chainagnostic.org/solana/caip122
+ * @example
+ * const message = formatSignInMessage({
+ *   accountAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+ *   chainId: 'eip155:1',
+ *   domain: 'meadow.example',
+ *   uri: 'https://meadow.example',
+ *   version: '1',
+ *   nonce: 'k2m8Vq01xYz4',
+ *   issuedAt: '2026-11-20T12:00:00.000Z',
+ * })
  */
 export function formatSignInMessage(fields: SignInMessage): string {
   const problem = signInProblem(fields)

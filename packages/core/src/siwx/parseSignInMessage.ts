@@ -14,6 +14,8 @@ const header = new RegExp(
  *
  * @throws LatchkeyError `invalid_sign_in_message`
  * @see https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
+ * @example
+ * const { domain, nonce } = parseSignInMessage(session.message)
  */
 export function parseSignInMessage(text: string): SignInMessage {
   if (typeof text !== 'string') throw malformed('it is not text')

@@ -32,9 +32,10 @@ export type SiwxConfig = {
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
   /** The valid sign-ins of this CAIP-2 network and address. */
   getSessions(chainId: string, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** Ends the sign-ins of this CAIP-2 network and address. @throws when the server cannot be reached */
   revokeSession(chainId: string, address: string): Promise<void>
   /** Whether the account may be used without a sign-in. Default: required. */
   getRequired?: (() => boolean) | undefined
-  /** Default true. */
+  /** Whether disconnecting a wallet ends its sign-ins. Default `true`. */
   signOutOnDisconnect?: boolean | undefined
 }

@@ -52,7 +52,9 @@ export type VerifiedSignIn = SiwxSession & {
  * @throws LatchkeyError `invalid_sign_in_message`, `sign_in_bad_domain`, `sign_in_bad_nonce`, `sign_in_expired`,
  * `sign_in_chain_not_allowed`, `signature_invalid`; and whatever `call` rejects with
  * @example
- * const session = await verifySignIn({
+ * // `nonce` was issued to this browser session, which must consume it with the sign-in.
+ * const { message, signature } = session
+ * const { account } = await verifySignIn({
  *   message,
  *   signature,
  *   expected: { domain: 'meadow.example', nonce, uri: 'https://meadow.example', chains: ['eip155:56'] },
@@ -78,6 +80,8 @@ export async function verifySignIn(proof: SignInProof): Promise<VerifiedSignIn> 
  * account can change. Nonce, times and domain were checked at sign-in and are not checked again. Security R-25.
  *
  * @throws LatchkeyError `invalid_sign_in_message`; and whatever `call` rejects with
+ * @example
+ * const isValid = await recheckSignIn({ message: session.message, signature: session.signature })
  */
 export async function recheckSignIn({
   message,
@@ -121,13 +125,16 @@ async function signedBy(
     const signer = await verifyEvmSignature({ message, signature, address, networkId, call })
     return signer && verifiedAccount(signer, networkId, address)
   }
-  if (namespace === 'solana' && solanaSignatureHolds(address, message, signature))
-    return `${namespace}:${address}`
+  if (namespace === 'solana' && verifyEd25519(address, message, signature)) return `${namespace}:${address}`
   return undefined
 }
 
-/** Strict RFC 8032 verification, which rejects small-order keys. */
-function solanaSignatureHolds(address: string, message: string, signature: string): boolean {
+/**
+ * Whether `address` signed `message`: strict RFC 8032 verification, which rejects small-order keys.
+ * @param address base58, as on Solana
+ * @param signature base58
+ */
+export function verifyEd25519(address: string, message: string, signature: string): boolean {
   const bytes = decodeBase58(signature)
   const key = decodeBase58(address)
   if (bytes?.length !== 64 || key?.length !== 32) return false

@@ -1,6 +1,11 @@
 import type { Storage } from '../ports/storage.ts'
 
-/** {@link Storage} in memory, for servers, tests and browsers that deny local storage. */
+/**
+ * {@link Storage} in memory, for servers, tests and browsers that deny local storage.
+ *
+ * @example
+ * createLatchkey({ networks, adapters, metadata, storage: memoryStorage() })
+ */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

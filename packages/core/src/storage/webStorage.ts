@@ -4,6 +4,9 @@ import { memoryStorage } from './memoryStorage.ts'
 /**
  * {@link Storage} in the page's local storage. Values that it denies are kept in memory as long as the page lives.
  * Support is detected by calling, not by `typeof`: some runtimes define it without methods. Faults F59.
+ *
+ * @example
+ * await webStorage().get('theme')
  */
 export function webStorage(): Storage {
   const memory = memoryStorage()

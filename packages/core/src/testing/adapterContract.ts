@@ -31,6 +31,10 @@ type Case = { readonly name: string; readonly run: () => Promise<void> }
  * fake behaves like the real ones.
  *
  * @example
+ * import { test } from 'vitest'
+ * async function makeWorld(): Promise<AdapterWorld> {
+ *   throw new Error('Start a chain and a wallet here')
+ * }
  * for (const { name, run } of adapterContract(makeWorld)) test(name, run)
  */
 export function adapterContract(make: () => Promise<AdapterWorld>): readonly Case[] {

@@ -16,6 +16,8 @@ async function makeWorld() {
     http: async () => ({ status: 200, headers: new Headers(), text: '' }),
     platform: createFakePlatform(),
     log: { warn: () => {}, error: () => {} },
+    authorize: async () => {},
+    onRefusal: () => {},
   })
   return {
     adapter,

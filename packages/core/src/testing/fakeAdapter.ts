@@ -31,7 +31,15 @@ export type FakeChain = {
   drop(isDropped: boolean): void
 }
 
-/** An adapter without a chain; passes the same contract suite as the real adapters. */
+/**
+ * An adapter without a chain; passes the same contract suite as the real adapters.
+ *
+ * @example
+ * const adapter = createFakeAdapter({
+ *   wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+ * })
+ * adapter.wallet('harbour').behaviour = 'reject'
+ */
 export function createFakeAdapter({
   namespace = 'eip155',
   wallets: initial = [],

@@ -14,7 +14,15 @@ export type FakeClock = Clock & {
 
 type Sleeper = { readonly at: number; readonly wake: () => void }
 
-/** A clock moved by the test. `start` is in ms since 1970; default 2026-11-20T12:00:00Z. */
+/**
+ * A clock moved by the test. `start` is in ms since 1970; default 2026-11-20T12:00:00Z.
+ *
+ * @example
+ * const time = createFakeClock()
+ * const done = time.sleep(3_000)
+ * await time.advance(3_000)
+ * await done
+ */
 export function createFakeClock(start = 1_795_176_000_000): FakeClock {
   /** The time without jumps. */
   let now = start

@@ -11,6 +11,8 @@ export type FakePlatform = Platform & {
   idle(): void
   /** Simulates that the page becomes visible again. */
   wake(): void
+  /** Simulates that the user changes the theme of the system. */
+  changeTheme(theme: 'dark' | 'light'): void
   readonly copied: readonly string[]
   readonly opened: readonly string[]
   /** Addresses of prefetched pictures. */
@@ -19,7 +21,12 @@ export type FakePlatform = Platform & {
   readonly listening: number
 }
 
-/** {@link Platform} controlled by the test. */
+/**
+ * {@link Platform} controlled by the test.
+ *
+ * @example
+ * createFakePlatform({ environment: { device: 'phone', os: 'ios' } })
+ */
 export function createFakePlatform(
   page: {
     /** Differences from a desktop browser. */
@@ -35,6 +42,8 @@ export function createFakePlatform(
   const onLeave = new Set<() => void>()
   const onNavigate = new Set<() => void>()
   const onIdle = new Set<() => void>()
+  const onTheme = new Set<() => void>()
+  let theme = page.theme ?? 'dark'
   const copied: string[] = []
   const opened: string[] = []
   const preloaded: string[] = []
@@ -51,12 +60,12 @@ export function createFakePlatform(
     href: 'https://app.example/',
     isModest: false,
     savesData: page.savesData ?? false,
-    systemTheme: () => page.theme ?? 'dark',
+    systemTheme: () => theme,
     copied,
     opened,
     preloaded,
     get listening() {
-      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size + onIdle.size
+      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size + onIdle.size + onTheme.size
     },
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
@@ -100,6 +109,15 @@ export function createFakePlatform(
     },
     wake() {
       for (const listener of onWake) listener()
+    },
+    onSystemTheme(listener) {
+      listener()
+      onTheme.add(listener)
+      return () => void onTheme.delete(listener)
+    },
+    changeTheme(next) {
+      theme = next
+      for (const listener of onTheme) listener()
     },
   }
 }

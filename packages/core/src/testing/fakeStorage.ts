@@ -10,7 +10,13 @@ export type FakeStorage = Storage & {
   otherTab(): FakeStorage
 }
 
-/** {@link Storage} in memory, controlled by the test. */
+/**
+ * {@link Storage} in memory, controlled by the test.
+ *
+ * @example
+ * const storage = createFakeStorage()
+ * storage.failing = 'writes'
+ */
 export function createFakeStorage(values = new Map<string, string>()): FakeStorage {
   return createTab(values, new Set())
 }

@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
+import type { EmbeddedUser } from '../ports/embeddedWallet.ts'
 import type { Session, SessionChange } from '../ports/session.ts'
 
 /** How a fake wallet and its user answer each request. */
@@ -21,11 +22,18 @@ export type FakeWalletFields = {
   /** The app was permitted before the page load. */
   readonly permitted?: boolean | undefined
   readonly locked?: boolean | undefined
+  /** Who is signed in, for a wallet of type `AUTH`. */
+  readonly user?: EmbeddedUser | undefined
 }
 
 export type FakeWallet = ReturnType<typeof createFakeWallet>
 
-/** A wallet whose answers are set by the test. */
+/**
+ * A wallet whose answers are set by the test.
+ *
+ * @example
+ * createFakeWallet({ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId })
+ */
 export function createFakeWallet(fields: FakeWalletFields) {
   const namespace = fields.namespace ?? 'eip155'
   const connector: Connector = {
@@ -108,6 +116,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
       }
       return {
         connectorId: connector.id,
+        user: fields.user,
         get accounts() {
           return wallet.accounts()
         },

@@ -5,14 +5,14 @@ import type {
   WalletConnectSession,
 } from '../ports/walletConnect.ts'
 
-export type FakeInvitation = {
+export type FakeProposal = {
   readonly uri: string
   /** The wallet approves. */
   approve(): FakeWalletConnectSession
   /** The wallet rejects, or the pairing expires. */
   fail(code: 'connection_rejected' | 'pairing_expired'): void
   /** The app cancelled the proposal. */
-  readonly withdrawn: boolean
+  readonly isCancelled: boolean
 }
 
 export type FakeWalletConnectSession = WalletConnectSession & {
@@ -25,16 +25,22 @@ export type FakeWalletConnectSession = WalletConnectSession & {
 
 export type FakeWalletConnect = WalletConnectClient & {
   /** All session proposals, oldest first. */
-  readonly invitations: readonly FakeInvitation[]
+  readonly proposals: readonly FakeProposal[]
   /** While true, `propose` rejects with `relay_unreachable`. */
   unreachable: boolean
 }
 
-/** A WalletConnect client with a wallet controlled by the test. */
+/**
+ * A WalletConnect client with a wallet controlled by the test.
+ *
+ * @example
+ * const phone = createFakeWalletConnect([`eip155:1:${aliceAddress}`])
+ * createLatchkey({ networks, adapters, metadata, walletConnect: () => phone })
+ */
 export function createFakeWalletConnect(
   accounts: readonly string[] = ['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
 ): FakeWalletConnect {
-  const invitations: FakeInvitation[] = []
+  const proposals: FakeProposal[] = []
   const session = (): FakeWalletConnectSession => {
     const listeners = new Set<(change: WalletConnectChange) => void>()
     let ended = false
@@ -71,7 +77,7 @@ export function createFakeWalletConnect(
     }
   }
   const client: FakeWalletConnect = {
-    invitations,
+    proposals,
     unreachable: false,
     async propose(signal) {
       if (client.unreachable) throw new LatchkeyError('relay_unreachable')
@@ -83,8 +89,8 @@ export function createFakeWalletConnect(
       })
       approved.catch(() => {})
       signal.addEventListener('abort', () => refuse(new LatchkeyError('request_aborted')), { once: true })
-      const uri = `wc:${String(invitations.length + 1).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}`
-      invitations.push({
+      const uri = `wc:${String(proposals.length + 1).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}`
+      proposals.push({
         uri,
         approve() {
           const approvedSession = session()
@@ -94,7 +100,7 @@ export function createFakeWalletConnect(
           return approvedSession
         },
         fail: (code) => refuse(new LatchkeyError(code, {})),
-        get withdrawn() {
+        get isCancelled() {
           return signal.aborted
         },
       })

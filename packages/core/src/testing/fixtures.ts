@@ -4,7 +4,7 @@ import type { Token } from '../tokens/token.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The two networks of apps/devnet. */
+/** The first network of the local test chains. */
 export const meadowChain: Network = evmNetwork({
   id: 910056,
   name: 'BNB Devnet',
@@ -12,6 +12,7 @@ export const meadowChain: Network = evmNetwork({
   http: ['http://127.0.0.1:4110'],
   explorerUrl: 'https://explorer.example',
 })
+/** The second network of the local test chains. */
 export const fjordChain: Network = evmNetwork({
   id: 910155,
   name: 'Sepolia Devnet',
@@ -20,9 +21,11 @@ export const fjordChain: Network = evmNetwork({
   testnet: true,
 })
 
-/** The first accounts of the mnemonic `test test test test test test test test test test test junk`. */
+/** The first account of the mnemonic `test test test test test test test test test test test junk`. */
 export const aliceAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** The second account of the mnemonic of {@link aliceAddress}. */
 export const bobAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The third account of the mnemonic of {@link aliceAddress}. */
 export const carolAddress = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** A token of 6 decimals on {@link meadowChain}. */

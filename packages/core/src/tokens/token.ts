@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** A token on one network. Spec §3, config option `tokens`. */
+/** A token on one network. Spec §3. */
 export type Token = {
   readonly networkId: CaipNetworkId
   /** `undefined` for the native token. */

@@ -8,7 +8,12 @@ export type TransactionMonth = {
   readonly transactions: readonly Transaction[]
 }
 
-/** Groups transactions by month; months and transactions are sorted newest first. Duplicate ids are merged. Spec §3. */
+/**
+ * Groups transactions by month; months and transactions are sorted newest first. Duplicate ids are merged. Spec §3.
+ *
+ * @example
+ * for (const { year, month, transactions: list } of groupByMonth(transactions)) show(`${month + 1}/${year}: ${list.length}`)
+ */
 export function groupByMonth(transactions: readonly Transaction[]): readonly TransactionMonth[] {
   const known = new Map(transactions.map((one) => [one.id, one]))
   const sorted = [...known.values()].sort((a, b) => b.minedAt - a.minedAt)

@@ -9,6 +9,8 @@ export type KnownAddresses = ReadonlyMap<string, string>
  * history, from where the user may copy them by mistake. Security R-69.
  *
  * @param transactions - of the account, newest first
+ * @example
+ * const known = paidAddresses(transactions, address)
  */
 export function paidAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
   const known = new Map([[shortForm(account), normalized(account)]])
@@ -39,7 +41,12 @@ export function knownAddresses(transactions: readonly Transaction[], account: st
   return known
 }
 
-/** Whether an address has the shortened form of a known address but differs from it. */
+/**
+ * Whether an address has the shortened form of a known address but differs from it.
+ *
+ * @example
+ * if (isLookAlike(paidAddresses(transactions, address), '0x5FbD…')) show('Similar to an address that you have paid')
+ */
 export function isLookAlike(known: KnownAddresses, address: string): boolean {
   const original = known.get(shortForm(address))
   return original !== undefined && original !== normalized(address)

@@ -32,10 +32,12 @@ export type Transaction = {
 
 /**
  * Whether a transaction can be hidden: all its transfers are NFTs marked as spam (spec §5) or, if another account sent
- * it, transfers of amount 0. The latter are cheap and put an attacker's address into the account's history (address
- * poisoning, security R-69): many tokens let anyone transfer 0 "from" any address.
+ * it, transfers of amount 0. The latter are cheap and put an attacker's address into the account's history: many tokens
+ * let anyone transfer 0 "from" any address (address poisoning). Security R-69.
  *
  * @param account - the account whose history contains the transaction
+ * @example
+ * const shown = transactions.filter((transaction) => !isSpam(transaction, address))
  */
 export function isSpam({ sentFrom, transfers }: Transaction, account: string): boolean {
   const own = sentFrom.toLowerCase() === account.toLowerCase()

@@ -11,7 +11,7 @@ export type OpenedPage = {
 
 /** A wallet that opens pages in its own browser, with its provider injected, instead of pairing with them. */
 type DappBrowser = {
-  /** Matches its rdns, and its hash in vendors' directories by the first and last digits. Field facts 5. */
+  /** Matches its rdns, and its hash in vendors' directories by the first and last digits. */
   readonly names: RegExp
   /** The only namespace that it supports; `undefined` if it supports all. */
   readonly only?: Namespace | undefined

@@ -6,6 +6,9 @@ const stores = { ios: 'app_store', android: 'play_store', other: 'homepage' } as
 /**
  * Where a wallet can be installed from: its app store link for the device, otherwise its homepage. Only https links, so
  * that a malicious directory entry cannot run a script or open another app. Security R-65.
+ *
+ * @example
+ * installLink(wallet, { device: 'phone', os: 'ios' })
  */
 export function installLink(
   wallet: Wallet,

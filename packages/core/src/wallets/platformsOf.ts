@@ -11,7 +11,7 @@ export type WalletPlatform = 'browser' | 'phone' | 'qrcode' | 'web' | 'desktop' 
 
 /**
  * The platforms on which `wallet` can be connected in the current environment, the preferred one first; `unsupported`
- * if there is none. Without a wallet only `qrcode`. Field facts 9.
+ * if there is none. Without a wallet only `qrcode`.
  *
  * @param where.installed - its provider is in the page, and an adapter can use it
  */

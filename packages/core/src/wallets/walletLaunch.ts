@@ -23,11 +23,9 @@ export type WalletLaunch = {
  *   registration; inside a wallet's webview by its universal link first. Telegram and Farcaster open only https links.
  * - Inside a frame the target is `_top`; in Telegram, in Farcaster and for web pages it is `_blank`.
  *
- * Field facts 9.
- *
  * @param uri - a `wc:` pairing URI
  * @example
- * const [launch, ...alternatives] = walletLaunch(wallet, uri, platform.environment)
+ * const [launch, ...alternatives] = walletLaunch(wallet, uri, browserPlatform().environment)
  */
 export function walletLaunch(
   wallet: Wallet,

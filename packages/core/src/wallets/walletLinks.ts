@@ -37,6 +37,8 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u
  * percent-encoded, twice for Telegram on Android, which decodes it once more. Unsafe links are left out. Security R-65.
  *
  * @param uri - a `wc:` pairing URI
+ * @example
+ * walletLinks(wallet, uri)
  */
 export function walletLinks(
   wallet: Wallet,

@@ -1,23 +1,26 @@
-import { formatUnits } from '../i18n/format.ts'
 import { useButtonTexts } from '../i18n/useButtonTexts.ts'
 import type { HookOptions } from '../react/HookOptions.ts'
 import { useLatchkey } from '../react/LatchkeyContext.ts'
 import { useAccount } from '../react/useAccount.ts'
-import { useBalance } from '../react/useBalance.ts'
 import { useSelected } from '../react/useSelected.ts'
 import { AccountFace } from './AccountFace.tsx'
+import { ButtonBalance } from './ButtonBalance.tsx'
 import { PageButton } from './PageButton.tsx'
 
 type Props = HookOptions & {
-  /** Shows the native balance once loaded. */
+  /** Shows the native balance once loaded. Default `false`. */
   readonly showBalance?: boolean | undefined
 }
 
-/** Button with the current account; renders nothing without an account. */
+/**
+ * Button with the current account; renders nothing without an account.
+ *
+ * @example
+ * <AccountButton showBalance />
+ */
 export function AccountButton({ showBalance, ...props }: Props) {
   const latchkey = useLatchkey(props.latchkey)
   const { address, status } = useAccount({ latchkey })
-  const { amountBaseUnits, decimals = 0, symbol } = useBalance({ latchkey })
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const texts = useButtonTexts(locale)
   if (!address) return null
@@ -29,11 +32,7 @@ export function AccountButton({ showBalance, ...props }: Props) {
       onPress={() => latchkey.open({ view: 'Account' })}
     >
       <AccountFace address={address} label={texts.account} />
-      {showBalance && amountBaseUnits !== undefined ? (
-        <bdi dir="ltr" className="lk-dim">
-          {formatUnits(amountBaseUnits, decimals, locale)} {symbol}
-        </bdi>
-      ) : null}
+      {showBalance ? <ButtonBalance latchkey={latchkey} /> : null}
     </PageButton>
   )
 }

@@ -5,7 +5,12 @@ import { useNetwork } from '../react/useNetwork.ts'
 import { useSelected } from '../react/useSelected.ts'
 import { PageButton } from './PageButton.tsx'
 
-/** Button with the current network; opens the network switch. */
+/**
+ * Button with the current network; opens the network switch.
+ *
+ * @example
+ * <NetworkButton />
+ */
 export function NetworkButton(props: HookOptions) {
   const latchkey = useLatchkey(props.latchkey)
   const { network, isUnsupported } = useNetwork({ latchkey })

@@ -1,4 +1,4 @@
-import type { Latchkey } from '@latchkey/controllers'
+import type { Latchkey, ThemeState } from '@latchkey/controllers'
 import { type ReactNode, useContext, useRef } from 'react'
 import { serverButton } from '#serverButton'
 import { directionOf } from '../i18n/direction.ts'
@@ -26,37 +26,25 @@ type Props = {
 
 /** A button in the host app's page, in a shadow root that protects it from the page's CSS. */
 export function PageButton(props: Props) {
-  const { latchkey, kind, label } = props
+  const { latchkey } = props
   const nonce = useContext(StyleNonce)
   const theme = useEntireState(latchkey.theme.state)
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
-  const serverHtml = isServer
-    ? serverButton({
-        css,
-        theme,
-        locale,
-        direction: directionOf(locale),
-        kind,
-        label,
-        nonce,
-        ...props.serverContent,
-      })
-    : undefined
+  const serverHtml =
+    typeof document === 'undefined' ? serverButton({ ...props, css, theme, locale, nonce }) : undefined
   return (
     <ShadowHost name="latchkey-button" serverHtml={serverHtml}>
-      <ButtonContent {...props} />
+      <ButtonContent {...props} theme={theme} locale={locale} />
     </ShadowHost>
   )
 }
 
-const isServer = typeof document === 'undefined'
+type ContentProps = Omit<Props, 'serverContent'> & { readonly theme: ThemeState; readonly locale: string }
 
-function ButtonContent({ latchkey, kind, label, busy, onPress, children }: Omit<Props, 'serverContent'>) {
+function ButtonContent({ latchkey, theme, locale, kind, label, busy, onPress, children }: ContentProps) {
   useStyles(css)
-  const theme = useEntireState(latchkey.theme.state)
   const root = useRef<HTMLDivElement>(null)
   useAccent(root, JSON.stringify(theme))
-  const locale = useSelected(latchkey.options.state, (options) => options.locale)
   return (
     <div ref={root} className="lk-root" data-theme={theme.shown} lang={locale} dir={directionOf(locale)}>
       <ThemeVariables variables={theme.variables} />

@@ -1,16 +1,18 @@
 import type { ThemeState } from '@latchkey/controllers'
+import { directionOf } from '../i18n/direction.ts'
 
 type ServerContent = {
   /** Stylesheet of the buttons. */
   readonly css: string
   readonly theme: ThemeState
   readonly locale: string
-  readonly direction: 'ltr' | 'rtl'
-  readonly kind: 'primary' | 'danger' | undefined
-  readonly label: string | undefined
-  readonly text: string
-  /** Shown before the text: the URL of a picture, or a letter. */
-  readonly picture?: { readonly src: string } | { readonly letter: string } | undefined
+  readonly kind?: 'primary' | 'danger' | undefined
+  readonly label?: string | undefined
+  readonly serverContent: {
+    readonly text: string
+    /** Shown before the text: the URL of a picture, or a letter. */
+    readonly picture?: { readonly src: string } | { readonly letter: string } | undefined
+  }
   /** Nonce of the page's content security policy. */
   readonly nonce: string | undefined
 }
@@ -24,7 +26,8 @@ const attribute = (name: string, value: string | undefined) =>
  * hydration. Imported as `#serverButton`, which resolves to `noServerButton.ts` in browser bundles.
  */
 export function serverButton(content: ServerContent): string {
-  const { css, theme, locale, direction, kind, label, text, picture, nonce } = content
+  const { css, theme, locale, kind, label, nonce } = content
+  const { text, picture } = content.serverContent
   const { mode, variables } = theme
   // In the stylesheet, because a strict CSP forbids style attributes. The characters removed could end the stylesheet.
   const declarations = Object.entries(variables).map(
@@ -37,7 +40,7 @@ export function serverButton(content: ServerContent): string {
       : `<span class="lk-pic" aria-hidden="true">${escaped(picture.letter)}</span>`)
   return [
     `<style${attribute('nonce', nonce)}>${css}:host{${declarations.join(';')}}</style>`,
-    `<div class="lk-root"${attribute('data-theme', mode)}${attribute('lang', locale)} dir="${direction}">`,
+    `<div class="lk-root"${attribute('data-theme', mode)}${attribute('lang', locale)} dir="${directionOf(locale)}">`,
     `<button type="button" class="lk-btn${kind ? ` lk-btn--${kind}` : ''}" aria-haspopup="dialog"${attribute('aria-label', label)}>`,
     shown ?? '',
     `<${shown ? 'bdi' : 'span'}>${escaped(text)}</${shown ? 'bdi' : 'span'}>`,

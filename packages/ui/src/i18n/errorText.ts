@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@latchkey/core'
-import type { ErrorValues, WayIn } from './locales/way-in/en.ts'
+import type { ErrorValues, SignInTexts } from './locales/sign-in/en.ts'
 
 /** The user-facing text of an error, or `undefined` if the code has none. */
 export function errorText(
-  { errors }: Pick<WayIn, 'errors'>,
+  { errors }: Pick<SignInTexts, 'errors'>,
   code: ErrorCode,
   values: ErrorValues = {},
 ): string | undefined {

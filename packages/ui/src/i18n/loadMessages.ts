@@ -1,8 +1,8 @@
 import { directionOf } from './direction.ts'
 import { isolating } from './isolating.ts'
-import type { WayIn } from './locales/way-in/en.ts'
-import * as english from './locales/way-in/en.ts'
-import type { Within } from './locales/within/en.ts'
+import type { AccountTexts } from './locales/account/en.ts'
+import type { SignInTexts } from './locales/sign-in/en.ts'
+import * as english from './locales/sign-in/en.ts'
 import type { Messages } from './useMessages.ts'
 
 /**
@@ -10,22 +10,25 @@ import type { Messages } from './useMessages.ts'
  * modal's chunk.
  */
 export const locales = {
-  en: async () => ({ wayIn: english.wayIn, within: english.within }),
-  ar: () => import('./locales/way-in/ar.ts'),
-  de: () => import('./locales/way-in/de.ts'),
-  es: () => import('./locales/way-in/es.ts'),
-  fa: () => import('./locales/way-in/fa.ts'),
-  fr: () => import('./locales/way-in/fr.ts'),
-  hi: () => import('./locales/way-in/hi.ts'),
-  id: () => import('./locales/way-in/id.ts'),
-  ja: () => import('./locales/way-in/ja.ts'),
-  ko: () => import('./locales/way-in/ko.ts'),
-  'pt-BR': () => import('./locales/way-in/pt-BR.ts'),
-  ru: () => import('./locales/way-in/ru.ts'),
-  tr: () => import('./locales/way-in/tr.ts'),
-  vi: () => import('./locales/way-in/vi.ts'),
-  'zh-Hans': () => import('./locales/way-in/zh-Hans.ts'),
-} satisfies Record<string, () => Promise<{ wayIn: WayIn; within: () => Promise<Within> }>>
+  en: async () => ({ signInTexts: english.signInTexts, loadAccountTexts: english.loadAccountTexts }),
+  ar: () => import('./locales/sign-in/ar.ts'),
+  de: () => import('./locales/sign-in/de.ts'),
+  es: () => import('./locales/sign-in/es.ts'),
+  fa: () => import('./locales/sign-in/fa.ts'),
+  fr: () => import('./locales/sign-in/fr.ts'),
+  hi: () => import('./locales/sign-in/hi.ts'),
+  id: () => import('./locales/sign-in/id.ts'),
+  ja: () => import('./locales/sign-in/ja.ts'),
+  ko: () => import('./locales/sign-in/ko.ts'),
+  'pt-BR': () => import('./locales/sign-in/pt-BR.ts'),
+  ru: () => import('./locales/sign-in/ru.ts'),
+  tr: () => import('./locales/sign-in/tr.ts'),
+  vi: () => import('./locales/sign-in/vi.ts'),
+  'zh-Hans': () => import('./locales/sign-in/zh-Hans.ts'),
+} satisfies Record<
+  string,
+  () => Promise<{ signInTexts: SignInTexts; loadAccountTexts: () => Promise<AccountTexts> }>
+>
 
 export type LocaleTag = keyof typeof locales
 
@@ -45,17 +48,17 @@ export function localeFor(tag: string): LocaleTag {
 
 /** Texts that are available without loading, which are the English ones; otherwise `undefined`. */
 export function messagesNow(tag: string): Messages | undefined {
-  return localeFor(tag) === 'en' ? isolating(english.wayIn as Messages, 'ltr') : undefined
+  return localeFor(tag) === 'en' ? isolating(english.signInTexts as Messages, 'ltr') : undefined
 }
 
 /**
- * Loads the texts of the language closest to `tag`. Without `whole`, only those of {@link WayIn} are present; views
+ * Loads the texts of the language closest to `tag`. Without `whole`, only those of {@link SignInTexts} are present; views
  * after sign-in require `whole`. Rejects if a chunk fails to load.
  */
 export async function loadMessages(tag: string, whole: boolean): Promise<Messages> {
   const locale = localeFor(tag)
-  const { wayIn, within } = await locales[locale]()
+  const { signInTexts, loadAccountTexts } = await locales[locale]()
   // The cast is checked by the stories, which render the views before sign-in with these texts only.
-  const texts = { ...wayIn, ...(whole ? await within() : undefined) } as Messages
+  const texts = { ...signInTexts, ...(whole ? await loadAccountTexts() : undefined) } as Messages
   return isolating(texts, directionOf(locale))
 }

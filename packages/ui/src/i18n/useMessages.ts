@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { WayIn } from './locales/way-in/en.ts'
-import type { Within } from './locales/within/en.ts'
+import type { AccountTexts } from './locales/account/en.ts'
+import type { SignInTexts } from './locales/sign-in/en.ts'
 
 /** All texts of the modal. */
-export type Messages = WayIn & Within
+export type Messages = SignInTexts & AccountTexts
 
 export type Language = { readonly locale: string; readonly messages: Messages }
 

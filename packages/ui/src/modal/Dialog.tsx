@@ -10,7 +10,6 @@ import css from './dialog.css?inline'
 import { finished } from './finished.ts'
 import { Snackbar, type SnackKind } from './Snackbar.tsx'
 import { useModality } from './useModality.ts'
-import { useSheetDrag } from './useSheetDrag.ts'
 
 type Props = {
   /** Name of the view, exposed to the page as `data-view`. */
@@ -23,7 +22,7 @@ type Props = {
   /** `false` plays the exit animation, then calls `onExited`. */
   readonly open?: boolean | undefined
   /** Called on Escape, an overlay click, the close button and a drag. The caller decides whether to close. */
-  readonly onClose: () => void
+  readonly onClose: (by?: 'overlay' | undefined) => void
   readonly onExited?: (() => void) | undefined
   /** Plays the shake of a refused close, 500 ms. */
   readonly shaking?: boolean | undefined
@@ -80,7 +79,18 @@ export function Dialog(props: Props) {
 
   useModality(dialog, !embedded, onClose)
   useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
-  const drag = useSheetDrag(dialog, onClose)
+
+  useEffect(() => {
+    const box = dialog.current
+    // Wider, the dialog is not a sheet. jsdom has no media queries.
+    if (embedded || !box || !window.matchMedia?.('(max-width: 430px)').matches) return
+    const closed = new AbortController()
+    import('./dragSheet.ts').then(
+      ({ dragSheet }) => dragSheet(box, () => close.current(), closed.signal),
+      () => {}, // The browser has logged it. The sheet can be closed by its button.
+    )
+    return () => closed.abort()
+  }, [embedded])
 
   useEffect(() => {
     const box = stageBox.current
@@ -114,7 +124,7 @@ export function Dialog(props: Props) {
       {embedded ? null : (
         // After the first click of a double click shrinks the dialog, the second hits the overlay. F48.
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same.
-        <div className="lk-overlay" onClick={({ detail }) => detail < 2 && onClose()} />
+        <div className="lk-overlay" onClick={({ detail }) => detail < 2 && onClose('overlay')} />
       )}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name. */}
       <div
@@ -125,7 +135,7 @@ export function Dialog(props: Props) {
         tabIndex={-1}
         data-view={props.view}
         data-shake={props.shaking ? '' : undefined}
-        {...(embedded ? {} : { 'aria-modal': true, ...drag })}
+        aria-modal={embedded ? undefined : true}
       >
         {embedded ? null : <span className="lk-grab" aria-hidden="true" />}
         <DialogContext.Provider value={stage}>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 /** Elements of a view's frame that are animated and measured. */
 export type FrameElements = {
@@ -29,6 +29,9 @@ export function useDialogStage(): DialogStage {
   if (!stage) throw new TypeError('A view was rendered outside a dialog. Wrap it in Dialog.')
   return stage
 }
+
+/** Shown above the content of every view. */
+export const AlertContext = createContext<ReactNode>(null)
 
 /** Number of views in the back stack. */
 export const DepthContext = createContext(0)

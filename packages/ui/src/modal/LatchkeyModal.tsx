@@ -7,15 +7,24 @@ import { useSelected } from '../react/useSelected.ts'
  * The modal. `LatchkeyProvider` renders it; render it yourself only with `enableEmbedded`.
  *
  * @example
- * <LatchkeyProvider latchkey={createLatchkey({ …, enableEmbedded: true })}>
- *   <LatchkeyModal />
- * </LatchkeyProvider>
+ * const latchkey = createLatchkey({ networks, adapters, metadata, enableEmbedded: true })
+ * const page = (
+ *   <LatchkeyProvider latchkey={latchkey}>
+ *     <LatchkeyModal />
+ *   </LatchkeyProvider>
+ * )
  */
-export function LatchkeyModal({ latchkey }: { readonly latchkey?: Latchkey | undefined }) {
+export function LatchkeyModal({
+  latchkey,
+}: {
+  /** The instance to render. Default: that of the nearest `LatchkeyProvider`. */
+  readonly latchkey?: Latchkey | undefined
+}) {
   const instance = useLatchkey(latchkey)
-  const isOpen = useSelected(instance.modal.state, (modal) => modal.open || modal.embedded)
-  const isExpected = useSelected(instance.modal.state, (modal) => modal.expected)
+  const isOpen = useSelected(instance.internals.modal.state, (modal) => modal.open || modal.embedded)
+  const isExpected = useSelected(instance.internals.modal.state, (modal) => modal.expected)
   const [Root, setRoot] = useState<ComponentType<{ latchkey: Latchkey }>>()
+  useEffect(() => instance.internals.modal.mount(), [instance])
   useEffect(() => {
     if (Root || !(isOpen || isExpected)) return
     let stale = false

@@ -1,6 +1,6 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
@@ -9,6 +9,7 @@ import { ShadowHost } from '../shadow/ShadowHost.tsx'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { Dialog } from './Dialog.tsx'
+import { AlertContext } from './DialogContext.ts'
 import css from './dialog.css?inline'
 import outOfFlow from './out-of-flow.css?inline'
 import { Rehearsal } from './Rehearsal.tsx'
@@ -17,22 +18,26 @@ import { ThemeVariables } from './ThemeVariables.tsx'
 import { useAfterPaint } from './useAfterPaint.ts'
 import { useShownScreen } from './useShownScreen.ts'
 
+// Lazy, because most users never see one.
+const ModalAlert = lazy(async () => ({ default: (await import('./ModalAlert.tsx')).ModalAlert }))
+
 /** Binds the dialog to one Latchkey instance: view, language, theme, opening and closing. */
 export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
-  const { open: isOpen, shaking, embedded } = useEntireState(latchkey.modal.state)
+  const { open: isOpen, shaking, embedded } = useEntireState(latchkey.internals.modal.state)
   const open = isOpen || embedded
   const locale = useSelected(latchkey.options.state, (options) => options.locale)
   const { shown: theme, variables } = useEntireState(latchkey.theme.state)
-  const { snack } = useEntireState(latchkey.snackbar.state)
+  const { snack } = useEntireState(latchkey.internals.snackbar.state)
   const behavior = latchkey.use(modalBehavior)
+  const hasAlert = useSelected(latchkey.internals.alerts.state, ({ codes }) => codes.length > 0)
   const onLoadFailure = useCallback(() => {
     behavior.back()
-    latchkey.snackbar.show({
+    latchkey.internals.snackbar.show({
       variant: 'error',
       message: { kind: 'error', code: 'unknown_error', context: {} },
     })
   }, [latchkey, behavior])
-  const router = useEntireState(latchkey.router.state)
+  const router = useEntireState(latchkey.internals.router.state)
   // If a wallet approves immediately, its address is painted before `ConnectingExternal` is rendered.
   const paintedRouter = useAfterPaint(router)
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
@@ -48,6 +53,15 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
 
   // Memoized: a view re-renders on its own subscriptions, not with the dialog.
   const view = useMemo(() => screen && <screen.Screen key={screen.view} />, [screen])
+  const alert = useMemo(
+    () =>
+      hasAlert && (
+        <Suspense fallback={null}>
+          <ModalAlert />
+        </Suspense>
+      ),
+    [hasAlert],
+  )
   const text = snack && screen && snackText(snack.message, screen.language.messages)
   const dialog =
     present && screen ? (
@@ -64,12 +78,14 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             onClose={behavior.requestClose}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text } : undefined}
-            onHoldSnack={(isHovered) => (isHovered ? latchkey.snackbar.hold() : latchkey.snackbar.release())}
+            onHoldSnack={(isHovered) =>
+              isHovered ? latchkey.internals.snackbar.hold() : latchkey.internals.snackbar.release()
+            }
             embedded={embedded}
-            plain={latchkey.platform.isModest}
+            plain={latchkey.internals.platform.isModest}
             variables={variables}
           >
-            {view}
+            <AlertContext.Provider value={alert}>{view}</AlertContext.Provider>
           </Dialog>
         </LanguageContext.Provider>
       </LatchkeyContext.Provider>

@@ -6,21 +6,11 @@ import { LanguageContext } from '../i18n/useMessages.ts'
 import { useEntireState } from '../react/useSelected.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { connectModel } from '../views/connect/connect.model.ts'
+import type { ConnectViewActions } from '../views/connect/connect.state.ts'
 import { Dialog } from './Dialog.tsx'
 
 const noop = () => {}
-const noActions = {
-  onPick: noop,
-  onReload: noop,
-  onTryAgain: noop,
-  onBack: noop,
-  onAllWallets: noop,
-  onShowQrCode: noop,
-  onEmailChange: noop,
-  onEmailSubmit: noop,
-  onSocial: noop,
-  onMoreSocials: noop,
-}
+const noActions = new Proxy({} as ConnectViewActions, { get: () => noop })
 
 /**
  * Renders Connect invisibly once while the page is idle, then removes it. Browsers render a second time several times
@@ -28,7 +18,10 @@ const noActions = {
  */
 export function Rehearsal({ latchkey }: { readonly latchkey: Latchkey }) {
   const [isRunning, setRunning] = useState(false)
-  useEffect(() => latchkey.platform.onIdle(() => startTransition(() => setRunning(true))), [latchkey])
+  useEffect(
+    () => latchkey.internals.platform.onIdle(() => startTransition(() => setRunning(true))),
+    [latchkey],
+  )
   return isRunning ? <RehearsedConnect latchkey={latchkey} onEnd={() => setRunning(false)} /> : null
 }
 

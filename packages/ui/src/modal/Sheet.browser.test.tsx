@@ -48,6 +48,7 @@ test('at 431 px the dialog is not a sheet', async () => {
 test('dragging the sheet down more than 80 px calls onClose', async () => {
   const onClose = vi.fn()
   await render(<Shown onClose={onClose}>{view}</Shown>)
+  await vi.dynamicImportSettled()
   const far = drag(120)
   expect(dialogBox().style.translate).toBe('0px 120px')
   far.end()

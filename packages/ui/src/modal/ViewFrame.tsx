@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { IconButton } from '../parts/IconButton.tsx'
 import { BackIcon } from '../parts/icons/arrows.tsx'
 import { CloseIcon } from '../parts/icons/signs.tsx'
-import { DepthContext, useDialogStage } from './DialogContext.ts'
+import { AlertContext, DepthContext, useDialogStage } from './DialogContext.ts'
 
 type Props = {
   readonly title: string
@@ -19,6 +19,8 @@ type Props = {
   readonly busy?: boolean | undefined
   /** Depth of a step inside this view: a deeper step animates forward. Give each step its own `key`. */
   readonly depth?: number | undefined
+  /** The view itself says what an alert would. */
+  readonly hidesAlert?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function ViewFrame(props: Props) {
   // A step counts as a tenth of a view, so that a view with steps stays between its neighbours.
   const depth = useContext(DepthContext) + (props.depth ?? 0) / 10
   const stage = useDialogStage()
+  const alert = useContext(AlertContext)
   const { common } = useMessages()
   const header = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,6 +76,7 @@ export function ViewFrame(props: Props) {
       </div>
       <div className="lk-body" ref={body} aria-busy={props.busy || undefined}>
         <div className="lk-view" ref={view}>
+          {props.hidesAlert ? null : alert}
           {props.children}
         </div>
       </div>

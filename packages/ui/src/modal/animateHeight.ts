@@ -1,6 +1,6 @@
 import type { FrameElements } from './DialogContext.ts'
 
-/** Spec §4: the dialog's height follows its content in 150 ms. */
+/** The dialog's height follows its content in 150 ms. Spec §4. */
 const heightMs = 150
 
 /**
@@ -37,6 +37,8 @@ export function animateHeight(
     else frame.body.removeAttribute('tabindex')
   }
 
+  // jsdom has no layout.
+  if (typeof ResizeObserver === 'undefined') return () => ({ height: 0, header: 0 })
   const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
       if (target === frame.header) header = borderBoxSize[0]?.blockSize ?? 0

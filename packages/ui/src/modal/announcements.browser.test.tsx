@@ -125,7 +125,7 @@ test('a wrong code is announced by one alert', async () => {
     'That code isn’t right.',
   )
   const { currentChecking, newCodeWrong } = updateEmailWalletStates
-  const states = [{ ...currentChecking, status: 'new_code' as const }, newCodeWrong]
+  const states = [{ ...currentChecking, status: 'new-code' as const }, newCodeWrong]
   expectOneAlert(await announcementsOf(UpdateEmailWalletView, states), 'That code isn’t right.')
 })
 

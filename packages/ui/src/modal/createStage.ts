@@ -16,7 +16,7 @@ type Options = {
 }
 
 /**
- * Animates a change of views (spec §4: 150 ms). When React removes a view, it is cloned; the clone moves out while the
+ * Animates a change of views, 150 ms (spec §4). When React removes a view, it is cloned; the clone moves out while the
  * new view moves in, in the opposite direction when going back.
  */
 export function createStage({ onChange }: Options) {

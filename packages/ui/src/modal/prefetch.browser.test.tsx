@@ -75,7 +75,7 @@ test('a pointer that enters the button prefetches the modal without opening it',
   await userEvent.hover(connectButton)
   await waitForModal()
   expect(shownDialog()).toBeNull()
-  expect(latchkey.modal.state.getState().open).toBe(false)
+  expect(latchkey.internals.modal.state.getState().open).toBe(false)
 })
 
 test('a prefetched modal takes no space in a page whose body is a grid with gaps', async () => {
@@ -95,7 +95,7 @@ test('a prefetched modal takes no space in a page whose body is a grid with gaps
 test('with prefetch "none" the pointer fetches nothing and the click opens the modal', async () => {
   const { latchkey } = await setup({ prefetch: 'none' })
   await userEvent.hover(connectButton)
-  expect(latchkey.modal.state.getState().expected).toBe(false)
+  expect(latchkey.internals.modal.state.getState().expected).toBe(false)
   expect(host()).toBeNull()
   await connectButton.click()
   await expect.poll(shownView).toBe('Connect')
@@ -244,7 +244,7 @@ test('a failed locale prefetch has no effect, and opening fetches the locale aga
   await expect.poll(() => fetched.mock.settledResults.length).toBeGreaterThan(0)
   await whenIdle()
   expect(outcome).toBeUndefined()
-  expect(latchkey.snackbar.state.getState().snack).toBeUndefined()
+  expect(latchkey.internals.snackbar.state.getState().snack).toBeUndefined()
   fetched.mockRestore()
   latchkey.open()
   await expect.poll(shownView).toBe('Connect')
@@ -257,9 +257,9 @@ test('opening closes the modal if its locale fails to load, and the next open lo
   const fetched = vi.spyOn(locales, 'de').mockImplementation(chunkError)
   const { latchkey } = await setupPrefetched({ locale: 'de' })
   latchkey.open()
-  await expect.poll(() => latchkey.modal.state.getState().open).toBe(false)
+  await expect.poll(() => latchkey.internals.modal.state.getState().open).toBe(false)
   fetched.mockRestore()
   latchkey.open()
   await expect.poll(shownView).toBe('Connect')
-  latchkey.snackbar.hide()
+  latchkey.internals.snackbar.hide()
 })

@@ -1,9 +1,9 @@
 import type { SnackMessage } from '@latchkey/controllers'
 import { errorText } from '../i18n/errorText.ts'
-import type { WayIn } from '../i18n/locales/way-in/en.ts'
+import type { SignInTexts } from '../i18n/locales/sign-in/en.ts'
 
 /** Text of a snack in the current language; `undefined` for errors that the user does not need to read. */
-export function snackText(message: SnackMessage, messages: WayIn): string | undefined {
+export function snackText(message: SnackMessage, messages: SignInTexts): string | undefined {
   switch (message.kind) {
     case 'address-copied':
       return messages.common.addressCopied

@@ -3,18 +3,10 @@ import { deepActiveElement, trapTab } from '../shadow/focusTrap.ts'
 import { inertHost } from '../shadow/inertHost.ts'
 import { lockScroll } from '../shadow/scrollLock.ts'
 
-/** Returns focus to the element that opened the dialog, or to the element with its id if it was re-created. */
-function returnFocus(opener: HTMLElement | undefined): void {
-  if (!opener) return
-  const target = opener.isConnected
-    ? opener
-    : opener.id
-      ? opener.ownerDocument.getElementById(opener.id)
-      : null
-  target?.focus({ preventScroll: true })
-}
-
-/** While mounted: makes the rest of the page inert, locks its scrolling, traps Tab, and calls `onClose` on Escape. */
+/**
+ * While mounted: shows the dialog above the page, makes the rest of the page inert, locks its scrolling, traps Tab, and
+ * calls `onClose` on Escape. Browsers without a top layer use the z-index of the specification.
+ */
 export function useModality(
   dialog: RefObject<HTMLElement | null>,
   modal: boolean,
@@ -27,24 +19,52 @@ export function useModality(
   // A layout effect, because a view may move focus in a passive effect and the opener would be lost.
   useLayoutEffect(() => {
     const box = dialog.current
-    if (!modal || !box) return
+    const stage = box?.parentElement
+    if (!modal || !stage) return
     const page = box.ownerDocument
     const opener = deepActiveElement(page)
     const root = box.getRootNode()
+    const host = root instanceof ShadowRoot ? root.host : stage
     const unlock = lockScroll(page)
-    const removeInert = inertHost(root instanceof ShadowRoot ? root.host : (box.parentElement ?? box))
-    box.focus({ preventScroll: true })
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return
-      if (event.key === 'Escape') close.current()
-      else trapTab(event, box)
+    /** Only the topmost of several modals is not inert. */
+    const isCovered = () => host.closest('[inert]')
+    let removeInert = () => {}
+    const show = (parent: Node | null) => {
+      const covered = isCovered()
+      if (!covered) removeInert()
+      if (host.parentNode !== parent) parent?.appendChild(host)
+      stage.popover = 'manual'
+      stage.togglePopover?.(true)
+      if (covered) return
+      removeInert = inertHost(host)
+      box.focus({ preventScroll: true })
     }
-    page.addEventListener('keydown', onKeyDown)
+    const dismiss = (event: Event) => {
+      if (event.defaultPrevented || isCovered()) return
+      // Otherwise Escape would also close a native dialog around the modal.
+      event.preventDefault()
+      close.current()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismiss(event)
+      else if (!event.defaultPrevented && !isCovered()) trapTab(event, box)
+    }
+    show(host.parentNode)
+    const closed = new AbortController()
+    // Focus does not move to an element that a native modal dialog makes inert.
+    if (deepActiveElement(page) !== box)
+      import('../shadow/nativeDialog.ts').then(
+        ({ enterNativeDialog }) => enterNativeDialog({ host, opener, show, dismiss, signal: closed.signal }),
+        () => {}, // The browser has logged it. Escape closes the native dialog, and then the modal.
+      )
+    page.addEventListener('keydown', onKeyDown, closed)
     return () => {
-      page.removeEventListener('keydown', onKeyDown)
+      closed.abort()
       removeInert()
       unlock()
-      returnFocus(opener)
+      // The opener may have been re-created with the same id.
+      const target = opener?.isConnected ? opener : page.getElementById(opener?.id ?? '')
+      target?.focus({ preventScroll: true })
     }
   }, [dialog, modal])
 }

@@ -1,12 +1,12 @@
-import type { RouterState } from '@latchkey/controllers'
+import type { RouterState, View } from '@latchkey/controllers'
+import { hasTrait } from '@latchkey/controllers/parts'
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadMessages, messagesNow } from '../i18n/loadMessages.ts'
 import type { Language } from '../i18n/useMessages.ts'
-import { isSignInView } from './signInViews.ts'
-import { isLate, lateViews, presentViews, type ShownView, shownView } from './views.ts'
+import { isLate, lateViews, presentViews } from './views.ts'
 
 export type Shown = {
-  readonly view: ShownView
+  readonly view: View
   readonly depth: number
   readonly Screen: ComponentType
   readonly language: Language
@@ -23,10 +23,10 @@ export function useShownScreen(
   locale: string,
   onFailure: () => void,
 ): { readonly shown: Shown | undefined; readonly reset: () => void } {
-  const view = shownView(router.view)
+  const { view } = router
   const depth = router.behind.length
   const Screen = useScreen(view, open, onFailure)
-  const language = useLanguage(locale, open && !isSignInView(view), open, onFailure)
+  const language = useLanguage(locale, open && !hasTrait(view, 'sign-in'), open, onFailure)
   const ready = useMemo(
     () => (open && Screen && language ? { view, depth, Screen, language } : undefined),
     [open, view, depth, Screen, language],
@@ -39,8 +39,8 @@ export function useShownScreen(
 }
 
 /** The screen component of a view, loaded when `wanted`; a loaded one is returned synchronously. */
-function useScreen(view: ShownView, wanted: boolean, onFailure: () => void): ComponentType | undefined {
-  const [loaded, setLoaded] = useState<Partial<Record<ShownView, ComponentType>>>({})
+function useScreen(view: View, wanted: boolean, onFailure: () => void): ComponentType | undefined {
+  const [loaded, setLoaded] = useState<Partial<Record<View, ComponentType>>>({})
   const Screen = isLate(view) ? loaded[view] : presentViews[view]
   useEffect(() => {
     if (!wanted || Screen || !isLate(view)) return

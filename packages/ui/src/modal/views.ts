@@ -20,6 +20,11 @@ export const lateViews = {
     (await import('../views/connecting-wallet-connect-basic/ConnectingWalletConnectBasicScreen.tsx'))
       .ConnectingWalletConnectBasicScreen,
   AllWallets: async () => (await import('../views/all-wallets/AllWalletsScreen.tsx')).AllWalletsScreen,
+  EmailLogin: async () => (await import('../views/email-login/EmailLoginScreen.tsx')).EmailLoginScreen,
+  ConnectingFarcaster: async () =>
+    (await import('../views/connecting-farcaster/ConnectingFarcasterScreen.tsx')).ConnectingFarcasterScreen,
+  ApproveTransaction: async () =>
+    (await import('../views/approve-transaction/ApproveTransactionScreen.tsx')).ApproveTransactionScreen,
   RegisterAccount: async () =>
     (await import('../views/register-account/RegisterAccountScreen.tsx')).RegisterAccountScreen,
   RegisterAccountName: async () =>
@@ -29,6 +34,8 @@ export const lateViews = {
       .RegisterAccountNameSuccessScreen,
   Buy: async () => (await import('../views/buy/BuyScreen.tsx')).BuyScreen,
   Account: async () => (await import('../views/account/AccountScreen.tsx')).AccountScreen,
+  ProfileWallets: async () =>
+    (await import('../views/profile-wallets/ProfileWalletsScreen.tsx')).ProfileWalletsScreen,
   SwitchNetwork: async () =>
     (await import('../views/switch-network/SwitchNetworkScreen.tsx')).SwitchNetworkScreen,
   SwitchActiveChain: async () =>
@@ -38,16 +45,8 @@ export const lateViews = {
   Send: async () => (await import('../views/send/SendScreen.tsx')).SendScreen,
   SendReview: async () => (await import('../views/send-review/SendReviewScreen.tsx')).SendReviewScreen,
   Receive: async () => (await import('../views/receive/ReceiveScreen.tsx')).ReceiveScreen,
-} satisfies Partial<Record<View, () => Promise<ComponentType>>>
+} satisfies Record<Exclude<View, keyof typeof presentViews>, () => Promise<ComponentType>>
 
-/** Views that have a screen. */
-export type ShownView = keyof typeof presentViews | keyof typeof lateViews
-
-/** The view to render for a router view; views without a screen fall back to Connect. */
-export function shownView(view: View): ShownView {
-  return view in presentViews || view in lateViews ? (view as ShownView) : 'Connect'
-}
-
-export function isLate(view: ShownView): view is keyof typeof lateViews {
+export function isLate(view: View): view is keyof typeof lateViews {
   return view in lateViews
 }

@@ -88,8 +88,9 @@ export function Cluster({
   useStyles(css)
   return (
     <span className="lk-cluster" aria-hidden="true">
-      {pictures.slice(0, 4).map((picture) => (
-        <Art key={picture.name} name={picture.name} src={picture.src} size={16} />
+      {pictures.slice(0, 4).map((picture, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two wallets may have the same name.
+        <Art key={place} name={picture.name} src={picture.src} size={16} />
       ))}
     </span>
   )

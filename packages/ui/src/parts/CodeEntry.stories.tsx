@@ -44,6 +44,6 @@ export const Checking = { render: () => <Entry code="482916" status="checking" /
 export const Accepted = { render: () => <Entry code="482916" status="accepted" /> }
 export const Wrong = { render: () => <Entry code="482910" status="wrong" /> }
 export const Expired = { render: () => <Entry status="expired" resendInSeconds={0} /> }
-export const NotChecked = { render: () => <Entry status="not_checked" /> }
+export const NotChecked = { render: () => <Entry status="not-checked" /> }
 export const CanResend = { render: () => <Entry resendInSeconds={0} /> }
 export const LongAddress = { render: () => <Entry address={longEmail} /> }

@@ -15,6 +15,16 @@ export type Collectible = {
   readonly explorerUrl?: string | undefined
 }
 
+/** A picture that is enlarged at least this many times is pixel art. */
+const pixelArt = 2
+
+/** Draws enlarged pixel art sharp, for example one of 24 px. */
+function sharpen({ target }: { readonly target: EventTarget }) {
+  if (!(target instanceof HTMLImageElement)) return
+  const { naturalWidth, naturalHeight, offsetWidth } = target
+  if (Math.max(naturalWidth, naturalHeight) * pixelArt <= offsetWidth) target.dataset.pixels = ''
+}
+
 /** A square tile with a name; links to the explorer if there is one. */
 export function NftTile({ nft }: { readonly nft: Collectible }) {
   useStyles(css)
@@ -23,7 +33,7 @@ export function NftTile({ nft }: { readonly nft: Collectible }) {
   const { imageUrl, explorerUrl } = nft
   const inside = (
     <>
-      <span className="lk-nft__img">
+      <span className="lk-nft__img" onLoadCapture={sharpen}>
         {imageUrl && failed !== imageUrl ? (
           <Picture key={imageUrl} src={imageUrl} onFail={() => setFailed(imageUrl)} />
         ) : (

@@ -91,3 +91,33 @@ test.each([
   await render(<Art name={name} />)
   expect(letter()).toBe(first)
 })
+
+/** A picture of `sizePx` with two colours. */
+function checkered(sizePx: number): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = sizePx
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.fillStyle = '#0a5'
+  context.fillRect(0, 0, sizePx / 2, sizePx / 2)
+  return canvas.toDataURL()
+}
+
+test.each([
+  [24, 'pixelated'],
+  [75, 'pixelated'],
+  [76, 'auto'],
+  [400, 'auto'],
+])(
+  'a collectible of %i px in a tile of 150 px is drawn with image-rendering %s',
+  async (sizePx, rendering) => {
+    const nft = { id: '1', name: 'One', collection: 'All', imageUrl: checkered(sizePx) }
+    await render(
+      <div className="lk-root" id="tile">
+        <NftTile nft={nft} />
+      </div>,
+    )
+    document.getElementById('tile')?.style.setProperty('inline-size', '150px')
+    await expect.poll(() => image()?.hasAttribute('data-loaded')).toBe(true)
+    await expect.poll(() => getComputedStyle(image() as Element).imageRendering).toBe(rendering)
+  },
+)

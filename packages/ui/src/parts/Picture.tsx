@@ -25,17 +25,18 @@ export function Picture({ src, onFail }: Props) {
     const element = image.current
     if (!element) return
     // An animation measures the timeout, because parts have no access to a Latchkey and its clock.
-    const timeout = new Animation(new KeyframeEffect(null, null, timeoutMs))
-    timeout.onfinish = () => fail.current()
+    // jsdom has none, and loads no pictures.
+    const timeout = globalThis.Animation && new Animation(new KeyframeEffect(null, null, timeoutMs))
+    if (timeout) timeout.onfinish = () => fail.current()
     // An attribute instead of state, so that a loaded picture does not re-render its list.
     const show = () => {
-      timeout.cancel()
+      timeout?.cancel()
       element.setAttribute('data-loaded', '')
     }
     const start = () => {
       element.src = src
       if (isLoaded(element)) return show()
-      timeout.play()
+      timeout?.play()
     }
     element.addEventListener('load', show)
     const cancel = queue?.(start)
@@ -43,7 +44,7 @@ export function Picture({ src, onFail }: Props) {
     return () => {
       cancel?.()
       element.removeEventListener('load', show)
-      timeout.cancel()
+      timeout?.cancel()
     }
   }, [src, queue])
   return (

@@ -16,13 +16,14 @@ type Props = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-bu
 
 /** A button, or a native link: phones open an app only from a link that the browser itself follows. */
 export function Pressed({ reachable = true, href, target, onPress, disabled, ...rest }: Props) {
+  const last = useRef<HTMLElement>(null)
   const focused = useRef(false)
-  // When button and link replace each other, focus moves to the new element.
+  // When button and link replace each other, focus moves to the new element. React 18 ignores a cleanup of a ref, and
+  // both versions call it with `null` before they remove the element.
   const ref = useCallback((element: HTMLElement | null) => {
-    if (focused.current) element?.focus({ preventScroll: true })
-    return () => {
-      focused.current = element?.matches(':focus') ?? false
-    }
+    if (!element) focused.current = last.current?.matches(':focus') ?? false
+    else if (focused.current) element.focus({ preventScroll: true })
+    last.current = element
   }, [])
   const shared = { ...rest, ref, tabIndex: reachable ? undefined : -1, onClick: onPress }
   return href ? (

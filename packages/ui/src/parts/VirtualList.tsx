@@ -11,9 +11,12 @@ import {
 import { flushSync } from 'react-dom'
 import { useStyles } from '../styles/useStyles.ts'
 import { createListFrames } from './createListFrames.ts'
+import { itemAfterKey } from './itemAfterKey.ts'
 import { PictureQueueContext } from './PictureQueue.ts'
 import { grow, type RowRange, rowAt, topsOf } from './rowRange.ts'
 import { useLatest } from './useLatest.ts'
+import { useListStart } from './useListStart.ts'
+import { useNearEnd } from './useNearEnd.ts'
 import css from './virtual-list.css?inline'
 
 /**
@@ -23,8 +26,6 @@ import css from './virtual-list.css?inline'
 const bufferPx = 120
 /** Maximum number of rows that one frame adds; after opening or a jump, later frames add the rest. */
 const rowsPerFrame = 3
-/** `onNearEnd` is called within this distance of the end. */
-const nearEndPx = 400
 
 type Render<item> = (item: item, reachable: boolean, place: number) => ReactElement
 
@@ -94,28 +95,7 @@ export function VirtualList<item>(props: Props<item>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered rows may be a part of the wanted ones, so each change schedules another frame.
   useEffect(frames.schedule, [frames, rendered, tops])
 
-  // Measures the offset of the list whenever an element of the view changes size, when layout is up to date.
-  useLayoutEffect(() => {
-    const list = box.current
-    const body = list?.closest<HTMLElement>('.lk-body')
-    if (!list || !body) return
-    scroller.current = body
-    const observer = new ResizeObserver(() => {
-      const { top, height } = body.getBoundingClientRect()
-      // The dialog is scaled while it opens.
-      const scale = height / body.offsetHeight || 1
-      startPx.current = Math.round((list.getBoundingClientRect().top - top) / scale + body.scrollTop)
-      // Paint the view first; the rows follow in the next frame.
-      frames.schedule()
-    })
-    observer.observe(body)
-    if (body.firstElementChild) observer.observe(body.firstElementChild)
-    body.addEventListener('scroll', frames.onScroll, { passive: true })
-    return () => {
-      observer.disconnect()
-      body.removeEventListener('scroll', frames.onScroll)
-    }
-  }, [frames])
+  useListStart({ box, scroller, startPx, frames })
 
   useLayoutEffect(() => {
     if (!focusPending) return
@@ -156,42 +136,18 @@ export function VirtualList<item>(props: Props<item>) {
     }
   })
 
-  const hasMore = onNearEnd !== undefined
-  // Re-created for every page, so that a page that does not fill the screen requests the next one without scrolling.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` re-creates the observer for every page.
-  useEffect(() => {
-    if (!end.current || !hasMore) return
-    // Several entries may arrive in one callback; the last one is current.
-    const observer = new IntersectionObserver(
-      (entries) => entries.at(-1)?.isIntersecting && latest.onNearEnd(),
-      {
-        root: scroller.current,
-        rootMargin: `${nearEndPx}px`,
-      },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [rows, hasMore, latest])
+  useNearEnd({ end, scroller, rows, isActive: onNearEnd !== undefined, onNearEnd: latest.onNearEnd })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
     const from = Number(cell.dataset.cell)
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPx) - 1) * columns
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const to = {
-      ArrowDown: from + columns,
-      ArrowUp: from - columns,
-      ArrowRight: columns > 1 ? from + forward : undefined,
-      ArrowLeft: columns > 1 ? from - forward : undefined,
-      PageDown: from + page,
-      PageUp: from - page,
-      Home: 0,
-      End: items.length - 1,
-    }[event.key]
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const to = itemAfterKey(event.key, from, { columns, page, count: items.length, isRightToLeft })
     if (to === undefined) return
     event.preventDefault()
-    setCurrent(Math.min(items.length - 1, Math.max(0, to)))
+    setCurrent(to)
     setFocusPending(true)
   }
 

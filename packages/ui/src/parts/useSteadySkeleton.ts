@@ -6,8 +6,8 @@ import { useLayoutEffect, useState } from 'react'
 const shownAfterMs = 200
 const shownUntilMs = 500
 
-/** The time base of the skeleton's CSS animation, ms. Parts have no access to a Latchkey and its clock. */
-const frameTime = () => Number(document.timeline.currentTime)
+/** The time base of the skeleton's CSS animation, ms. Parts have no access to a Latchkey and its clock, jsdom has no timeline. */
+const frameTime = () => Number(document.timeline?.currentTime ?? 0)
 
 /** Returns `loading`, extended if its skeleton has just become visible. */
 export function useSteadySkeleton(loading: boolean): boolean {

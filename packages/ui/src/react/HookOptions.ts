@@ -1,8 +1,14 @@
 import type { Latchkey } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
 
-/** Defaults to the instance of the nearest `LatchkeyProvider`. */
-export type HookOptions = { readonly latchkey?: Latchkey | undefined }
+/** Options of every hook and button. */
+export type HookOptions = {
+  /** The instance to use. Default: that of the nearest `LatchkeyProvider`. */
+  readonly latchkey?: Latchkey | undefined
+}
 
-/** `namespace` defaults to the active one. */
-export type NamespaceOptions = HookOptions & { readonly namespace?: Namespace | undefined }
+/** Options of hooks that read one chain family. */
+export type NamespaceOptions = HookOptions & {
+  /** Chain family. Default: the active one. */
+  readonly namespace?: Namespace | undefined
+}

@@ -9,9 +9,10 @@ type Props = {
   readonly latchkey: Latchkey
   /**
    * Nonce of the page's content security policy (`style-src 'nonce-…'`), for the inline styles of server-rendered
-   * buttons. Styles created in the browser need none.
+   * buttons and of browsers without constructed stylesheets. Others need none. Default: none.
    */
   readonly nonce?: string | undefined
+  /** The app, or the part of it that uses buttons and hooks. Default: nothing. */
   readonly children?: ReactNode | undefined
 }
 
@@ -34,8 +35,10 @@ export function LatchkeyProvider({ latchkey, nonce, children }: Props) {
   useStart(() => latchkey.start(), [latchkey])
   return (
     <LatchkeyContext.Provider value={latchkey}>
-      <StyleNonce.Provider value={nonce}>{children}</StyleNonce.Provider>
-      <ModalPortal latchkey={latchkey} />
+      <StyleNonce.Provider value={nonce}>
+        {children}
+        <ModalPortal latchkey={latchkey} />
+      </StyleNonce.Provider>
     </LatchkeyContext.Provider>
   )
 }

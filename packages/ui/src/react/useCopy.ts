@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from './LatchkeyContext.ts'
 
-/** How long the copied state is shown. Design, section 4. */
+/** How long the copied state is shown. */
 const copiedMs = 2_000
 
 /** Copies `text` to the clipboard, shows a snack, and sets `copied` for 2 s. A failed copy is ignored. */
@@ -9,7 +9,7 @@ export function useCopy(
   text: string | undefined,
   kind: 'address-copied' | 'name-copied' | 'link-copied' = 'address-copied',
 ): { copied: boolean; copy: () => void } {
-  const { platform, clock, snackbar } = useLatchkey()
+  const { platform, clock, snackbar } = useLatchkey().internals
   const [copied, setCopied] = useState(false)
   const pending = useRef<AbortController>(undefined)
   useEffect(() => () => pending.current?.abort(), [])

@@ -8,7 +8,7 @@ import { useSelected } from './useSelected.ts'
  * Returns the latest event and calls `listener` for every event, in order.
  *
  * @example
- * useEvents((event) => analytics.track(event.name, event.properties))
+ * useEvents((event) => track(event.name, event.properties))
  */
 export function useEvents(
   listener?: ((event: LatchkeyEvent) => void) | undefined,

@@ -12,9 +12,13 @@ import { useSelected } from './useSelected.ts'
  * open({ view: 'SwitchNetwork' })
  */
 export function useModal(options: HookOptions = {}): {
+  /** Whether the modal is shown. */
   readonly isOpen: boolean
+  /** The current view, also while the modal is closed. */
   readonly view: View
+  /** Opens the modal. @throws LatchkeyError `invalid_options` for a view that cannot be opened by itself */
   readonly open: (request?: OpenRequest) => void
+  /** Closes the modal. What waits for the user rejects with `modal_closed`. */
   readonly close: () => void
 } {
   const latchkey = useLatchkey(options.latchkey)

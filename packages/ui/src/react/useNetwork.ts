@@ -12,7 +12,12 @@ const noNetwork = {
   isUnsupported: false,
 }
 
-/** The current network, the wallet's network, and whether the app supports it. */
+/**
+ * The current network, the wallet's network, and whether the app supports it.
+ *
+ * @example
+ * const { network: current, isUnsupported } = useNetwork()
+ */
 export function useNetwork(options: NamespaceOptions = {}): PublicNetwork | typeof noNetwork {
   const latchkey = useLatchkey(options.latchkey)
   return useSelected(latchkey.state, (state) => {

@@ -3,7 +3,7 @@ import { useLatchkey } from './LatchkeyContext.ts'
 
 /** Whole seconds until `at` (milliseconds since the Unix epoch), counting down to 0. */
 export function useSecondsUntil(at: number | undefined): number {
-  const { clock } = useLatchkey()
+  const { clock } = useLatchkey().internals
   const [now, setNow] = useState(() => clock.now())
   const remaining = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
   useEffect(() => {

@@ -16,6 +16,9 @@ export function sameFields(one: unknown, other: unknown): boolean {
 /**
  * Subscribes to what `select` returns; re-renders when it changes. The result keeps its identity while its fields are
  * equal, so `select` may return a new object each time. Servers and hydration use the initial state.
+ *
+ * @example
+ * const isSettled = useSelected(latchkey.state, (state) => state.settled)
  */
 export function useSelected<state, slice>(
   source: ReadableState<state>,
@@ -36,9 +39,7 @@ export function useSelected<state, slice>(
   )
 }
 
-const identity = <state>(state: state) => state
-
 /** Subscribes to an entire state. */
 export function useEntireState<state>(source: ReadableState<state>): state {
-  return useSelected(source, identity<state>)
+  return useSelected(source, (state) => state)
 }

@@ -10,7 +10,17 @@ type Actions = Pick<
   'setToken' | 'setAmount' | 'setReceiver' | 'setMax' | 'leaveReview' | 'acceptFee' | 'reset' | 'submit'
 >
 
-/** The send form, its review, and the result. */
+/**
+ * The send form, its review, and the result.
+ *
+ * @example
+ * const { setToken, setAmount, setReceiver, startReview, submit } = useSend()
+ * setToken(token)
+ * setAmount('0.5')
+ * setReceiver(address)
+ * startReview()
+ * const transactionId = await submit()
+ */
 export function useSend(
   options: HookOptions = {},
 ): SendState & Actions & { readonly startReview: Sending['review'] } {

@@ -4,7 +4,13 @@ import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useEntireState } from './useSelected.ts'
 
-/** Theme of the modal, with actions to change it. */
+/**
+ * Theme of the modal, with actions to change it.
+ *
+ * @example
+ * const { shown, setMode } = useTheme()
+ * const button = <button onClick={() => setMode(shown === 'dark' ? 'light' : 'dark')}>Theme</button>
+ */
 export function useTheme(
   options: HookOptions = {},
 ): ThemeState & Pick<Latchkey['theme'], 'setMode' | 'setVariables'> {

@@ -1,11 +1,28 @@
-/** Locks scrolling of the page and keeps the space of its scrollbar. Returns a function that undoes it. */
-export function lockScroll(document: Document): () => void {
-  const page = document.documentElement
-  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > page.clientWidth
-  const wanted = hasScrollbar ? { overflow: 'hidden', 'scrollbar-gutter': 'stable' } : { overflow: 'hidden' }
-  const previous = Object.keys(wanted).map((name) => [name, page.style.getPropertyValue(name)] as const)
-  for (const [name, value] of Object.entries(wanted)) page.style.setProperty(name, value)
+/** On the document, because several instances, or several copies of this package, share one page. */
+const key = Symbol.for('latchkey.scroll')
+
+type Locked = Document & { [key]?: { locks: number; unlock: () => void } }
+
+/**
+ * Locks scrolling of the page and keeps the space of its scrollbar. Returns a function that undoes it once all modals have
+ * called theirs.
+ */
+export function lockScroll(document: Locked): () => void {
+  document[key] ??= { locks: 0, unlock: lock(document) }
+  const shared = document[key]
+  shared.locks++
   return () => {
-    for (const [name, value] of previous) page.style.setProperty(name, value)
+    if (--shared.locks > 0) return
+    shared.unlock()
+    delete document[key]
   }
+}
+
+function lock(document: Document): () => void {
+  const { style, clientWidth } = document.documentElement
+  const { overflow, scrollbarGutter } = style
+  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > clientWidth
+  style.overflow = 'hidden'
+  if (hasScrollbar) style.scrollbarGutter = 'stable'
+  return () => void Object.assign(style, { overflow, scrollbarGutter })
 }

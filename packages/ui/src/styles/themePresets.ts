@@ -4,7 +4,8 @@ type Variables = Readonly<Record<`--lk-${string}`, string>>
  * Four presets for `themeVariables`. Each works in dark and light mode, because companion colours are derived from the
  * accent.
  * @example
- * createLatchkey({ …, themeVariables: { ...themePresets.ocean, '--lk-radius': '20px' } })
+ * const themeVariables = { ...themePresets.ocean, '--lk-radius': '20px' }
+ * const latchkey = createLatchkey({ networks, adapters, metadata, themeVariables })
  */
 export const themePresets = {
   /** The default theme. */

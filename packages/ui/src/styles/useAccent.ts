@@ -12,11 +12,10 @@ export function useAccent(root: RefObject<HTMLElement | null>, changes: string):
     const box = root.current
     if (!box) return
     const style = getComputedStyle(box)
-    const isSet = (name: string) => style.getPropertyValue(name).trim() !== ''
+    const isSet = (name: string) => !!style.getPropertyValue(name).trim()
     const custom = isSet('--lk-accent')
     const auto = custom && !isSet('--lk-on-accent') && !isSet('--lk-accent-text')
-    if (auto) box.setAttribute('data-accent', 'auto')
-    else box.removeAttribute('data-accent')
+    box.toggleAttribute('data-accent', auto)
     if (!custom) return
     let stale = false
     import('./ensureContrast.ts').then(

@@ -29,6 +29,7 @@ export const Empty = { args: { state: states.empty } }
 export const NoNfts = { args: { state: states.noNfts } }
 export const NoActivity = { args: { state: states.noActivity } }
 export const BalanceFailed = { args: { state: states.balanceFailed } }
+export const UnsupportedNetwork = { args: { state: states.unsupportedNetwork } }
 export const BalanceFailedNow = { args: { state: states.balanceFailedNow } }
 export const Long = { args: { state: states.long } }
 export const External = { args: { state: states.external } }

@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
-import { Art, Combo } from '../../parts/Art.tsx'
+import { Art, Combo, GlyphArt } from '../../parts/Art.tsx'
 import { Banner } from '../../parts/Banner.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DisconnectRow } from '../../parts/DisconnectRow.tsx'
@@ -10,6 +10,7 @@ import { IconButton } from '../../parts/IconButton.tsx'
 import { Identity } from '../../parts/Identity.tsx'
 import { InIcon, OutIcon, UpDownIcon } from '../../parts/icons/arrows.tsx'
 import { PlusIcon } from '../../parts/icons/signs.tsx'
+import { MailIcon } from '../../parts/icons/things.tsx'
 import { Name } from '../../parts/Name.tsx'
 import { NetworkPill } from '../../parts/Pill.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
@@ -78,7 +79,13 @@ function Person({ state, actions }: Props) {
       art={
         <Combo>
           <AddressAvatar address={address} src={state.avatarUrl} size={48} />
-          <Art name={state.wallet.name} src={state.wallet.imageUrl} size={20} />
+          {state.embedded ? (
+            <GlyphArt size={20}>
+              <MailIcon />
+            </GlyphArt>
+          ) : (
+            <Art name={state.wallet.name} src={state.wallet.imageUrl} size={20} />
+          )}
         </Combo>
       }
       end={

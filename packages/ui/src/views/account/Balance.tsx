@@ -19,12 +19,13 @@ export function Balance({
   useStyles(css)
   const { account } = useMessages()
   const length = useTextLength(balance)
+  const isMissing = balance.status === 'unavailable' || balance.status === 'unsupported'
   const loading = useSteadySkeleton(balance.status === 'loading')
   return (
     <div className="lk-mt5">
       <p className="lk-small lk-balance-of">
         <span>{account.balanceOn(networkName)}</span>
-        {balance.status === 'native' && balance.refreshing ? (
+        {'refreshing' in balance && balance.refreshing ? (
           <span role="status">
             <MiniLoader />
             <span className="lk-sr">{account.refreshing}</span>
@@ -32,7 +33,7 @@ export function Balance({
         ) : null}
       </p>
       <div
-        className={`lk-balance${balance.status === 'unavailable' ? ' lk-balance--none' : ''}`}
+        className={`lk-balance${isMissing ? ' lk-balance--none' : ''}`}
         data-len={length > 15 ? 'xl' : length > 12 ? 'l' : undefined}
       >
         {loading || balance.status === 'loading' ? (
@@ -42,7 +43,7 @@ export function Balance({
               {account.loadingBalance}
             </span>
           </>
-        ) : balance.status === 'unavailable' ? (
+        ) : isMissing ? (
           account.unavailable
         ) : balance.status === 'fiat' ? (
           <BigFiat value={balance.value} currency={balance.currency} />

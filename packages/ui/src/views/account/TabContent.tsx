@@ -35,9 +35,25 @@ export function TabContent({ state, actions }: Props) {
 }
 
 function Tokens({ state, actions }: Props) {
-  const { account, common } = useMessages()
+  const { account, common, errors, switchNetwork } = useMessages()
   const { tokens, network, balance } = state
   const loading = useSteadySkeleton(tokens.status === 'loading')
+  if (balance.status === 'unsupported') {
+    return (
+      <div className="lk-mt3">
+        <Banner
+          kind="warning"
+          action={
+            <Button size="sm" inline onPress={actions.onSwitchNetwork}>
+              {switchNetwork.title}
+            </Button>
+          }
+        >
+          {errors.unsupported_chain({ network: network.name })}
+        </Banner>
+      </div>
+    )
+  }
   if (balance.status === 'unavailable') {
     const wait = common.seconds(balance.retryInSeconds)
     const canRetry = balance.retryInSeconds <= 0

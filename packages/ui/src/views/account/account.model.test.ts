@@ -1,4 +1,4 @@
-import type { ActivityState, PublicState } from '@latchkey/controllers'
+import type { ActivityState, PublicNamespace, PublicState } from '@latchkey/controllers'
 import type { Transaction } from '@latchkey/core'
 import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ const connectedState: Pick<PublicState, 'namespace' | 'namespaces'> = {
   namespaces: {
     eip155: {
       status: 'connected',
+      accounts: [],
       account: {
         namespace: 'eip155',
         address: aliceAddress,
@@ -45,6 +46,23 @@ const transaction: Transaction = {
   transfers: [],
 }
 
+const unsupported = {
+  ...connectedState,
+  namespaces: {
+    eip155: {
+      ...(connectedState.namespaces.eip155 as PublicNamespace),
+      network: {
+        networkId: 'eip155:137',
+        network: undefined,
+        walletNetworkId: 'eip155:137',
+        selectedNetworkId: meadowChain.caipNetworkId,
+        isMismatch: true,
+        isUnsupported: true,
+      },
+    },
+  },
+} satisfies Input['public']
+
 const setup = (fields: Partial<Input> = {}) =>
   accountModel({
     public: connectedState,
@@ -67,6 +85,7 @@ const setup = (fields: Partial<Input> = {}) =>
     activity: undefined,
     collectibles: undefined,
     canTransfer: true,
+    canSwitchWallet: false,
     retryInSeconds: 0,
     copied: false,
     disconnecting: false,
@@ -81,6 +100,26 @@ test('the native balance is the headline, and tokens with a zero balance are omi
   expect(setup()?.balance).toMatchObject({ status: 'native', amountBaseUnits: 5n })
   const tokens = setup()?.tokens
   expect(tokens?.status === 'ready' && tokens.rows.map(({ id }) => id)).toEqual(['native'])
+})
+
+test.each([
+  ['all prices are known', [10, 2.5], { status: 'fiat', value: 12.5, currency: 'USD' }],
+  ['the price of a token is missing', [10, undefined], { status: 'fiat', value: 10 }],
+  ['the price of the native token is missing', [undefined, 2.5], { status: 'native' }],
+  ['no price is known', [undefined, undefined], { status: 'native' }],
+] as const)('the headline if %s', (_, [nativeValue, tokenValue], expected) => {
+  const balances = {
+    owner,
+    status: 'ready',
+    blockNumber: undefined,
+    behind: true,
+    retryAt: undefined,
+    balances: [
+      { token: native, amountBaseUnits: 5n, value: nativeValue },
+      { token: meadowToken, amountBaseUnits: 3n, value: tokenValue },
+    ],
+  } as const
+  expect(setup({ balances })?.balance).toMatchObject({ ...expected, refreshing: true })
 })
 
 test('balances of another account are not shown', () => {
@@ -164,4 +203,20 @@ test('empty activity pages keep loading, and a failed page is reported', () => {
   expect(activityOf({ more: 'failed' })).toEqual({ status: 'failed' })
   const months = [{ year: 2026, month: 10, transactions: [transaction] }]
   expect(activityOf({ months, more: 'failed' })).toMatchObject({ status: 'ready', more: { failed: true } })
+})
+
+test('the balance of a network that the app does not support is unavailable, not loading', () => {
+  const model = setup({
+    public: unsupported,
+    balances: {
+      owner,
+      status: 'idle',
+      balances: [],
+      blockNumber: undefined,
+      behind: false,
+      retryAt: undefined,
+    },
+  })
+  expect(model?.balance).toEqual({ status: 'unsupported' })
+  expect(model?.actions).toEqual(['receive'])
 })

@@ -7,7 +7,7 @@ import {
   nativeBalance,
   type PublicState,
 } from '@latchkey/controllers'
-import type { Features, Identity, Network } from '@latchkey/core'
+import { embeddedUserName, type Features, type Identity, type Network } from '@latchkey/core'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
 import { activityEntries } from './activity.model.ts'
 
@@ -16,7 +16,10 @@ type Input = {
   readonly connection: Connection | undefined
   readonly balances: BalancesState
   readonly identity: Identity | undefined
+  /** Where the user manages the account, if it is of the embedded wallet. */
+  readonly securityUrl?: string | undefined
   readonly features: Pick<Features, 'send' | 'receive' | 'history' | 'onramp' | 'names'>
+  readonly canSwitchWallet: boolean
   /** A blockchain service is configured, which provides history, NFTs, names and purchases. */
   readonly isServed: boolean
   readonly tab: AccountTab
@@ -42,11 +45,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
   // False for data of another account or network, until the current one's has loaded.
   const isOwn = (data: { readonly owner: BalanceOwner | undefined } | undefined) =>
     data?.owner?.address === account.address && data.owner.networkId === network.networkId
-  const { features, isServed } = input
+  const { features, isServed, securityUrl } = input
+  const user = input.connection?.user
   const available = {
     history: isServed && features.history && knownNetwork !== undefined,
     onramp: isServed && features.onramp,
-    // Names exist on EVM chains only. Field facts 3.
+    // Names exist on EVM chains only.
     name:
       isServed &&
       features.names &&
@@ -62,7 +66,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
       imageUrl: knownNetwork?.assets?.imageUrl,
     },
     address: account.address,
-    name: input.identity?.name,
+    name: input.identity?.name ?? (user && embeddedUserName(user)),
+    embedded: user !== undefined,
     avatarUrl: input.identity?.imageUrl,
     wallet: {
       name: input.connection?.name ?? account.walletName ?? '',
@@ -76,6 +81,7 @@ export function accountModel(input: Input): AccountViewState | undefined {
       ...(input.features.receive ? ['receive' as const] : []),
       ...(available.onramp && !locked && knownNetwork ? ['buy' as const] : []),
     ],
+    canSwitchWallet: input.canSwitchWallet,
     disconnecting: input.disconnecting,
     tabs: available.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
     tab: available.history ? input.tab : 'tokens',
@@ -100,8 +106,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      explorer || available.name
-        ? { explorerUrl: explorer && `${explorer}/address/${account.address}`, name: available.name }
+      explorer || available.name || securityUrl
+        ? {
+            explorerUrl: explorer && `${explorer}/address/${account.address}`,
+            name: available.name,
+            securityUrl,
+          }
         : undefined,
   }
 }
@@ -146,9 +156,22 @@ function balanceOf(
   network: Network | undefined,
   retryInSeconds: number,
 ): Balance {
+  // Balances of a network that the app does not support cannot be read. Spec §8.
+  if (!network) return { status: 'unsupported' }
   if (balances?.status === 'failed') return { status: 'unavailable', retryInSeconds }
   const amountBaseUnits = balances && nativeBalance(balances)
-  if (balances?.status !== 'ready' || amountBaseUnits === undefined || !network) return { status: 'loading' }
+  if (balances?.status !== 'ready' || amountBaseUnits === undefined) return { status: 'loading' }
+  const refreshing = balances.behind || undefined
+  const value = totalOf(balances)
+  if (value !== undefined) return { status: 'fiat', value, currency: 'USD', refreshing }
   const { decimals, symbol } = network.nativeCurrency
-  return { status: 'native', amountBaseUnits, decimals, symbol, refreshing: balances.behind || undefined }
+  return { status: 'native', amountBaseUnits, decimals, symbol, refreshing }
+}
+
+/** Value of all tokens with a known price. Undefined if there is none, or if the price of the native token is missing. */
+function totalOf({ balances }: BalancesState): number | undefined {
+  const values = balances.flatMap(({ value }) => value ?? [])
+  const native = balances.find(({ token }) => token.address === undefined)
+  const lacksNative = native && native.amountBaseUnits > 0n && native.value === undefined
+  return values.length === 0 || lacksNative ? undefined : values.reduce((sum, value) => sum + value)
 }

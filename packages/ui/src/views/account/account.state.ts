@@ -20,9 +20,17 @@ export type Balance =
       /** The balance may be outdated and is being refreshed. */
       readonly refreshing?: boolean | undefined
     }
-  | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
+  /** The total of all tokens with a known price. */
+  | {
+      readonly status: 'fiat'
+      readonly value: number
+      readonly currency: string
+      readonly refreshing?: boolean | undefined
+    }
   /** `retryInSeconds` is the time until it can be requested again; 0 if now. */
   | { readonly status: 'unavailable'; readonly retryInSeconds: number }
+  /** The app does not support the network, so that the balance cannot be read. */
+  | { readonly status: 'unsupported' }
 
 export type AccountViewState = {
   readonly network: { readonly id: string; readonly name: string; readonly imageUrl?: string | undefined }
@@ -30,6 +38,8 @@ export type AccountViewState = {
   readonly name?: string | undefined
   readonly avatarUrl?: string | undefined
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  /** Signed in by email or provider instead of a wallet. */
+  readonly embedded?: boolean | undefined
   /** The wallet must be unlocked before use. */
   readonly locked?: boolean | undefined
   /** True for two seconds after the address was copied. */
@@ -53,7 +63,13 @@ export type AccountViewState = {
     | undefined
   /** Links shown instead of tabs. */
   readonly more?:
-    | { readonly activity?: boolean; readonly explorerUrl?: string | undefined; readonly name?: boolean }
+    | {
+        readonly activity?: boolean
+        readonly explorerUrl?: string | undefined
+        readonly name?: boolean
+        /** Where the user manages the account of the embedded wallet. */
+        readonly securityUrl?: string | undefined
+      }
     | undefined
 }
 

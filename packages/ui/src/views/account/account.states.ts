@@ -201,4 +201,10 @@ export const accountStates = {
   },
   locked: { ...external, locked: true, actions: ['receive'] },
   disconnecting: { ...external, disconnecting: true },
+  unsupportedNetwork: {
+    ...embedded,
+    network: { id: 'eip155:59140', name: 'eip155:59140' },
+    balance: { status: 'unsupported' },
+    actions: ['receive'],
+  },
 } satisfies Record<string, AccountViewState>

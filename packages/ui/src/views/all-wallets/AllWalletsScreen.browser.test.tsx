@@ -26,13 +26,13 @@ async function setup(environment: Partial<Environment> = {}, unreachable = false
   })
   await renderWorld(world)
   world.latchkey.open()
-  world.latchkey.router.push('AllWallets')
+  world.latchkey.internals.router.push('AllWallets')
   const row = () => modalRoot().querySelector<HTMLElement>('[data-wallet="mica"]')
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await expect.poll(row).not.toBeNull()
   const href = () => row()?.getAttribute('href')
   const linkTo = (number: number) =>
-    `mica://wc?uri=${encodeURIComponent(client.invitations[number]?.uri ?? '')}`
+    `mica://wc?uri=${encodeURIComponent(client.proposals[number]?.uri ?? '')}`
   const expectLink = (number: number) => expect.poll(() => href() === linkTo(number)).toBe(true)
   return { ...world, client, row, expectLink }
 }
@@ -42,7 +42,7 @@ test('a row links to the pairing URI and stays the same link element when the UR
   await expectLink(0)
   const link = row()
   await clock.advance(230_000)
-  expect(client.invitations).toHaveLength(2)
+  expect(client.proposals).toHaveLength(2)
   await expectLink(1)
   expect(row()).toBe(link)
 })
@@ -53,31 +53,31 @@ test('if preparing the pairing fails, no error is shown or logged, and the row i
   expect(row()?.localName).toBe('button')
   expect(page.getByRole('alert').query()).toBeNull()
   expect(logged).toEqual([])
-  expect(client.invitations).toEqual([])
+  expect(client.proposals).toEqual([])
 })
 
 test.each([
   ['ios', false],
   ['android', true],
-] as const)('going back from the list on %s withdraws the session proposal: %s', async (os, withdrawn) => {
+] as const)('going back from the list on %s cancels the session proposal: %s', async (os, isCancelled) => {
   const { latchkey, client, expectLink } = await setup({ os })
   await expectLink(0)
   latchkey.use(modalBehavior).back()
-  expect(client.invitations[0]?.withdrawn).toBe(withdrawn)
+  expect(client.proposals[0]?.isCancelled).toBe(isCancelled)
   latchkey.close()
-  expect(client.invitations[0]?.withdrawn).toBe(true)
+  expect(client.proposals[0]?.isCancelled).toBe(true)
 })
 
 test('connecting another wallet withdraws the session proposal', async () => {
   const { latchkey, client, expectLink } = await setup({ os: 'android' })
   await expectLink(0)
   await latchkey.connect({ connectorId: 'harbour' })
-  await expect.poll(() => client.invitations[0]?.withdrawn).toBe(true)
+  await expect.poll(() => client.proposals[0]?.isCancelled).toBe(true)
 })
 
 test('no pairing is prepared on a desktop', async () => {
   const { clock, client, row } = await setup({ device: 'desktop', os: 'other' })
   await clock.flush()
   expect(row()?.localName).toBe('button')
-  expect(client.invitations).toEqual([])
+  expect(client.proposals).toEqual([])
 })

@@ -15,9 +15,9 @@ export function AllWalletsScreen() {
   const { connectors } = useEntireState(latchkey.connectors.state)
   useEffect(() => directory.load(), [directory])
   const { featured, recommended, wallets } = directoryState
-  const { environment } = latchkey.platform
+  const { environment } = latchkey.internals.platform
   const isDesktop = environment.device === 'desktop'
-  const offersPairing = latchkey.services.walletConnect
+  const offersPairing = latchkey.internals.services.walletConnect
   const { launchOf, choose } = usePreparedPairing(latchkey, offersPairing && !isDesktop)
   const listsOf = useMemo(() => createLists({ connectors, launchOf }), [connectors, launchOf])
   const lists = useMemo(
@@ -37,7 +37,7 @@ export function AllWalletsScreen() {
     // The next view shows an error.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
     else if (wallet && offersPairing && isSupported(wallet)) choose(wallet)
-    else if (wallet) latchkey.router.push('ConnectingExternal', { wallet })
+    else if (wallet) latchkey.internals.router.push('ConnectingExternal', { wallet })
   }
   return (
     <AllWalletsView

@@ -28,7 +28,8 @@ type Props = {
 export function ApproveTransactionView({ state, actions, children }: Props) {
   useStyles(css)
   const { approve, common } = useMessages()
-  const title = state.kind === 'message' ? approve.titleMessage : approve.title
+  const titles = { transaction: approve.title, message: approve.titleMessage, account: approve.titleAccount }
+  const title = titles[state.kind]
   if (state.status === 'failed') {
     return (
       <ViewFrame title={title}>

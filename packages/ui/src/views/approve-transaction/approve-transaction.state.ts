@@ -2,7 +2,8 @@
  * Filled by the approvals controller. The request itself is rendered by the secure frame, which the page cannot read.
  */
 export type ApproveTransactionViewState = {
-  readonly kind: 'transaction' | 'message'
+  /** `account`: a step of opening the account, such as a second code. */
+  readonly kind: 'transaction' | 'message' | 'account'
   /** Origin of the frame without the scheme: "secure.latchkey.example". */
   readonly origin: string
 } & (

@@ -167,5 +167,5 @@ function useProblem(state: Form): string | undefined {
   const money = (value: number) => formatWhole(value, currency, locale)
   const range = buy.range(money(method.min), money(method.max))
   if (method.id === 'bank' || !otherMethod) return buy.bankLimit(range)
-  return outOfRange === 'too_much' ? buy.cardTooMuch(range) : buy.cardLimit(range)
+  return outOfRange === 'too-much' ? buy.cardTooMuch(range) : buy.cardLimit(range)
 }

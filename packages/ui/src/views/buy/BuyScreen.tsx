@@ -67,10 +67,10 @@ export function BuyScreen() {
         // The button is a link that opens the page.
         onOpenAgain() {},
         onSeeActivity() {
-          latchkey.router.reset('Account', { tab: 'activity' })
+          latchkey.internals.router.reset('Account', { tab: 'activity' })
         },
         onTryAgain: onrampController.load,
-        onSwitchNetwork: () => latchkey.router.push('SwitchNetwork'),
+        onSwitchNetwork: () => latchkey.internals.router.push('SwitchNetwork'),
       }}
     />
   )

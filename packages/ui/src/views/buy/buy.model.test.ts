@@ -98,8 +98,8 @@ test('F82: a mock quote is an estimate at the last known price, or has no amount
 })
 
 test('amounts outside the limits of the method are reported', () => {
-  expect(model({ amountText: '9000' })).toMatchObject({ outOfRange: 'too_much', otherMethod: true })
-  expect(model({ amountText: '9,5' })).toMatchObject({ amount: 9.5, outOfRange: 'too_little' })
+  expect(model({ amountText: '9000' })).toMatchObject({ outOfRange: 'too-much', otherMethod: true })
+  expect(model({ amountText: '9,5' })).toMatchObject({ amount: 9.5, outOfRange: 'too-little' })
   expect(model({ amountText: 'x' })).toMatchObject({ amount: undefined, outOfRange: undefined })
 })
 

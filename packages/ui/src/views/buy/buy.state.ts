@@ -47,7 +47,7 @@ export type BuyViewState =
       readonly network: Network
       readonly method: PaymentMethod
       /** The amount is outside the limits of the method. */
-      readonly outOfRange?: 'too_little' | 'too_much' | undefined
+      readonly outOfRange?: 'too-little' | 'too-much' | undefined
       readonly otherMethod?: boolean | undefined
       readonly quote: BuyQuote
       readonly canChooseToken: boolean

@@ -54,7 +54,7 @@ export const buyStates = {
     ...form,
     amountText: '9,000',
     amount: 9000,
-    outOfRange: 'too_much',
+    outOfRange: 'too-much',
     quote: { status: 'none' },
   },
   tooLittleByBank: {
@@ -62,7 +62,7 @@ export const buyStates = {
     method: bank,
     amountText: '5',
     amount: 5,
-    outOfRange: 'too_little',
+    outOfRange: 'too-little',
     quote: { status: 'none' },
   },
   estimate: { ...form, quote: { status: 'estimate', amountBaseUnits: 28_700_000_000_000_000n } },

@@ -49,7 +49,7 @@ async function setup({
   world.latchkey.open()
   await expect.element(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
   const row = () => modalRoot().querySelector<HTMLElement>('[data-wallet="mica"]')
-  const query = () => `wc?uri=${encodeURIComponent(client.invitations[0]?.uri ?? '')}`
+  const query = () => `wc?uri=${encodeURIComponent(client.proposals[0]?.uri ?? '')}`
   return { ...world, client, row, query }
 }
 
@@ -62,15 +62,15 @@ test('on a phone one press opens the recently used remote wallet', async () => {
   link?.addEventListener('click', (event) => event.preventDefault())
   link?.click()
   await expect.element(page.getByRole('dialog', { name: 'Mica' })).toBeVisible()
-  expect(latchkey.router.state.getState().arguments.wallet?.name).toBe('Mica')
-  expect(client.invitations).toHaveLength(1)
-  expect(client.invitations[0]?.withdrawn).toBe(false)
+  expect(latchkey.internals.router.state.getState().arguments.wallet?.name).toBe('Mica')
+  expect(client.proposals).toHaveLength(1)
+  expect(client.proposals[0]?.isCancelled).toBe(false)
 })
 
 test('a wallet that approves while Connect is shown is connected, as after a long press on its link', async () => {
   const { latchkey, clock, client, row, query } = await setup()
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
-  client.invitations[0]?.approve()
+  client.proposals[0]?.approve()
   await expect.poll(() => latchkey.status()).toBe('connected')
   await clock.advance(600)
   await expect.poll(() => latchkey.state.getState().open).toBe(false)
@@ -79,10 +79,10 @@ test('a wallet that approves while Connect is shown is connected, as after a lon
 test('All wallets reuses the prepared pairing', async () => {
   const { latchkey, client, row, query } = await setup()
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
-  latchkey.router.push('AllWallets')
+  latchkey.internals.router.push('AllWallets')
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
-  expect(client.invitations).toHaveLength(1)
-  expect(client.invitations[0]?.withdrawn).toBe(false)
+  expect(client.proposals).toHaveLength(1)
+  expect(client.proposals[0]?.isCancelled).toBe(false)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   // The module that would prepare the pairing is loaded by now.
   await import('./preparePairing.ts')
   expect(row()?.localName).toBe('device' in options ? 'button' : undefined)
-  expect(client.invitations).toEqual([])
+  expect(client.proposals).toEqual([])
 })
 
 test('a stored wallet link that is not safe to open is not used', async () => {

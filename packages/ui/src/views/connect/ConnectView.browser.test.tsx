@@ -18,6 +18,16 @@ test('disabled sign-in methods are not rendered, nor their divider', async () =>
   expect(root.querySelector('input')).toBeNull()
 })
 
+test('the blocks have the order of the host app, with a divider between them', async () => {
+  const { root } = await renderView(ConnectView, connectStates.socialFirst)
+  await expect.poll(() => root.querySelector('.lk-social button')).not.toBeNull()
+  const places = ['.lk-social', '[data-wallet]', 'input'].map(
+    (part) => root.querySelector(part)?.getBoundingClientRect().top ?? 0,
+  )
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(root.querySelectorAll('.lk-or')).toHaveLength(2)
+})
+
 test('Enter submits the email, and an incomplete one is reported', async () => {
   const { called } = await renderView(ConnectView, connectStates.emailIncomplete)
   await expect.element(page.getByRole('alert')).toHaveTextContent('That email address looks incomplete.')

@@ -11,6 +11,7 @@ export default {
 
 export const EmailFirst = { args: { state: states.emailFirst } }
 export const WalletsDetected = { args: { state: states.walletsDetected } }
+export const SocialFirst = { args: { state: states.socialFirst } }
 export const WalletsOnly = { args: { state: states.walletsOnly } }
 export const OneSocial = { args: { state: states.oneSocial } }
 export const Duplicates = { args: { state: states.duplicates } }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ConnectMethod } from '@latchkey/core'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -11,7 +12,7 @@ import { AlertIcon } from '../../parts/icons/signs.tsx'
 import { QrIcon, WalletIcon } from '../../parts/icons/things.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { useSteadySkeleton } from '../../parts/useSteadySkeleton.ts'
-import type { ConnectViewActions, ConnectViewState } from './connect.state.ts'
+import type { AccountMethod, ConnectViewActions, ConnectViewState } from './connect.state.ts'
 import { LoadingMethods } from './LoadingMethods.tsx'
 import { Terms } from './Terms.tsx'
 import { WalletList } from './WalletList.tsx'
@@ -20,18 +21,23 @@ import { WalletList } from './WalletList.tsx'
 const AccountMethods = lazy(async () => ({ default: (await import('./AccountMethods.tsx')).AccountMethods }))
 const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
-type Props = { readonly state: ConnectViewState; readonly actions: ConnectViewActions }
+type Props = {
+  readonly state: ConnectViewState
+  readonly actions: ConnectViewActions
+  /** Email and social providers, bound to their controller. */
+  readonly renderMethods?: ((methods: readonly AccountMethod[]) => ReactNode) | undefined
+}
 
 /** Choice of wallet or sign-in method; all methods are visible without scrolling. */
-export function ConnectView({ state, actions }: Props) {
+export function ConnectView({ state, actions, renderMethods }: Props) {
   const { connect, common } = useMessages()
   const loading = useSteadySkeleton(state.status === 'loading')
   if (
-    state.status === 'social_options' ||
-    state.status === 'social_waiting' ||
-    state.status === 'social_closed'
+    state.status === 'social-options' ||
+    state.status === 'social-waiting' ||
+    state.status === 'social-closed'
   ) {
-    const choosing = state.status === 'social_options'
+    const choosing = state.status === 'social-options'
     return (
       <ViewFrame
         key={choosing ? 'options' : 'window'}
@@ -48,7 +54,7 @@ export function ConnectView({ state, actions }: Props) {
   if (state.status === 'blocked') {
     const text = state.reason === 'origin' ? connect.blockedOrigin : connect.blockedSetup
     return (
-      <ViewFrame key="ways" title={connect.title(state.appName)}>
+      <ViewFrame key="ways" title={connect.title(state.appName)} hidesAlert>
         <Empty
           icon={<AlertIcon size={28} />}
           kind="warning"
@@ -66,14 +72,21 @@ export function ConnectView({ state, actions }: Props) {
   }
 
   const { email, socials = [] } = state
-  const hasAccountMethod = email !== undefined || socials.length > 0
-  const account = !hasAccountMethod ? null : loading ? (
-    <LoadingMethods email={email !== undefined} socials={socials.length > 0} />
-  ) : (
-    <Suspense fallback={<LoadingMethods email={email !== undefined} socials={socials.length > 0} />}>
-      <AccountMethods email={email} socials={socials} actions={actions} />
-    </Suspense>
+  const blocks = blocksOf(
+    state.order.filter(
+      (method) => method === 'wallet' || (method === 'email' ? email !== undefined : socials.length > 0),
+    ),
   )
+  const account = (methods: readonly AccountMethod[]) =>
+    loading ? (
+      <LoadingMethods methods={methods} />
+    ) : (
+      <Suspense fallback={<LoadingMethods methods={methods} />}>
+        {renderMethods?.(methods) ?? (
+          <AccountMethods methods={methods} email={email} socials={socials} actions={actions} />
+        )}
+      </Suspense>
+    )
 
   let wallets: ReactNode = null
   if (loading) wallets = <SkeletonRows label={connect.loading} />
@@ -117,7 +130,6 @@ export function ConnectView({ state, actions }: Props) {
     )
   }
 
-  const emailFirst = state.first === 'email'
   return (
     <ViewFrame
       key="ways"
@@ -130,9 +142,24 @@ export function ConnectView({ state, actions }: Props) {
         ) : null
       }
     >
-      {emailFirst ? account : wallets}
-      {account ? <Divider>{emailFirst ? connect.orWallet : connect.or}</Divider> : null}
-      {emailFirst ? wallets : account}
+      {blocks.map((block, place) => (
+        <Fragment key={block === 'wallet' ? block : block.join()}>
+          {place > 0 ? <Divider>{block === 'wallet' ? connect.orWallet : connect.or}</Divider> : null}
+          {block === 'wallet' ? wallets : account(block)}
+        </Fragment>
+      ))}
     </ViewFrame>
   )
+}
+
+/** Joins email and social providers that follow each other. */
+function blocksOf(order: readonly ConnectMethod[]): readonly ('wallet' | readonly AccountMethod[])[] {
+  const blocks: ('wallet' | AccountMethod[])[] = []
+  for (const method of order) {
+    const last = blocks.at(-1)
+    if (method === 'wallet') blocks.push(method)
+    else if (typeof last === 'object') last.push(method)
+    else blocks.push([method])
+  }
+  return blocks
 }

@@ -3,7 +3,7 @@ import { Field } from '../../parts/Field.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { ArrowIcon } from '../../parts/icons/arrows.tsx'
 import { MailIcon } from '../../parts/icons/things.tsx'
-import type { ConnectViewActions, EmailEntry } from './connect.state.ts'
+import type { AccountActions, EmailEntry } from './connect.state.ts'
 
 /** Email field. The submit button is highlighted once the text looks like an address; Enter submits at any time. */
 export function EmailMethod({
@@ -11,7 +11,7 @@ export function EmailMethod({
   actions,
 }: {
   readonly entry: EmailEntry
-  readonly actions: ConnectViewActions
+  readonly actions: AccountActions
 }) {
   const { connect } = useMessages()
   const looksLikeEmail = /@.*\./.test(entry.text)

@@ -5,9 +5,9 @@ import { ProviderMark } from '../../parts/icons/ProviderMark.tsx'
 import { MoreIcon } from '../../parts/icons/signs.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './connect.css?inline'
-import type { ConnectViewActions, SocialChoice } from './connect.state.ts'
+import type { AccountActions, SocialChoice } from './connect.state.ts'
 
-type Props = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
+type Props = { readonly socials: readonly SocialChoice[]; readonly actions: AccountActions }
 
 /** Up to three providers, or two and More. A single provider fills the row. */
 export function SocialMethods({ socials, actions }: Props) {

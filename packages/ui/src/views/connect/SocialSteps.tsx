@@ -9,21 +9,21 @@ import { ListItem } from '../../parts/ListItem.tsx'
 import { Name } from '../../parts/Name.tsx'
 import { Ring } from '../../parts/Ring.tsx'
 import { Status } from '../../parts/Status.tsx'
-import type { ConnectViewActions, ConnectViewState, SocialChoice } from './connect.state.ts'
+import type { AccountActions, ConnectViewState, SocialChoice } from './connect.state.ts'
 
-type StepState = Extract<ConnectViewState, { status: 'social_options' | 'social_waiting' | 'social_closed' }>
-type Props = { readonly state: StepState; readonly actions: ConnectViewActions }
+type StepState = Extract<ConnectViewState, { status: 'social-options' | 'social-waiting' | 'social-closed' }>
+type Props = { readonly state: StepState; readonly actions: AccountActions }
 
 /** Steps of signing in with a provider. */
 export function SocialSteps({ state, actions }: Props) {
-  if (state.status === 'social_options') {
+  if (state.status === 'social-options') {
     return <SocialOptions socials={state.socials} actions={actions} />
   }
-  const closed = state.status === 'social_closed'
+  const closed = state.status === 'social-closed'
   return <SocialWindow social={state.social} closed={closed} actions={actions} />
 }
 
-type OptionsProps = { readonly socials: readonly SocialChoice[]; readonly actions: ConnectViewActions }
+type OptionsProps = { readonly socials: readonly SocialChoice[]; readonly actions: AccountActions }
 
 /** All enabled providers. */
 function SocialOptions({ socials, actions }: OptionsProps) {
@@ -49,7 +49,7 @@ function SocialOptions({ socials, actions }: OptionsProps) {
 type WindowProps = {
   readonly social: SocialChoice
   readonly closed: boolean
-  readonly actions: ConnectViewActions
+  readonly actions: AccountActions
 }
 
 /** The provider's window is open, or was closed before sign-in finished. */

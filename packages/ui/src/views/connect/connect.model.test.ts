@@ -11,12 +11,21 @@ const wallet = (id: string, fields: Partial<Connector> = {}): Connector => ({
   ...fields,
 })
 
+const walletConnect = wallet('walletConnect', {
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  rdns: undefined,
+})
+
 const setup = (connectors: readonly Connector[], fields = {}) =>
   connectModel({
     connectors,
     recent: [],
     app: { name: 'Meadow' },
-    features: { connectMethodsOrder: undefined },
+    features: {
+      ...{ connectMethodsOrder: undefined, email: true, farcaster: true },
+      socials: ['google', 'github'],
+    },
     isMobile: false,
     ...fields,
   })
@@ -61,20 +70,16 @@ test('a namespace filters wallets, including those of several namespaces', () =>
 
 test('without wallets the status is empty', () => {
   expect(setup([]).status).toBe('empty')
-  expect(setup([wallet('auth', { type: 'AUTH' })]).status).toBe('empty')
 })
 
 test.each([
   ['origin_not_allowed', 'origin'],
   ['invalid_project_id', 'setup'],
-])('%s blocks connecting: %s', (code, reason) => {
-  expect(setup([wallet('fable')], { alert: { code } })).toMatchObject({ status: 'blocked', reason })
-})
-
-const walletConnect = wallet('walletConnect', {
-  name: 'WalletConnect',
-  type: 'WALLET_CONNECT',
-  rdns: undefined,
+])('%s blocks connecting without a wallet in this browser: %s', (code, reason) => {
+  const alerts = ['rate_limited', code]
+  expect(setup([walletConnect], { alerts })).toMatchObject({ status: 'blocked', reason })
+  expect(setup([wallet('fable')], { alerts }).status).toBe('ready')
+  expect(setup([walletConnect], { alerts: ['rate_limited'] }).status).toBe('ready')
 })
 
 test('WalletConnect is last with a QR code, and omitted on a phone', () => {
@@ -143,5 +148,28 @@ describe('a recently used remote wallet', () => {
   test('is omitted without WalletConnect or for another namespace', () => {
     expect(setup([], { recent: [recentMica] }).status).toBe('empty')
     expect(setup([walletConnect], { recent: [recentMica], namespace: 'solana' }).status).toBe('empty')
+  })
+})
+
+describe('sign-in without a wallet', () => {
+  const auth = wallet('embedded', { type: 'AUTH' })
+  test('is offered with the embedded wallet, social accounts in the order of the app, Farcaster last', () => {
+    const state = setup([auth])
+    expect(state).toMatchObject({ status: 'ready', email: { text: '' }, wallets: [] })
+    expect('socials' in state && state.socials?.map(({ name }) => name)).toEqual([
+      'Google',
+      'GitHub',
+      'Farcaster',
+    ])
+  })
+  test('is not offered without the embedded wallet, or for a family that it does not serve', () => {
+    expect(setup([wallet('harbour')])).not.toHaveProperty('socials')
+    expect(
+      setup([auth, wallet('fable', { namespace: 'solana' })], { namespace: 'solana' }),
+    ).not.toHaveProperty('socials')
+  })
+  test('leaves out what the app has switched off', () => {
+    const features = { connectMethodsOrder: undefined, email: false, socials: [], farcaster: false }
+    expect(setup([auth], { features })).toMatchObject({ email: undefined, socials: [] })
   })
 })

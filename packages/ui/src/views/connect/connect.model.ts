@@ -1,7 +1,15 @@
 import type { DirectoryWallet, RecentWallet, WalletsState } from '@latchkey/controllers'
-import type { AppMetadata, Connector, ErrorCode, Features, Namespace, WalletLaunch } from '@latchkey/core'
+import type {
+  AppMetadata,
+  Connector,
+  Features,
+  Namespace,
+  SocialProvider,
+  WalletLaunch,
+} from '@latchkey/core'
 import { connectMethodsOrder } from '@latchkey/core'
-import type { ConnectViewState, WalletChoice } from './connect.state.ts'
+import { blockedBy } from '../../modal/alertText.ts'
+import type { ConnectViewState, SocialChoice, WalletChoice } from './connect.state.ts'
 import { connectorOf, sameName } from './connectorOf.ts'
 
 type Input = {
@@ -13,22 +21,15 @@ type Input = {
   readonly app: AppMetadata
   /** Summary for the "All wallets" row; undefined if the row is not offered. */
   readonly directory?: Pick<WalletsState, 'count' | 'featured' | 'recommended'> | undefined
-  readonly features: Pick<Features, 'connectMethodsOrder'>
+  readonly features: Pick<Features, 'connectMethodsOrder' | 'email' | 'socials' | 'farcaster'>
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
-  readonly alert?: { readonly code: ErrorCode | (string & {}) } | undefined
+  /** Alerts, oldest first. */
+  readonly alerts?: readonly string[] | undefined
   /** On a phone, WalletConnect has no QR code row, because the phone cannot scan its own screen. */
   readonly isMobile: boolean
   /** Restricts the wallets to this namespace. */
   readonly namespace?: Namespace | undefined
-}
-
-const blockedBy: Readonly<Record<string, 'origin' | 'setup'>> = {
-  origin_not_allowed: 'origin',
-  unverified_domain: 'origin',
-  invalid_project_id: 'setup',
-  project_id_missing: 'setup',
-  network_not_found: 'setup',
 }
 
 /** Connectors that are listed as wallets in this browser. */
@@ -38,6 +39,29 @@ const inBrowser: ReadonlySet<Connector['type']> = new Set([
   'EXTERNAL',
   'MULTI_CHAIN',
 ])
+
+export const isInBrowser = ({ type }: Connector) => inBrowser.has(type)
+
+const providerNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+}
+
+/** Ways to sign in without a wallet. */
+function signInMethods({ email, socials, farcaster }: Input['features']): {
+  readonly email: { readonly text: '' } | undefined
+  readonly socials: readonly SocialChoice[]
+} {
+  const chosen = socials.map((id) => ({ id, name: providerNames[id] }))
+  return {
+    email: email ? { text: '' } : undefined,
+    socials: farcaster ? [...chosen, { id: 'farcaster', name: 'Farcaster' }] : chosen,
+  }
+}
 
 const membersOf = (connector: Connector) => connector.members ?? [connector]
 
@@ -88,9 +112,10 @@ function remoteRow({ wallet, rank }: ReturnType<typeof recentRemoteWallets>[numb
 
 export function connectModel(input: Input): ConnectViewState {
   const { connectors, recent, app } = input
-  const reason = input.alert && blockedBy[input.alert.code]
-  if (reason) return { status: 'blocked', appName: app.name, reason }
-  const installed = offeredConnectors(input).filter(({ type }) => inBrowser.has(type))
+  const installed = offeredConnectors(input).filter(isInBrowser)
+  const reason = input.alerts?.map(blockedBy).find((one) => one !== undefined)
+  // Wallets in this browser need no service.
+  if (reason && installed.length === 0) return { status: 'blocked', appName: app.name, reason }
   const wallets = [
     ...installed.map((connector) => installedRow(connector, recent)),
     ...recentRemoteWallets(input).map(remoteRow),
@@ -114,12 +139,11 @@ export function connectModel(input: Input): ConnectViewState {
           { id: walletConnect.id, hook: walletConnect.id, name: walletConnect.name, mark: 'qrCode' as const },
         ]
       : wallets
+  const isEmbedded = offeredConnectors(input).some(({ type }) => type === 'AUTH')
   const common = {
+    ...(isEmbedded ? signInMethods(input.features) : undefined),
     appName: app.name,
-    first:
-      connectMethodsOrder({ connectors, configured: input.features.connectMethodsOrder })[0] === 'wallet'
-        ? ('wallet' as const)
-        : ('email' as const),
+    order: connectMethodsOrder({ connectors, configured: input.features.connectMethodsOrder }),
     termsUrl: input.termsUrl,
     privacyUrl: input.privacyUrl,
   }
@@ -129,6 +153,6 @@ export function connectModel(input: Input): ConnectViewState {
       .slice(0, 4)
       .map(({ name, pictureUrl: src }) => ({ name, src })),
   }
-  if (choices.length === 0 && !directory) return { ...common, status: 'empty', canScan: false }
+  if (choices.length === 0 && !directory && !isEmbedded) return { ...common, status: 'empty', canScan: false }
   return { ...common, status: 'ready', wallets: choices, directory }
 }

@@ -1,4 +1,5 @@
 import type { DirectoryWallet } from '@latchkey/controllers'
+import type { ConnectMethod } from '@latchkey/core'
 import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
 
 /** A wallet to connect with. */
@@ -27,11 +28,14 @@ export type EmailEntry = {
   readonly sending?: boolean | undefined
 }
 
+/** A method that needs no wallet. */
+export type AccountMethod = Exclude<ConnectMethod, 'wallet'>
+
 /** Enabled sign-in methods. A disabled one is undefined, and its divider is not rendered. */
 type Ways = {
   readonly appName: string
-  /** The method shown first. */
-  readonly first: 'email' | 'wallet'
+  /** The blocks, from top to bottom. Email and social providers next to each other are one block. */
+  readonly order: readonly ConnectMethod[]
   readonly email?: EmailEntry | undefined
   readonly socials?: readonly SocialChoice[] | undefined
   readonly termsUrl?: string | undefined
@@ -49,9 +53,15 @@ export type ConnectViewState =
   | (Ways & { readonly status: 'failed'; readonly wallets: readonly WalletChoice[] })
   | (Ways & { readonly status: 'empty'; readonly canScan: boolean })
   | { readonly status: 'blocked'; readonly appName: string; readonly reason: 'origin' | 'setup' }
-  | { readonly status: 'social_options'; readonly socials: readonly SocialChoice[] }
-  | { readonly status: 'social_waiting'; readonly social: SocialChoice }
-  | { readonly status: 'social_closed'; readonly social: SocialChoice }
+  | { readonly status: 'social-options'; readonly socials: readonly SocialChoice[] }
+  | { readonly status: 'social-waiting'; readonly social: SocialChoice }
+  | { readonly status: 'social-closed'; readonly social: SocialChoice }
+
+/** Actions of the methods that need no wallet. */
+export type AccountActions = Pick<
+  ConnectViewActions,
+  'onEmailChange' | 'onEmailSubmit' | 'onSocial' | 'onMoreSocials'
+>
 
 export type ConnectViewActions = {
   readonly onPick: (wallet: WalletChoice) => void

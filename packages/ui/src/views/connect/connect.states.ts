@@ -19,11 +19,13 @@ const socials = [
   ['facebook', 'Facebook', 'f'],
   ['farcaster', 'Farcaster', 'F'],
 ].map(([id = '', name = '', letter = '']) => ({ id, name, letter }))
+const accountFirst = ['email', 'social', 'wallet'] as const
+const walletFirst = ['wallet', 'email', 'social'] as const
 const google = { id: 'google', name: 'Google' }
 
 const methods = {
   appName: 'Meadow',
-  first: 'email',
+  order: accountFirst,
   email: { text: '' },
   socials,
   termsUrl: '#terms',
@@ -51,14 +53,14 @@ export const connectStates = {
   walletsDetected: {
     ...methods,
     status: 'ready',
-    first: 'wallet',
+    order: walletFirst,
     wallets: [...installed, walletConnect],
     directory,
   },
   walletsOnly: {
     status: 'ready',
     appName: 'Meadow',
-    first: 'wallet',
+    order: walletFirst,
     wallets: installed,
     termsUrl: '#terms',
     privacyUrl: '#privacy',
@@ -66,7 +68,7 @@ export const connectStates = {
   oneSocial: {
     ...methods,
     status: 'ready',
-    first: 'wallet',
+    order: walletFirst,
     email: undefined,
     socials: [google],
     wallets: installed,
@@ -74,7 +76,7 @@ export const connectStates = {
   duplicates: {
     status: 'ready',
     appName: 'Meadow',
-    first: 'wallet',
+    order: walletFirst,
     wallets: [
       { ...wallet('Harbour', 'installed'), duplicateOf: 'com.example.harbour' },
       {
@@ -106,26 +108,26 @@ export const connectStates = {
     wallets: recommendedWallets,
     directory,
   },
-  socialOptions: { status: 'social_options', socials },
-  socialWaiting: { status: 'social_waiting', social: google },
-  socialClosed: { status: 'social_closed', social: google },
+  socialOptions: { status: 'social-options', socials },
+  socialWaiting: { status: 'social-waiting', social: google },
+  socialClosed: { status: 'social-closed', social: google },
   loading: { ...methods, status: 'loading' },
-  loadingWalletsOnly: { status: 'loading', appName: 'Meadow', first: 'wallet' },
+  loadingWalletsOnly: { status: 'loading', appName: 'Meadow', order: walletFirst },
   listFailed: { ...methods, status: 'failed', wallets: [walletConnect] },
   noWallet: {
     status: 'empty',
     appName: 'Meadow',
-    first: 'wallet',
+    order: walletFirst,
     canScan: true,
     termsUrl: '#terms',
     privacyUrl: '#privacy',
   },
-  noWalletNoCode: { status: 'empty', appName: 'Meadow', first: 'wallet', canScan: false },
+  noWalletNoCode: { status: 'empty', appName: 'Meadow', order: walletFirst, canScan: false },
   longNames: {
     ...methods,
     status: 'ready',
     appName: 'The Grand Meadow Growers’ Collective',
-    first: 'wallet',
+    order: walletFirst,
     email: { text: 'a.remarkably.long.address@subdomain.example.com' },
     wallets: [
       { ...wallet('Meridian', 'recent'), name: longName },
@@ -136,4 +138,10 @@ export const connectStates = {
   },
   originBlocked: { status: 'blocked', appName: 'Meadow', reason: 'origin' },
   notSetUp: { status: 'blocked', appName: 'Meadow', reason: 'setup' },
+  socialFirst: {
+    ...methods,
+    status: 'ready',
+    order: ['social', 'wallet', 'email'],
+    wallets: installed,
+  },
 } satisfies Record<string, ConnectViewState>

@@ -12,6 +12,6 @@ export function preparePairing(latchkey: Latchkey) {
     controller,
     /** Returns the link that opens `wallet` with the pairing URI. */
     launch: (wallet: DirectoryWallet, uri: string) =>
-      walletLaunch(wallet, uri, latchkey.platform.environment)[0],
+      walletLaunch(wallet, uri, latchkey.internals.platform.environment)[0],
   }
 }

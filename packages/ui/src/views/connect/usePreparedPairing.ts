@@ -10,13 +10,6 @@ const emptyState: ReadableState<PairingState | undefined> = {
   subscribe: () => () => {},
 }
 
-/** Views that continue with a prepared pairing. */
-const pairingViews: ReadonlySet<string> = new Set([
-  'AllWallets',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-])
-
 /**
  * Prepares a pairing before a wallet is picked, if `wanted`. Safari follows a link only if its URL is ready when the
  * user presses it.
@@ -46,9 +39,7 @@ export function usePreparedPairing(
     })
     return () => {
       disposed = true
-      // In any other view the pairing is not needed, so its session proposal is withdrawn.
-      if (!pairingViews.has(latchkey.router.state.getState().view))
-        preparing?.controller.leave?.('AllWallets')
+      preparing?.controller.release()
     }
   }, [latchkey, wanted])
   const pairingState = useEntireState<PairingState | undefined>(prepared?.controller.state ?? emptyState)

@@ -12,7 +12,7 @@ import { connectingExternalModel } from './connecting-external.model.ts'
 export function ConnectingExternalScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
-  const args = useSelected(latchkey.router.state, (router) => router.arguments)
+  const args = useSelected(latchkey.internals.router.state, (router) => router.arguments)
   const request = useLastDefined(args.connectorId || args.wallet ? args : undefined)
   const connectors = useEntireState(latchkey.connectors.state)
   const attempt = useSelected(latchkey.connection.state, (connection) => connection.attempt)
@@ -31,7 +31,7 @@ export function ConnectingExternalScreen() {
       wallet: request?.wallet && {
         name: request.wallet.name,
         imageUrl: request.wallet.pictureUrl,
-        downloadUrl: installLink(request.wallet, latchkey.platform.environment),
+        downloadUrl: installLink(request.wallet, latchkey.internals.platform.environment),
       },
       attempt: attempt?.connectorId === request?.connectorId ? attempt : undefined,
       connected,
@@ -46,12 +46,12 @@ export function ConnectingExternalScreen() {
         onBack: latchkey.use(modalBehavior).back,
         onAskAgain() {
           if (!request?.connectorId) return
-          latchkey.connection.cancelConnecting()
+          latchkey.internals.connection.cancelConnecting()
           latchkey.connect({ connectorId: request.connectorId, namespace: request.namespace }).catch(() => {})
         },
         onUseAnother() {
-          latchkey.connection.cancelConnecting()
-          latchkey.router.reset('Connect', { namespace: request?.namespace })
+          latchkey.internals.connection.cancelConnecting()
+          latchkey.internals.router.reset('Connect', { namespace: request?.namespace })
         },
         onUsePhone: latchkey.use(modalBehavior).back,
       }}

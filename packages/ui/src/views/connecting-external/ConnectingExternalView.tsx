@@ -29,7 +29,7 @@ const ringOf: Record<
   waiting: { state: 'wait' },
   connected: { state: 'success', badge: <CheckIcon size={16} /> },
   declined: { state: 'error', badge: <CrossIcon size={16} /> },
-  no_answer: { state: 'error', badge: <BangIcon size={16} /> },
+  'no-answer': { state: 'error', badge: <BangIcon size={16} /> },
   failed: { state: 'error', badge: <BangIcon size={16} /> },
   missing: { state: 'idle', badge: <DownloadIcon size={16} /> },
 }
@@ -72,7 +72,7 @@ function useWords(state: ConnectingExternalViewState): { heading: string; text: 
       }
     case 'declined':
       return { heading: connecting.declined, text: connecting.declinedNote(name, state.appName) }
-    case 'no_answer':
+    case 'no-answer':
       return { heading: connecting.noAnswer(name), text: connecting.noAnswerNote(name) }
     case 'failed':
       return { heading: connecting.failed(name), text: foreignSentence(state.text) }

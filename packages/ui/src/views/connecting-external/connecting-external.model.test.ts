@@ -18,16 +18,16 @@ test('an unanswered request is waiting', () => {
 })
 
 test('a request unanswered for 30 s is reported (§4)', () => {
-  expect(setup({ status: 'slow', error: undefined })?.status).toBe('no_answer')
+  expect(setup({ status: 'slow', error: undefined })?.status).toBe('no-answer')
 })
 
 test.each<[ErrorCode, string]>([
   ['connection_rejected', 'declined'],
-  ['connection_timeout', 'no_answer'],
-  ['connection_failed', 'no_answer'],
+  ['connection_timeout', 'no-answer'],
+  ['connection_failed', 'no-answer'],
   ['wallet_gone', 'missing'],
   ['no_accounts', 'failed'],
-  ['unknown_error', 'no_answer'],
+  ['unknown_error', 'no-answer'],
 ])('%s shows as %s', (error, status) => {
   expect(setup({ status: 'failed', error })?.status).toBe(status)
 })

@@ -42,7 +42,7 @@ export function connectingExternalModel(input: Input): ConnectingExternalViewSta
   }
   const wallet = { name: connector.name, imageUrl: connector.imageUrl }
   const about = { wallet, appName: input.appName }
-  if (attempt?.status === 'slow') return { ...about, status: 'no_answer' }
+  if (attempt?.status === 'slow') return { ...about, status: 'no-answer' }
   if (attempt?.status === 'connected' && connected?.account) {
     const { account, network } = connected
     return {
@@ -59,7 +59,7 @@ export function connectingExternalModel(input: Input): ConnectingExternalViewSta
       return { ...about, status: 'missing', canUsePhone: false }
     }
     const text = error && !withoutText.has(error) ? input.errorText(error) : undefined
-    return text ? { ...about, status: 'failed', text } : { ...about, status: 'no_answer' }
+    return text ? { ...about, status: 'failed', text } : { ...about, status: 'no-answer' }
   }
   return { ...about, status: 'waiting', canReopen: true }
 }

@@ -4,7 +4,7 @@ export type ConnectingExternalViewState = { readonly wallet: Wallet; readonly ap
   | { readonly status: 'waiting'; readonly canReopen: boolean }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }
   | { readonly status: 'declined' }
-  | { readonly status: 'no_answer' }
+  | { readonly status: 'no-answer' }
   /** Any other error, with its text. */
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'missing'; readonly downloadUrl?: string | undefined; readonly canUsePhone: boolean }

@@ -9,7 +9,7 @@ export const connectingExternalStates = {
   waitingNoReopen: { ...harbour, status: 'waiting', canReopen: false },
   connected: { ...harbour, status: 'connected', address: marisol, networkName: 'Arbitrum One' },
   declined: { ...harbour, status: 'declined' },
-  noAnswer: { ...harbour, status: 'no_answer' },
+  noAnswer: { ...harbour, status: 'no-answer' },
   failed: {
     ...harbour,
     status: 'failed',

@@ -5,7 +5,7 @@ export type ConnectingFarcasterViewState =
   | { readonly status: 'scan'; readonly code: ScanCodeState; readonly copied?: boolean | undefined }
   /** On a phone, where a link opens the app. */
   | { readonly status: 'phone'; readonly openUrl: string }
-  | { readonly status: 'failed'; readonly reason: 'timed_out' | 'declined' }
+  | { readonly status: 'failed'; readonly reason: 'timed-out' | 'declined' }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }
 
 export type ConnectingFarcasterViewActions = {

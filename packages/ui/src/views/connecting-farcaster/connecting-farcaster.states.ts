@@ -9,7 +9,7 @@ export const connectingFarcasterStates = {
   copied: { status: 'scan', code: ready, copied: true },
   expired: { status: 'scan', code: { status: 'expired' } },
   phone: { status: 'phone', openUrl: '#open' },
-  timedOut: { status: 'failed', reason: 'timed_out' },
+  timedOut: { status: 'failed', reason: 'timed-out' },
   declined: { status: 'failed', reason: 'declined' },
   connected: { status: 'connected', address: marisol, networkName: 'Arbitrum One' },
 } satisfies Record<string, ConnectingFarcasterViewState>

@@ -12,10 +12,10 @@ export function ConnectingWalletConnectBasicScreen() {
   const latchkey = useLatchkey()
   const pairingController = latchkey.use(pairing)
   const pairingState = useEntireState(pairingController.state)
-  const uri = useSelected(latchkey.router.state, (router) => router.arguments.uri)
-  const canGoBack = useSelected(latchkey.router.state, (router) => router.behind.length > 0)
+  const uri = useSelected(latchkey.internals.router.state, (router) => router.arguments.uri)
+  const canGoBack = useSelected(latchkey.internals.router.state, (router) => router.behind.length > 0)
   const options = useEntireState(latchkey.options.state)
-  const offersAll = latchkey.services.directory && options.features.allWallets
+  const offersAll = latchkey.internals.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
   const { copied, copy } = useCopy(pairingState.status === 'ready' ? pairingState.uri : uri, 'link-copied')
   const secondsLeft = useCodeSeconds(pairingState)
@@ -40,7 +40,7 @@ export function ConnectingWalletConnectBasicScreen() {
         onBack: latchkey.use(modalBehavior).back,
         onCopyLink: copy,
         onRenewCode: begin,
-        onAllWallets: () => latchkey.router.push('AllWallets'),
+        onAllWallets: () => latchkey.internals.router.push('AllWallets'),
       }}
     />
   )

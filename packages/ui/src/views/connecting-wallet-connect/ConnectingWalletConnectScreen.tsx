@@ -15,10 +15,12 @@ import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
 export function ConnectingWalletConnectScreen() {
   const latchkey = useLatchkey()
   const messages = useMessages()
-  const { environment } = latchkey.platform
+  const { environment } = latchkey.internals.platform
   const pairingController = latchkey.use(pairing)
   const pairingState = useEntireState(pairingController.state)
-  const wallet = useLastDefined(useSelected(latchkey.router.state, (router) => router.arguments.wallet))
+  const wallet = useLastDefined(
+    useSelected(latchkey.internals.router.state, (router) => router.arguments.wallet),
+  )
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const connected = useSelected(latchkey.state, ({ namespaces, namespace }) => namespaces[namespace])
   const [platform, setPlatform] = useState<WalletPlatform>()

@@ -160,7 +160,7 @@ type OutcomeProps = { readonly state: OutcomeState; readonly actions: Connecting
 
 const rings = {
   phone: { state: 'wait' },
-  not_opened: { state: 'error', badge: <BangIcon size={16} /> },
+  'not-opened': { state: 'error', badge: <BangIcon size={16} /> },
   declined: { state: 'error', badge: <CrossIcon size={16} /> },
   failed: { state: 'error', badge: <BangIcon size={16} /> },
   connected: { state: 'success', badge: <CheckIcon size={16} /> },
@@ -188,7 +188,7 @@ function useWords(state: OutcomeState): { heading: string; text: ReactNode } {
   switch (state.status) {
     case 'phone':
       return { heading: connecting.waiting(name), text: walletConnect.phoneNote }
-    case 'not_opened':
+    case 'not-opened':
       return { heading: walletConnect.notOpened(name), text: walletConnect.notOpenedNote(name) }
     case 'declined':
       return { heading: connecting.declined, text: connecting.declinedNote(name, state.appName) }
@@ -221,7 +221,7 @@ function NextStep({ state, actions }: OutcomeProps) {
           </Button>
         </Buttons>
       )
-    case 'not_opened':
+    case 'not-opened':
       return (
         <Buttons>
           <OpenApp state={state} kind="primary" onPress={actions.onOpen}>
@@ -251,7 +251,7 @@ function NextStep({ state, actions }: OutcomeProps) {
 }
 
 type OpenAppProps = {
-  readonly state: Extract<State, { readonly status: 'phone' | 'not_opened' }>
+  readonly state: Extract<State, { readonly status: 'phone' | 'not-opened' }>
   readonly kind?: 'primary' | undefined
   readonly end?: ReactNode | undefined
   readonly onPress: () => void

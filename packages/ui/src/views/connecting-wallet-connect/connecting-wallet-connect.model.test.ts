@@ -88,11 +88,11 @@ test('a phone offers the app link, and the next link if it did not open the app'
   const scheme = { openUrl: `mica://wc?uri=${encoded}` }
   const universal = { openUrl: `https://mica.example/link/wc?uri=${encoded}` }
   expect(after('scheme', 'opened')).toMatchObject({ status: 'phone', ...scheme })
-  expect(after('scheme', 'not_opened')).toMatchObject({ status: 'not_opened', ...universal })
+  expect(after('scheme', 'not-opened')).toMatchObject({ status: 'not-opened', ...universal })
   // A link being followed does not change.
   expect(after('universal', 'waiting')).toMatchObject({ status: 'phone', ...universal })
-  expect(after('universal', 'not_opened')).toMatchObject({ status: 'not_opened', ...scheme })
-  expect(after('universal', 'not_opened', 'telegram')).toMatchObject({ ...universal, target: '_blank' })
+  expect(after('universal', 'not-opened')).toMatchObject({ status: 'not-opened', ...scheme })
+  expect(after('universal', 'not-opened', 'telegram')).toMatchObject({ ...universal, target: '_blank' })
 })
 
 test('a phone shows errors as text', () => {

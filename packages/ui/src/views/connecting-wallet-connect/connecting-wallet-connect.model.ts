@@ -52,13 +52,13 @@ export function connectingWalletConnectModel(input: Input): ConnectingWalletConn
     if (pairing.status === 'expired')
       return { ...common, status: 'failed', text: input.errorText('pairing_expired') }
     // If a link did not open the app, the next one is offered. A link being followed must not change.
-    const notOpened = pairing.launch === 'not_opened'
+    const notOpened = pairing.launch === 'not-opened'
     const apps = launches.filter(({ kind }) => kind !== 'webapp')
     const preferred = apps.find(({ kind }) => (kind === pairing.followed?.kind) !== notOpened)
     const launch = preferred ?? apps[0]
     return {
       ...common,
-      status: notOpened ? 'not_opened' : 'phone',
+      status: notOpened ? 'not-opened' : 'phone',
       // Undefined until the pairing URI is ready.
       openUrl: uri ? launch?.href : undefined,
       target: launch?.target,

@@ -26,7 +26,7 @@ export type ConnectingWalletConnectViewState = {
       | { readonly status: 'browser' }
     ))
   /** On the phone with the wallet. `openUrl` is undefined until the pairing URI is ready. */
-  | { readonly status: 'phone' | 'not_opened'; readonly openUrl?: string | undefined }
+  | { readonly status: 'phone' | 'not-opened'; readonly openUrl?: string | undefined }
   | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly text: string }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }

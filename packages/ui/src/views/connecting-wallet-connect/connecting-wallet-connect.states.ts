@@ -24,7 +24,7 @@ export const connectingWalletConnectStates = {
   browser: { ...mica, platforms: ['phone', 'browser'], status: 'browser' },
   phone: { ...mica, status: 'phone', openUrl: '#open' },
   phoneCopied: { ...mica, status: 'phone', openUrl: '#open', copied: true },
-  notOpened: { ...mica, status: 'not_opened', openUrl: '#open' },
+  notOpened: { ...mica, status: 'not-opened', openUrl: '#open' },
   declined: { ...mica, status: 'declined' },
   failed: { ...mica, status: 'failed', text: 'The connection was lost. Try again.' },
   connected: { ...mica, status: 'connected', address: marisol, networkName: 'Arbitrum One' },

@@ -14,7 +14,7 @@ export const emailLoginStates = {
   accepted: { status: 'code', email, entry: { ...typing, code: '482916', status: 'accepted' } },
   wrong: { status: 'code', email, entry: { code: '482910', status: 'wrong', resendInSeconds: 0 } },
   expired: { status: 'code', email, entry: { code: '', status: 'expired', resendInSeconds: 0 } },
-  notChecked: { status: 'code', email, entry: { code: '', status: 'not_checked', resendInSeconds: 0 } },
+  notChecked: { status: 'code', email, entry: { code: '', status: 'not-checked', resendInSeconds: 0 } },
   device: { status: 'device', email, stepsDone: 0, resendInSeconds: 24 },
   deviceApproved: { status: 'device', email, stepsDone: 2, resendInSeconds: 0 },
   unloaded: { status: 'unloaded' },

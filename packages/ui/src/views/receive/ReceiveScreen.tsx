@@ -20,7 +20,7 @@ export function ReceiveScreen() {
       actions={{
         onBack: latchkey.use(modalBehavior).back,
         onCopy: copy,
-        onChangeNetwork: () => latchkey.router.push('SwitchNetwork'),
+        onChangeNetwork: () => latchkey.internals.router.push('SwitchNetwork'),
       }}
     />
   )

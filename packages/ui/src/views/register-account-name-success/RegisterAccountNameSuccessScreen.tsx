@@ -17,7 +17,7 @@ export function RegisterAccountNameSuccessScreen() {
   return (
     <RegisterAccountNameSuccessView
       state={{ name, address, avatarUrl, copied }}
-      actions={{ onDone: () => latchkey.router.reset('Account'), onCopyName: copy }}
+      actions={{ onDone: () => latchkey.internals.router.reset('Account'), onCopyName: copy }}
     />
   )
 }

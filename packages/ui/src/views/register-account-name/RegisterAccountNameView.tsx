@@ -64,7 +64,7 @@ export function RegisterAccountNameView({ state, actions }: Props) {
           <Section>{text.suggestions}</Section>
           <Chips
             label={text.suggestions}
-            chips={state.suggestions.map((id) => ({ id, label: foreignText(id) }))}
+            chips={[...new Set(state.suggestions)].map((id) => ({ id, label: foreignText(id) }))}
             onPress={actions.onName}
           />
         </div>

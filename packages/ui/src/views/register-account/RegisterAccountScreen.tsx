@@ -18,7 +18,7 @@ export function RegisterAccountScreen() {
         onBack: latchkey.use(modalBehavior).back,
         onChoose() {
           begin()
-          latchkey.router.push('RegisterAccountName')
+          latchkey.internals.router.push('RegisterAccountName')
         },
       }}
     />

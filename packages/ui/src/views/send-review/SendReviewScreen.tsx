@@ -26,14 +26,14 @@ export function SendReviewScreen() {
         },
         onSend() {
           // Hides the error of the previous attempt.
-          latchkey.snackbar.hide()
+          latchkey.internals.snackbar.hide()
           // The error is in the state and in the snackbar.
           part.submit().catch(() => {})
         },
         onAcceptFee: part.acceptFee,
         onDone() {
           part.reset()
-          latchkey.router.reset('Account')
+          latchkey.internals.router.reset('Account')
         },
       }}
     />

@@ -40,7 +40,7 @@ export function SendReviewView({ state, actions }: Props) {
   }
 
   const words = {
-    on_its_way: [
+    'on-its-way': [
       text.onItsWay(amount),
       state.arrivesInSeconds === undefined ? '' : text.reaches(name, state.arrivesInSeconds),
     ],
@@ -51,7 +51,7 @@ export function SendReviewView({ state, actions }: Props) {
     dropped: [text.dropped, text.droppedNote],
   }[state.status]
   const ring = {
-    on_its_way: { state: 'success', badge: <CheckIcon size={16} /> },
+    'on-its-way': { state: 'success', badge: <CheckIcon size={16} /> },
     slow: { state: 'wait', badge: <ClockIcon size={16} /> },
     arrived: { state: 'success', badge: <CheckIcon size={16} /> },
     reverted: { state: 'error', badge: <CrossIcon size={16} /> },

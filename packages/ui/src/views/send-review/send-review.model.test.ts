@@ -30,7 +30,7 @@ test.each<[Partial<SendState>, string]>([
   [{}, 'review'],
   [{ status: 'failed' }, 'review'],
   [{ status: 'sending' }, 'waiting'],
-  [{ status: 'sent' }, 'on_its_way'],
+  [{ status: 'sent' }, 'on-its-way'],
   [{ status: 'sent', confirmation: 'slow' }, 'slow'],
   [{ status: 'sent', confirmation: 'confirmed' }, 'arrived'],
   [{ status: 'sent', confirmation: 'reverted' }, 'reverted'],

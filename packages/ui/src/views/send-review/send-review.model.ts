@@ -1,15 +1,16 @@
 import type { Connection, SendState } from '@latchkey/controllers'
 import type { Network } from '@latchkey/core'
+import { walletName } from '../../parts/walletName.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 type Input = {
   readonly send: Pick<SendState, 'review' | 'feeAccepted' | 'status' | 'confirmation' | 'transactionId'>
   readonly networks: readonly Network[]
-  readonly connection: Pick<Connection, 'name'> | undefined
+  readonly connection: Pick<Connection, 'name' | 'user'> | undefined
 }
 
 const sent = {
-  waiting: 'on_its_way',
+  waiting: 'on-its-way',
   slow: 'slow',
   confirmed: 'arrived',
   reverted: 'reverted',
@@ -33,7 +34,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
     amountBaseUnits: review.amountBaseUnits,
     to: { address: review.to, name: review.toName },
     network: { name: network.name, imageUrl: network.assets?.imageUrl },
-    walletName: connection?.name ?? '',
+    walletName: walletName(connection) ?? '',
     fee:
       feeBaseUnits === undefined
         ? ({ status: 'unknown' } as const)

@@ -32,7 +32,7 @@ export type SendReviewViewState = {
    * `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network.
    */
   | {
-      readonly status: 'on_its_way' | 'slow' | 'arrived' | 'reverted' | 'replaced' | 'dropped'
+      readonly status: 'on-its-way' | 'slow' | 'arrived' | 'reverted' | 'replaced' | 'dropped'
       readonly explorerUrl?: string | undefined
     }
 )

@@ -37,7 +37,7 @@ export const sendReviewStates = {
   unusualFeeAccepted: { ...highFeePayment, unusualFee: { times: 1000, accepted: true } },
   failed: { ...payment, status: 'review', failed: true },
   waiting: { ...payment, status: 'waiting' },
-  onItsWay: { ...payment, status: 'on_its_way', explorerUrl: '#transaction' },
+  onItsWay: { ...payment, status: 'on-its-way', explorerUrl: '#transaction' },
   slow: { ...payment, status: 'slow', explorerUrl: '#transaction' },
   arrived: { ...payment, status: 'arrived', explorerUrl: '#transaction' },
   reverted: { ...payment, status: 'reverted', explorerUrl: '#transaction' },

@@ -55,13 +55,13 @@ function useProblem({ amountProblem, token }: Form): string | undefined {
   const locale = useLocale()
   if (!amountProblem || !token) return undefined
   switch (amountProblem) {
-    case 'not_enough':
+    case 'not-enough':
       return send.youHave(`${formatUnits(token.amountBaseUnits, token.decimals, locale)} ${token.symbol}`)
-    case 'not_enough_for_fee':
+    case 'not-enough-for-fee':
       return send.feeToo(token.symbol)
-    case 'not_an_amount':
+    case 'not-an-amount':
       return send.notAnAmount
-    case 'too_many_decimals':
+    case 'too-many-decimals':
       return send.tooManyDecimals(token.symbol, token.decimals)
   }
 }

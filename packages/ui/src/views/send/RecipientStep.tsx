@@ -21,14 +21,14 @@ export function RecipientStep({ state, actions }: Props) {
   const { send, registerName } = useMessages()
   const { recipient, recipientText } = state
   const errors = {
-    name_not_found: send.nameNotFound,
-    name_not_checked: registerName.failedNote,
-    name_unconfirmed: send.nameUnconfirmed,
-    not_an_address: send.notAnAddress,
+    'name-not-found': send.nameNotFound,
+    'name-not-checked': registerName.failedNote,
+    'name-unconfirmed': send.nameUnconfirmed,
+    'not-an-address': send.notAnAddress,
     typo: send.addressTypo,
-    token_contract: send.tokenContract,
+    'token-contract': send.tokenContract,
   }
-  const notes = { first_time: send.firstTime, own: send.ownAddress }
+  const notes = { 'first-time': send.firstTime, own: send.ownAddress }
   const note = recipient.status === 'found' ? recipient.note : undefined
   let end = state.canPaste ? (
     <Button size="sm" inline start={<PasteIcon />} onPress={actions.onPaste}>
@@ -60,8 +60,8 @@ export function RecipientStep({ state, actions }: Props) {
       onChange={actions.onRecipient}
       end={end}
       error={recipient.status === 'wrong' ? errors[recipient.problem] : undefined}
-      note={note && note !== 'look_alike' ? notes[note] : undefined}
-      warning={note === 'look_alike' ? send.lookAlike : undefined}
+      note={note && note !== 'look-alike' ? notes[note] : undefined}
+      warning={note === 'look-alike' ? send.lookAlike : undefined}
       resolved={
         recipient.status === 'found' ? (
           <div className="lk-resolved">

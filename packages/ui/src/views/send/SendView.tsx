@@ -18,7 +18,7 @@ export function SendView({ state, actions }: Props) {
   useStyles(css)
   const { send } = useMessages()
   const next = useNextStep(state)
-  if (state.status === 'choose_token') return <TokenChoice key="token" state={state} actions={actions} />
+  if (state.status === 'choose-token') return <TokenChoice key="token" state={state} actions={actions} />
   return (
     <ViewFrame key="form" title={send.title} onBack={actions.onBack}>
       <div className="lk-sendstack">
@@ -46,7 +46,7 @@ function useNextStep(state: SendViewState): {
   const blocked = (label: string) => ({ label, look: { disabled: true } })
   if (state.status !== 'form' || !state.token) return blocked(send.selectToken)
   const { amountProblem, recipient, amountText, recipientText } = state
-  if (amountProblem === 'not_enough' || amountProblem === 'not_enough_for_fee') {
+  if (amountProblem === 'not-enough' || amountProblem === 'not-enough-for-fee') {
     return blocked(send.notEnough(state.token.symbol))
   }
   if (amountProblem) return blocked(send.checkAmount)

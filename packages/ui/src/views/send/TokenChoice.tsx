@@ -8,7 +8,7 @@ import { TokenRow } from '../../parts/TokenRow.tsx'
 import type { SendViewActions, SendViewState } from './send.state.ts'
 
 type Props = {
-  readonly state: Extract<SendViewState, { status: 'choose_token' }>
+  readonly state: Extract<SendViewState, { status: 'choose-token' }>
   readonly actions: SendViewActions
 }
 

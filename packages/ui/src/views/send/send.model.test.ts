@@ -45,15 +45,15 @@ test('a complete form is ready', () => {
 test('an address that imitates a known one is marked (R-69)', () => {
   const imitated = `${bobAddress.slice(0, 6)}${'5'.repeat(32)}${bobAddress.slice(-4)}`.toLowerCase()
   const known = paidAddresses([], bobAddress)
-  expect(setup({ receiverText: imitated }, { known })).toMatchObject({ recipient: { note: 'look_alike' } })
+  expect(setup({ receiverText: imitated }, { known })).toMatchObject({ recipient: { note: 'look-alike' } })
   expect(setup({ receiverText: bobAddress }, { known })).toMatchObject({ recipient: { note: undefined } })
 })
 
 test.each([
-  [{ amountText: '2' }, 'not_enough'],
-  [{ amountText: '1' }, 'not_enough_for_fee'],
-  [{ amountText: '1.2.3' }, 'not_an_amount'],
-  [{ amountText: '0.0000000000000000001' }, 'too_many_decimals'],
+  [{ amountText: '2' }, 'not-enough'],
+  [{ amountText: '1' }, 'not-enough-for-fee'],
+  [{ amountText: '1.2.3' }, 'not-an-amount'],
+  [{ amountText: '0.0000000000000000001' }, 'too-many-decimals'],
 ])('%o is reported as %s', (send, amountProblem) => {
   expect(setup(send)).toMatchObject({ amountProblem, ready: false })
 })
@@ -61,8 +61,8 @@ test.each([
 test.each([
   ['', { status: 'empty' }],
   ['0x12', { status: 'empty' }],
-  ['ines.latchkey.id', { status: 'wrong', problem: 'not_an_address' }],
-  [`${bobAddress}0`, { status: 'wrong', problem: 'not_an_address' }],
+  ['ines.latchkey.id', { status: 'wrong', problem: 'not-an-address' }],
+  [`${bobAddress}0`, { status: 'wrong', problem: 'not-an-address' }],
   [bobAddress, { status: 'found', address: bobAddress, note: undefined }],
   [bobAddress.toLowerCase(), { status: 'found', address: bobAddress }],
   [aliceAddress, { status: 'found', address: aliceAddress, note: 'own' }],
@@ -72,18 +72,18 @@ test.each([
 
 test('the recipient is validated before an amount is entered', () => {
   expect(setup({ amountText: '', receiverText: 'nonsense' })).toMatchObject({
-    recipient: { status: 'wrong', problem: 'not_an_address' },
+    recipient: { status: 'wrong', problem: 'not-an-address' },
   })
 })
 
 test('a token cannot be sent to its own contract', () => {
   const state = setup({ token: meadowToken, amountText: '0', receiverText: meadowToken.address ?? '' })
-  expect(state).toMatchObject({ recipient: { status: 'wrong', problem: 'token_contract' }, ready: false })
+  expect(state).toMatchObject({ recipient: { status: 'wrong', problem: 'token-contract' }, ready: false })
 })
 
 test('all tokens with a balance can be selected', () => {
   const state = setup({}, { tokenQuery: '' })
-  expect(state.status === 'choose_token' && state.tokens).toHaveLength(2)
+  expect(state.status === 'choose-token' && state.tokens).toHaveLength(2)
 })
 
 test('a name is resolving, resolved to its full address, or reported as unknown', () => {
@@ -95,12 +95,12 @@ test('a name is resolving, resolved to its full address, or reported as unknown'
     recipient: { status: 'finding' },
     ready: false,
   })
-  expect(withReceiver({ status: 'unknown' })).toMatchObject({
-    recipient: { status: 'wrong', problem: 'name_not_found' },
+  expect(withReceiver({ status: 'not-found' })).toMatchObject({
+    recipient: { status: 'wrong', problem: 'name-not-found' },
     ready: false,
   })
   expect(withReceiver({ status: 'unconfirmed' })).toMatchObject({
-    recipient: { status: 'wrong', problem: 'name_unconfirmed' },
+    recipient: { status: 'wrong', problem: 'name-unconfirmed' },
     ready: false,
   })
   const found = { name: 'marisol.latchkey.id', address: bobAddress.toLowerCase(), imageUrl: undefined }

@@ -1,5 +1,5 @@
-import type { BalancesState, SendForm, SendProblem } from '@latchkey/controllers'
-import { receiverAddress, sendProblem, typedAmount } from '@latchkey/controllers/parts'
+import type { BalancesState, SendForm, SendProblems } from '@latchkey/controllers'
+import { receiverAddress, sendProblems, typedAmount } from '@latchkey/controllers/parts'
 import {
   formatAmount,
   isLookAlike,
@@ -10,7 +10,7 @@ import {
   toChecksumAddress,
 } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
-import type { AmountProblem, Fee, Recipient, SendViewState } from './send.state.ts'
+import type { Fee, Recipient, SendViewState } from './send.state.ts'
 
 type Input = {
   readonly send: SendForm
@@ -44,7 +44,7 @@ export function sendModel(input: Input): SendViewState {
   const { send, balances, tokenQuery } = input
   const network = { name: input.network.name, imageUrl: input.network.assets?.imageUrl }
   if (tokenQuery !== undefined) {
-    return { status: 'choose_token', query: tokenQuery, tokens: holdings(balances), network }
+    return { status: 'choose-token', query: tokenQuery, tokens: holdings(balances), network }
   }
   const { token } = send
   const holding =
@@ -57,16 +57,14 @@ export function sendModel(input: Input): SendViewState {
       imageUrl: token.imageUrl,
       amountBaseUnits: 0n,
     })
-  // `sendProblem` reports the first problem only, so each field is checked separately.
-  const formProblem = sendProblem(send, balances)
-  const recipient = recipientOf(input)
-  const amountProblem = amountProblemOf(formProblem, input)
+  const problems = sendProblems(send, balances)
+  const recipient = recipientOf(input, problems)
   return {
     status: 'form',
     amountText: send.amountText,
     token: holding,
     worth: worthOf(input, holding),
-    amountProblem,
+    amountProblem: problems.amount === 'missing' ? undefined : problems.amount,
     recipientText: send.receiverText,
     recipient,
     takesNames: input.takesNames,
@@ -75,7 +73,7 @@ export function sendModel(input: Input): SendViewState {
     fee: feeOf(input),
     // While the fee refreshes, the previous estimate counts; otherwise the button would flicker.
     ready:
-      formProblem === undefined &&
+      Object.keys(problems).length === 0 &&
       recipient.status === 'found' &&
       (send.fee.total !== undefined || send.fee.status === 'failed'),
   }
@@ -89,41 +87,23 @@ function worthOf({ send }: Input, token: TokenHolding | undefined) {
   return { value, currency: token.fiat.currency }
 }
 
-function amountProblemOf(
-  problem: SendProblem | undefined,
-  { send, balances }: Input,
-): AmountProblem | undefined {
-  if (problem === 'amount-invalid') return 'not_an_amount'
-  if (problem === 'amount-decimals') return 'too_many_decimals'
-  if (problem !== 'amount-insufficient') return undefined
-  const withoutFee = sendProblem({ ...send, fee: { status: 'unknown', total: undefined } }, balances)
-  return withoutFee === 'amount-insufficient' ? 'not_enough' : 'not_enough_for_fee'
-}
-
-function recipientOf({ send, balances, from, known }: Input): Recipient {
+function recipientOf({ send, from, known }: Input, { receiver: problem }: SendProblems): Recipient {
   const { token, receiverText, receiver } = send
-  if (!token || receiverText === '') return { status: 'empty' }
-  if (receiver.status === 'finding') return { status: 'finding' }
-  if (receiver.status === 'unknown') return { status: 'wrong', problem: 'name_not_found' }
-  if (receiver.status === 'unconfirmed') return { status: 'wrong', problem: 'name_unconfirmed' }
-  if (receiver.status === 'failed') return { status: 'wrong', problem: 'name_not_checked' }
-  // A fixed amount, because only the recipient is checked here.
-  const affordable = { ...balances, balances: [] }
-  const problem = sendProblem({ ...send, amountText: '1' }, affordable)
-  if (problem === 'receiver-checksum') return { status: 'wrong', problem: 'typo' }
-  if (problem === 'receiver-invalid') {
-    const typing = namespaceOf(token.networkId) === 'eip155' && /^0x?[0-9a-f]{0,39}$/i.test(receiverText)
-    return typing ? { status: 'empty' } : { status: 'wrong', problem: 'not_an_address' }
+  if (!token || problem === 'missing') return { status: 'empty' }
+  if (problem === 'finding') return { status: 'finding' }
+  if (problem) {
+    const namespace = namespaceOf(token.networkId)
+    const typing = namespace === 'eip155' && /^0x?[0-9a-f]{0,39}$/i.test(receiverText)
+    return problem === 'not-an-address' && typing ? { status: 'empty' } : { status: 'wrong', problem }
   }
-  if (problem) return { status: 'empty' }
   const recipientAddress = receiverAddress(send)
   const isRecipient = (address: string | undefined) =>
     address?.toLowerCase() === recipientAddress.toLowerCase()
-  if (isRecipient(token.address)) return { status: 'wrong', problem: 'token_contract' }
+  if (isRecipient(token.address)) return { status: 'wrong', problem: 'token-contract' }
   const address =
     namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(recipientAddress) : recipientAddress
   const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
-  const note = isRecipient(from) ? 'own' : isLookAlike(known, address) ? 'look_alike' : undefined
+  const note = isRecipient(from) ? 'own' : isLookAlike(known, address) ? 'look-alike' : undefined
   return { status: 'found', address, avatarUrl, note }
 }
 

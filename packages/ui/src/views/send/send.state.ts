@@ -1,3 +1,4 @@
+import type { SendProblems } from '@latchkey/controllers'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
 
 type Units = { readonly amountBaseUnits: bigint; readonly decimals: number; readonly symbol: string }
@@ -10,17 +11,13 @@ export type Recipient =
       readonly status: 'found'
       readonly address: string
       readonly avatarUrl?: string | undefined
-      readonly note?: 'first_time' | 'own' | 'look_alike' | undefined
+      readonly note?: 'first-time' | 'own' | 'look-alike' | undefined
     }
   | {
       readonly status: 'wrong'
       readonly problem:
-        | 'name_not_found'
-        | 'name_not_checked'
-        | 'name_unconfirmed'
-        | 'not_an_address'
-        | 'typo'
-        | 'token_contract'
+        | Exclude<SendProblems['receiver'], 'missing' | 'finding' | undefined>
+        | 'token-contract'
     }
 
 export type Fee =
@@ -30,7 +27,7 @@ export type Fee =
   /** The fee could not be estimated; the wallet shows it. */
   | { readonly status: 'unknown' }
 
-export type AmountProblem = 'not_enough' | 'not_enough_for_fee' | 'not_an_amount' | 'too_many_decimals'
+export type AmountProblem = Exclude<SendProblems['amount'], 'missing' | undefined>
 
 export type SendViewState =
   | {
@@ -51,7 +48,7 @@ export type SendViewState =
       readonly ready: boolean
     }
   | {
-      readonly status: 'choose_token'
+      readonly status: 'choose-token'
       readonly query: string
       /** All tokens, unfiltered. */
       readonly tokens: readonly TokenHolding[]

@@ -1,6 +1,7 @@
 import { activeConnection } from '@latchkey/controllers'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
+import { walletName } from '../../parts/walletName.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
@@ -25,7 +26,7 @@ export function SIWXSignMessageScreen() {
       connection,
       identity,
       networkName: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId ?? '',
-      errorText: (code) => errorText(messages, code, { wallet: connection?.name, app: app.name }),
+      errorText: (code) => errorText(messages, code, { wallet: walletName(connection), app: app.name }),
     }),
   )
   if (!state) return null
@@ -35,7 +36,7 @@ export function SIWXSignMessageScreen() {
       actions={{
         onSign: () => void latchkey.signIn().catch(() => {}),
         onCancel: () => void latchkey.cancelSignIn().catch(() => {}),
-        onConnectAgain: () => latchkey.router.reset('Connect'),
+        onConnectAgain: () => latchkey.internals.router.reset('Connect'),
       }}
     />
   )

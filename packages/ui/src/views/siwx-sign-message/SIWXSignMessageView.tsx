@@ -20,7 +20,7 @@ const bolt: Record<SIWXSignMessageViewState['status'], 'wait' | 'success' | 'err
   waiting: 'wait',
   declined: 'error',
   failed: 'error',
-  not_started: 'error',
+  'not-started': 'error',
   done: 'success',
 }
 
@@ -83,7 +83,7 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
       return { heading: siwx.notYet, text: siwx.declined(wallet.name) }
     case 'failed':
       return { heading: siwx.notYet, text: foreignSentence(state.text) }
-    case 'not_started':
+    case 'not-started':
       return { heading: siwx.couldNotStart, text: siwx.couldNotStartNote(app.name) }
     case 'done':
       return {
@@ -96,7 +96,7 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
 function NextStep({ state, actions }: Props) {
   const { siwx, common } = useMessages()
   if (state.status === 'done') return null
-  if (state.status === 'not_started') {
+  if (state.status === 'not-started') {
     return (
       <Buttons>
         <Button kind="primary" onPress={actions.onConnectAgain}>

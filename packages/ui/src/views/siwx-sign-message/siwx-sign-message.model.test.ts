@@ -26,7 +26,7 @@ test.each<[Partial<SiwxState>, string]>([
   [{ status: 'signed-in' }, 'done'],
   [{ status: 'failed', error: 'request_rejected' }, 'declined'],
   [{ status: 'failed', error: 'signer_mismatch' }, 'failed'],
-  [{ status: 'failed', error: 'siwx_start_failed' }, 'not_started'],
+  [{ status: 'failed', error: 'siwx_start_failed' }, 'not-started'],
   [{ status: 'failed', error: 'siwx_sign_failed' }, 'declined'],
 ])('%o shows as %s', (siwx, status) => {
   expect(setup(siwx)?.status).toBe(status)

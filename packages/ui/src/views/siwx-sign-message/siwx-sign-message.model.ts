@@ -1,11 +1,12 @@
 import type { Connection, SiwxState } from '@latchkey/controllers'
 import type { AppMetadata, ErrorCode, Identity } from '@latchkey/core'
+import { walletName } from '../../parts/walletName.ts'
 import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
 
 type Input = {
   readonly app: AppMetadata
   readonly siwx: Pick<SiwxState, 'status' | 'subject' | 'message' | 'error'>
-  readonly connection: Pick<Connection, 'name' | 'imageUrl' | 'accounts'> | undefined
+  readonly connection: Pick<Connection, 'name' | 'user' | 'imageUrl' | 'accounts'> | undefined
   readonly identity: Identity | undefined
   readonly networkName: string
   readonly errorText: (code: ErrorCode) => string | undefined
@@ -19,7 +20,7 @@ export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | u
   if (!address || !connection) return undefined
   const about = {
     app: { name: app.name, imageUrl: app.icons?.[0] },
-    wallet: { name: connection.name, imageUrl: connection.imageUrl },
+    wallet: { name: walletName(connection) ?? '', imageUrl: connection.imageUrl },
     address,
     avatarUrl: input.identity?.imageUrl,
     networkName: input.networkName,
@@ -28,7 +29,7 @@ export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | u
   if (siwx.status === 'signing') return { ...about, status: 'waiting', message }
   if (siwx.status === 'signed-in') return { ...about, status: 'done' }
   if (siwx.status !== 'failed') return { ...about, status: 'ask', message }
-  if (siwx.error && notStarted.has(siwx.error)) return { ...about, status: 'not_started' }
+  if (siwx.error && notStarted.has(siwx.error)) return { ...about, status: 'not-started' }
   if (!siwx.error || siwx.error === 'request_rejected') return { ...about, status: 'declined' }
   const text = input.errorText(siwx.error)
   return text ? { ...about, status: 'failed', text } : { ...about, status: 'declined' }

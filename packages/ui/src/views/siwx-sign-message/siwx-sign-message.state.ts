@@ -10,7 +10,7 @@ export type SIWXSignMessageViewState = {
   /** Signing failed for another reason, with its text. */
   | { readonly status: 'failed'; readonly text: string }
   /** The app did not respond; the account has been disconnected. */
-  | { readonly status: 'not_started' }
+  | { readonly status: 'not-started' }
   | { readonly status: 'done' }
 )
 

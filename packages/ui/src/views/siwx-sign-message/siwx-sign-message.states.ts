@@ -30,6 +30,6 @@ export const siwxSignMessageStates = {
     status: 'failed',
     text: 'Another account signed. Choose this account in Harbour, then try again.',
   },
-  notStarted: { ...common, status: 'not_started' },
+  notStarted: { ...common, status: 'not-started' },
   done: { ...common, status: 'done' },
 } satisfies Record<string, SIWXSignMessageViewState>

@@ -1,15 +1,17 @@
 import { activeConnection } from '@latchkey/controllers'
 import type { Namespace } from '@latchkey/core'
+import { familyName } from '../../parts/familyName.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
-import { familyName } from './familyName.ts'
 import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
 
 export function SwitchActiveChainScreen() {
   const latchkey = useLatchkey()
   const { namespace: other, networks } = useEntireState(latchkey.chains.state)
-  const target = useLastDefined(useSelected(latchkey.router.state, (router) => router.arguments.namespace))
+  const target = useLastDefined(
+    useSelected(latchkey.internals.router.state, (router) => router.arguments.namespace),
+  )
   const connected = useSelected(latchkey.connection.state, (state) =>
     target ? activeConnection(state, target) !== undefined : false,
   )
@@ -23,7 +25,7 @@ export function SwitchActiveChainScreen() {
       state={{
         target: family(target),
         other: family(other),
-        status: connected ? 'prompt' : 'no_account',
+        status: connected ? 'prompt' : 'no-account',
       }}
       actions={{
         onSwitch: () => latchkey.switchNamespace(target),

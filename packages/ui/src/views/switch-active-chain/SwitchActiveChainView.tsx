@@ -8,7 +8,7 @@ import type { SwitchActiveChainViewActions, SwitchActiveChainViewState } from '.
 
 type Props = { readonly state: SwitchActiveChainViewState; readonly actions: SwitchActiveChainViewActions }
 
-const bolt = { prompt: undefined, switching: 'wait', no_account: undefined, failed: 'error' } as const
+const bolt = { prompt: undefined, switching: 'wait', 'no-account': undefined, failed: 'error' } as const
 
 /** Shown if the host app requires another chain family. */
 export function SwitchActiveChainView({ state, actions }: Props) {
@@ -20,7 +20,7 @@ export function SwitchActiveChainView({ state, actions }: Props) {
       text.switching(target.name),
       text.switchingNote('walletName' in state ? state.walletName : ''),
     ],
-    no_account: () => [text.noAccount(target.name), text.noAccountNote(other.name)],
+    'no-account': () => [text.noAccount(target.name), text.noAccountNote(other.name)],
     failed: () => [text.failed, text.failedNote('walletName' in state ? state.walletName : '')],
   }[state.status]()
   return (
@@ -38,7 +38,7 @@ export function SwitchActiveChainView({ state, actions }: Props) {
         text={words[1]}
       />
       <Buttons>
-        {state.status === 'no_account' ? (
+        {state.status === 'no-account' ? (
           <Button kind="primary" onPress={actions.onChooseWallet}>
             {text.choose}
           </Button>

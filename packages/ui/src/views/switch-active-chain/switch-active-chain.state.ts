@@ -4,7 +4,7 @@ export type SwitchActiveChainViewState = { readonly target: Family; readonly oth
   | { readonly status: 'prompt' }
   | { readonly status: 'switching'; readonly walletName: string }
   /** No account of this chain family is connected. */
-  | { readonly status: 'no_account' }
+  | { readonly status: 'no-account' }
   | { readonly status: 'failed'; readonly walletName: string }
 )
 

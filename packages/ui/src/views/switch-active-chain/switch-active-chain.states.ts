@@ -6,6 +6,6 @@ const families = { target: solana, other: ethereum }
 export const switchActiveChainStates = {
   prompt: { ...families, status: 'prompt' },
   switching: { ...families, status: 'switching', walletName: 'Mica' },
-  noAccount: { ...families, status: 'no_account' },
+  noAccount: { ...families, status: 'no-account' },
   failed: { ...families, status: 'failed', walletName: 'Mica' },
 } satisfies Record<string, SwitchActiveChainViewState>

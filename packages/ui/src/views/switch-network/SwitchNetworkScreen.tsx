@@ -21,7 +21,7 @@ export function SwitchNetworkScreen() {
     chains,
     connection,
     currentId,
-    canSwitch: latchkey.connection.session(namespace)?.switchNetwork !== undefined,
+    canSwitch: latchkey.internals.connection.session(namespace)?.switchNetwork !== undefined,
     query,
   })
   return (

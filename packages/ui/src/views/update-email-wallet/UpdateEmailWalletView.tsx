@@ -45,7 +45,7 @@ export function UpdateEmailWalletView({ state, actions }: Props) {
       </ViewFrame>
     )
   }
-  const first = state.status === 'current_code'
+  const first = state.status === 'current-code'
   const address = <EmailAddress value={first ? state.currentEmail : state.newEmail} />
   return (
     <ViewFrame

@@ -11,9 +11,9 @@ export type UpdateEmailWalletViewState = {
       readonly sending?: boolean | undefined
     }
   /** Step 1: a code was sent to the current address. */
-  | { readonly status: 'current_code'; readonly entry: CodeEntryState }
+  | { readonly status: 'current-code'; readonly entry: CodeEntryState }
   /** Step 2: a code was sent to the new address. */
-  | { readonly status: 'new_code'; readonly entry: CodeEntryState }
+  | { readonly status: 'new-code'; readonly entry: CodeEntryState }
   | { readonly status: 'done' }
 )
 

@@ -1,0 +1,20 @@
+import { createOutbox as create, type Outbox as OutboxOf } from '@latchkey/server-kit/mail'
+import type { Database } from '../database/database.ts'
+import { type schema, outbox as table } from '../database/schema.ts'
+import type { Mail } from './mail.ts'
+import { codeMinutes } from './renderMail.ts'
+
+/** A notice is given up after this time, ms. */
+const patienceMs = 3 * 86_400_000
+
+export type Outbox = OutboxOf<Mail, typeof schema>
+
+/** The mails of the service. A code is worthless when it has expired. */
+export const createOutbox = (
+  needs: { readonly db: Database } & Pick<Parameters<typeof create>[0], 'keys' | 'clock' | 'log'>,
+): Outbox =>
+  create<Mail, typeof schema>({
+    ...needs,
+    table,
+    patienceMs: ({ kind }) => (kind === 'code' ? codeMinutes * 60_000 : patienceMs),
+  })

@@ -1,0 +1,248 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Clock } from '@latchkey/core'
+import {
+  type FinishedRelease,
+  type HeldRelease,
+  releaseContext,
+  type StartedRelease,
+  sealFor,
+} from '@latchkey/embedded-wallet/recovery'
+import { lockInTransaction } from '@latchkey/server-kit'
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { codes, failures, releases } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Keys } from '../keys/createKeys.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { codeMinutes } from '../mail/renderMail.ts'
+import type { Shares } from '../shares/createShares.ts'
+import type { Statement } from '../statements/createStatementCheck.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const digits = 6
+/** Codes of one wallet: at most `max` within `ms`. */
+const mailLimits = [
+  { ms: 30_000, max: 1 },
+  { ms: hourMs, max: 5 },
+  { ms: dayMs, max: 15 },
+] as const
+/** Wrong codes, and releases, of one wallet per day. P4 of security 3.4 */
+const maxFailuresPerDay = 5
+const maxReleasesPerDay = 3
+/** Wrong codes of all wallets within a minute, beyond which nothing is released. Security R-32 */
+const maxFailuresPerMinute = 200
+/** How long a release that was held may be fetched afterwards, ms. */
+const fetchMs = 7 * dayMs
+
+type Asked = { readonly statement: Statement; readonly factorId: string; readonly jkt: string }
+type Cause = 'code_wrong' | 'code_expired'
+
+export type Releases = ReturnType<typeof createReleases>
+
+/** Releases secrets to new devices, for a code that this service mails itself. */
+export function createReleases({
+  db,
+  clock,
+  keys,
+  shares,
+  outbox,
+  origin,
+  holdMs,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly shares: Shares
+  readonly outbox: Outbox
+  readonly origin: string
+  /** How long a release waits while another device is in use, ms. */
+  readonly holdMs: number
+}) {
+  const codeHash = (id: string, code: string) => keys.hash('code', id, code)
+  const ago = (ms: number) => new Date(clock.now() - ms)
+  const failuresSince = async (tx: Database, ms: number, walletId?: string): Promise<number> => {
+    const ofWallet = walletId === undefined ? undefined : eq(failures.walletId, walletId)
+    const recent = and(gt(failures.at, ago(ms)), ofWallet)
+    const [found] = await tx.select({ count: count() }).from(failures).where(recent)
+    return found?.count ?? 0
+  }
+
+  /** @throws Refusal when too many codes of this wallet, or of all, were wrong, or the wallet was released too often */
+  async function requireAllowance(tx: Database, walletId: string): Promise<void> {
+    if ((await failuresSince(tx, minuteMs)) > maxFailuresPerMinute)
+      throw new Refusal('unavailable', { retryAfter: minuteMs / 1000 })
+    const released = and(eq(releases.walletId, walletId), gt(releases.releasedAt, ago(dayMs)))
+    const [done] = await tx.select({ count: count() }).from(releases).where(released)
+    const isUsedUp =
+      (await failuresSince(tx, dayMs, walletId)) >= maxFailuresPerDay ||
+      (done?.count ?? 0) >= maxReleasesPerDay
+    if (isUsedUp) throw new Refusal('too_many_requests', { retryAfter: hourMs / 1000 })
+  }
+  /** @throws Refusal `too_many_requests` */
+  async function requireMailAllowance(tx: Database, walletId: string): Promise<void> {
+    const ofDay = and(eq(codes.walletId, walletId), gt(codes.createdAt, ago(dayMs)))
+    const rows = await tx.select({ createdAt: codes.createdAt }).from(codes).where(ofDay)
+    const times = rows.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a)
+    const waits = mailLimits.map(
+      ({ ms, max }) => (times[max - 1] ?? Number.NEGATIVE_INFINITY) + ms - clock.now(),
+    )
+    const wait = Math.max(...waits)
+    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
+  }
+  /** The release of this device that was held and not cancelled. */
+  async function heldRelease(tx: Database, walletId: string, jkt: string) {
+    const [found] = await tx
+      .select()
+      .from(releases)
+      .where(
+        and(
+          ...[eq(releases.walletId, walletId), eq(releases.jkt, jkt), isNotNull(releases.cancelHash)],
+          ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],
+          gt(releases.expiresAt, ago(0)),
+        ),
+      )
+      .orderBy(desc(releases.createdAt))
+      .limit(1)
+    return found
+  }
+  const held = (until: Date): HeldRelease => ({ status: 'held', until: until.getTime() })
+
+  /** Counts the try and consumes the code in one statement. */
+  async function useCode(
+    tx: Database,
+    walletId: string,
+    jkt: string,
+    code: string,
+  ): Promise<Cause | 'right'> {
+    const ofDevice = and(eq(codes.walletId, walletId), eq(codes.jkt, jkt))
+    const [latest] = await tx
+      .select()
+      .from(codes)
+      .where(ofDevice)
+      .orderBy(desc(codes.createdAt), desc(codes.id))
+      .limit(1)
+    if (!latest) return 'code_wrong'
+    const at = new Date(clock.now())
+    const given = codeHash(latest.id, code)
+    const [tried] = await tx
+      .update(codes)
+      .set({
+        tries: sql`${codes.tries} + 1`,
+        consumedAt: sql`case when ${codes.codeHash} = ${given} then ${at.toISOString()}::timestamptz end`,
+      })
+      .where(
+        and(
+          eq(codes.id, latest.id),
+          lt(codes.tries, maxFailuresPerDay),
+          gt(codes.expiresAt, at),
+          isNull(codes.consumedAt),
+        ),
+      )
+      .returning()
+    if (!tried) return 'code_expired'
+    if (tried.codeHash === given) return 'right'
+    await tx.insert(failures).values({ walletId, at })
+    return 'code_wrong'
+  }
+
+  return {
+    /**
+     * Mails a code of this service to the address of the enrolment.
+     * @throws Refusal `not_found`, `too_many_requests` or `unavailable`
+     */
+    start: ({ statement, factorId, jkt }: Asked, locale: string): Promise<StartedRelease> =>
+      db.transaction(async (tx) => {
+        const { walletId, email } = statement
+        await lockInTransaction(tx, `wallet ${walletId}`)
+        await shares.find(tx, statement, factorId)
+        await requireAllowance(tx, walletId)
+        const waiting = await heldRelease(tx, walletId, jkt)
+        if (waiting && waiting.readyAt.getTime() > clock.now()) return held(waiting.readyAt)
+        await requireMailAllowance(tx, walletId)
+        const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+        const id = randomUUID()
+        const createdAt = new Date(clock.now())
+        await tx.insert(codes).values({
+          ...{ id, walletId, jkt, tries: 0, createdAt, codeHash: codeHash(id, code) },
+          expiresAt: new Date(createdAt.getTime() + codeMinutes * minuteMs),
+        })
+        await outbox.add(tx, { kind: 'code', to: email, code, locale })
+        return { status: 'code-sent', digits }
+      }),
+
+    /**
+     * Releases the secret for the code, sealed for a key of the device; or holds the release while another device is in use.
+     * @throws Refusal `not_found`, `code_wrong`, `code_expired`, `too_many_requests`, `unavailable`, or `invalid_request` when
+     * the key is none
+     */
+    async finish(
+      { statement, factorId, jkt }: Asked,
+      { code, publicKey }: { readonly code: string; readonly publicKey: string },
+    ): Promise<FinishedRelease> {
+      const { userId, walletId, email } = statement
+      const result = await db.transaction(async (tx): Promise<FinishedRelease | Cause> => {
+        await lockInTransaction(tx, `wallet ${walletId}`)
+        const share = await shares.find(tx, statement, factorId)
+        await requireAllowance(tx, walletId)
+        const used = await useCode(tx, walletId, jkt, code)
+        if (used !== 'right') return used
+        const now = clock.now()
+        const at = new Date(now)
+        const waiting = await heldRelease(tx, walletId, jkt)
+        if (waiting && waiting.readyAt.getTime() > now) return held(waiting.readyAt)
+        const row = { id: waiting?.id ?? randomUUID(), walletId, jkt, createdAt: at }
+        if (!waiting && statement.isOtherDeviceActive && holdMs > 0) {
+          const token = randomBytes(32).toString('base64url')
+          const readyAt = new Date(now + holdMs)
+          await tx.insert(releases).values({
+            ...{ ...row, readyAt, expiresAt: new Date(readyAt.getTime() + fetchMs) },
+            cancelHash: keys.hash('cancel', token),
+          })
+          const link = `${origin}/cancel?token=${token}`
+          await outbox.add(tx, { kind: 'held', to: email, until: readyAt.toISOString(), link, locale: 'en' })
+          return held(readyAt)
+        }
+        const owner = { userId, walletId, factorId }
+        const sealed = await sealFor(
+          publicKey,
+          keys.openAtRest(share.sealed, owner),
+          releaseContext(owner),
+        ).catch(() => {
+          throw new Refusal('invalid_request', { message: 'The public key is invalid.' })
+        })
+        await tx
+          .insert(releases)
+          .values({ ...row, readyAt: at, expiresAt: new Date(now + fetchMs), releasedAt: at })
+          .onConflictDoUpdate({ target: releases.id, set: { releasedAt: at } })
+        await shares.confirm(tx, owner)
+        await outbox.add(tx, { kind: 'released', to: email, at: at.toISOString(), locale: 'en' })
+        return { status: 'released', sealed }
+      })
+      if (typeof result === 'string') throw new Refusal(result)
+      return result
+    },
+
+    /** Cancels a release that is held. @returns whether the token was one of such a release */
+    async cancel(token: string): Promise<boolean> {
+      const isHeld = and(
+        eq(releases.cancelHash, keys.hash('cancel', token)),
+        ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],
+      )
+      const cancelled = await db
+        .update(releases)
+        .set({ cancelledAt: new Date(clock.now()) })
+        .where(isHeld)
+        .returning({ id: releases.id })
+      return cancelled.length > 0
+    },
+
+    /** Deletes rows that no limit counts any more. */
+    async sweep(): Promise<void> {
+      await db.delete(codes).where(lt(codes.createdAt, ago(dayMs)))
+      await db.delete(failures).where(lt(failures.at, ago(dayMs)))
+      await db.delete(releases).where(lt(releases.expiresAt, ago(0)))
+    },
+  }
+}

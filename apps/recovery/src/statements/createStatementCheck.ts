@@ -1,0 +1,103 @@
+import type { Clock, Http } from '@latchkey/core'
+import { createShortCache } from '@latchkey/server-kit'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import * as z from 'zod'
+import { Refusal } from '../http/refusal.ts'
+
+/** How long the wallet's keys are cached, ms. */
+const cacheMs = 300_000
+const timeoutMs = 3_000
+/** A sign-in counts as fresh for this time, seconds. P4 of security 3.4 */
+const freshSeconds = 300
+
+const claims = z.object({
+  sub: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[^|]+$/),
+  wallet_id: z.uuid(),
+  cnf: z.object({ jkt: z.string() }),
+  auth_time: z.number(),
+  other_device_active: z.boolean(),
+  email: z.string().max(320).optional(),
+})
+
+const keySet = z.object({
+  keys: z
+    .array(z.looseObject({ kty: z.string() }))
+    .min(1)
+    .max(10),
+})
+
+/** What the wallet's backend states about a user. */
+export type Statement = {
+  readonly userId: string
+  readonly walletId: string
+  readonly email: string
+  readonly isOtherDeviceActive: boolean
+}
+
+export type StatementCheck = (statement: string, jkt: string) => Promise<Statement>
+
+/**
+ * Verifies statements of the wallet's backend with its published keys, which are cached. Only this issuer and this audience
+ * count, and only together with a proof of the key that the statement names.
+ */
+export function createStatementCheck({
+  http,
+  clock,
+  origin,
+  walletUrl,
+  failed,
+}: {
+  readonly http: Http
+  readonly clock: Clock
+  readonly origin: string
+  readonly walletUrl: string
+  /** Called when the wallet does not answer with keys. */
+  readonly failed: () => void
+}): StatementCheck {
+  const cached = createShortCache<JSONWebKeySet>({ clock, ms: cacheMs, maxEntries: 1 })
+
+  async function read(): Promise<JSONWebKeySet> {
+    const { status, text } = await http({
+      url: `${walletUrl}/.well-known/jwks.json`,
+      timeoutMs,
+      maxBytes: 64 * 1024,
+    })
+    if (status !== 200) throw new TypeError('The wallet answered no keys')
+    return keySet.parse(JSON.parse(text)) as JSONWebKeySet // jose checks each key
+  }
+  async function keysOf(): Promise<JSONWebKeySet> {
+    try {
+      return await cached('jwks', read)
+    } catch {
+      failed()
+      throw new Refusal('unavailable', { retryAfter: 2 })
+    }
+  }
+
+  /** @throws Refusal `invalid_proof`, `step_up_required`, `invalid_request` or `unavailable` */
+  return async (statement, jkt) => {
+    const keys = await keysOf()
+    const payload = await jwtVerify(statement, createLocalJWKSet(keys), {
+      algorithms: ['ES256'],
+      typ: 'recovery-statement+jwt',
+      issuer: walletUrl,
+      audience: origin,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['exp', 'iat'],
+    }).then(
+      (verified) => verified.payload,
+      () => undefined,
+    )
+    const read = claims.safeParse(payload)
+    if (!read.success || read.data.cnf.jkt !== jkt) throw new Refusal('invalid_proof')
+    const { sub: userId, wallet_id: walletId, auth_time, email, other_device_active } = read.data
+    if (clock.now() / 1000 - auth_time > freshSeconds) throw new Refusal('step_up_required')
+    if (email === undefined)
+      throw new Refusal('invalid_request', { message: 'The user has no address for the second code.' })
+    return { userId, walletId, email, isOtherDeviceActive: other_device_active }
+  }
+}

@@ -1,2 +1,0 @@
-export { limitBody } from './http/limitBody.ts'
-export { refuseUnstorableText } from './http/refuseUnstorableText.ts'

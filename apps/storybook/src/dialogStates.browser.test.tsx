@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { axeProblems } from './axeProblems.ts'
+import { keyboardProblems } from './keyboardProblems.ts'
+import { overflowProblems } from './overflowProblems.ts'
+import { views } from './views.ts'
+import { problemsOfStates, type Setting } from './walk.tsx'
+
+type Checks = { readonly keyboard?: true; readonly axe?: true }
+
+/** Every state is drawn once for all checks of a setting. Overflow is checked in each. */
+const settings: Readonly<Record<string, readonly [Setting, Checks]>> = {
+  dark: [
+    { device: 'dialog', theme: 'dark', locale: 'en' },
+    { keyboard: true, axe: true },
+  ],
+  'dark, Arabic': [
+    { device: 'dialog', theme: 'dark', locale: 'ar' },
+    { keyboard: true, axe: true },
+  ],
+  light: [{ device: 'dialog', theme: 'light', locale: 'en' }, { axe: true }],
+  '200 % text': [{ device: 'dialog', theme: 'dark', locale: 'en', textPercent: 200 }, {}],
+}
+
+describe.each(Object.entries(settings))('dialog, %s', (_, [setting, { keyboard, axe }]) => {
+  const subject = [keyboard && 'Tab', axe && 'axe', 'overflow'].filter(Boolean).join(', ')
+  test.each(Object.keys(views))(`${subject}: no problem in any state of %s`, async (view) => {
+    const walked = new Set<string>()
+    const problems = await problemsOfStates(view, setting, async (host) => [
+      ...overflowProblems(host),
+      ...(keyboard ? await keyboardProblems(host, walked) : []),
+      ...(axe ? await axeProblems(host) : []),
+    ])
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import {
+  type Database as DatabaseOf,
+  type DatabasePlace,
+  type OpenDatabase,
+  openDatabase as open,
+} from '@latchkey/server-kit'
+import { schema } from './schema.ts'
+
+/** The wallet's database on either engine, or a transaction on it. */
+export type Database = DatabaseOf<typeof schema>
+
+/** Opens the wallet's database and applies its migrations. */
+export const openDatabase = (place: DatabasePlace): Promise<OpenDatabase<typeof schema>> =>
+  open(place, {
+    schema,
+    // Next to this file in the source, next to the bundle in a build.
+    migrations: new URL('./migrations/', import.meta.url),
+    migrationsTable: 'wallet_migrations',
+  })

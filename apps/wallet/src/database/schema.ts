@@ -1,0 +1,219 @@
+import type { FactorType, OtpPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
+import { proofsTable } from '@latchkey/server-kit/dpop'
+import { outboxTable } from '@latchkey/server-kit/mail'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** The wallet has its own schema, because other servers may share the database. The migrations hold keys and indexes. */
+const wallet = pgSchema('wallet')
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = wallet.table('users', {
+  id: uuid('id').primaryKey(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Accounts at identity providers. Security R-45. */
+export const identities = wallet.table(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+/** Addresses are found by their keyed hash and stored encrypted. Security R-85. */
+export const emails = wallet.table('emails', {
+  userId: uuid('user_id').primaryKey(),
+  emailHash: text('email_hash').notNull(),
+  emailEnc: text('email_enc').notNull(),
+  verifiedAt: time('verified_at').notNull(),
+})
+
+/** A browser on one site, identified by the thumbprint of its key. */
+export const devices = wallet.table('devices', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  projectId: text('project_id').notNull(),
+  site: text('site').notNull(),
+  jkt: text('jkt').notNull(),
+  createdAt: time('created_at').notNull(),
+  lastSeenAt: time('last_seen_at').notNull(),
+  revokedAt: time('revoked_at'),
+})
+
+/** A sign-in on one device, and all tokens that descend from it. */
+export const sessions = wallet.table('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  jkt: text('jkt').notNull(),
+  projectId: text('project_id').notNull(),
+  site: text('site').notNull(),
+  method: text('method').$type<WalletUser['method']>().notNull(),
+  userName: text('user_name'),
+  /** The last proof of who the user is: the sign-in, or a step-up. */
+  authenticatedAt: time('authenticated_at').notNull(),
+  /** When an envelope was last released to it, or its wallet created. */
+  openedAt: time('opened_at'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  revokedAt: time('revoked_at'),
+})
+
+/** Tokens, stored as SHA-256. */
+export const tokens = wallet.table('tokens', {
+  hash: text('hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  kind: text('kind').$type<'access' | 'refresh'>().notNull(),
+  expiresAt: time('expires_at').notNull(),
+  /** Refresh tokens only: when it was exchanged. */
+  usedAt: time('used_at'),
+})
+
+export const proofs = proofsTable(wallet)
+
+/** Codes that were mailed, as keyed hashes. The rows of a day are what the limits of an address count. */
+export const otp = wallet.table('otp', {
+  id: uuid('id').primaryKey(),
+  emailHash: text('email_hash').notNull(),
+  jkt: text('jkt').notNull(),
+  projectId: text('project_id').notNull(),
+  site: text('site').notNull(),
+  purpose: text('purpose').$type<OtpPurpose>().notNull(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer('tries').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  consumedAt: time('consumed_at'),
+  sessionId: uuid('session_id'),
+})
+
+export const otpFailures = wallet.table('otp_failures', {
+  emailHash: text('email_hash').notNull(),
+  isUnknown: boolean('is_unknown').notNull(),
+  at: time('at').notNull(),
+})
+
+/** Social and Farcaster logins, from their start until they are redeemed. */
+export const logins = wallet.table('logins', {
+  idHash: text('id_hash').primaryKey(),
+  provider: text('provider').$type<Exclude<WalletUser['method'], 'email'>>().notNull(),
+  stateHash: text('state_hash').notNull(),
+  secretsEnc: text('secrets_enc').notNull(),
+  jkt: text('jkt').notNull(),
+  projectId: text('project_id').notNull(),
+  site: text('site').notNull(),
+  status: text('status').$type<'pending' | 'exchanging' | 'answered' | 'done' | 'failed'>().notNull(),
+  failure: text('failure').$type<'denied' | 'expired' | 'provider' | 'already-used'>(),
+  userId: uuid('user_id'),
+  userName: text('user_name'),
+  sessionId: uuid('session_id'),
+  /** What completes a login that was answered: of its window, or the code that the user enters. Keyed hashes. */
+  confirmationHash: text('confirmation_hash'),
+  codeHash: text('code_hash'),
+  /** Of the code. */
+  tries: integer('tries').notNull().default(0),
+  /** When its provider was asked, while the request is running. */
+  askedAt: time('asked_at'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  completedAt: time('completed_at'),
+})
+
+/** One wallet for each user and scope. */
+export const wallets = wallet.table('wallets', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  scope: text('scope').$type<'main' | 'dev'>().notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  evmAddress: text('evm_address').notNull(),
+  solanaAddress: text('solana_address').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Key of the outer encryption of a wallet's envelopes, wrapped by the key encryption key `kekId`. */
+export const walletDeks = wallet.table('wallet_deks', {
+  walletId: uuid('wallet_id').primaryKey(),
+  kekId: text('kek_id').notNull(),
+  wrapped: text('wrapped').notNull(),
+})
+
+export const envelopes = wallet.table('envelopes', {
+  id: uuid('id').primaryKey(),
+  walletId: uuid('wallet_id').notNull(),
+  type: text('type').$type<FactorType>().notNull(),
+  factorId: text('factor_id').notNull(),
+  outerCiphertext: text('outer_ciphertext').notNull(),
+  receipt: text('receipt'),
+  label: text('label'),
+  createdAt: time('created_at').notNull(),
+})
+
+/** The public keys of the recovery service, as they were first seen. */
+export const recoveryKeys = wallet.table('recovery_keys', {
+  origin: text('origin').primaryKey(),
+  keyId: text('key_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  receiptKey: jsonb('receipt_key').$type<{ readonly x: string; readonly y: string }>().notNull(),
+  pinnedAt: time('pinned_at').notNull(),
+})
+
+/** Nonces of new wallets. Each is issued to one device of one user and can be used once. */
+export const nonces = wallet.table('nonces', {
+  nonce: text('nonce').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  jkt: text('jkt').notNull(),
+  walletId: uuid('wallet_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Answers that are repeated for the same `Idempotency-Key`. They contain no secret. */
+export const idempotency = wallet.table(
+  'idempotency',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    response: jsonb('response').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Links in mails that revoke a device. */
+export const revokeLinks = wallet.table('revoke_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  deviceId: uuid('device_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const outbox = outboxTable(wallet)
+
+/** Events that concern keys. Each row contains the hash of the one before. */
+export const audit = wallet.table('audit', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  at: time('at').notNull(),
+  event: text('event').notNull(),
+  userId: uuid('user_id'),
+  facts: jsonb('facts').$type<Readonly<Record<string, string>>>().notNull(),
+  prevHash: text('prev_hash').notNull(),
+  hash: text('hash').notNull(),
+})
+
+export const schema = {
+  ...{ users, identities, emails, devices, sessions, tokens, proofs, otp, otpFailures, logins },
+  ...{ wallets, walletDeks, envelopes, nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
+}

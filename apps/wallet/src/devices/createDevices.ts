@@ -1,0 +1,85 @@
+import type { Clock } from '@latchkey/core'
+import type { WalletDevice } from '@latchkey/embedded-wallet/api'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { Database } from '../database/database.ts'
+import { devices } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Users } from '../identities/createUsers.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import type { WalletStore } from '../wallets/walletStore.ts'
+import { sweepRevokeLinks, useRevokeLink } from './revokeLinks.ts'
+
+export type Devices = ReturnType<typeof createDevices>
+
+/** The devices of users. */
+export function createDevices({
+  db,
+  clock,
+  sessions,
+  wallets,
+  users,
+  outbox,
+  origin,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sessions: SessionStore
+  readonly wallets: WalletStore
+  readonly users: Users
+  readonly outbox: Outbox
+  readonly origin: string
+}) {
+  /** Ends the sessions of a device, deletes its envelopes and refuses its key, all at once. P6 of security 3.4. */
+  async function revoke(tx: Database, deviceId: string, userId?: string): Promise<void> {
+    const at = new Date(clock.now())
+    const isActive = and(
+      ...[eq(devices.id, deviceId), isNull(devices.revokedAt)],
+      userId === undefined ? undefined : eq(devices.userId, userId),
+    )
+    const [device] = await tx.update(devices).set({ revokedAt: at }).where(isActive).returning()
+    if (!device) throw new Refusal('not_found')
+    await sessions.endOfDevice(tx, device.id)
+    await wallets.removeDevice(tx, device.userId, device.jkt)
+    const email = await users.emailOf(tx, device.userId)
+    const link = `${origin}/security`
+    if (email)
+      await outbox.add(tx, {
+        kind: 'device-revoked',
+        to: email,
+        site: device.site,
+        at: at.toISOString(),
+        link,
+      })
+    const facts = { deviceId: device.id }
+    await appendAudit(tx, { event: 'device_revoked', userId: device.userId, facts, now: clock.now() })
+  }
+
+  return {
+    /** Oldest first, without revoked ones. */
+    async list({ userId, jkt }: WalletSessionRow): Promise<WalletDevice[]> {
+      const rows = await db
+        .select()
+        .from(devices)
+        .where(and(eq(devices.userId, userId), isNull(devices.revokedAt)))
+        .orderBy(asc(devices.createdAt), asc(devices.id))
+      return rows.map(({ id, site, createdAt, lastSeenAt, ...row }) => ({
+        ...{ id, site, isThis: row.jkt === jkt },
+        created: createdAt.getTime(),
+        lastSeen: lastSeenAt.getTime(),
+      }))
+    },
+    /** @throws Refusal `not_found` unless it is an active device of the user */
+    revoke: ({ userId }: WalletSessionRow, deviceId: string) =>
+      db.transaction((tx) => revoke(tx, deviceId, userId)),
+    /** @param token of a link in a mail @throws Refusal `not_found` when it was used or has expired */
+    revokeByLink: (token: string) =>
+      db.transaction(async (tx) => {
+        const deviceId = await useRevokeLink(tx, token, clock.now())
+        if (!deviceId) throw new Refusal('not_found')
+        await revoke(tx, deviceId)
+      }),
+    sweep: () => sweepRevokeLinks(db, clock.now()),
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '@latchkey/core'
+import { lockInTransaction } from '@latchkey/server-kit'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { emails, identities, users } from '../database/schema.ts'
+import type { Keys } from '../keys/createKeys.ts'
+
+/** An account at an identity provider. */
+export type Identity = {
+  readonly issuer: string
+  readonly subject: string
+  /**
+   * Normalised, and only if the provider has verified it and is authoritative for its domain. Any other address would let an
+   * account of the provider reach the wallet of the address's owner. Security R-45.
+   */
+  readonly trustedEmail: string | undefined
+}
+
+export type Users = ReturnType<typeof createUsers>
+
+/** Users, their addresses and their accounts at providers. */
+export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clock: Clock }) {
+  const hashOf = (email: string) => keys.hash('email', email)
+
+  async function make(tx: Database): Promise<string> {
+    const id = randomUUID()
+    await tx.insert(users).values({ id, createdAt: new Date(clock.now()) })
+    return id
+  }
+  async function ofEmail(tx: Database, email: string): Promise<string | undefined> {
+    const [found] = await tx
+      .select()
+      .from(emails)
+      .where(eq(emails.emailHash, hashOf(email)))
+    return found?.userId
+  }
+  async function makeWithEmail(tx: Database, email: string): Promise<string> {
+    const userId = await make(tx)
+    const emailEnc = keys.encryptText('email', email)
+    await tx
+      .insert(emails)
+      .values({ userId, emailHash: hashOf(email), emailEnc, verifiedAt: new Date(clock.now()) })
+    return userId
+  }
+
+  return {
+    /** The keyed hash under which an address is found. */
+    emailHash: hashOf,
+    /** The user of an address whose owner has just proved it. Must run under the lock of the address. */
+    findOrMakeByEmail: async (tx: Database, email: string) =>
+      (await ofEmail(tx, email)) ?? (await makeWithEmail(tx, email)),
+    /** The user of an account at a provider. */
+    async findOrMakeByIdentity(tx: Database, { issuer, subject, trustedEmail }: Identity): Promise<string> {
+      await lockInTransaction(tx, `identity ${issuer} ${subject}`)
+      const isIdentity = and(eq(identities.issuer, issuer), eq(identities.subject, subject))
+      const [known] = await tx.select().from(identities).where(isIdentity)
+      if (known) return known.userId
+      if (trustedEmail !== undefined) await lockInTransaction(tx, `email ${hashOf(trustedEmail)}`)
+      const userId =
+        trustedEmail === undefined
+          ? await make(tx)
+          : ((await ofEmail(tx, trustedEmail)) ?? (await makeWithEmail(tx, trustedEmail)))
+      await tx.insert(identities).values({ issuer, subject, userId, createdAt: new Date(clock.now()) })
+      return userId
+    },
+    async emailOf(tx: Database, userId: string): Promise<string | undefined> {
+      const [found] = await tx.select().from(emails).where(eq(emails.userId, userId))
+      return found && keys.decryptText('email', found.emailEnc)
+    },
+    async identitiesOf(tx: Database, userId: string) {
+      const { issuer, subject } = identities
+      return tx.select({ issuer, subject }).from(identities).where(eq(identities.userId, userId))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** A mail to one user. Encrypted while it waits. */
+export type Mail = { readonly to: string } & (
+  | {
+      readonly kind: 'code'
+      readonly code: string
+      /** Origin of the page that asked for it. */
+      readonly site: string
+      /** BCP 47 */
+      readonly locale: string
+    }
+  | {
+      readonly kind: 'new-device' | 'device-revoked' | 'phrase-exported'
+      readonly site: string
+      /** ISO 8601 */
+      readonly at: string
+      /** Revokes the device, or shows the user's devices. */
+      readonly link: string
+    }
+)

@@ -1,0 +1,30 @@
+import type { MailTexts } from './mailTexts.ts'
+
+export const en: MailTexts = {
+  code: {
+    subject: (site) => `Your code for ${site}`,
+    intro: (site) => `Enter this code on ${site} to sign in to your wallet:`,
+    note: (site, minutes) =>
+      `The code is valid for ${minutes} minutes, and only on the device that asked for it. If you are not signing in on ${site}, ignore this mail and give the code to nobody.`,
+  },
+  newDevice: {
+    subject: () => 'New sign-in to your wallet',
+    intro: (site, at) => `Someone signed in to your wallet with a new device on ${site}, at ${at}.`,
+    note: () =>
+      'If this was you, there is nothing to do. If not, revoke the device now. The link is valid for 7 days.',
+    button: 'Revoke this device',
+  },
+  deviceRevoked: {
+    subject: () => 'A device of your wallet was revoked',
+    intro: (site, at) => `A device that used your wallet on ${site} was revoked at ${at}. It is signed out.`,
+    note: () => 'If this was not you, sign in and check the devices of your wallet.',
+    button: 'Show devices',
+  },
+  phraseExported: {
+    subject: () => 'The recovery phrase of your wallet was shown',
+    intro: (_, at) => `The recovery phrase of your wallet was shown at ${at}.`,
+    note: () =>
+      'If this was you, keep it where only you can find it. If not, whoever read it can use your wallet: move everything in it to another one now.',
+    button: 'Show devices',
+  },
+}

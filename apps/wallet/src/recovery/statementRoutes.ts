@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Clock } from '@latchkey/core'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { Database } from '../database/database.ts'
+import { devices } from '../database/schema.ts'
+import type { WalletApp } from '../http/env.ts'
+import { type RequestLimits, take } from '../http/limits.ts'
+import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
+import type { Users } from '../identities/createUsers.ts'
+import type { Keys } from '../keys/createKeys.ts'
+import { requireSession } from '../sessions/requireSession.ts'
+import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import type { WalletStore } from '../wallets/walletStore.ts'
+
+const statementSeconds = 300
+const statementsPerHour = 20
+/** Another device counts as active if it was seen within this time, ms. P4 of security 3.4. */
+const activeMs = 30 * 86_400_000
+
+const statement = createRoute({
+  method: 'post',
+  path: '/v1/recovery/statement',
+  tags: ['Recovery'],
+  summary: 'A signed statement for the recovery service',
+  description:
+    'A JWS (ES256), verified with /.well-known/jwks.json. Claims: iss (this origin), aud (the recovery service), sub (user), wallet_id, cnf.jkt, amr (method), auth_time, email or identities, other_device_active, jti, iat, exp.',
+  request: body(z.strictObject({ walletId: z.uuid() })),
+  responses: {
+    200: answers('The statement, valid for 5 min.', z.object({ statement: z.string() })),
+    404: answers('The wallet is not one of the user.', problem),
+    ...refusals,
+  },
+})
+
+/** What this server states about a user to the recovery service, which asks for a second proof of its own. */
+export function statementRoutes(
+  app: WalletApp,
+  needs: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly keys: Keys
+    readonly users: Users
+    readonly sessions: SessionStore
+    readonly wallets: WalletStore
+    readonly limits: RequestLimits
+    readonly origin: string
+    readonly recoveryUrl: string
+  },
+): void {
+  const { db, clock, keys, users, sessions, wallets } = needs
+
+  async function isOtherDeviceActive({ userId, deviceId }: WalletSessionRow): Promise<boolean> {
+    const since = new Date(clock.now() - activeMs)
+    const [other] = await db
+      .select({ id: devices.id })
+      .from(devices)
+      .where(
+        and(
+          ...[eq(devices.userId, userId), ne(devices.id, deviceId)],
+          ...[isNull(devices.revokedAt), gt(devices.lastSeenAt, since)],
+        ),
+      )
+      .limit(1)
+    return other !== undefined
+  }
+
+  app.openapi(statement, async (c) => {
+    const session = requireSession(c)
+    sessions.requireFresh(session)
+    const { walletId } = c.req.valid('json')
+    if (!(await wallets.isOwn(session, walletId))) throw new Refusal('not_found')
+    const { userId } = session
+    await needs.limits.take(take(`statements of ${userId}`, statementsPerHour, 3_600_000))
+    const now = clock.now()
+    const issuedAt = Math.floor(now / 1000)
+    const email = await users.emailOf(db, userId)
+    const claims = {
+      ...{ wallet_id: walletId, cnf: { jkt: session.jkt }, amr: [session.method] },
+      auth_time: Math.floor(session.authenticatedAt.getTime() / 1000),
+      other_device_active: await isOtherDeviceActive(session),
+      ...(email === undefined ? {} : { email }),
+      identities: await users.identitiesOf(db, userId),
+    }
+    const signed = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ: 'recovery-statement+jwt' })
+      .setIssuer(needs.origin)
+      .setAudience(needs.recoveryUrl)
+      .setSubject(userId)
+      .setJti(randomUUID())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + statementSeconds)
+      .sign(await keys.statementKey())
+    await db.transaction((tx) =>
+      appendAudit(tx, { event: 'statement_signed', userId, facts: { walletId }, now }),
+    )
+    return c.json({ statement: signed }, 200)
+  })
+}

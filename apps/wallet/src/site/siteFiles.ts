@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { ConfigError } from '@latchkey/server-kit'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Documents that open in a window of their own. A site may lack some of them. */
+export const windowDocuments = ['approve', 'export', 'security'] as const
+
+export type SiteFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
+
+/** The built wallet site by path: `/frame.html`, `/login.html`, the other documents of windows, and files with a hash in `/assets/`. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>
+
+/**
+ * Reads the built site into memory.
+ * @throws ConfigError when the frame or the window of logins is missing
+ */
+export async function readSiteFiles(folder: string): Promise<SiteFiles> {
+  const files = new Map<string, SiteFile>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      body: new Uint8Array(await readFile(path)),
+      type,
+    })
+  }
+  if (!files.has('/frame.html') || !files.has('/login.html'))
+    throw new ConfigError('The wallet site is not built: npm run build -w @latchkey/embedded-wallet')
+  return files
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import { documentPolicy } from '../http/documentPolicy.ts'
+import type { WalletApp } from '../http/env.ts'
+import type { RecoveryKeys } from '../recovery/createRecoveryKeys.ts'
+import { embeddingOrigins, type ProjectOrigins } from './projectOrigins.ts'
+import { type SiteFiles, windowDocuments } from './siteFiles.ts'
+import { withData } from './withData.ts'
+
+/** A network as the frame shows it. `id` is CAIP-2. */
+type FrameNetwork = {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+const projectIds = /^[A-Za-z0-9_-]{1,128}$/
+
+/**
+ * Serves the wallet site. The frame may be embedded by the origins of its project only, and contains them for the check of
+ * the first message (R-01, R-03); the other documents open in windows and are never embedded. The one of logins is served by `logins/social`.
+ */
+export function siteRoutes(
+  app: WalletApp,
+  {
+    files,
+    origins,
+    networks,
+    recoveryUrl,
+    recovery,
+    currentNonce,
+  }: {
+    readonly files: SiteFiles
+    readonly origins: ProjectOrigins
+    readonly networks: readonly FrameNetwork[]
+    readonly recoveryUrl: string
+    readonly recovery: RecoveryKeys
+    /** The nonce of the next proof. */
+    readonly currentNonce: () => string
+  },
+): void {
+  const textOf = (path: string) => new TextDecoder().decode(files.get(path)?.body)
+  const frame = textOf('/frame.html')
+  const recoveryData = (keys: Awaited<ReturnType<RecoveryKeys>>) =>
+    keys ? { origin: recoveryUrl, keyId: keys.keyId, publicKey: keys.publicKey } : null
+
+  app.get('/frame', async (c) => {
+    const projectId = c.req.query('projectId') ?? ''
+    const isId = projectIds.test(projectId)
+    const [allowed, keys] = await Promise.all([isId ? origins(projectId) : [], recovery()])
+    const ancestors = embeddingOrigins(allowed, c.req.header('referer'))
+    c.header('Content-Security-Policy', documentPolicy(ancestors, recoveryUrl))
+    // A frame is not the opener of anything, and its host may have any policy.
+    c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+    c.header('Vary', 'Referer')
+    return c.html(
+      withData(frame, {
+        ...{ projectId, origins: ancestors, networks, nonce: currentNonce() },
+        recovery: recoveryData(keys),
+      }),
+    )
+  })
+
+  for (const name of windowDocuments) {
+    if (!files.has(`/${name}.html`)) continue
+    const text = textOf(`/${name}.html`)
+    app.get(`/${name}`, async (c) => {
+      c.header('Content-Security-Policy', documentPolicy([], recoveryUrl))
+      return c.html(withData(text, { nonce: currentNonce(), recovery: recoveryData(await recovery()) }))
+    })
+  }
+
+  app.get('/assets/*', (c) => {
+    const file = files.get(c.req.path)
+    return file ? sendAsset(c, file) : c.notFound()
+  })
+}
+
+function sendAsset(
+  c: Context,
+  { body, type }: { readonly body: Uint8Array<ArrayBuffer>; readonly type: string },
+) {
+  // Names contain a hash of the content. A worker takes its policy from its own response.
+  c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  c.header('Content-Security-Policy', workerPolicy)
+  c.header('Content-Type', type)
+  return c.body(body)
+}
+
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type CreateWallet,
+  type Envelope,
+  registrationText,
+  walletFingerprint,
+} from '@latchkey/embedded-wallet/api'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Answer, TestClient } from './createTestClient.ts'
+
+const text = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+/** An envelope with random content, which the server cannot tell from a real one. */
+export const anEnvelope = (type: Envelope['type'], factorId = text(16)): Envelope => ({
+  ...{ type, factorId },
+  ...{ iv: text(12), ciphertext: text(48) },
+})
+
+/** Two keys of a new wallet. */
+export function makeWalletKeys() {
+  const evm = privateKeyToAccount(generatePrivateKey())
+  const secret = ed25519.utils.randomPrivateKey()
+  const solanaAddress = base58.encode(ed25519.getPublicKey(secret))
+  return {
+    evmAddress: evm.address,
+    solanaAddress,
+    fingerprint: walletFingerprint(evm.address, solanaAddress),
+    async sign(message: string) {
+      return {
+        evmSignature: await evm.signMessage({ message }),
+        solanaSignature: base58.encode(ed25519.sign(new TextEncoder().encode(message), secret)),
+      }
+    },
+  }
+}
+
+/** The body that creates a wallet for a signed-in client, with an envelope for its device and one for a recovery code. */
+export async function makeRegistration(client: TestClient): Promise<CreateWallet> {
+  const { nonce, walletId } = (await client.post('/v1/wallet/nonce')).body
+  const { sign, ...keys } = makeWalletKeys()
+  const userId = client.session()?.user.id ?? ''
+  return {
+    ...{ walletId, nonce, ...keys },
+    ...(await sign(registrationText({ userId, walletId, nonce }))),
+    envelopes: [anEnvelope('device', client.jkt), anEnvelope('code')],
+  }
+}
+
+export const register = (
+  client: TestClient,
+  registration: CreateWallet,
+  idempotencyKey: string = randomUUID(),
+): Promise<Answer> => client.post('/v1/wallet', registration, { 'idempotency-key': idempotencyKey })

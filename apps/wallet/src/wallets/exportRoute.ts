@@ -1,0 +1,65 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Clock } from '@latchkey/core'
+import { appendAudit } from '../audit/appendAudit.ts'
+import type { Database } from '../database/database.ts'
+import type { WalletApp } from '../http/env.ts'
+import { answers, problem, Refusal, refusals } from '../http/refusal.ts'
+import type { Users } from '../identities/createUsers.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { requireSession } from '../sessions/requireSession.ts'
+import type { SessionStore } from '../sessions/sessionStore.ts'
+import type { WalletStore } from './walletStore.ts'
+
+/** How fresh the sign-in must be, ms. P5 of security 3.4. */
+const exportFreshMs = 60_000
+
+const announce = createRoute({
+  method: 'post',
+  path: '/v1/wallet/export',
+  tags: ['Wallet'],
+  summary: 'Record that the recovery phrase is about to be shown',
+  responses: {
+    204: { description: 'It may be shown. The user is told by mail.' },
+    404: answers('The user has no wallet.', problem),
+    ...refusals,
+  },
+})
+
+/** The security window asks before it shows the phrase, so that no export is unrecorded. The phrase itself is never sent. */
+export function exportRoute(
+  app: WalletApp,
+  {
+    db,
+    clock,
+    sessions,
+    wallets,
+    users,
+    outbox,
+    origin,
+  }: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly sessions: SessionStore
+    readonly wallets: WalletStore
+    readonly users: Users
+    readonly outbox: Outbox
+    readonly origin: string
+  },
+): void {
+  app.openapi(announce, async (c) => {
+    const session = requireSession(c)
+    sessions.requireFresh(session, exportFreshMs)
+    const wallet = await wallets.read(session)
+    if (!wallet) throw new Refusal('no_wallet')
+    const { walletId } = wallet
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const to = await users.emailOf(tx, session.userId)
+      const at = new Date(now).toISOString()
+      const { userId, site } = session
+      if (to) await outbox.add(tx, { kind: 'phrase-exported', to, site, at, link: `${origin}/security` })
+      await appendAudit(tx, { event: 'phrase_exported', userId, facts: { walletId }, now })
+    })
+    return c.body(null, 204)
+  })
+}

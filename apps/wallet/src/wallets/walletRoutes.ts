@@ -1,0 +1,198 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Clock } from '@latchkey/core'
+import { isAddress } from '@latchkey/core'
+import { factorTypes, type WalletRecord } from '@latchkey/embedded-wallet/api'
+import type { Limits } from '../config.ts'
+import type { WalletApp } from '../http/env.ts'
+import { type RequestLimits, take } from '../http/limits.ts'
+import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
+import { requireSession } from '../sessions/requireSession.ts'
+import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import type { WalletStore } from './walletStore.ts'
+
+const minuteMs = 60_000
+/** Security 3.7. */
+const noncesPerMinute = 30
+const envelopesPerMinute = 30
+/** How long after reading an envelope a session may add another, ms. */
+const openedMs = 15 * minuteMs
+
+const type = z.enum(factorTypes)
+const factorId = z.string().regex(/^[A-Za-z0-9_-]{16,1400}$/)
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
+const envelope = z
+  .strictObject({ type, factorId, iv: base64url(12), ciphertext: base64url(48) })
+  .openapi('Envelope')
+const receipt = z.string().max(4_096).optional()
+
+const record = z
+  .object({
+    walletId: z.string(),
+    fingerprint: z.string(),
+    evmAddress: z.string(),
+    solanaAddress: z.string(),
+    level: z.enum(['self', 'assisted']),
+    factors: z.array(
+      z.object({ type, factorId: z.string(), created: z.number(), label: z.string().optional() }),
+    ),
+  })
+  .openapi('Wallet')
+
+const tags = ['Wallet']
+const more = { ...refusals, 404: answers('The user has no wallet, or not this factor.', problem) }
+
+const read = createRoute({
+  method: 'get',
+  path: '/v1/wallet',
+  tags,
+  summary: 'The wallet of the user',
+  responses: {
+    200: answers('The wallet; `null` if there is none yet.', z.object({ wallet: record.nullable() })),
+    ...refusals,
+  },
+})
+const nonce = createRoute({
+  method: 'post',
+  path: '/v1/wallet/nonce',
+  tags,
+  summary: 'What the keys of a new wallet sign',
+  responses: {
+    200: answers('A nonce for one wallet.', z.object({ nonce: z.string(), walletId: z.string() })),
+    ...refusals,
+  },
+})
+const create = createRoute({
+  method: 'post',
+  path: '/v1/wallet',
+  tags,
+  summary: 'Create the wallet of the user',
+  request: {
+    headers: z.object({ 'idempotency-key': z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+    ...body(
+      z.strictObject({
+        walletId: z.uuid(),
+        nonce: z.string().max(64),
+        fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+        evmAddress: z.string().refine((text) => isAddress(text, 'eip155')),
+        solanaAddress: z.string().refine((text) => isAddress(text, 'solana')),
+        evmSignature: z.string().regex(/^0x[0-9a-f]{130}$/),
+        solanaSignature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
+        envelopes: z.array(envelope).min(1).max(8),
+        receipt,
+      }),
+    ),
+  },
+  responses: {
+    201: answers('The new wallet.', record),
+    409: answers('The user already has a wallet.', problem.extend({ wallet: record })),
+    ...refusals,
+  },
+})
+const readEnvelope = createRoute({
+  method: 'post',
+  path: '/v1/wallet/envelope',
+  tags,
+  summary: 'The envelope of a factor, if the session may have it',
+  request: body(z.strictObject({ type, factorId })),
+  responses: { 200: answers('The envelope.', envelope), ...more },
+})
+const addEnvelope = createRoute({
+  method: 'post',
+  path: '/v1/wallet/envelopes',
+  tags,
+  summary: 'Add a factor to an opened wallet',
+  request: body(z.strictObject({ envelope, receipt })),
+  responses: { 201: answers('The wallet.', record), ...more },
+})
+const removeFactor = createRoute({
+  method: 'post',
+  path: '/v1/wallet/factors/remove',
+  tags,
+  summary: 'Remove a recovery factor',
+  request: body(z.strictObject({ type, factorId })),
+  responses: {
+    200: answers('The wallet.', record),
+    409: answers('No other recovery factor would be left.', problem),
+    ...more,
+  },
+})
+
+/** The wallet of the signed-in user, and its factors. */
+export function walletRoutes(
+  app: WalletApp,
+  {
+    store,
+    sessions,
+    limits,
+    settings,
+    clock,
+  }: {
+    readonly store: WalletStore
+    readonly sessions: SessionStore
+    readonly limits: RequestLimits
+    readonly settings: Limits
+    readonly clock: Clock
+  },
+): void {
+  /** A device reads and writes its own envelope; any other factor needs a fresh sign-in. Security R-108. */
+  function requirePolicy(
+    session: WalletSessionRow,
+    asked: { readonly type: string; readonly factorId: string },
+  ) {
+    if (asked.type !== 'device') sessions.requireFresh(session)
+    else if (asked.factorId !== session.jkt) throw new Refusal('not_found')
+  }
+  function requireOpened({ openedAt }: WalletSessionRow) {
+    if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
+      throw new Refusal('step_up_required', { message: 'Open the wallet with another factor first.' })
+  }
+
+  app.openapi(read, async (c) => {
+    const wallet = await store.read(requireSession(c))
+    return c.json({ wallet: wallet ? writable(wallet) : null }, 200)
+  })
+
+  app.openapi(nonce, async (c) => {
+    const session = requireSession(c)
+    await limits.take(take(`nonces of ${c.get('address')}`, noncesPerMinute, minuteMs))
+    return c.json(await store.makeNonce(session), 200)
+  })
+
+  app.openapi(create, async (c) => {
+    const session = requireSession(c)
+    sessions.requireFresh(session)
+    await limits.take(take(`wallets of ${c.get('address')}`, settings.walletsPerHour, 60 * minuteMs))
+    const { receipt, ...asked } = c.req.valid('json')
+    const key = c.req.valid('header')['idempotency-key']
+    return c.json(writable(await store.create(session, { ...asked, receipt }, key)), 201)
+  })
+
+  app.openapi(readEnvelope, async (c) => {
+    const session = requireSession(c)
+    const asked = c.req.valid('json')
+    requirePolicy(session, asked)
+    await limits.take(take(`envelopes of ${session.userId}`, envelopesPerMinute, minuteMs))
+    return c.json(await store.release(session, asked), 200)
+  })
+
+  app.openapi(addEnvelope, async (c) => {
+    const session = requireSession(c)
+    const { envelope: added, receipt } = c.req.valid('json')
+    requirePolicy(session, added)
+    requireOpened(session)
+    return c.json(writable(await store.addFactor(session, { envelope: added, receipt })), 201)
+  })
+
+  app.openapi(removeFactor, async (c) => {
+    const session = requireSession(c)
+    sessions.requireFresh(session)
+    return c.json(writable(await store.removeFactor(session, c.req.valid('json'))), 200)
+  })
+}
+
+/** The record with arrays that the response type accepts. */
+const writable = ({ factors, ...rest }: WalletRecord) => ({
+  ...rest,
+  factors: factors.map(({ label, ...factor }) => ({ ...factor, ...(label === undefined ? {} : { label }) })),
+})

@@ -1,0 +1,39 @@
+import { type Eip1193Provider, toLatchkeyError, withErrorMessage } from '@latchkey/core'
+
+/** Methods that sign or send something, also those of wallets that this package does not know. */
+const signsOrSends = /sign|send|grantPermissions/i
+
+/**
+ * The provider that the host app gets: the wallet's own, except that a request to sign or send is first checked by
+ * `authorize`. A refused one rejects with EIP-1193's code 4100 (unauthorized) and the LatchkeyError as its cause. Spec §4.
+ */
+export function guardProvider<provider extends Eip1193Provider>(
+  provider: provider,
+  authorize: () => Promise<void>,
+): provider {
+  const request: Eip1193Provider['request'] = async (args) => {
+    if (signsOrSends.test(args.method)) {
+      try {
+        await authorize()
+      } catch (thrown) {
+        const cause = toLatchkeyError(thrown)
+        await new Promise((resolve) => withErrorMessage(cause, resolve))
+        throw Object.assign(new Error(cause.message, { cause }), { code: 4100 })
+      }
+    }
+    return provider.request(args)
+  }
+  const own = (name: PropertyKey): unknown => {
+    if (name === 'request') return request
+    // Methods from before EIP-1193, which would bypass the check.
+    if (name === 'send' || name === 'sendAsync') return undefined
+    const value: unknown = Reflect.get(provider, name)
+    // Bound, because wallets read private fields of their own object.
+    return typeof value === 'function' ? value.bind(provider) : value
+  }
+  // An empty target, because a proxy of a frozen provider must return the provider's own `request`.
+  return new Proxy({} as provider, {
+    get: (_, name) => own(name),
+    has: (_, name) => own(name) !== undefined,
+  })
+}

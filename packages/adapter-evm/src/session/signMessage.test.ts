@@ -1,0 +1,55 @@
+import { aliceAddress } from '@latchkey/core/testing'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { describe, expect, test } from 'vitest'
+import { code, createWallet, never, open, world } from '../testing/evmWorld.ts'
+
+describe('signing (security R-66)', () => {
+  const keyOf = (secret: string) =>
+    Uint8Array.from(secret.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  const alice = keyOf('ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  const bob = keyOf('59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+  const sign = (key: Uint8Array) => (params: unknown) => {
+    const [data] = params as [string]
+    const text = keyOf(data.slice(2))
+    const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
+    const signature = secp256k1.sign(keccak_256(new Uint8Array([...prefix, ...text])), key)
+    return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+  }
+  const account = { namespace: 'eip155', address: aliceAddress, type: 'eoa' } as const
+  const signed = async (personal_sign: unknown, message = 'Grüße, 世界') => {
+    const session = await open(world(createWallet({ personal_sign })).connect())
+    return session.signMessage(message, account, never)
+  }
+
+  test('a signature of the signer resolves, one of another account rejects with signer_mismatch', async () => {
+    expect(await signed(sign(alice))).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(await code(signed(sign(bob)))).toBe('signer_mismatch')
+  })
+  test('a recovery id of 0 or 1 is changed to 27 or 28', async () => {
+    const usual = sign(alice)
+    const bare = (params: unknown) => {
+      const signature = usual(params)
+      return `${signature.slice(0, 130)}0${Number.parseInt(signature.slice(130), 16) - 27}`
+    }
+    expect(await signed(bare)).toBe(await signed(usual))
+  })
+  test('a longer signature of a contract account is returned unchanged', async () => {
+    expect(await signed(`0x${'ab'.repeat(200)}`)).toHaveLength(402)
+  })
+  test.each([[''], ['0x'], ['signature'], [{}], [`0x${'00'.repeat(65)}`], ['0xabc']])(
+    'the invalid signature %j is rejected',
+    async (answer) => {
+      expect(['siwx_sign_failed', 'signer_mismatch']).toContain(await code(signed(answer)))
+    },
+  )
+  test('a declined signature rejects with request_rejected', async () => {
+    expect(
+      await code(
+        signed(() => {
+          throw { code: 4001 }
+        }),
+      ),
+    ).toBe('request_rejected')
+  })
+})

@@ -1,0 +1,104 @@
+import { fjordChain } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+import { code, createWallet, hex, never, open, world } from '../testing/evmWorld.ts'
+
+describe('switching', () => {
+  const startSwitch = async (answers: Record<string, unknown>) => {
+    const w = world(createWallet(answers))
+    const session = await open(w.connect())
+    return {
+      ...w,
+      session,
+      switching: session.switchNetwork?.(fjordChain.caipNetworkId, never) ?? Promise.reject(),
+    }
+  }
+
+  test('E: a wallet that answers null and does not switch rejects with network_not_switched after 5 s', async () => {
+    const { switching, clock } = await startSwitch({ wallet_switchEthereumChain: null })
+    const result = code(switching)
+    await clock.advance(4_999)
+    await clock.advance(1)
+    expect(await result).toBe('network_not_switched')
+    expect(clock.pending).toBe(0)
+  })
+
+  test('a wallet that answers null and switches later has switched', async () => {
+    const { switching, wallet, clock, session } = await startSwitch({ wallet_switchEthereumChain: null })
+    await clock.advance(2_000)
+    wallet.emit('chainChanged', hex(910155))
+    expect(await code(switching)).toBe('resolved')
+    expect(session.networkId).toBe(fjordChain.caipNetworkId)
+    expect(clock.pending).toBe(0)
+  })
+
+  test('after 4902 the network is added with the chain’s public nodes', async () => {
+    const wallet = createWallet()
+    wallet.answers.wallet_switchEthereumChain = () => {
+      throw { code: 4902 }
+    }
+    wallet.answers.wallet_addEthereumChain = () => {
+      wallet.answers.eth_chainId = hex(910155)
+      return null
+    }
+    const { connect } = world(wallet)
+    const session = await open(connect())
+    await session.switchNetwork?.(fjordChain.caipNetworkId, never)
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+      {
+        chainId: hex(910155),
+        chainName: 'Sepolia Devnet',
+        rpcUrls: ['http://127.0.0.1:4111'],
+        nativeCurrency: { symbol: 'ETH' },
+      },
+    ])
+  })
+
+  test('a wallet that adds a network without switching to it is asked to switch again', async () => {
+    const wallet = createWallet({ wallet_addEthereumChain: null })
+    let added = false
+    wallet.answers.wallet_addEthereumChain = () => {
+      added = true
+      return null
+    }
+    wallet.answers.wallet_switchEthereumChain = () => {
+      if (!added) throw { code: 4902 }
+      wallet.answers.eth_chainId = hex(910155)
+      return null
+    }
+    const session = await open(world(wallet).connect())
+    await session.switchNetwork?.(fjordChain.caipNetworkId, never)
+    expect(session.networkId).toBe(fjordChain.caipNetworkId)
+    expect(wallet.calls.filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+  })
+
+  test('a switch aborted before its start sends no request to the wallet', async () => {
+    const { connect, wallet } = world()
+    const session = await open(connect())
+    const switching =
+      session.switchNetwork?.(fjordChain.caipNetworkId, AbortSignal.abort()) ?? Promise.resolve()
+    expect(await code(switching)).toBe('request_aborted')
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
+  })
+
+  test.each([
+    [{ code: 4001 }, 'network_switch_rejected'],
+    [{ code: 4200 }, 'network_switch_unsupported'],
+    [{ code: -32601 }, 'network_switch_unsupported'],
+    ['unspecified', 'network_not_switched'],
+  ])('a switch for which the wallet throws %j rejects with %s', async (thrown, expected) => {
+    const { switching } = await startSwitch({
+      wallet_switchEthereumChain: () => {
+        throw thrown
+      },
+    })
+    expect(await code(switching)).toBe(expected)
+  })
+
+  test('a wallet that switches to another network rejects with network_not_switched', async () => {
+    const { switching, wallet, clock } = await startSwitch({ wallet_switchEthereumChain: null })
+    wallet.emit('chainChanged', hex(137))
+    const result = code(switching)
+    await clock.advance(5_000)
+    expect(await result).toBe('network_not_switched')
+  })
+})

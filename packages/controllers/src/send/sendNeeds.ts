@@ -1,0 +1,25 @@
+import type { ChainAdapter, Clock, Namespace, Token } from '@latchkey/core'
+import type { BalancesState } from '../balances/balances.state.ts'
+import type { ReadableState } from '../state/createState.ts'
+
+export type ResolvedName = {
+  readonly name: string
+  readonly address: string
+  readonly imageUrl: string | undefined
+}
+
+export type SendNeeds = {
+  adapters: ReadonlyMap<Namespace, Pick<ChainAdapter, 'reads'>>
+  balances: ReadableState<BalancesState>
+  clock: Clock
+  /** Resolves a name on a network; absent if names are not supported. */
+  resolveName:
+    | ((
+        name: string,
+        networkId: Token['networkId'],
+        signal: AbortSignal,
+      ) => Promise<ResolvedName | undefined>)
+    | undefined
+  /** Called when a transaction is mined, successful or not. */
+  onConfirmed(): void
+}

@@ -1,5 +1,0 @@
-// Set-up file of vitest: loads the error catalogue, so that errors have their full messages.
-import { catalogue } from '../errors/catalogue.ts'
-import { learnSentences } from '../errors/sentences.ts'
-
-learnSentences(catalogue)

@@ -1,0 +1,20 @@
+import { joinFields } from './joinFields.ts'
+import type { FactorType } from './walletApi.ts'
+
+export type EnvelopeContext = {
+  readonly userId: string
+  readonly walletId: string
+  readonly type: FactorType
+  readonly factorId: string
+  /** {@link walletFingerprint} of the wallet, hex. */
+  readonly fingerprint: string
+}
+
+/**
+ * The additional data of an envelope. An envelope that is moved to another user, wallet or factor cannot be opened.
+ * Security R-105.
+ * @throws TypeError when a field is empty or contains the separator
+ */
+export function envelopeContext({ userId, walletId, type, factorId, fingerprint }: EnvelopeContext): string {
+  return joinFields('env/v1', userId, walletId, type, factorId, fingerprint)
+}

@@ -1,0 +1,253 @@
+// The HTTP API between the wallet site and its backend (apps/wallet). All bodies are JSON; nothing secret is in a URL. All
+// requests carry a `DPoP` proof (RFC 9449). All but those that sign in, refresh or follow a link of a mail also carry
+// `Authorization: DPoP <access token>`.
+
+import type { SocialProvider } from './socialProviders.ts'
+
+/** Kinds of factors that can open a wallet. Security 3.2 */
+export const factorTypes = ['device', 'passkey', 'code', 'assisted'] as const
+export type FactorType = (typeof factorTypes)[number]
+
+/**
+ * The entropy of a wallet, encrypted with a factor's key: AES-256-GCM with the additional data of `envelopeContext`. Without
+ * the factor nobody can open it, the backend included.
+ */
+export type Envelope = {
+  readonly type: FactorType
+  /** Device: the thumbprint of its key; passkey: the credential id; code and assisted: a random id. */
+  readonly factorId: string
+  /** 12 bytes, base64url. */
+  readonly iv: string
+  /** 48 bytes (entropy and tag), base64url. */
+  readonly ciphertext: string
+}
+
+/**
+ * POST /v1/otp/start: 202 with {@link StartedOtp}, the same for a known and an unknown address. `step-up` needs an access
+ * token, and the user's own address.
+ */
+export type StartOtp = {
+  readonly email: string
+  readonly projectId: string
+  /** Origin of the page that contains the frame, as the browser reported it. Named in the mail; on the project's list. */
+  readonly site: string
+  readonly purpose: OtpPurpose
+  /** Language of the mail: a BCP 47 tag of the kit. */
+  readonly locale: string
+}
+/** Digits of the code: 6, or 8 while the global limit on failures is exceeded. Security R-32. */
+export type StartedOtp = { readonly digits: 6 | 8 }
+
+/** The project of sign-ins in the security window, which is on the wallet site itself and belongs to no app. */
+export const siteProjectId = '_wallet'
+
+/** `step-up` proves a fresh sign-in of the current user. */
+export const otpPurposes = ['login', 'step-up'] as const
+export type OtpPurpose = (typeof otpPurposes)[number]
+
+/**
+ * POST /v1/otp/verify: 200 with the session. The code is bound to the key of the DPoP proof that started it. The same code
+ * with the same key gets the same session again within 60 s, for an answer that was lost. `step-up` needs an access token.
+ */
+export type VerifyOtp = {
+  readonly email: string
+  readonly projectId: string
+  readonly purpose: OtpPurpose
+  /** Six digits; eight while the global limit on failures is exceeded. */
+  readonly code: string
+}
+
+/** A signed-in user on one device. */
+export type WalletSession = {
+  readonly accessToken: string
+  /** Seconds until the access token expires. */
+  readonly expiresIn: number
+  /** Rotated with each use of POST /v1/session/refresh. */
+  readonly refreshToken: string
+  readonly user: WalletUser
+}
+
+/** POST /v1/session/refresh: 200 with the session and a new refresh token. POST /v1/session/end: 204. */
+export type RefreshSession = { readonly refreshToken: string }
+
+export type WalletUser = {
+  readonly id: string
+  readonly email: string | undefined
+  /** Name of the social or Farcaster account the user signed in with. */
+  readonly userName: string | undefined
+  /** How the user signed in. */
+  readonly method: 'email' | SocialProvider | 'farcaster'
+}
+
+/** POST /v1/oauth/start: the login is bound to the key of the DPoP proof. */
+export type StartSocial = {
+  readonly provider: SocialProvider
+  readonly projectId: string
+  /** As in {@link StartOtp}. */
+  readonly site: string
+}
+export type StartedSocial = {
+  /** 128 bits, base64url: redeems the login once, with the same key only. Security R-42. */
+  readonly loginId: string
+  /** Names the login in `url` and in messages between window and frame. Nothing can be redeemed with it. */
+  readonly windowId: string
+  /** A page of the wallet site, to be opened in a window. It leads to the provider. */
+  readonly url: string
+}
+
+/** POST /v1/farcaster/start */
+export type StartFarcaster = { readonly projectId: string; readonly site: string }
+/** `url` is shown as a QR code, or opened on a phone. */
+export type StartedFarcaster = Pick<StartedSocial, 'loginId' | 'url'>
+
+/** POST /v1/logins/poll, once per second: the state of a social or Farcaster login. */
+export type PollLogin = {
+  readonly loginId: string
+  /** After `code-needed`: what the window shows. 400 `code_wrong`; the fifth wrong one ends the login. Not for Farcaster. */
+  readonly code?: string | undefined
+}
+/** `code-needed`: the window could not confirm that it belongs to this device, and shows a code. Security R-40. */
+export type PolledLogin =
+  | { readonly status: 'pending' }
+  | { readonly status: 'code-needed'; readonly digits: number }
+  | { readonly status: 'failed'; readonly reason: 'denied' | 'expired' | 'provider' | 'already-used' }
+  | { readonly status: 'done'; readonly session: WalletSession }
+
+/** What the document of a login window contains: before the provider, and after its answer. */
+export type LoginDocument =
+  | {
+      readonly step: 'start'
+      readonly windowId: string
+      /** Origin of the page where the login was started. */
+      readonly site: string
+      /** Address of the provider. */
+      readonly url: string
+    }
+  | {
+      readonly step: 'answered'
+      readonly windowId: string
+      readonly site: string
+      /** Completes the login by POST /login/confirm, a {@link ConfirmLogin}: if the frame has vouched for this window. */
+      readonly confirmation: string
+      /** Completes it in the frame otherwise. */
+      readonly code: string
+    }
+  | { readonly step: 'failed'; readonly reason: 'denied' | 'expired' | 'provider' | 'already-used' }
+
+/** POST /login/confirm: 204, or 404 if the login does not wait for it. Needs no proof of a key. */
+export type ConfirmLogin = Pick<
+  Extract<LoginDocument, { readonly step: 'answered' }>,
+  'windowId' | 'confirmation'
+>
+
+/** GET /v1/wallet: 200. `null`: the user has no wallet yet. */
+export type ReadWallet = { readonly wallet: WalletRecord | null }
+
+export type WalletRecord = {
+  readonly walletId: string
+  /** SHA-256 over both addresses, hex; see `walletFingerprint`. */
+  readonly fingerprint: string
+  readonly evmAddress: string
+  readonly solanaAddress: string
+  /** `self`: the operator cannot open it; `assisted`: two services of the operator together can. Security 3.1 */
+  readonly level: 'self' | 'assisted'
+  readonly factors: readonly Factor[]
+}
+
+export type Factor = {
+  readonly type: FactorType
+  readonly factorId: string
+  /** ms since 1970 */
+  readonly created: number
+  /** Device: the site it was made for. */
+  readonly label: string | undefined
+}
+
+/** POST /v1/wallet/nonce: 200 `{ nonce, walletId }`; the nonce is single-use, the id is for the envelopes of the new wallet. */
+export type WalletNonce = { readonly nonce: string; readonly walletId: string }
+
+/** POST /v1/wallet with an `Idempotency-Key`: 201 with the record, 409 `wallet_exists` with the existing record. Security P1.8 */
+export type CreateWallet = {
+  readonly walletId: string
+  readonly nonce: string
+  readonly fingerprint: string
+  readonly evmAddress: string
+  readonly solanaAddress: string
+  /** Both keys sign `registrationText(userId, walletId, nonce)`: EIP-191 hex, and ed25519 in base58. */
+  readonly evmSignature: string
+  readonly solanaSignature: string
+  /** At least two: the device and one other factor. */
+  readonly envelopes: readonly Envelope[]
+  /** For an assisted envelope: the receipt of the recovery service. */
+  readonly receipt?: string | undefined
+}
+
+export type FactorId = { readonly type: FactorType; readonly factorId: string }
+
+/**
+ * POST /v1/wallet/envelope: 200 with the {@link Envelope}. A device reads its own; the others need a sign-in of the last
+ * 5 min. POST /v1/wallet/factors/remove with the same body: 200 with the record, 409 `last_factor`.
+ */
+export type ReadEnvelope = FactorId
+
+/**
+ * POST /v1/wallet/envelopes: adds a factor, 201 with the record. Needs a session that has read an envelope in the last
+ * 15 min, and for factors other than this device a sign-in of the last 5 min.
+ */
+export type AddEnvelope = { readonly envelope: Envelope; readonly receipt?: string | undefined }
+
+/**
+ * POST /v1/wallet/export: 204. Asked before the recovery phrase is shown: needs a sign-in of the last 60 s, and tells the user
+ * by mail. The phrase itself is never sent.
+ */
+
+/** GET /v1/devices: 200 `{ devices }`, without revoked ones. */
+export type WalletDevice = {
+  readonly id: string
+  /** The site it was made for. */
+  readonly site: string
+  /** ms since 1970 */
+  readonly created: number
+  readonly lastSeen: number
+  readonly isThis: boolean
+}
+
+/** POST /v1/devices/revoke: 204. Ends its sessions, deletes its envelope, and refuses its key. */
+export type RevokeDevice = { readonly deviceId: string }
+
+/** POST /v1/devices/revoke-link: 204. The token is in the link of a mail, and needs no session. */
+export type RevokeByLink = { readonly token: string }
+
+/** POST /v1/recovery/statement: the wallet, or the id of the one being created. Needs a sign-in of the last 5 min. */
+export type AskStatement = { readonly walletId: string }
+
+/** What the recovery service asks for before it stores or releases its key. A JWS (ES256), valid for 5 min. */
+export type RecoveryStatement = { readonly statement: string }
+
+/** Reasons of failed requests. */
+export const problemCodes = [
+  'invalid_request',
+  'invalid_proof',
+  'use_dpop_nonce',
+  'unknown_project',
+  'not_found',
+  'code_wrong',
+  'code_expired',
+  'too_many_requests',
+  'session_ended',
+  'device_revoked',
+  'step_up_required',
+  'no_wallet',
+  'wallet_exists',
+  'last_factor',
+  'unavailable',
+] as const
+
+/** A failed request: the status says the kind, `code` the reason, `retryAfter` (s) when to try again. */
+export type WalletProblem = {
+  readonly code: (typeof problemCodes)[number]
+  readonly message: string
+  readonly retryAfter?: number | undefined
+  /** With `wallet_exists`: the existing wallet. */
+  readonly wallet?: WalletRecord | undefined
+}

@@ -1,0 +1,80 @@
+import type { TransactionRequest } from '../signer/transactionRequest.ts'
+import type { TokenFacts } from './readTokenFacts.ts'
+
+type Asked = {
+  /** The wallet's account, EIP-55. */
+  readonly account: string
+  /** CAIP-2 */
+  readonly networkId: string
+  readonly warnings: readonly ApprovalWarning[]
+}
+
+export type MessageApproval = Asked & {
+  readonly kind: 'message'
+  /** The message as hex bytes. */
+  readonly message: `0x${string}`
+  /** The message as text; `undefined` if it is not readable text. */
+  readonly text: string | undefined
+}
+
+export type TypedDataApproval = Asked & {
+  readonly kind: 'typed-data'
+  readonly json: string
+  readonly primaryType: string
+  /** Name of the domain, from the data itself. */
+  readonly domainName: string | undefined
+  readonly verifyingContract: string | undefined
+  /** Spending that the data allows. */
+  readonly effect: Effect | undefined
+  /** Of the effect's token; `undefined` if unknown. */
+  readonly token: TokenFacts | undefined
+}
+
+export type TransactionApproval = Asked & {
+  readonly kind: 'transaction'
+  readonly transaction: TransactionRequest
+  readonly effect: Effect
+  /** Of the effect's token; `undefined` if unknown. */
+  readonly token: TokenFacts | undefined
+  /** Most that the network may charge, wei. */
+  readonly maxFee: bigint
+}
+
+/** What the user is asked to agree to. It is read once from the app's request; the same object is shown and signed. R-05, R-62 */
+export type Approval = MessageApproval | TypedDataApproval | TransactionApproval
+
+/** What a call does. Amounts in base units. */
+export type Effect =
+  | { readonly type: 'send'; readonly to: string; readonly amount: bigint }
+  | { readonly type: 'send-token'; readonly to: string; readonly amount: bigint; readonly token: string }
+  | {
+      readonly type: 'allow'
+      readonly spender: string
+      /** `undefined` for unlimited. */
+      readonly amount: bigint | undefined
+      readonly token: string
+      /** When it ends, s since 1970; `undefined` if never. */
+      readonly until: bigint | undefined
+    }
+  | { readonly type: 'allow-all-nfts'; readonly operator: string; readonly collection: string }
+  | { readonly type: 'revoke'; readonly spender: string; readonly token: string }
+  | { readonly type: 'create-contract' }
+  | { readonly type: 'unknown-call'; readonly to: string; readonly amount: bigint }
+
+/** The contract whose amount an effect names. */
+export const tokenOf = (effect: Effect | undefined): string | undefined =>
+  effect?.type === 'send-token' || effect?.type === 'allow' ? effect.token : undefined
+
+export type ApprovalWarning =
+  /** It looks like a sign-in but is none. R-26 */
+  | 'not-a-sign-in'
+  | 'unreadable-message'
+  /** More than the account can ever need may be spent. R-72 */
+  | 'unlimited'
+  | 'all-nfts'
+  | 'unknown-call'
+  /** How the token counts is not known. */
+  | 'unknown-token'
+  /** The fee is far above what is usual. */
+  | 'high-fee'
+  | 'likely-to-fail'

@@ -1,0 +1,74 @@
+import { parseSignInMessage } from '@latchkey/core/siwx'
+import { isHex, stringToHex } from 'viem'
+import { FrameError } from '../frameError.ts'
+import type { MessageApproval } from './approval.ts'
+import { type ApprovalContext, invalidParams, requireAccount } from './approvalContext.ts'
+
+/** Control characters, and those that turn text around: the shown text would differ from the signed one. */
+const hidden = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u
+
+/**
+ * Reads a `personal_sign` request: the message, hex or text, and the account.
+ * A sign-in for another site is refused. Security R-21, R-26
+ */
+export function readMessageRequest(params: unknown, context: ApprovalContext): MessageApproval {
+  const [message, account] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  if (typeof message !== 'string') throw invalidParams('personal_sign needs a message.')
+  requireAccount(account, context)
+  const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+  const text = textOf(bytes)
+  return {
+    kind: 'message',
+    account: context.account,
+    networkId: context.networkId,
+    message: bytes,
+    text,
+    warnings: [
+      ...(text === undefined ? ['unreadable-message' as const] : []),
+      ...(text !== undefined && !isOwnSignIn(text, context) ? ['not-a-sign-in' as const] : []),
+    ],
+  }
+}
+
+function textOf(bytes: `0x${string}`): string | undefined {
+  try {
+    const raw = Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(raw)
+    return hidden.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether the text may be shown without a warning: it is no sign-in at all, or one for this site and account.
+ * @throws FrameError for a sign-in of another site
+ */
+function isOwnSignIn(text: string, { origin, account, networkId }: ApprovalContext): boolean {
+  if (!/wants you to sign in with your/i.test(text)) return true
+  const fields = parsed(text)
+  if (!fields) return false
+  const { host, protocol } = new URL(origin)
+  const scheme = fields.scheme === undefined || `${fields.scheme}:` === protocol
+  if (fields.domain !== host || !scheme || originOf(fields.uri) !== origin)
+    throw new FrameError('frame_error', `The sign-in is for ${fields.domain}, not for ${host}.`, {
+      rpcCode: -32602,
+    })
+  return fields.accountAddress === account && fields.chainId === networkId
+}
+
+function parsed(text: string) {
+  try {
+    return parseSignInMessage(text)
+  } catch {
+    return undefined
+  }
+}
+
+function originOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).origin
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '@latchkey/core'
+import { isAddress, toHex } from 'viem'
+import * as z from 'zod/mini'
+import { type ApprovalWarning, type TransactionApproval, tokenOf } from './approval.ts'
+import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
+import type { ChainReader } from './chainReader.ts'
+import { readCall, warningsOf } from './readCall.ts'
+import { readTokenFacts } from './readTokenFacts.ts'
+
+/** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
+const highFeeFactor = 10n
+/** Room above the estimated gas, in per cent. */
+const gasRoom = 125n
+
+const quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
+const bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i), z.maxLength(200_000))
+
+const transaction = z.object({
+  from: z.string(),
+  to: z.nullish(z.string()),
+  value: z.optional(quantity),
+  data: z.optional(bytes),
+  input: z.optional(bytes),
+  gas: z.optional(quantity),
+  gasLimit: z.optional(quantity),
+  chainId: z.optional(z.union([quantity, z.number()])),
+})
+
+/**
+ * Reads an `eth_sendTransaction` request and completes it: nonce, gas and fee come from the chain, never from the app.
+ * Security R-61, R-62
+ * @throws FrameError for a malformed request, one for another chain or account, and an account that cannot pay
+ */
+export async function readTransactionRequest(
+  params: unknown,
+  context: ApprovalContext,
+  { chain, clock }: { readonly chain: ChainReader; readonly clock: Clock },
+  signal: AbortSignal,
+): Promise<TransactionApproval> {
+  const read = transaction.safeParse(Array.isArray(params) ? params[0] : undefined)
+  if (!read.success) throw invalidParams('The transaction is malformed.')
+  const { from, to: receiver, chainId: wanted, ...given } = read.data
+  requireAccount(from, context)
+  const chainId = chainIdOf(context.networkId)
+  if (wanted !== undefined && Number(wanted) !== chainId)
+    throw invalidParams('The transaction is for another network.')
+  const to = receiver ?? undefined
+  if (to !== undefined && !isAddress(to)) throw invalidParams('The receiver is not an address.')
+  const data = (given.data ?? given.input ?? '0x') as `0x${string}`
+  if (to === undefined && data === '0x') throw invalidParams('The transaction does nothing.')
+  const value = (given.value ?? '0x0') as `0x${string}`
+  const draft = { from: context.account, ...(to ? { to } : {}), value, data }
+
+  const ask = async (method: string, args: readonly unknown[]) =>
+    readQuantity(await chain.read(method, args, signal))
+  const effect = readCall({ to, data, value: BigInt(value), from: context.account })
+  const [nodeChainId, nonce, fees, estimate, token] = await Promise.all([
+    ask('eth_chainId', []),
+    ask('eth_getTransactionCount', [context.account, 'pending']),
+    readFees(chain, signal),
+    ask('eth_estimateGas', [draft]).catch(() => undefined),
+    readTokenFacts({ chain, clock }, tokenOf(effect), signal),
+  ])
+  if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
+  const asked = given.gas ?? given.gasLimit
+  const gas = asked ? BigInt(asked) : ((estimate ?? 500_000n) * gasRoom) / 100n
+  const maxFee = gas * fees.maxFeePerGas
+  const warnings: ApprovalWarning[] = [...warningsOf(effect, token)]
+  if (estimate === undefined) warnings.push('likely-to-fail')
+  if (fees.isHigh) warnings.push('high-fee')
+  return {
+    kind: 'transaction',
+    account: context.account,
+    networkId: context.networkId,
+    effect,
+    token,
+    maxFee,
+    warnings,
+    transaction: {
+      chainId,
+      nonce: Number(nonce),
+      to,
+      value,
+      data,
+      gas: toHex(gas),
+      maxFeePerGas: toHex(fees.maxFeePerGas),
+      maxPriorityFeePerGas: toHex(fees.priority),
+    },
+  }
+}
+
+/** What the latest blocks paid: twice the base fee, so that the transaction still fits six full blocks later, and the median tip. */
+async function readFees(chain: ChainReader, signal: AbortSignal) {
+  const history = feeHistory.parse(await chain.read('eth_feeHistory', ['0x5', 'latest', [50]], signal))
+  const baseFees = history.baseFeePerGas.map(readQuantity)
+  const tips = (history.reward ?? []).flatMap((block) => block.map(readQuantity)).sort(byValue)
+  const base = baseFees.at(-1) ?? 0n
+  const priority = tips[Math.floor(tips.length / 2)] ?? 0n
+  const usual = baseFees.sort(byValue)[Math.floor(baseFees.length / 2)] ?? 0n
+  return { maxFeePerGas: base * 2n + priority, priority, isHigh: base > usual * highFeeFactor }
+}
+
+const feeHistory = z.object({
+  baseFeePerGas: z.array(quantity).check(z.minLength(1), z.maxLength(64)),
+  reward: z.optional(z.array(z.array(quantity))),
+})
+
+const byValue = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** A quantity of a node's answer, below 2^256. */
+function readQuantity(answer: unknown): bigint {
+  return BigInt(quantity.parse(answer))
+}

@@ -1,0 +1,53 @@
+import type { SiteTexts } from '../i18n/en.ts'
+import { type ScreenNeeds, showDialog } from '../showDialog.ts'
+import { approvalView, type NetworkFacts } from '../view/approvalView.ts'
+import type { Approval } from './approval.ts'
+import { guardApproval } from './approvalGate.ts'
+
+type Needs = ScreenNeeds & {
+  readonly origin: string
+  appName(): string
+  readonly isMemoryOnly: boolean
+  texts(): SiteTexts
+  locale(): string
+  network(networkId: string): NetworkFacts
+}
+
+/** Shows an approval in the frame until the user answers, or `signal` aborts: then it counts as declined. */
+export async function showApproval(needs: Needs, approval: Approval, signal: AbortSignal): Promise<boolean> {
+  const { window, clock, origin, appName, isMemoryOnly, texts, locale, network } = needs
+  const { content, approve, decline, understood } = approvalView({
+    approval,
+    origin,
+    appName: appName(),
+    isMemoryOnly,
+    network: network(approval.networkId),
+    texts: texts(),
+    locale: locale(),
+  })
+  const ended = new AbortController()
+  const answer = () =>
+    new Promise<boolean>((resolve) => {
+      let isSeen = false
+      const update = () => {
+        approve.disabled = !isSeen || understood?.checked === false
+      }
+      const onChange = (isOpen: boolean) => {
+        isSeen = isOpen
+        update()
+      }
+      understood?.addEventListener('change', update)
+      guardApproval({ window, clock, content, approve, onChange, ended: ended.signal }, () => resolve(true))
+      const refuse = () => resolve(false)
+      decline.addEventListener('click', refuse)
+      // Leaving the page declines. Fault F54
+      window.addEventListener('pagehide', refuse, { signal: ended.signal })
+    })
+  try {
+    return await showDialog(needs, content, answer, signal)
+  } catch {
+    return false
+  } finally {
+    ended.abort()
+  }
+}

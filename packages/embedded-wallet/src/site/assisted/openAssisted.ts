@@ -1,0 +1,209 @@
+import type { HeldRelease } from '../../api/recoveryApi.ts'
+import type { WalletRecord } from '../../api/walletApi.ts'
+import { assistedKey } from '../../keys/factorKeys.ts'
+import { BackendError } from '../backend/createBackend.ts'
+import type { Wallet } from '../createWallet.ts'
+import { FrameError } from '../frameError.ts'
+import type { SiteTexts } from '../i18n/en.ts'
+import { type ScreenNeeds, showDialog } from '../showDialog.ts'
+import type { WalletAddresses } from '../signer/signerMessages.ts'
+import { element } from '../view/element.ts'
+import type { RecoveryClient } from './recoveryClient.ts'
+
+type Needs = ScreenNeeds & {
+  readonly wallet: Wallet
+  readonly recovery: RecoveryClient
+  texts(): SiteTexts
+  readonly locale: () => string
+}
+
+/** The user chose to open the wallet with a recovery code. */
+type CodeChosen = 'code'
+
+/**
+ * Opens the wallet on a new device with a second code, which the recovery service mails.
+ * @returns `code` if the user would rather use a recovery code, which only a wallet that has one offers
+ * @throws FrameError if the device has to wait, and the user closed the screen
+ */
+export async function openAssisted(
+  needs: Needs,
+  record: WalletRecord,
+  signal: AbortSignal,
+): Promise<WalletAddresses | CodeChosen> {
+  const { recovery } = needs
+  const factorId = record.factors.find(({ type }) => type === 'assisted')?.factorId ?? ''
+  const factor = { walletId: record.walletId, factorId }
+  const hasCode = record.factors.some(({ type }) => type === 'code')
+  for (;;) {
+    const started = await orProblem(() => recovery.start(factor, signal))
+    if (started instanceof BackendError) {
+      if (started.code === 'session_ended' || started.code === 'step_up_required') throw started
+      if ((await showAway(needs, { problem: started, hasCode }, signal)) === 'code') return 'code'
+      continue
+    }
+    const opened =
+      started.status === 'held' ? started : await enterCode(needs, { record, factor, hasCode }, signal)
+    if (opened === 'code' || !('status' in opened)) return opened
+    return showHeld(needs, { held: opened, hasCode }, signal)
+  }
+}
+
+async function enterCode(
+  needs: Needs,
+  {
+    record,
+    factor,
+    hasCode,
+  }: {
+    readonly record: WalletRecord
+    readonly factor: { readonly walletId: string; readonly factorId: string }
+    readonly hasCode: boolean
+  },
+  signal: AbortSignal,
+): Promise<WalletAddresses | HeldRelease | CodeChosen> {
+  const { recovery, wallet } = needs
+  const texts = needs.texts()
+  const field = element('input', {
+    id: 'code',
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: '6',
+    dir: 'ltr',
+    'aria-describedby': 'problem',
+  })
+  const problem = element('p', { id: 'problem', role: 'alert', class: 'problem' })
+  const open = element('button', { type: 'submit', class: 'approve' }, texts.open)
+  const again = element('button', { type: 'button', class: 'link' }, texts.sendAgain)
+  const other = element('button', { type: 'button', class: 'link' }, texts.useRecoveryCode)
+  const form = element(
+    'form',
+    {},
+    element('label', { for: 'code' }, texts.secondCode),
+    field,
+    problem,
+    element('footer', {}, open),
+  )
+  const content = element(
+    'main',
+    { class: 'dialog', tabindex: '-1' },
+    element('h1', {}, texts.enterSecondCode),
+    element('p', {}, texts.enterSecondCodeNote),
+    form,
+    again,
+    hasCode ? other : undefined,
+  )
+  const say = (cause: BackendError) => {
+    if (cause.code === 'session_ended' || cause.code === 'step_up_required') throw cause
+    const isTooMany = cause.code === 'too_many_requests'
+    if (cause.code === 'code_wrong') problem.textContent = texts.wrongSecondCode
+    else problem.textContent = isTooMany ? texts.tooManyCodes : cause.message
+  }
+  const work = (aborted: AbortSignal) =>
+    new Promise<WalletAddresses | HeldRelease | CodeChosen>((resolve, reject) => {
+      const busy = (isBusy: boolean) => {
+        open.disabled = isBusy
+        again.disabled = isBusy
+        open.textContent = isBusy ? texts.opening : texts.open
+      }
+      const during = async (action: () => Promise<void>) => {
+        busy(true)
+        problem.textContent = ''
+        try {
+          await action()
+        } catch (cause) {
+          reject(cause)
+        }
+        busy(false)
+      }
+      const submit = async () => {
+        const answer = await orProblem(() => recovery.finish(factor, field.value.trim(), aborted))
+        if (answer instanceof BackendError) {
+          field.setAttribute('aria-invalid', 'true')
+          return say(answer)
+        }
+        if (answer.status === 'held') return resolve(answer)
+        const key = await assistedKey(answer.secret)
+        answer.secret.fill(0)
+        const { factorId } = factor
+        resolve(await wallet.openWith(record, { type: 'assisted', factorId, key }, aborted))
+      }
+      const sendAgain = async () => {
+        const answer = await orProblem(() => recovery.start(factor, aborted))
+        if (answer instanceof BackendError) return say(answer)
+        if (answer.status === 'held') return resolve(answer)
+        problem.textContent = texts.sentAgain
+      }
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        if (/^[0-9]{6}$/.test(field.value.trim())) return void during(submit)
+        problem.textContent = texts.wrongSecondCode
+      })
+      again.addEventListener('click', () => void during(sendAgain))
+      other.addEventListener('click', () => resolve('code'))
+    })
+  return showDialog(needs, content, work, signal)
+}
+
+/** The service cannot be reached, or refuses: the user tries again, or uses a recovery code. Fault F104 */
+function showAway(
+  needs: Needs,
+  { problem, hasCode }: { readonly problem: BackendError; readonly hasCode: boolean },
+  signal: AbortSignal,
+): Promise<'again' | CodeChosen> {
+  const texts = needs.texts()
+  const isTooMany = problem.code === 'too_many_requests'
+  const again = element('button', { type: 'button', class: 'approve' }, texts.tryAgain)
+  const code = element('button', { type: 'button', class: 'link' }, texts.useRecoveryCode)
+  const content = element(
+    'main',
+    { class: 'dialog', tabindex: '-1' },
+    element('h1', {}, isTooMany ? texts.enterSecondCode : texts.recoveryAway),
+    element('p', {}, isTooMany ? texts.tooManyCodes : texts.recoveryAwayOpenNote),
+    element('footer', {}, again),
+    hasCode ? code : undefined,
+  )
+  const work = () =>
+    new Promise<'again' | CodeChosen>((resolve) => {
+      again.addEventListener('click', () => resolve('again'))
+      code.addEventListener('click', () => resolve('code'))
+    })
+  return showDialog(needs, content, work, signal)
+}
+
+function showHeld(
+  needs: Needs,
+  { held, hasCode }: { readonly held: HeldRelease; readonly hasCode: boolean },
+  signal: AbortSignal,
+): Promise<CodeChosen> {
+  const texts = needs.texts()
+  const format = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium', timeStyle: 'short' })
+  const until = format.format(held.until)
+  const close = element('button', { type: 'button', class: 'approve' }, texts.close)
+  const code = element('button', { type: 'button', class: 'link' }, texts.useRecoveryCode)
+  const content = element(
+    'main',
+    { class: 'dialog', tabindex: '-1' },
+    element('h1', {}, texts.waitForRelease),
+    element('p', {}, texts.waitForReleaseNote(until)),
+    element('footer', {}, close),
+    hasCode ? code : undefined,
+  )
+  const work = () =>
+    new Promise<CodeChosen>((resolve, reject) => {
+      close.addEventListener('click', () =>
+        reject(new FrameError('request_rejected', 'This device has to wait.', { rpcCode: 4001 })),
+      )
+      code.addEventListener('click', () => resolve('code'))
+    })
+  return showDialog(needs, content, work, signal)
+}
+
+async function orProblem<value>(work: () => Promise<value>): Promise<value | BackendError> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof BackendError) return cause
+    throw cause
+  }
+}

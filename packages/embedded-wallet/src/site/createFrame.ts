@@ -1,0 +1,193 @@
+import type { Clock } from '@latchkey/core'
+import type { StartedFarcaster, StartedSocial, WalletRecord, WalletSession } from '../api/walletApi.ts'
+import type { MethodParams } from '../protocol/methods.ts'
+import type { Approval } from './approvals/approval.ts'
+import type { ChainReader } from './approvals/chainReader.ts'
+import { createApprovalQueue } from './approvals/createApprovalQueue.ts'
+import type { Peer } from './awaitHello.ts'
+import { BackendError } from './backend/createBackend.ts'
+import type { Session } from './backend/createSession.ts'
+import { FactorNeeded, type Wallet } from './createWallet.ts'
+import { FrameError } from './frameError.ts'
+import { pollLogin } from './pollLogin.ts'
+import type { Handlers } from './serve.ts'
+import type { Signer } from './signer/signerClient.ts'
+import type { WalletAddresses } from './signer/signerMessages.ts'
+
+/** POST /v1/chain */
+type ChainAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+
+type Needs = {
+  readonly peer: Peer
+  readonly clock: Clock
+  readonly session: Session
+  readonly wallet: Wallet
+  readonly signer: Signer
+  /** CAIP-2 ids of the networks that the wallet serves, the first one as the start. */
+  readonly networks: readonly string[]
+  show(approval: Approval, signal: AbortSignal): Promise<boolean>
+  /** Makes the user's wallet: asks for what it needs. */
+  enrol(signal: AbortSignal): Promise<WalletAddresses>
+  /** Lets the user open the wallet with another factor than this device. */
+  openWithFactor(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
+  readonly syncTheme: Handlers['syncTheme']
+  readonly syncDappData: Handlers['syncDappData']
+  readonly locale: () => string
+  /** Asks for the code that the window of a login shows. */
+  readonly enterLoginCode: Parameters<typeof pollLogin>[0]['enterCode']
+  /** A login was started whose window this frame vouches for. */
+  onLoginWindow(windowId: string): void
+}
+
+/** What the frame does for the app. It holds who is signed in and which network is chosen; the keys are in the signer. */
+export function createFrame(needs: Needs): Handlers {
+  const { peer, clock, session, wallet, signer, networks } = needs
+  const { projectId, origin: site } = peer
+  let email = ''
+  let login: StartedSocial | StartedFarcaster | undefined
+  let addresses: WalletAddresses | undefined
+  let networkId = networks[0] ?? ''
+  const queue = createApprovalQueue({ clock, show: needs.show })
+
+  const open = async (signal: AbortSignal): Promise<WalletAddresses> => {
+    const record = await wallet.find(signal)
+    if (!record) return needs.enrol(signal)
+    try {
+      return await wallet.open(record, signal)
+    } catch (cause) {
+      if (cause instanceof FactorNeeded) return needs.openWithFactor(cause.record, signal)
+      throw cause
+    }
+  }
+  const unlock = async (signal: AbortSignal): Promise<WalletAddresses> => {
+    if (!session.current() && !(await session.restore())) throw notSignedIn()
+    if (addresses && signer.isOpen()) return addresses
+    addresses = await told(() => open(signal))
+    return addresses
+  }
+  const startLogin = async (path: string, body: object, signal: AbortSignal) => {
+    const started = await told(() =>
+      session.open.request<StartedSocial | StartedFarcaster>('POST', path, body, { signal }),
+    )
+    login = started
+    if ('windowId' in started) needs.onLoginWindow(started.windowId)
+    return { uri: started.url }
+  }
+  const finishLogin = async (code: 'social_failed' | 'farcaster_failed', signal: AbortSignal) => {
+    if (!login) throw new FrameError(code, 'No sign-in was started.')
+    const asking = { backend: session.open, clock, code, enterCode: needs.enterLoginCode }
+    const done = await pollLogin(asking, login.loginId, signal)
+    await session.begin(done)
+    return {}
+  }
+  const verify = async ({ code }: MethodParams<'connectOtp'>, signal: AbortSignal) => {
+    const body = { email, projectId, purpose: 'login', code }
+    await session.begin(
+      await told(() => session.open.request<WalletSession>('POST', '/v1/otp/verify', body, { signal })),
+    )
+    return {}
+  }
+  const chain = (id: string): ChainReader => ({
+    async read(method, params, signal) {
+      const body = { networkId: id, method, params }
+      const answer = await told(() => session.request<ChainAnswer>('POST', '/v1/chain', body, { signal }))
+      if ('error' in answer)
+        throw new FrameError('frame_error', answer.error.message, { rpcCode: answer.error.code })
+      return answer.result
+    },
+  })
+
+  return {
+    async connectEmail(given, { signal }) {
+      email = given.email
+      const body = { email, projectId, site, purpose: 'login', locale: needs.locale() }
+      await told(() => session.open.request('POST', '/v1/otp/start', body, { signal }))
+      return { action: 'verify-otp' }
+    },
+    // A code is bound to this device's key, so that no device has to be approved before it.
+    connectDevice: async () => ({}),
+    connectOtp: (given, { signal }) => verify(given, signal),
+    getSocialRedirectUri: ({ provider }, { signal }) =>
+      startLogin('/v1/oauth/start', { provider, projectId, site }, signal),
+    connectSocial: (_, { signal }) => finishLogin('social_failed', signal),
+    getFarcasterUri: (_, { signal }) => startLogin('/v1/farcaster/start', { projectId, site }, signal),
+    connectFarcaster: (_, { signal }) => finishLogin('farcaster_failed', signal),
+    async getUser({ chainId }, { signal }) {
+      if (chainId !== undefined && networks.includes(chainId)) networkId = chainId
+      const { evmAddress, solanaAddress } = await unlock(signal)
+      const user = session.current()?.user
+      if (!user) throw notSignedIn()
+      return {
+        method: user.method,
+        email: user.email,
+        userName: user.userName,
+        address: evmAddress,
+        chainId: networkId,
+        accounts: [
+          { namespace: 'eip155', address: evmAddress, type: 'eoa' },
+          { namespace: 'solana', address: solanaAddress, type: 'eoa' },
+        ],
+        preferredAccountType: 'eoa',
+        smartAccountDeployed: false,
+      }
+    },
+    isConnected: async () => ({ isConnected: (await session.restore()) !== undefined }),
+    async signOut() {
+      signer.lock()
+      addresses = undefined
+      await session.end()
+      return {}
+    },
+    async switchNetwork({ chainId }) {
+      if (!networks.includes(chainId))
+        throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4902 })
+      networkId = chainId
+      return { chainId }
+    },
+    getChainId: async () => ({ chainId: networkId }),
+    getSmartAccountEnabledNetworks: async () => ({ networks: [] }),
+    initSmartAccount: () => Promise.reject(new FrameError('frame_error', 'The wallet has no smart account.')),
+    async setPreferredAccount(_, { signal }) {
+      return { type: 'eoa', address: (await unlock(signal)).evmAddress }
+    },
+    async rpcRequest({ method, params, chainId }, { origin, signal }) {
+      const { evmAddress } = await unlock(signal)
+      if (!networks.includes(chainId))
+        throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4901 })
+      // Loaded after the wallet is open: whoever only signs in does not need to decode calls.
+      const { answerRpc } = await import('./answerRpc.ts')
+      return answerRpc(
+        {
+          signer,
+          clock,
+          chain,
+          approve: (approval, aborted) => queue.ask(approval, aborted),
+          unlock: async (aborted) => void (await unlock(aborted)),
+        },
+        { method, params },
+        { origin, account: evmAddress, networkId: chainId },
+        signal,
+      )
+    },
+    syncTheme: needs.syncTheme,
+    syncDappData: needs.syncDappData,
+  }
+}
+
+const notSignedIn = () => new FrameError('not_email_or_social', 'Nobody is signed in.', { rpcCode: 4100 })
+
+/** Turns the backend's refusals into codes that the app knows. */
+async function told<value>(work: () => Promise<value>): Promise<value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!(cause instanceof BackendError)) throw cause
+    const { code, message, retryAfter } = cause
+    if (code === 'session_ended') throw notSignedIn()
+    if (code === 'too_many_requests')
+      throw new FrameError('email_cooldown', message, { retryInSeconds: retryAfter })
+    throw new FrameError(code, message)
+  }
+}

@@ -1,0 +1,116 @@
+import { systemClock } from '@latchkey/core/browser'
+import { createDeviceKeys } from '../keys/factorKeys.ts'
+import type { EventData } from '../protocol/methods.ts'
+import { enrolAssisted } from './assisted/enrolAssisted.ts'
+import { createRecoveryClient } from './assisted/recoveryClient.ts'
+import { awaitHello } from './awaitHello.ts'
+import { createBackend } from './backend/createBackend.ts'
+import { createSession } from './backend/createSession.ts'
+import { createFrame } from './createFrame.ts'
+import { createWallet } from './createWallet.ts'
+import { openDeviceStore } from './device/deviceStore.ts'
+import { enrolWithCode } from './enrolWithCode.ts'
+import { readFrameDocument } from './frameDocument.ts'
+import { createLanguage } from './i18n/createLanguage.ts'
+import { texts as english, type SiteTexts } from './i18n/en.ts'
+import { loadSiteTexts } from './i18n/loadSiteTexts.ts'
+import { vouchForWindow } from './login/vouching.ts'
+import { openWithFactor } from './openWithFactor.ts'
+import { allowOwnScripts } from './scriptUrls.ts'
+import { serve } from './serve.ts'
+import { createSignerClient } from './signer/signerClient.ts'
+
+// Entry of the frame.
+allowOwnScripts(window)
+const { projectId, origins, networks, nonce, recovery: service } = readFrameDocument(document)
+const clock = systemClock()
+const peer = await awaitHello({ window, allowedOrigins: origins, projectId })
+const store = await openDeviceStore(() => indexedDB, createDeviceKeys)
+const signer = createSignerClient({
+  clock,
+  startWorker: () => new Worker(new URL('./signer/worker.ts', import.meta.url), { type: 'module' }),
+})
+const session = createSession({
+  store,
+  clock,
+  fetch: window.fetch.bind(window),
+  ...{ origin: location.origin, nonce },
+  exclusively: (work) => navigator.locks.request('latchkey-session', work) as never,
+  onEnded() {
+    signer.lock()
+    server.notify('signedOut', {})
+  },
+})
+const recovery = service
+  ? createRecoveryClient({
+      ...{ session, key: service, locale: () => language.locale() },
+      recovery: createBackend({
+        fetch: window.fetch.bind(window),
+        ...{ origin: service.origin, device: store, noncePath: '/v1/key' },
+      }),
+    })
+  : undefined
+const language = createLanguage<SiteTexts>({ document, english, load: loadSiteTexts })
+const wallet = createWallet({ session, store, signer, randomId: () => crypto.randomUUID() })
+let app = { name: new URL(peer.origin).host }
+let loginWindow: string | undefined
+vouchForWindow(window, (windowId) => windowId === loginWindow)
+
+/** Asks the app to show the frame with a height, or to hide it. */
+function report(kind: EventData<'approval'>['kind']) {
+  return (heightPx: number | null) => server.notify('approval', { kind, heightPx })
+}
+const shown = {
+  window,
+  clock,
+  origin: peer.origin,
+  appName: () => app.name,
+  isMemoryOnly: store.isMemoryOnly,
+  texts: language.texts,
+  locale: language.locale,
+  network: (id: string) => networks.find((one) => one.id === id) ?? { name: id, symbol: '', decimals: 18 },
+  onHeight: report('account'),
+}
+const server = serve(
+  peer,
+  createFrame({
+    peer,
+    clock,
+    session,
+    wallet,
+    signer,
+    networks: networks.map(({ id }) => id),
+    async show(approval, signal) {
+      const { showApproval } = await import('./approvals/showApproval.ts')
+      const onHeight = report(approval.kind === 'transaction' ? 'transaction' : 'message')
+      return showApproval({ ...shown, onHeight }, approval, signal)
+    },
+    // The second code is mailed: whoever signs in without an address saves a recovery code.
+    enrol: (signal) =>
+      recovery && session.current()?.user.email
+        ? enrolAssisted({ ...shown, wallet, recovery }, signal)
+        : enrolWithCode({ ...shown, wallet }, signal),
+    openWithFactor: (record, signal) => openWithFactor({ ...shown, wallet, recovery }, record, signal),
+    async syncTheme({ mode, accent, locale: wanted }) {
+      document.body.dataset.theme = mode
+      if (accent) document.body.style.setProperty('--lk-accent', accent)
+      if (wanted) await language.use(wanted)
+      return {}
+    },
+    async syncDappData({ name }) {
+      app = { name }
+      return {}
+    },
+    locale: language.locale,
+    async enterLoginCode(check, signal) {
+      const dialog = await import('./login/enterLoginCode.ts')
+      return dialog.enterLoginCode(shown, check, signal)
+    },
+    onLoginWindow(windowId) {
+      loginWindow = windowId
+    },
+  }),
+  clock,
+)
+// Nothing signs for a page that has been left. Security R-102
+addEventListener('pagehide', () => signer.lock())

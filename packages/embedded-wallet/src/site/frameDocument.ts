@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+const network = z.object({
+  /** CAIP-2 */
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+})
+
+/** For the first proof, so that the backend does not have to ask for its nonce. */
+const nonce = z.string()
+/** The recovery service and the key that secrets are sealed for; `null` if there is none. */
+const recovery = z.nullable(z.object({ origin: z.string(), keyId: z.string(), publicKey: z.string() }))
+
+const frameDocument = z.object({
+  projectId: z.string(),
+  /** Exact origins that may embed the frame. */
+  origins: z.array(z.string()),
+  /** What the wallet serves, the first one as the start. */
+  networks: z.array(network),
+  nonce,
+  recovery,
+})
+const windowDocument = z.object({ nonce, recovery })
+
+/** What the backend says in the document of the frame. */
+export type FrameDocument = z.output<typeof frameDocument>
+
+/** Reads the document's data: nothing of it can come from the address. Security R-03, R-06 */
+export function readFrameDocument(document: Document): FrameDocument {
+  return frameDocument.parse(dataOf(document))
+}
+
+/** The same for a document that opens in a window of its own. */
+export const readWindowDocument = (document: Document): z.output<typeof windowDocument> =>
+  windowDocument.parse(dataOf(document))
+
+const dataOf = (document: Document): unknown =>
+  JSON.parse(document.querySelector('#page-data')?.textContent ?? '')

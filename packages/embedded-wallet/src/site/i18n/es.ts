@@ -1,0 +1,103 @@
+import type { SiteTexts } from './en.ts'
+
+export const texts: SiteTexts = {
+  approve: 'Aprobar',
+  sign: 'Firmar',
+  decline: 'Rechazar',
+  account: 'Cuenta',
+  network: 'Red',
+  to: 'Para',
+  spender: 'Autorizado',
+  operator: 'Gestor',
+  token: 'Contrato del token',
+  collection: 'Colección',
+  contract: 'Contrato',
+  fee: 'Comisión de red',
+  upTo: (amount) => `Hasta ${amount}`,
+  until: 'Hasta el',
+  cost: 'Coste',
+  free: 'Gratis',
+  youSend: 'Envías',
+  youAllow: 'Permites gastar',
+  youRevoke: 'Retiras un permiso',
+  youCreate: 'Creas un contrato',
+  youCall: 'Llamas a un contrato',
+  allNfts: 'Todos los NFT de una colección',
+  unlimited: 'Sin límite',
+  unlimitedOf: (symbol) => `${symbol} sin límite`,
+  baseUnits: (amount) => `${amount} unidades base`,
+  understood: 'Sé lo que esto permite',
+  messageText: 'Texto del mensaje',
+  raw: 'Datos tal como los envió la aplicación',
+  saveCode: 'Guarda tu código de recuperación',
+  saveCodeNote:
+    'Abre tu cuenta en otro dispositivo. Nadie más lo tiene: guárdalo donde solo tú puedas encontrarlo.',
+  savedCode: 'Ya lo he guardado',
+  recoveryCode: 'Código de recuperación',
+  enterCode: 'Introduce tu código de recuperación',
+  enterCodeNote: 'Este navegador es nuevo para tu cuenta. El código que guardaste la abre aquí.',
+  wrongCode: 'Ese no es el código de esta cuenta. Comprueba cada carácter.',
+  open: 'Abrir cuenta',
+  opening: 'Abriendo',
+  enterLoginCode: 'Introduce el código de la otra ventana',
+  enterLoginCodeNote:
+    'La ventana en la que iniciaste sesión muestra un código. Introdúcelo aquí para terminar.',
+  loginCode: 'Código',
+  wrongLoginCode: 'Ese no es el código de la otra ventana.',
+  continue: 'Continuar',
+  enterSecondCode: 'Introduce el segundo código',
+  enterSecondCodeNote:
+    'Este navegador es nuevo para tu cuenta. Te enviamos un segundo correo, con otro código que la abre aquí.',
+  secondCode: 'Segundo código',
+  wrongSecondCode: 'Ese no es el código del segundo correo.',
+  sendAgain: 'Enviar otro código',
+  sentAgain: 'Otro código está en camino.',
+  tooManyCodes: 'Se pidieron demasiados códigos. Inténtalo más tarde.',
+  useRecoveryCode: 'Usar mi código de recuperación',
+  waitForRelease: 'Ya casi está',
+  waitForReleaseNote: (until) =>
+    `Tu cuenta se usa en otro dispositivo, así que este tiene que esperar hasta ${until}. Vuelve a iniciar sesión aquí entonces. Te enviamos un correo para cancelarlo.`,
+  recoveryAway: 'No se puede contactar con la recuperación',
+  recoveryAwayNote:
+    'Te ayuda a abrir tu cuenta en otro dispositivo. Inténtalo de nuevo o guarda un código de recuperación.',
+  recoveryAwayOpenNote: 'Abre tu cuenta en este navegador. Inténtalo de nuevo en un momento.',
+  tryAgain: 'Intentar de nuevo',
+  saveCodeInstead: 'Guardar un código de recuperación',
+  close: 'Cerrar',
+  notRemembered:
+    'Este navegador no permite recordar la cuenta aquí. La próxima vez tendrás que iniciar sesión otra vez.',
+  warnings: {
+    'not-a-sign-in': {
+      title: 'Esto no es un inicio de sesión correcto',
+      text: 'Parece un inicio de sesión, pero no nombra este sitio y tu cuenta como debe. Recházalo, salvo que sepas por qué.',
+    },
+    'unreadable-message': {
+      title: 'Este mensaje no se puede leer',
+      text: 'No es texto. Firma solo si confías en el sitio y sabes para qué es.',
+    },
+    unlimited: {
+      title: 'Gasto sin límite',
+      text: 'El autorizado podría mover todo este token, ahora o más adelante.',
+    },
+    'all-nfts': {
+      title: 'Todos tus NFT de una colección',
+      text: 'El gestor podría mover todos y cada uno, ahora o más adelante.',
+    },
+    'unknown-call': {
+      title: 'No se puede mostrar el efecto',
+      text: 'La aplicación no dijo qué hace esto. Aprueba solo si confías en ella.',
+    },
+    'unknown-token': {
+      title: 'Token desconocido',
+      text: 'No dice cómo cuenta, así que el importe está en su unidad más pequeña. Si es un NFT, es su número.',
+    },
+    'high-fee': {
+      title: 'Comisión de red alta',
+      text: 'La comisión está muy por encima de lo habitual últimamente.',
+    },
+    'likely-to-fail': {
+      title: 'Es probable que falle',
+      text: 'La red espera un error. La comisión se gasta igualmente.',
+    },
+  },
+}

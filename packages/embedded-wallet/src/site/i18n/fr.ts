@@ -1,0 +1,103 @@
+import type { SiteTexts } from './en.ts'
+
+export const texts: SiteTexts = {
+  approve: 'Approuver',
+  sign: 'Signer',
+  decline: 'Refuser',
+  account: 'Compte',
+  network: 'Réseau',
+  to: 'À',
+  spender: 'Bénéficiaire',
+  operator: 'Gestionnaire',
+  token: 'Contrat du jeton',
+  collection: 'Collection concernée',
+  contract: 'Contrat',
+  fee: 'Frais de réseau',
+  upTo: (amount) => `Au plus ${amount}`,
+  until: 'Jusqu’au',
+  cost: 'Coût',
+  free: 'Gratuit',
+  youSend: 'Vous envoyez',
+  youAllow: 'Vous autorisez à dépenser',
+  youRevoke: 'Vous mettez fin à une autorisation',
+  youCreate: 'Vous créez un contrat',
+  youCall: 'Vous appelez un contrat',
+  allNfts: 'Tous les NFT d’une collection',
+  unlimited: 'Sans limite',
+  unlimitedOf: (symbol) => `${symbol} sans limite`,
+  baseUnits: (amount) => `${amount} unités de base`,
+  understood: 'Je sais ce que cela autorise',
+  messageText: 'Texte du message',
+  raw: 'Données telles que l’application les a envoyées',
+  saveCode: 'Conservez votre code de récupération',
+  saveCodeNote:
+    'Il ouvre votre compte sur un autre appareil. Personne d’autre ne l’a : gardez-le là où vous seul le trouverez.',
+  savedCode: 'Je l’ai conservé',
+  recoveryCode: 'Code de récupération',
+  enterCode: 'Saisissez votre code de récupération',
+  enterCodeNote: 'Ce navigateur est nouveau pour votre compte. Le code que vous avez conservé l’ouvre ici.',
+  wrongCode: 'Ce n’est pas le code de ce compte. Vérifiez chaque caractère.',
+  open: 'Ouvrir le compte',
+  opening: 'Ouverture',
+  enterLoginCode: 'Saisissez le code de l’autre fenêtre',
+  enterLoginCodeNote:
+    'La fenêtre où vous vous êtes connecté affiche un code. Saisissez-le ici pour terminer.',
+  loginCode: 'Code affiché',
+  wrongLoginCode: 'Ce n’est pas le code de l’autre fenêtre.',
+  continue: 'Continuer',
+  enterSecondCode: 'Saisissez le second code',
+  enterSecondCodeNote:
+    'Ce navigateur est nouveau pour votre compte. Nous avons envoyé un second e-mail, avec un autre code qui l’ouvre ici.',
+  secondCode: 'Second code reçu',
+  wrongSecondCode: 'Ce n’est pas le code du second e-mail.',
+  sendAgain: 'Envoyer un autre code',
+  sentAgain: 'Un autre code est en route.',
+  tooManyCodes: 'Trop de codes ont été demandés. Réessayez plus tard.',
+  useRecoveryCode: 'Utiliser plutôt mon code de récupération',
+  waitForRelease: 'Presque terminé',
+  waitForReleaseNote: (until) =>
+    `Votre compte est utilisé sur un autre appareil, celui-ci doit donc attendre jusqu’au ${until}. Reconnectez-vous ici à ce moment-là. Notre e-mail permet d’annuler.`,
+  recoveryAway: 'La récupération est injoignable',
+  recoveryAwayNote:
+    'Elle vous aide à ouvrir votre compte sur un autre appareil. Réessayez, ou conservez un code de récupération.',
+  recoveryAwayOpenNote: 'Elle ouvre votre compte dans ce navigateur. Réessayez dans un instant.',
+  tryAgain: 'Réessayer',
+  saveCodeInstead: 'Conserver un code de récupération',
+  close: 'Fermer',
+  notRemembered:
+    'Ce navigateur ne permet pas de mémoriser le compte ici. Vous vous reconnecterez la prochaine fois.',
+  warnings: {
+    'not-a-sign-in': {
+      title: 'Ce n’est pas une vraie connexion',
+      text: 'Cela ressemble à une connexion, mais ne nomme pas ce site et votre compte comme il le faut. Refusez, sauf si vous savez pourquoi.',
+    },
+    'unreadable-message': {
+      title: 'Ce message est illisible',
+      text: 'Ce n’est pas du texte. Ne signez que si vous faites confiance au site et savez à quoi cela sert.',
+    },
+    unlimited: {
+      title: 'Dépense sans limite',
+      text: 'Le bénéficiaire pourrait déplacer tout ce jeton, maintenant ou plus tard.',
+    },
+    'all-nfts': {
+      title: 'Tous vos NFT d’une collection',
+      text: 'Le gestionnaire pourrait les déplacer tous, maintenant ou plus tard.',
+    },
+    'unknown-call': {
+      title: 'L’effet ne peut pas être affiché',
+      text: 'L’application n’a pas dit ce que cela fait. N’approuvez que si vous lui faites confiance.',
+    },
+    'unknown-token': {
+      title: 'Jeton inconnu',
+      text: 'Il n’indique pas comment il compte, le montant est donc dans sa plus petite unité. Si c’est un NFT, c’est son numéro.',
+    },
+    'high-fee': {
+      title: 'Frais de réseau élevés',
+      text: 'Les frais dépassent de loin ce qui était habituel ces derniers temps.',
+    },
+    'likely-to-fail': {
+      title: 'Cela va probablement échouer',
+      text: 'Le réseau s’attend à une erreur. Les frais sont dus malgré tout.',
+    },
+  },
+}

@@ -1,0 +1,127 @@
+import { systemClock } from '@latchkey/core/browser'
+import type { WalletDevice } from '../api/walletApi.ts'
+import { createDeviceKeys } from '../keys/factorKeys.ts'
+import { createRecoveryClient } from './assisted/recoveryClient.ts'
+import { BackendError, createBackend } from './backend/createBackend.ts'
+import { createSession } from './backend/createSession.ts'
+import { createWallet, FactorNeeded } from './createWallet.ts'
+import { openDeviceStore } from './device/deviceStore.ts'
+import { readWindowDocument } from './frameDocument.ts'
+import { FrameError } from './frameError.ts'
+import { createLanguage } from './i18n/createLanguage.ts'
+import { texts as english } from './i18n/en.ts'
+import { loadSiteTexts } from './i18n/loadSiteTexts.ts'
+import { texts as englishSecurity } from './i18n/security/en.ts'
+import { loadSecurityTexts } from './i18n/security/loadSecurityTexts.ts'
+import { openWithFactor } from './openWithFactor.ts'
+import { allowOwnScripts } from './scriptUrls.ts'
+import { createSignerClient } from './signer/signerClient.ts'
+import { exportPhrase } from './window/exportPhrase.ts'
+import { revokeByLink } from './window/revokeByLink.ts'
+import { saveCode } from './window/saveCode.ts'
+import { showFailure } from './window/showFailure.ts'
+import { showOverview } from './window/showOverview.ts'
+import { signIn } from './window/signIn.ts'
+import type { WindowNeeds } from './window/windowNeeds.ts'
+
+// Entry of the security window, which is never embedded: the server's policy says so, and this does. Security P5
+if (window.top !== window) throw new Error('The security window cannot be embedded.')
+allowOwnScripts(window)
+const { nonce, recovery: service } = readWindowDocument(document)
+const clock = systemClock()
+const { signal } = new AbortController()
+
+const asked = new URLSearchParams(location.search)
+const isLight = matchMedia('(prefers-color-scheme: light)').matches
+document.body.dataset.theme =
+  (asked.get('theme') ?? (isLight ? 'light' : 'dark')) === 'light' ? 'light' : 'dark'
+const language = createLanguage({
+  document,
+  english: { site: english, security: englishSecurity },
+  load: async (locale) => ({
+    site: await loadSiteTexts(locale),
+    security: await loadSecurityTexts(locale),
+  }),
+})
+await language.use(asked.get('locale') ?? navigator.language)
+document.title = language.texts().security.title
+
+const store = await openDeviceStore(() => indexedDB, createDeviceKeys)
+const signer = createSignerClient({
+  clock,
+  startWorker: () => new Worker(new URL('./signer/exportWorker.ts', import.meta.url), { type: 'module' }),
+})
+const fetch = window.fetch.bind(window)
+const session = createSession({
+  ...{ store, clock, fetch, origin: location.origin, nonce },
+  exclusively: (work) => navigator.locks.request('latchkey-session', work) as never,
+  onEnded: () => signer.lock(),
+})
+const wallet = createWallet({ session, store, signer, randomId: () => crypto.randomUUID() })
+const recovery = service
+  ? createRecoveryClient({
+      ...{ session, key: service, locale: language.locale },
+      recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
+    })
+  : undefined
+const needs: WindowNeeds = {
+  ...{ window, clock, session, wallet, signer },
+  onHeight: () => {},
+  texts: language.texts,
+  locale: language.locale,
+  async open(record, aborted) {
+    try {
+      return await wallet.open(record, aborted)
+    } catch (cause) {
+      if (!(cause instanceof FactorNeeded)) throw cause
+      const shown = { window, clock, onHeight: () => {}, locale: language.locale }
+      return openWithFactor(
+        { ...shown, wallet, recovery, texts: () => language.texts().site },
+        record,
+        aborted,
+      )
+    }
+  },
+}
+// No key outlives the page. Security R-102
+addEventListener('pagehide', () => signer.lock())
+
+/** What has just been done, for the overview. */
+let status = ''
+
+const token = new URLSearchParams(location.hash.slice(1)).get('revoke')
+// The token does not stay in the history. Security R-111
+history.replaceState(null, '', location.pathname + location.search)
+if (token) await revokeByLink(needs, token, signal)
+
+for (;;) {
+  try {
+    if (!session.current() && !(await session.restore())) await signIn(needs, signal)
+    await offer()
+  } catch (cause) {
+    // A session that has ended leads to the sign-in, and a screen that the user closed to the overview.
+    const isEnded = cause instanceof BackendError && cause.code === 'session_ended'
+    const isClosed = cause instanceof FrameError && cause.code === 'request_rejected'
+    if (!isEnded && !isClosed) await showFailure(needs, cause, signal)
+  }
+}
+
+async function offer(): Promise<void> {
+  const [record, { devices }] = await Promise.all([
+    wallet.find(signal),
+    session.request<{ devices: readonly WalletDevice[] }>('GET', '/v1/devices', undefined, { signal }),
+  ])
+  const { email, userName } = session.current()?.user ?? {}
+  const choice = await showOverview(needs, { name: email ?? userName ?? '', record, devices, status }, signal)
+  status = ''
+  if (choice.type === 'sign-out') return session.end()
+  if (choice.type === 'revoke') {
+    const { id: deviceId, site } = choice.device
+    await session.request('POST', '/v1/devices/revoke', { deviceId }, { signal })
+    status = language.texts().security.signedOutOf(new URL(site).host)
+    return
+  }
+  if (!record) return
+  if (choice.type === 'export') return exportPhrase(needs, record, signal)
+  return saveCode(needs, record, signal)
+}

@@ -1,0 +1,62 @@
+import type { EnvelopeContext } from '../../api/envelopeContext.ts'
+import type { Envelope } from '../../api/walletApi.ts'
+import type { TransactionRequest } from './transactionRequest.ts'
+
+export type WalletAddresses = { readonly evmAddress: string; readonly solanaAddress: string }
+
+/** A key that seals an envelope, with what the envelope is for. */
+export type Seal = {
+  readonly type: EnvelopeContext['type']
+  readonly factorId: string
+  readonly key: CryptoKey
+}
+
+/** Every request to the Worker that holds the keys. Nothing that it answers carries a key, but for `words`. Security R-101. */
+export type SignerRequests = {
+  /** Makes a wallet, sealed for each factor, and signs its registration. */
+  create: {
+    params: {
+      readonly userId: string
+      readonly walletId: string
+      readonly nonce: string
+      readonly seals: readonly Seal[]
+    }
+    result: WalletAddresses & {
+      readonly fingerprint: string
+      readonly evmSignature: string
+      readonly solanaSignature: string
+      readonly envelopes: readonly Envelope[]
+    }
+  }
+  /** Opens the wallet. */
+  open: {
+    params: { readonly envelope: Envelope; readonly key: CryptoKey; readonly owner: EnvelopeContext }
+    result: WalletAddresses
+  }
+  /** Seals the open wallet for one more factor. */
+  seal: { params: { readonly seal: Seal; readonly owner: EnvelopeContext }; result: Envelope }
+  /** The recovery phrase. Only the Worker of the security window answers it. Security P5, R-110 */
+  words: { params: Record<string, never>; result: string }
+  /** EIP-191 of bytes, hex. */
+  signMessage: { params: { readonly message: `0x${string}` }; result: string }
+  /** EIP-712; the text is the JSON that the user has seen. */
+  signTypedData: { params: { readonly json: string }; result: string }
+  /** A serialised, signed transaction, hex. */
+  signTransaction: { params: { readonly transaction: TransactionRequest }; result: string }
+  /** ed25519, base58. */
+  signSolana: { params: { readonly message: Uint8Array }; result: string }
+}
+
+export type SignerMethod = keyof SignerRequests
+
+export type SignerCall = {
+  readonly [name in SignerMethod]: {
+    readonly id: number
+    readonly method: name
+    readonly params: SignerRequests[name]['params']
+  }
+}[SignerMethod]
+
+export type SignerAnswer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: 'locked' | 'envelope' | 'failed' }

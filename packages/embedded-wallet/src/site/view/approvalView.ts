@@ -1,0 +1,255 @@
+import { cleanName, formatAmount, shortenAddress } from '@latchkey/core'
+import type { Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
+import type { TokenFacts } from '../approvals/readTokenFacts.ts'
+import type { SiteTexts } from '../i18n/en.ts'
+import { addressOf } from './addressOf.ts'
+import { element } from './element.ts'
+import { page } from './page.ts'
+
+/** What is known of a network, for the screen. */
+export type NetworkFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
+
+type Parts = {
+  readonly content: HTMLElement
+  readonly approve: HTMLButtonElement
+  readonly decline: HTMLButtonElement
+  /** Must be checked before something severe can be approved. Security R-72 */
+  readonly understood: HTMLInputElement | undefined
+}
+
+type Shown = {
+  readonly approval: Approval
+  /** As the browser tells it. */
+  readonly origin: string
+  /** As the app calls itself: untrusted. */
+  readonly appName: string
+  /** Whether the account is forgotten when the page closes. Fault F57 */
+  readonly isMemoryOnly: boolean
+  readonly network: NetworkFacts
+  readonly texts: SiteTexts
+  /** BCP 47, of numbers and dates. */
+  readonly locale: string
+}
+
+/** What can cost more than the transaction says. Security R-26, R-72 */
+const severe: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts', 'not-a-sign-in'])
+
+const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
+
+/** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
+export function approvalView(shown: Shown): Parts {
+  const { approval, origin, appName, isMemoryOnly, texts } = shown
+  const approve = element('button', { class: 'approve', type: 'button', disabled: true })
+  approve.textContent = approval.kind === 'transaction' ? texts.approve : texts.sign
+  const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
+  const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
+  const content = page(
+    [
+      element(
+        'header',
+        {},
+        element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
+        element('span', { class: 'origin', dir: 'ltr' }, origin),
+      ),
+      ...bodyOf(shown),
+      rows([
+        ...detailsOf(shown),
+        // The user's own account is only recognised; the others must be compared.
+        [texts.account, element('span', { dir: 'ltr' }, shortenAddress(approval.account))],
+        [texts.network, approval.kind === 'message' ? undefined : shown.network.name],
+        costOf(shown),
+      ]),
+      rawOf(approval, texts),
+      isMemoryOnly ? element('p', { class: 'note' }, texts.notRemembered) : undefined,
+    ],
+    element(
+      'footer',
+      {},
+      understood ? element('label', { class: 'understood' }, understood, texts.understood) : undefined,
+      decline,
+      approve,
+    ),
+  )
+  return { content, approve, decline, understood }
+}
+
+function bodyOf(shown: Shown): readonly HTMLElement[] {
+  const { approval, texts } = shown
+  const warnings = approval.warnings.map((warning) => warned(warning, texts))
+  if (approval.kind === 'message')
+    return [
+      ...warnings,
+      element(
+        'div',
+        { class: 'message', role: 'group', 'aria-label': texts.messageText, dir: 'auto', tabindex: '0' },
+        approval.text ?? approval.message,
+      ),
+    ]
+  if (approval.kind === 'typed-data') {
+    const name = cleanName(approval.domainName ?? approval.primaryType, texts.messageText)
+    return [
+      element('h1', { dir: 'auto' }, name),
+      ...(approval.effect ? [move(approval.effect, approval.token, shown)] : []),
+      ...warnings,
+      ...(approval.effect
+        ? []
+        : [
+            element(
+              'pre',
+              { class: 'message', role: 'group', 'aria-label': texts.messageText, tabindex: '0', dir: 'ltr' },
+              messageOf(approval.json),
+            ),
+          ]),
+    ]
+  }
+  return [move(approval.effect, approval.token, shown), ...warnings]
+}
+
+function warned(warning: ApprovalWarning, texts: SiteTexts): HTMLElement {
+  const { title, text } = texts.warnings[warning]
+  return element(
+    'section',
+    { class: severe.has(warning) ? 'warning severe' : 'warning', role: 'alert' },
+    element('h2', {}, title),
+    element('p', {}, text),
+  )
+}
+
+/** The fields that are signed, as JSON. */
+const messageOf = (json: string) =>
+  JSON.stringify((JSON.parse(json) as { message: unknown }).message, null, 2)
+
+/** What leaves the account or is allowed. */
+function move(effect: Effect, token: TokenFacts | undefined, shown: Shown): HTMLElement {
+  const [what, amount] = moveOf(effect, token, shown)
+  return element(
+    'section',
+    { class: 'move' },
+    element('p', {}, what),
+    amount === undefined
+      ? undefined
+      : element('p', { class: isSevere(shown.approval) ? 'amount severe' : 'amount' }, amount),
+  )
+}
+
+function moveOf(
+  effect: Effect,
+  token: TokenFacts | undefined,
+  { network, texts, locale }: Shown,
+): readonly [string, string | undefined] {
+  const amountOf = (amount: bigint) =>
+    token ? inUnits(amount, token, locale) : texts.baseUnits(formatAmount(amount, 0, numbersOf(locale)))
+  switch (effect.type) {
+    case 'send':
+      return [texts.youSend, inUnits(effect.amount, network, locale)]
+    case 'send-token':
+      return [texts.youSend, amountOf(effect.amount)]
+    case 'allow': {
+      const all = token ? texts.unlimitedOf(token.symbol) : texts.unlimited
+      return [texts.youAllow, effect.amount === undefined ? all : amountOf(effect.amount)]
+    }
+    case 'allow-all-nfts':
+      return [texts.youAllow, texts.allNfts]
+    case 'revoke':
+      return [texts.youRevoke, undefined]
+    case 'create-contract':
+      return [texts.youCreate, undefined]
+    case 'unknown-call':
+      return [texts.youCall, effect.amount > 0n ? inUnits(effect.amount, network, locale) : undefined]
+  }
+}
+
+/** Amounts have Latin digits in every language, so that they can be compared. */
+const numbersOf = (locale: string) => `${locale}-u-nu-latn`
+
+/** The exact amount, isolated from the direction of the text around it. */
+const inUnits = (
+  amount: bigint,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+  locale: string,
+) => `\u2066${formatAmount(amount, decimals, numbersOf(locale))} ${symbol}\u2069`
+
+/** Significant digits of a fee. */
+const feeDigits = 4
+
+/** The fee without the digits that nobody reads, and never less than it. */
+function roundedUp(fee: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, fee.toString().length - feeDigits))
+  return ((fee + unit - 1n) / unit) * unit
+}
+
+type Row = readonly [term: string, value: Node | string | undefined]
+
+function costOf({ approval, network, texts, locale }: Shown): Row {
+  if (approval.kind !== 'transaction') return [texts.cost, texts.free]
+  return [texts.fee, texts.upTo(inUnits(roundedUp(approval.maxFee), network, locale))]
+}
+
+function detailsOf(shown: Shown): readonly Row[] {
+  const { approval, texts } = shown
+  if (approval.kind === 'message') return []
+  const details = approval.effect ? effectRows(approval.effect, shown) : []
+  if (approval.kind === 'transaction') return details
+  const contract = approval.verifyingContract
+  return [...details, [texts.contract, contract ? addressOf(contract) : undefined]]
+}
+
+function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
+  switch (effect.type) {
+    case 'send':
+    case 'unknown-call':
+      return [[texts.to, addressOf(effect.to)]]
+    case 'send-token':
+      return [
+        [texts.to, addressOf(effect.to)],
+        [texts.token, addressOf(effect.token)],
+      ]
+    case 'allow':
+      return [
+        [texts.spender, addressOf(effect.spender)],
+        [texts.token, addressOf(effect.token)],
+        [texts.until, effect.until === undefined ? undefined : dateOf(effect.until, locale)],
+      ]
+    case 'revoke':
+      return [
+        [texts.spender, addressOf(effect.spender)],
+        [texts.token, addressOf(effect.token)],
+      ]
+    case 'allow-all-nfts':
+      return [
+        [texts.operator, addressOf(effect.operator)],
+        [texts.collection, addressOf(effect.collection)],
+      ]
+    case 'create-contract':
+      return []
+  }
+}
+
+/** @param seconds - since 1970 */
+const dateOf = (seconds: bigint, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(Number(seconds) * 1_000)
+
+function rows(list: readonly Row[]): HTMLElement {
+  return element(
+    'dl',
+    {},
+    ...list.flatMap(([term, value]) =>
+      value === undefined ? [] : [element('div', {}, element('dt', {}, term), element('dd', {}, value))],
+    ),
+  )
+}
+
+function rawOf(approval: Approval, texts: SiteTexts): HTMLElement | undefined {
+  const data =
+    approval.kind === 'message'
+      ? approval.message
+      : approval.kind === 'typed-data'
+        ? approval.json
+        : JSON.stringify(approval.transaction, null, 2)
+  return element(
+    'details',
+    {},
+    element('summary', {}, texts.raw),
+    element('pre', { dir: 'ltr', tabindex: '0' }, data),
+  )
+}

@@ -1,0 +1,117 @@
+import type { Factor, WalletDevice, WalletRecord } from '../../api/walletApi.ts'
+import { showDialog } from '../showDialog.ts'
+import { addressOf } from '../view/addressOf.ts'
+import { element } from '../view/element.ts'
+import type { WindowNeeds } from './windowNeeds.ts'
+
+/** What the user wants to do. */
+export type Choice =
+  | { readonly type: 'save-code' | 'export' | 'sign-out' }
+  | { readonly type: 'revoke'; readonly device: WalletDevice }
+
+type Shown = {
+  /** Address or name of the user. */
+  readonly name: string
+  readonly record: WalletRecord | undefined
+  readonly devices: readonly WalletDevice[]
+  /** What has just been done. */
+  readonly status: string
+}
+
+/** Shows whose wallet it is, what opens it and where it is in use. */
+export function showOverview(
+  needs: WindowNeeds,
+  { name, record, devices, status }: Shown,
+  signal: AbortSignal,
+): Promise<Choice> {
+  const { security } = needs.texts()
+  const choices: [HTMLButtonElement, Choice][] = []
+  const button = (choice: Choice, label: string, attributes: Readonly<Record<string, string>>) => {
+    const made = element('button', { type: 'button', ...attributes }, label)
+    choices.push([made, choice])
+    return made
+  }
+  const when = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium', timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium' })
+
+  const factorRow = ({ type, created }: Factor) =>
+    element(
+      'li',
+      {},
+      element('strong', {}, security.kinds[type]),
+      element('span', { class: 'note' }, security.added(day.format(created))),
+    )
+  const deviceRow = (device: WalletDevice) => {
+    const { host } = new URL(device.site)
+    return element(
+      'li',
+      {},
+      element(
+        'div',
+        {},
+        element('strong', { dir: 'auto' }, host),
+        element(
+          'span',
+          { class: 'note' },
+          device.isThis ? security.thisBrowser : security.lastSeen(when.format(device.lastSeen)),
+        ),
+      ),
+      device.isThis
+        ? undefined
+        : button({ type: 'revoke', device }, security.signOut, {
+            class: 'small',
+            'aria-label': security.signOutOf(host),
+          }),
+    )
+  }
+  const walletSections = (wallet: WalletRecord) => [
+    section(
+      security.factors,
+      element('p', { class: 'note' }, wallet.level === 'self' ? security.selfNote : security.assistedNote),
+      element('ul', {}, ...wallet.factors.filter(({ type }) => type !== 'device').map(factorRow)),
+      element('p', { class: 'note' }, security.saveCodeNote),
+      button({ type: 'save-code' }, security.saveCode, { class: 'approve' }),
+      element('p', { class: 'note' }, security.exportNote),
+      button({ type: 'export' }, security.exportPhrase, {}),
+    ),
+    section(
+      security.addresses,
+      element(
+        'dl',
+        {},
+        row('Ethereum', addressOf(wallet.evmAddress)),
+        row('Solana', addressOf(wallet.solanaAddress)),
+      ),
+    ),
+  ]
+  const content = element(
+    'main',
+    { class: 'dialog', tabindex: '-1' },
+    element('h1', {}, security.title),
+    element(
+      'section',
+      { class: 'who' },
+      element(
+        'div',
+        {},
+        element('span', { class: 'note' }, security.signedInAs),
+        element('strong', { dir: 'auto' }, name),
+      ),
+      button({ type: 'sign-out' }, security.signOut, { class: 'small' }),
+    ),
+    element('p', { role: 'status', class: 'status' }, status),
+    ...(record ? walletSections(record) : [element('p', {}, security.noWallet)]),
+    section(security.devices, element('ul', {}, ...devices.map(deviceRow))),
+  )
+  const work = () =>
+    new Promise<Choice>((resolve) => {
+      for (const [made, choice] of choices) made.addEventListener('click', () => resolve(choice))
+    })
+  return showDialog(needs, content, work, signal)
+}
+
+const section = (title: string, ...children: readonly HTMLElement[]) =>
+  element('section', { class: 'card' }, element('h2', {}, title), ...children)
+
+const row = (term: string, value: Node) =>
+  element('div', {}, element('dt', {}, term), element('dd', {}, value))

@@ -1,0 +1,57 @@
+import { BackendError } from '../backend/createBackend.ts'
+import { askField } from './askField.ts'
+import { enterMailedCode, mailCode, saying } from './enterMailedCode.ts'
+import type { WindowNeeds } from './windowNeeds.ts'
+
+/** Signs the user in with a mailed code. */
+export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { security } = needs.texts()
+    const email = await askField<string>(
+      needs,
+      {
+        title: security.signIn,
+        note: security.signInNote,
+        label: security.email,
+        field: { type: 'email', autocomplete: 'email', maxlength: '320', dir: 'ltr' },
+        action: security.sendCode,
+        busy: security.working,
+        async attempt(address, say, aborted) {
+          if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
+            say(security.badEmail)
+            return undefined
+          }
+          return saying(needs, say, async () => {
+            await mailCode(needs, { email: address, purpose: 'login' }, aborted)
+            return address
+          })
+        },
+      },
+      signal,
+    )
+    if ((await enterMailedCode(needs, { email, purpose: 'login' }, signal)) === 'done') return
+  }
+}
+
+/**
+ * Runs `work`, once more after a mailed code if it needs a fresh sign-in.
+ * @throws BackendError `step_up_required` for a user without an address
+ */
+export async function withFreshSignIn<value>(
+  needs: WindowNeeds,
+  work: () => Promise<value>,
+  signal: AbortSignal,
+): Promise<value> {
+  try {
+    return await work()
+  } catch (cause) {
+    const email = needs.session.current()?.user.email
+    if (!isStepUp(cause) || !email) throw cause
+    const challenge = { email, purpose: 'step-up' } as const
+    await mailCode(needs, challenge, signal)
+    await enterMailedCode(needs, challenge, signal)
+    return work()
+  }
+}
+
+const isStepUp = (cause: unknown) => cause instanceof BackendError && cause.code === 'step_up_required'

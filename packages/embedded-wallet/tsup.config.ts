@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsup'
+import { packageTypes } from '../../tsup.base.ts'
+
+export default defineConfig(
+  packageTypes({
+    index: 'src/index.ts',
+    api: 'src/api.ts',
+    recovery: 'src/recovery.ts',
+  }),
+)

@@ -1,0 +1,13 @@
+export {
+  type ChainSource,
+  chainNodes,
+  chainSettings,
+  chainSource,
+  readChains,
+} from './chains/chainSettings.ts'
+export { createContractCall } from './chains/contractCall.ts'
+export { createNetworkCall, type NetworkCall } from './chains/networkCall.ts'
+export { type Chains, devnetChains, type Exchange, nodeOrigins } from './chains/networks.ts'
+export { NodeRefused, NodeUnavailable } from './chains/nodeErrors.ts'
+export { independentNodes, nodesOf, type RpcNode } from './chains/nodes.ts'
+export { createRpc, type Rpc } from './chains/rpc.ts'

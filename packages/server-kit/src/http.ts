@@ -1,0 +1,3 @@
+export { limitBody } from './http/limitBody.ts'
+export { refuseUnstorableText } from './http/refuseUnstorableText.ts'
+export { securityHeaders } from './http/securityHeaders.ts'

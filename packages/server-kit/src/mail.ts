@@ -1,0 +1,5 @@
+export { createOutbox, type Outbox } from './mail/createOutbox.ts'
+export { createTransport } from './mail/createTransport.ts'
+export { escapeHtml, mailPage, type RenderedMail } from './mail/mailPage.ts'
+export { outboxTable } from './mail/outboxTable.ts'
+export { startMailing } from './mail/startMailing.ts'

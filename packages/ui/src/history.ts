@@ -1,0 +1,1 @@
+export { useTransactions } from './react/useTransactions.ts'

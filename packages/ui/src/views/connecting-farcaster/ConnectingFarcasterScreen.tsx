@@ -1,0 +1,35 @@
+import { embedded, modalBehavior } from '@latchkey/controllers/parts'
+import { useState } from 'react'
+import { useLatchkey } from '../../react/LatchkeyContext.ts'
+import { useCopy } from '../../react/useCopy.ts'
+import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { ConnectingFarcasterView } from './ConnectingFarcasterView.tsx'
+import { connectingFarcasterModel } from './connecting-farcaster.model.ts'
+
+export function ConnectingFarcasterScreen() {
+  const latchkey = useLatchkey()
+  const signIn = latchkey.use(embedded)
+  const farcaster = useSelected(signIn.state, (state) => state.farcaster)
+  const { namespace, namespaces } = useEntireState(latchkey.state)
+  const { account, network } = namespaces[namespace] ?? {}
+  const [isMobile] = useState(() => latchkey.internals.platform.environment.device !== 'desktop')
+  const uri = farcaster?.status === 'ready' ? farcaster.uri : undefined
+  const { copied, copy } = useCopy(uri, 'link-copied')
+  const { back } = latchkey.use(modalBehavior)
+  return (
+    <ConnectingFarcasterView
+      state={connectingFarcasterModel({
+        ...{ farcaster, isMobile, copied, address: account?.address },
+        networkName: network?.network?.name,
+      })}
+      actions={{
+        onBack: back,
+        onCopyLink: copy,
+        // The link itself opens the app.
+        onOpen() {},
+        onStartAgain: signIn.startFarcaster,
+        onOtherOptions: back,
+      }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { memoryWalletConnectStorage } from './memoryWalletConnectStorage.ts'

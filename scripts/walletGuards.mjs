@@ -1,0 +1,288 @@
+// The guards of the embedded wallet's backend, in the form of guards.mjs.
+
+const auth = ['apps/wallet/src/auth.test.ts']
+const site = ['apps/wallet/src/app.test.ts']
+const wallet = ['apps/wallet/src/wallet.test.ts']
+const mail = ['apps/wallet/src/mail/mail.test.ts']
+const social = ['apps/wallet/src/logins/social/social.test.ts']
+const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
+const farcasterTests = ['apps/wallet/src/logins/farcaster/farcaster.test.ts']
+
+const src = 'apps/wallet/src'
+const proofCheck = 'packages/server-kit/src/dpop/createProofCheck.ts'
+const outbox = 'packages/server-kit/src/mail/createOutbox.ts'
+const sessionStore = `${src}/sessions/sessionStore.ts`
+const otp = `${src}/otp/createOtp.ts`
+const origins = `${src}/site/projectOrigins.ts`
+const walletStore = `${src}/wallets/walletStore.ts`
+const walletRoutes = `${src}/wallets/walletRoutes.ts`
+const logins = `${src}/logins/createLogins.ts`
+const providers = `${src}/logins/social/createProviders.ts`
+const account = `${src}/logins/social/readAccount.ts`
+const vouching = 'packages/embedded-wallet/src/site/login/vouching.ts'
+const farcaster = `${src}/logins/farcaster/createFarcaster.ts`
+
+/** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
+export const walletGuards = [
+  [
+    'wallet: a proof is for one method and URL',
+    proofCheck,
+    'if (!isFor || !isForToken)',
+    'if (!isForToken)',
+    auth,
+  ],
+  ['wallet: a proof is for its access token', proofCheck, 'if (!isFor || !isForToken)', 'if (!isFor)', auth],
+  [
+    'wallet: a proof has a nonce of the server',
+    proofCheck,
+    'if (nonce !== nonceAt(now) &&',
+    'if (nonce === 0 &&',
+    auth,
+  ],
+  ['wallet: a proof is used once', proofCheck, 'if (!isNew)', 'if (isNew === 0)', auth],
+  ['wallet: only ES256 signs proofs', proofCheck, "algorithms: ['ES256'],", '', auth],
+  [
+    'wallet: a token is bound to its key',
+    sessionStore,
+    'if (found.session.jkt !== jkt)',
+    'if (found === 0)',
+    auth,
+  ],
+  [
+    'wallet: a reused refresh token ends the session',
+    sessionStore,
+    'if (isReused || (token.usedAt && !isKey))',
+    'if (token.usedAt && !isKey)',
+    auth,
+  ],
+  ['wallet: another key cannot refresh', sessionStore, "if (!isKey) return 'invalid_proof'", '', auth],
+  [
+    'wallet: tabs that refresh at once stay signed in',
+    sessionStore,
+    'export const graceMs = 30_000',
+    'export const graceMs = -1',
+    auth,
+  ],
+  [
+    'wallet: a revoked device cannot sign in again',
+    sessionStore,
+    'eq(devices.jkt, jkt), isNull(devices.revokedAt)',
+    'eq(devices.jkt, jkt)',
+    wallet,
+  ],
+  [
+    'wallet: a code is bound to its key',
+    otp,
+    '...[eq(otp.emailHash, emailHash), eq(otp.jkt, jkt)],',
+    '...[eq(otp.emailHash, emailHash)],',
+    auth,
+  ],
+  ['wallet: a code is bound to its project', otp, 'eq(otp.projectId, projectId), ', '', auth],
+  ['wallet: a code has five tries', otp, 'lt(otp.tries, maxTries),', '', auth],
+  [
+    'wallet: an account has ten failures',
+    otp,
+    'if (isUnknown && (await hasTooManyFailures(tx, emailHash)))',
+    'if (isUnknown === 0)',
+    auth,
+  ],
+  [
+    'wallet: a known device is not locked out',
+    otp,
+    'if (isUnknown && (await hasTooManyFailures(tx, emailHash)))',
+    'if (await hasTooManyFailures(tx, emailHash))',
+    auth,
+  ],
+  ['wallet: a code expires', otp, 'gt(otp.expiresAt, at),', '', auth],
+  [
+    'wallet: a repeated code gets the same session',
+    otp,
+    'if (tried.sessionId) return',
+    'if (tried.sessionId === 0) return',
+    auth,
+  ],
+  ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', auth],
+  [
+    'wallet: codes are longer under attack',
+    otp,
+    '(await isUnderAttack(tx)) ? 8 : 6',
+    '(await isUnderAttack(tx)) ? 6 : 6',
+    auth,
+  ],
+  [
+    'wallet: an address has no line break',
+    `${src}/identities/emailAddress.ts`,
+    '|| /[\\p{Cc}\\p{Z}]/u.test(trimmed)',
+    '',
+    auth,
+  ],
+  [
+    'wallet: a site is on the list of its project',
+    `${src}/site/requireSite.ts`,
+    'if (!isAllowedOrigin(',
+    'if (false && !isAllowedOrigin(',
+    auth,
+  ],
+  [
+    'wallet: a pattern becomes a matching origin only',
+    origins,
+    '|| !isAllowedOrigin(allowed, from)',
+    '',
+    site,
+  ],
+  ['wallet: failing services allow nobody', origins, 'if (status === 200) return', 'return', site],
+  [
+    'wallet: frames are embedded by listed origins',
+    `${src}/http/documentPolicy.ts`,
+    "ancestors.length > 0 ? ancestors.join(' ') : \"'none'\"",
+    "ancestors.length > 0 ? ancestors.join(' ') : '*'",
+    site,
+  ],
+  [
+    'wallet: other sites cannot call the API',
+    `${src}/http/refuseOtherSites.ts`,
+    'if (isForeign)',
+    'if (isForeign === 0)',
+    site,
+  ],
+  [
+    'wallet: an envelope of a device is its own',
+    walletRoutes,
+    'else if (asked.factorId !== session.jkt)',
+    'else if (session === 0)',
+    wallet,
+  ],
+  [
+    'wallet: other envelopes need a fresh sign-in',
+    walletRoutes,
+    "if (asked.type !== 'device') sessions.requireFresh(session)",
+    "if (asked.type !== 'device') return",
+    wallet,
+  ],
+  ['wallet: a factor is added to an opened wallet', walletRoutes, '    requireOpened(session)\n', '', wallet],
+  [
+    'wallet: an envelope is bound to its row',
+    walletStore,
+    '(id: string, walletId: string) =>',
+    "(_: string, walletId: string, id = '') =>",
+    wallet,
+  ],
+  [
+    'wallet: both keys sign a registration',
+    walletStore,
+    'if (!(await signedByBothKeys(asked, userId)))',
+    'if (asked === 0)',
+    wallet,
+  ],
+  [
+    'wallet: a nonce is of one device',
+    walletStore,
+    '...[eq(nonces.userId, userId), eq(nonces.jkt, jkt)],',
+    '',
+    wallet,
+  ],
+  [
+    'wallet: the last recovery factor stays',
+    walletStore,
+    'if (recovery.length < 2)',
+    'if (recovery.length < 1)',
+    wallet,
+  ],
+  [
+    'wallet: a release is recorded',
+    walletStore,
+    "await appendAudit(tx, { event: 'envelope_released', ...audited })",
+    '',
+    wallet,
+  ],
+  ['wallet: a mail is sent by one process', outbox, 'at.getTime() + leaseMs', 'at.getTime()', mail],
+  [
+    'wallet: an expired code is not mailed',
+    outbox,
+    '(row.notAfter && row.notAfter.getTime() <= now)',
+    'row.tries < 0',
+    mail,
+  ],
+  [
+    'wallet: a login is redeemed by its key',
+    logins,
+    'and(eq(logins.idHash, hashOf(id)), eq(logins.jkt, jkt))',
+    'eq(logins.idHash, hashOf(id))',
+    social,
+  ],
+  [
+    'wallet: an answer is of one provider',
+    logins,
+    ', eq(logins.provider, provider))\n      const [row]',
+    ')\n      const [row]',
+    social,
+  ],
+  ['wallet: an answer is used once', logins, "and(isLogin, isStill('pending'))", 'isLogin', social],
+  [
+    'wallet: a login starts one session',
+    logins,
+    'if (row.sessionId)\n',
+    'if (row.sessionId === 0)\n',
+    social,
+  ],
+  [
+    'wallet: a login needs its window or its code',
+    logins,
+    "if (row.status === 'answered' && row.expiresAt.getTime() > now) {",
+    "if (row.status === 'answered') row = { ...row, status: 'done' }\n        if (code === '') {",
+    social,
+  ],
+  ['wallet: a window has its own confirmation', logins, ', eq(logins.confirmationHash, hash)', '', social],
+  ['wallet: the code of a login has five tries', logins, '!isRight && tries >= maxTries', 'false', social],
+  [
+    'wallet: only the wallet site confirms a login',
+    `${src}/logins/social/socialRoutes.ts`,
+    "  app.use('/login/confirm', refuseOtherSites(needs.origin))\n",
+    '',
+    social,
+  ],
+  [
+    'wallet: only the wallet site vouches for a window',
+    vouching,
+    'if (event.origin !== origin) return\n      const vouched',
+    'const vouched',
+    loginWindow,
+  ],
+  ['wallet: a frame vouches for its own login', vouching, ' || !isOwn(asked.data.windowId)', '', loginWindow],
+  [
+    'wallet: an ID token has the nonce',
+    providers,
+    'expectedNonce: secrets.nonce,',
+    'expectedNonce: oauth.getValidatedIdTokenClaims ? undefined : undefined,',
+    social,
+  ],
+  [
+    'wallet: an ID token is signed by the provider',
+    providers,
+    'await oauth.validateApplicationLevelSignature(',
+    'void (',
+    social,
+  ],
+  [
+    'wallet: an unverified address links nobody',
+    account,
+    "email && String(verified) === 'true'",
+    'email',
+    social,
+  ],
+  ['wallet: a foreign address links nobody', account, 'address && isAuthoritative', 'address', social],
+  [
+    'wallet: a Farcaster message has the nonce',
+    farcaster,
+    'expected: { ...expected, nonce },',
+    'expected: { ...expected, nonce: /Nonce: (.*)/.exec(message)?.[1] },',
+    farcasterTests,
+  ],
+  [
+    'wallet: a fid is that of the signer',
+    farcaster,
+    'fid === 0 || claimed.length !== 1 || claimed[0] !== `',
+    'claimed.length !== 1 || claimed[0] === `',
+    farcasterTests,
+  ],
+]

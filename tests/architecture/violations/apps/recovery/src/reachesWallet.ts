@@ -1,0 +1,1 @@
+export { server } from '../../wallet/src/reachesServer.ts'

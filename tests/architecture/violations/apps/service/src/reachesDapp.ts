@@ -1,1 +1,0 @@
-export { server } from '../../dapp/server/server.ts'

@@ -1,0 +1,1 @@
+export { walletconnect } from '../../walletconnect/src/walletconnect.ts'

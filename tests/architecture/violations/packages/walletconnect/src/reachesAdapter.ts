@@ -1,0 +1,1 @@
+export { evm } from '../../adapter-evm/src/evm.ts'

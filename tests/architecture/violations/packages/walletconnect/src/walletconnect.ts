@@ -1,0 +1,1 @@
+export { core as walletconnect } from '../../core/src/core.ts'

@@ -1,0 +1,135 @@
+import type { FrameLocator } from '@playwright/test'
+import { bob, expect, test, type Visitor } from './test.ts'
+import type { World } from './world.ts'
+
+const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
+
+/** The newest code that was mailed to an address. */
+async function mailedCode({ devnet }: World, email: string, count = 1): Promise<string> {
+  const mails = await devnet.mailbox.waitFor(email, count)
+  return mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+}
+
+const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[title="Wallet"]')
+
+/** Signs in by email, and to the dapp in the frame. */
+async function enterByEmail(visitor: Visitor, world: World, email: string) {
+  const { page, modal } = visitor
+  await visitor.open()
+  await visitor.connectButton.click()
+  await modal.getByPlaceholder('Email address').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(modal.getByText('Check your email')).toBeVisible()
+  await page.keyboard.type(await mailedCode(world, email))
+  await frameOf(visitor).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(modal).toBeHidden()
+}
+
+test('a visitor without a wallet signs in by email, sends, reloads and disconnects', async ({
+  visitor,
+  world,
+}) => {
+  await world.wallet()
+  const { page, modal, accountButton, connectButton } = visitor
+  const frame = frameOf(visitor)
+  const email = freshEmail()
+  await enterByEmail(visitor, world, email)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  const connections = await page.evaluate(() => localStorage.getItem('lk.v1.connections') ?? '')
+  const account = connections.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? ''
+  const balanceOf = async (address: string) =>
+    BigInt(String(await world.rpc(0, 'eth_getBalance', [address, 'latest'])))
+  await world.rpc(0, 'anvil_setBalance', [account, '0xde0b6b3a7640000'])
+
+  await test.step('Account says who is signed in, and leads to the security of the account', async () => {
+    await accountButton.click()
+    await expect(modal.getByText(email)).toBeVisible()
+    await expect(modal.getByRole('link', { name: 'Security and devices' })).toHaveAttribute(
+      'href',
+      `${await world.wallet()}/security`,
+    )
+  })
+
+  await test.step('sending is approved in the frame', async () => {
+    const before = await balanceOf(bob)
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('0.01')
+    await modal.getByLabel('To', { exact: true }).fill(bob)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await modal.getByRole('button', { name: /^Send/ }).click()
+    await expect(frame.getByText('0.01 BNB')).toBeVisible()
+    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.poll(() => balanceOf(bob)).toBe(before + 10_000_000_000_000_000n)
+  })
+
+  await test.step('a request that is closed with the modal is declined', async () => {
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('after a reload the account is there, and can sign', async () => {
+    await page.reload()
+    await expect(accountButton).toBeVisible()
+  })
+
+  await test.step('nothing of the email address is stored by the page (R-49)', async () => {
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      email.slice(0, 8),
+    )
+  })
+
+  await test.step('disconnecting signs out', async () => {
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(connectButton).toBeVisible()
+    await page.reload()
+    await expect(connectButton).toBeVisible()
+  })
+})
+
+test('a visitor signs in with a social account in one window, and with Farcaster by a link', async ({
+  visitor,
+  world,
+}) => {
+  await world.wallet()
+  const { page, modal, connectButton, accountButton } = visitor
+  const frame = frameOf(visitor)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.open()
+  // No code can be mailed to these users: they save one.
+  const saveCodeAndSign = async () => {
+    await frame.getByRole('button', { name: 'I’ve saved it' }).click()
+    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(modal).toBeHidden()
+  }
+
+  await test.step('a social account', async () => {
+    await connectButton.click()
+    const opened = page.waitForEvent('popup')
+    await modal.getByRole('button', { name: 'GitHub' }).click()
+    const popup = await opened
+    await Promise.all([popup.waitForEvent('close'), popup.locator('button[name="account"]').first().click()])
+    await saveCodeAndSign()
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(connectButton).toBeVisible()
+  })
+
+  await test.step('a window that is closed can be opened again', async () => {
+    await connectButton.click()
+    const opened = page.waitForEvent('popup')
+    await modal.getByRole('button', { name: 'Google' }).click()
+    await (await opened).close()
+    await expect(modal.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Other options' }).click()
+  })
+
+  await test.step('Farcaster', async () => {
+    await modal.getByRole('button', { name: 'Farcaster' }).click()
+    await modal.getByRole('button', { name: 'Copy link' }).click()
+    const url = await page.evaluate(() => navigator.clipboard.readText())
+    await world.devnet.farcaster.approve(url, 'alice')
+    await saveCodeAndSign()
+    await expect(accountButton).toBeVisible()
+  })
+})

@@ -1,0 +1,358 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { EmbeddedSession, EmbeddedWallet, FrameTheme, LatchkeyError } from '@latchkey/core'
+import type { FrameLocator, Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
+import { test as base, bob, expect } from './test.ts'
+import type { World } from './world.ts'
+
+/** Set by tests/frame/host.ts, and by the tests. */
+declare global {
+  var frameWallet: EmbeddedWallet
+  var frameTheme: FrameTheme
+  var frameSession: EmbeddedSession
+  var frameAnswer: Promise<unknown>
+}
+
+const networkId = 'eip155:910056' as const
+
+const test = base.extend<{ host: Host }, { script: string }>({
+  script: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+    async ({}, use) => {
+      const entry = fileURLToPath(new URL('../frame/host.ts', import.meta.url))
+      const conditions = ['@latchkey/source']
+      const { outputFiles } = await build({
+        ...{ entryPoints: [entry], bundle: true, format: 'esm', write: false, conditions },
+      })
+      await use(outputFiles[0]?.text ?? '')
+    },
+    { scope: 'worker' },
+  ],
+  host: async ({ page, world, script }, use) => {
+    const servers = await Promise.all([
+      servePage(world.pages.sameSite, script),
+      servePage(world.pages.foreign, script),
+    ])
+    await use(createHost(page, world, await world.wallet()))
+    for (const server of servers) server.close()
+  },
+})
+
+type Host = ReturnType<typeof createHost>
+
+async function servePage(origin: string, script: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/host.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    if (request.url?.startsWith('/blocking'))
+      response.setHeader('content-security-policy', "frame-src 'none'")
+    response.end(
+      isScript ? script : '<!doctype html><title>Host</title><script type="module" src="/host.js"></script>',
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(Number(new URL(origin).port), '127.0.0.1', resolve))
+  return server
+}
+
+function createHost(page: Page, { devnet }: World, siteUrl: string) {
+  const frame: FrameLocator = page.frameLocator('iframe')
+  return {
+    frame,
+    siteUrl,
+    async open(origin: string, projectId = 'latchkey-demo', path = '/') {
+      await page.goto(`${origin}${path}?${new URLSearchParams({ siteUrl, projectId })}`)
+      await page.waitForFunction(() => 'frameWallet' in globalThis)
+    },
+    /** Signs in with the code that is mailed, which makes a wallet, and returns its account. */
+    async enrol(email: string) {
+      await page.evaluate((to) => frameWallet.connectEmail(to, new AbortController().signal), email)
+      const [mail] = await devnet.mailbox.waitFor(email, 1)
+      const code = mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+      await page.evaluate((digits) => frameWallet.connectOtp(digits, new AbortController().signal), code)
+      return page.evaluate(async (id) => {
+        globalThis.frameSession = await frameWallet.open(id, new AbortController().signal)
+        return frameSession.accounts('eip155')[0] ?? ''
+      }, networkId)
+    },
+    /** Sends a request; its answer is kept on the page, an error as its EIP-1193 code. */
+    async request(method: string, params: readonly unknown[]) {
+      await page.evaluate(
+        ([id, name, list]) => {
+          globalThis.frameAnswer = frameSession
+            .request({ networkId: id, method: name as string, params: list })
+            .catch((error: { rpcCode?: number; code: string }) => error.rpcCode ?? error.code)
+        },
+        [networkId, method, params] as const,
+      )
+    },
+    answer: () => page.evaluate(() => frameAnswer),
+    /** The accounts of the earlier sign-in, without asking. */
+    restore: (address: string) =>
+      page.evaluate(
+        async ([saved, id]) => {
+          const restored = await frameWallet.restore(
+            { namespace: 'eip155', address: saved, networkId: id },
+            new AbortController().signal,
+          )
+          if (restored) globalThis.frameSession = restored
+          return restored?.accounts('eip155')
+        },
+        [address, networkId] as const,
+      ),
+  }
+}
+
+const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
+
+test('a visitor signs in by email, signs, sends, reloads and signs out; the key stays in the frame', async ({
+  page,
+  host,
+  world,
+}) => {
+  const noise: string[] = []
+  page.on('console', (message) => noise.push(message.text()))
+  page.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`)
+  })
+  await host.open(world.pages.sameSite)
+  const account = await host.enrol(freshEmail())
+  // The page of the test has no icon.
+  expect(noise.filter((text) => !text.includes('favicon'))).toEqual([])
+
+  await test.step('a message is shown with who asks, and signed by the account', async () => {
+    await host.request('personal_sign', ['Hello from the page', account])
+    await expect(host.frame.getByText('Hello from the page')).toBeVisible()
+    await expect(host.frame.getByText(world.pages.sameSite, { exact: true })).toBeVisible()
+    await host.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    const signature = (await host.answer()) as Hex
+    expect(await recoverMessageAddress({ message: 'Hello from the page', signature })).toBe(account)
+  })
+
+  await test.step('a declined request rejects with 4001', async () => {
+    await host.request('personal_sign', ['No', account])
+    await host.frame.getByRole('button', { name: 'Decline' }).click()
+    expect(await host.answer()).toBe(4001)
+  })
+
+  await test.step('R-21, R-09: a sign-in of another site and a method of no list are refused unseen', async () => {
+    const foreign = `evil.example wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://evil.example\nVersion: 1\nChain ID: 910056\nNonce: abcdefgh12345678\nIssued At: 2026-11-20T12:00:00Z`
+    await host.request('personal_sign', [foreign, account])
+    expect(await host.answer()).toBe(-32602)
+    await host.request('eth_sign', [account, '0x00'])
+    expect(await host.answer()).toBe(4200)
+  })
+
+  await test.step('a transaction shows the whole receiver and the most it costs, and arrives', async () => {
+    await world.rpc(0, 'anvil_setBalance', [account, '0xde0b6b3a7640000'])
+    const balance = async () => BigInt(String(await world.rpc(0, 'eth_getBalance', [bob, 'latest'])))
+    const before = await balance()
+    await host.request('eth_sendTransaction', [{ from: account, to: bob, value: '0x2386f26fc10000' }])
+    await expect(host.frame.getByText('0.01 BNB')).toBeVisible()
+    await expect(host.frame.getByText(bob.slice(-4), { exact: true })).toBeVisible()
+    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    const hash = String(await host.answer())
+    await expect
+      .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
+      .toMatchObject({ status: '0x1' })
+    expect((await balance()) - before).toBe(10_000_000_000_000_000n)
+  })
+
+  await test.step('a token is shown in its own units, and an unlimited allowance as such', async () => {
+    const token = world.devnet.deployment.tokens.find((one) => one.networkId === networkId)
+    if (!token) throw new Error('The chain has no token.')
+    const approve = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, amount] })
+    const ask = (data: Hex) =>
+      host.request('eth_sendTransaction', [{ from: account, to: token.address, data }])
+    await ask(approve(12_345n * 10n ** BigInt(token.decimals - 1)))
+    await expect(host.frame.getByText(`1,234.5 ${token.symbol}`)).toBeVisible()
+    await host.frame.getByRole('button', { name: 'Decline' }).click()
+    expect(await host.answer()).toBe(4001)
+    await ask(approve(maxUint256))
+    await expect(host.frame.getByText(`Unlimited ${token.symbol}`)).toBeVisible()
+    await expect(host.frame.getByRole('heading', { name: 'Unlimited spending' })).toBeVisible()
+    const button = host.frame.getByRole('button', { name: 'Approve', exact: true })
+    const understood = host.frame.getByRole('checkbox', { name: 'I know what this allows' })
+    await understood.check()
+    await expect(button).toBeEnabled()
+    await understood.uncheck()
+    await expect(button).toBeDisabled()
+    await understood.check()
+    await button.click()
+    const hash = String(await host.answer())
+    await expect
+      .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
+      .toMatchObject({ status: '0x1' })
+  })
+
+  await test.step('after a reload the account is there without asking', async () => {
+    await host.open(world.pages.sameSite)
+    expect(await host.restore(account)).toEqual([account])
+  })
+
+  await test.step('R-49: nothing that authenticates is stored by the page', async () => {
+    expect(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie])).toEqual([
+      {},
+      {},
+      '',
+    ])
+  })
+
+  await test.step('after signing out nobody is signed in', async () => {
+    await page.evaluate(() => frameSession.disconnect())
+    await host.open(world.pages.sameSite)
+    expect(await host.restore(account)).toBeUndefined()
+  })
+})
+
+test('F57: where third-party storage is refused a visitor is told so in their language, and is signed out by a reload', async ({
+  page,
+  host,
+  world,
+}) => {
+  await host.open(world.pages.crossSite)
+  const account = await host.enrol(freshEmail())
+  await page.evaluate(() => {
+    frameTheme = { mode: 'light', locale: 'ar' }
+    frameWallet.syncTheme()
+  })
+  await host.request('personal_sign', ['In memory', account])
+  await expect(host.frame.locator('html[lang=ar][dir=rtl]')).toBeVisible()
+  await expect(host.frame.getByText('لا يسمح هذا المتصفح بتذكر الحساب هنا.')).toBeVisible()
+  await host.frame.getByRole('button', { name: 'توقيع', exact: true }).click()
+  expect(await host.answer()).toMatch(/^0x[0-9a-f]{130}$/)
+  await host.open(world.pages.crossSite)
+  expect(await host.restore(account)).toBeUndefined()
+})
+
+test('R-01: only the origins of a project can embed its frame', async ({ page, host, world }) => {
+  const embeds = async (origin: string, projectId: string) => {
+    await host.open(origin, projectId)
+    await page.evaluate(() => void frameWallet.load().catch(() => {}))
+    const element = await page.locator('iframe').elementHandle()
+    const frame = await element?.contentFrame()
+    await frame?.waitForLoadState()
+    return frame?.url().startsWith(host.siteUrl)
+  }
+  expect(await embeds(world.pages.sameSite, 'latchkey-demo')).toBe(true)
+  expect(await embeds(world.pages.crossSite, 'latchkey-demo')).toBe(true)
+  expect(await embeds(world.pages.foreign, 'latchkey-demo')).toBe(false)
+  expect(await embeds(world.pages.sameSite, 'no-such-project')).toBe(false)
+})
+
+test('F65: a page whose policy blocks the frame is told the directive to add', async ({
+  page,
+  host,
+  world,
+}) => {
+  await host.open(world.pages.sameSite, 'latchkey-demo', '/blocking')
+  const failure = await page.evaluate(() =>
+    frameWallet.load().catch(({ code, context }: LatchkeyError) => ({ code, context })),
+  )
+  const origin = host.siteUrl
+  expect(failure).toEqual({ code: 'iframe_blocked', context: { directive: 'frame-src', origin } })
+})
+
+test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after it is seen again', async ({
+  page,
+  host,
+  world,
+}) => {
+  await host.open(world.pages.sameSite)
+  const account = await host.enrol(freshEmail())
+  await host.request('personal_sign', ['Covered', account])
+  const button = host.frame.getByRole('button', { name: 'Sign', exact: true })
+  await expect(button).toBeEnabled()
+  const covers = {
+    'a cover': () => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      cover.popover = 'manual'
+      cover.style.cssText =
+        'position:fixed;inset:20px auto auto 20px;width:360px;height:400px;pointer-events:none;background:#fff;margin:0'
+      document.body.append(cover)
+      cover.showPopover()
+    },
+    'a label': () => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      cover.popover = 'manual'
+      cover.style.cssText =
+        'position:fixed;inset:60px auto auto 60px;width:40px;height:20px;pointer-events:none;background:#fff;margin:0;border:0;padding:0'
+      document.body.append(cover)
+      cover.showPopover()
+    },
+    'low opacity': () => document.querySelector('iframe')?.style.setProperty('opacity', '0.01'),
+    'a filter': () => document.querySelector('iframe')?.style.setProperty('filter', 'blur(1px)'),
+    'a scale': () => document.querySelector('iframe')?.style.setProperty('transform', 'scale(0.2)'),
+  }
+  for (const [name, cover] of Object.entries(covers)) {
+    await test.step(name, async () => {
+      await page.evaluate(cover)
+      await expect(button).toBeDisabled()
+      // By the clock of this machine: the moment in which it can be pressed again.
+      await button.evaluate((element) => {
+        delete element.dataset.openedAt
+        new MutationObserver(() => {
+          element.dataset.openedAt ??= String(Date.now())
+        }).observe(element, { attributeFilter: ['disabled'] })
+      })
+      const uncoveredAt = await page.evaluate(() => {
+        document.querySelector('#cover')?.remove()
+        for (const property of ['opacity', 'filter', 'transform'])
+          document.querySelector('iframe')?.style.removeProperty(property)
+        return Date.now()
+      })
+      await expect(button).toBeEnabled()
+      const openedAt = Number(await button.getAttribute('data-opened-at'))
+      expect(openedAt - uncoveredAt).toBeGreaterThanOrEqual(500)
+    })
+  }
+  await host.frame.getByRole('button', { name: 'Decline' }).click()
+})
+
+test('R-40: a social login takes one click, and one whose address was sent to somebody else needs the code of its window', async ({
+  page,
+  context,
+  host,
+  world,
+}) => {
+  await host.open(world.pages.sameSite)
+  const startLogin = () =>
+    page.evaluate(async () => {
+      const url = await frameWallet.socialUrl('google', new AbortController().signal)
+      globalThis.frameAnswer = frameWallet.connectSocial(new AbortController().signal).then(() => 'signed in')
+      return url
+    })
+  const firstAccount = (window: Page) => window.locator('button[name="account"]').first()
+
+  await test.step('the window that the page opened confirms the login and closes', async () => {
+    const url = await startLogin()
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((address) => void open(address, '', 'width=600,height=800'), url),
+    ])
+    await Promise.all([window.waitForEvent('close'), firstAccount(window).click()])
+    expect(await host.answer()).toBe('signed in')
+  })
+
+  await test.step('a window that nobody vouches for asks first, and shows a code', async () => {
+    const victim = await context.newPage()
+    await victim.goto(await startLogin())
+    await expect(victim.getByText(world.pages.sameSite)).toBeVisible()
+    await victim.getByRole('button', { name: 'Continue' }).click()
+    await firstAccount(victim).click()
+    await expect(victim.getByRole('heading', { name: 'Enter this code' })).toBeVisible()
+    const code = await victim.getByText(/^\d{6}$/).innerText()
+    // The wrong code signs nobody in, the right one only here.
+    const field = host.frame.getByRole('textbox', { name: 'Code' })
+    await field.fill(code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)))
+    await host.frame.getByRole('button', { name: 'Continue' }).click()
+    await expect(host.frame.getByRole('alert')).toHaveText('That isn’t the code in the other window.')
+    await field.fill(code)
+    await host.frame.getByRole('button', { name: 'Continue' }).click()
+    expect(await host.answer()).toBe('signed in')
+  })
+})

@@ -1,0 +1,282 @@
+import { embedded } from '@latchkey/controllers/parts'
+import { LatchkeyError } from '@latchkey/core'
+import {
+  aliceAddress,
+  createFakeAdapter,
+  createFakeEmbeddedWallet,
+  createFakeStorage,
+  meadowChain,
+} from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
+import { createServer } from './signInWorld.ts'
+
+const email = 'ann@mail.example'
+
+async function setup(options: Parameters<typeof createTestLatchkey>[0] = {}) {
+  const wallet = createFakeEmbeddedWallet()
+  const adapter = createFakeAdapter({
+    wallets: [
+      {
+        ...{ id: 'embedded', name: 'Email or social', type: 'AUTH' },
+        ...{ addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        user: { method: 'email', email },
+      },
+    ],
+  })
+  const world = createTestLatchkey({
+    adapter,
+    projectId: 'meadow',
+    services: { wallet: 'https://wallet.test' },
+    embeddedWallet: wallet.factory,
+    ...options,
+  })
+  const { latchkey, clock } = world
+  await world.start()
+  const signIn = latchkey.use(embedded)
+  latchkey.open()
+  return {
+    ...{ ...world, wallet, adapter, signIn },
+    view: () => latchkey.state.getState().view,
+    isOpen: () => latchkey.state.getState().open,
+    alerts: () => latchkey.internals.alerts.state.getState().codes,
+    async enterEmail(address = email) {
+      signIn.setEmail(address)
+      signIn.sendCode()
+      await clock.flush()
+    },
+    async enterCode(digits = '123456') {
+      signIn.setCode(digits)
+      signIn.checkCode()
+      await clock.flush()
+    },
+  }
+}
+
+test('email and code connect the account, and close the modal', async () => {
+  const { latchkey, clock, enterEmail, enterCode, view, isOpen } = await setup()
+  await enterEmail()
+  expect(view()).toBe('EmailLogin')
+  await enterCode()
+  expect(latchkey.account()).toMatchObject({ address: aliceAddress, connectorId: 'embedded' })
+  await clock.advance(600)
+  expect(isOpen()).toBe(false)
+})
+
+test('an incomplete address is not sent', async () => {
+  const { signIn, wallet, enterEmail, view } = await setup()
+  await enterEmail('ann@mail')
+  expect(signIn.state.getState().email.incomplete).toBe(true)
+  expect(wallet.calls).not.toContain('connectEmail')
+  expect(view()).toBe('Connect')
+})
+
+test('one code per 30 s, also after a reload; the address is not stored', async () => {
+  const storage = createFakeStorage()
+  const first = await setup({ storage })
+  await first.enterEmail()
+  first.latchkey.close()
+  await first.clock.advance(10_000)
+  const { latchkey, signIn, wallet, clock, enterEmail, view } = await setup({
+    storage,
+    clock: first.clock,
+  })
+  latchkey.open()
+  signIn.prepare()
+  await clock.flush()
+  await enterEmail()
+  expect(view()).toBe('EmailLogin')
+  expect(signIn.state.getState().email).toMatchObject({ step: 'address', nextAtMs: clock.now() + 20_000 })
+  expect(wallet.calls).not.toContain('connectEmail')
+  await clock.advance(20_000)
+  await enterEmail()
+  expect(wallet.calls).toContain('connectEmail')
+  expect(JSON.stringify([...storage.values.values()])).not.toContain('ann')
+})
+
+test('the cooldown of the wallet site is shown', async () => {
+  const { clock, signIn, wallet, enterEmail } = await setup()
+  wallet.refuse('connectEmail', new LatchkeyError('email_cooldown', { retryInSeconds: 12 }))
+  await enterEmail()
+  expect(signIn.state.getState().email).toMatchObject({ step: 'address', nextAtMs: clock.now() + 12_000 })
+})
+
+test.each([
+  [new LatchkeyError('email_code_wrong'), 'wrong'],
+  [new LatchkeyError('email_code_expired'), 'expired'],
+  [new LatchkeyError('frame_error', {}), 'not-checked'],
+] as const)('a refused code is shown: %s', async (error, status) => {
+  const { latchkey, signIn, wallet, enterEmail, enterCode } = await setup()
+  await enterEmail()
+  wallet.refuse('connectOtp', error)
+  await enterCode()
+  expect(signIn.state.getState().code.status).toBe(status)
+  wallet.refuse('connectOtp')
+  await enterCode()
+  expect(latchkey.status()).toBe('connected')
+})
+
+test('a frame that cannot be loaded is said, and another try signs in', async () => {
+  const { latchkey, signIn, wallet, enterEmail, enterCode } = await setup()
+  wallet.refuse('load', new LatchkeyError('iframe_load_failed'))
+  await enterEmail()
+  expect(signIn.state.getState().email.step).toBe('unloaded')
+  wallet.refuse('load')
+  await enterEmail()
+  await enterCode()
+  expect(latchkey.status()).toBe('connected')
+})
+
+test('the frame is loaded when Connect is shown to somebody who has used it, else with the first character', async () => {
+  const storage = createFakeStorage()
+  const first = await setup({ storage })
+  first.signIn.prepare()
+  await first.clock.flush()
+  expect(first.wallet.calls).toEqual([])
+  await first.enterEmail()
+  await first.enterCode()
+  await first.latchkey.disconnect()
+  const second = await setup({ storage })
+  second.signIn.prepare()
+  await second.clock.flush()
+  expect(second.wallet.calls).toEqual(['load'])
+})
+
+test('a social account signs in in a window, which closes', async () => {
+  const { latchkey, clock, signIn, wallet } = await setup()
+  wallet.hold('connectSocial')
+  signIn.signInWith('github')
+  await clock.flush()
+  expect(wallet.popups[0]?.visited).toEqual(['https://wallet.test/login/github'])
+  expect(signIn.state.getState().social).toEqual({ provider: 'github', status: 'waiting' })
+  wallet.release('connectSocial')
+  await clock.flush()
+  expect(wallet.popups[0]?.isClosed()).toBe(true)
+  expect(latchkey.status()).toBe('connected')
+})
+
+test('a window that looks closed is said, and its sign-in still counts (R-46)', async () => {
+  const { latchkey, clock, signIn, wallet } = await setup()
+  wallet.hold('connectSocial')
+  signIn.signInWith('google')
+  await clock.flush()
+  wallet.popups[0]?.close()
+  await clock.advance(1_000)
+  expect(signIn.state.getState().social?.status).toBe('closed')
+  wallet.release('connectSocial')
+  await clock.flush()
+  expect(latchkey.status()).toBe('connected')
+})
+
+test('closing the modal closes the window, and a late sign-in does not connect (F45)', async () => {
+  const { latchkey, clock, signIn, wallet } = await setup()
+  wallet.hold('connectSocial')
+  signIn.signInWith('google')
+  await clock.flush()
+  latchkey.close()
+  expect(wallet.popups[0]?.isClosed()).toBe(true)
+  wallet.release('connectSocial')
+  await clock.flush()
+  expect(latchkey.status()).toBe('disconnected')
+})
+
+test('Farcaster connects when the user has approved; leaving the view cancels it', async () => {
+  const { latchkey, clock, signIn, wallet } = await setup()
+  wallet.hold('connectFarcaster')
+  signIn.startFarcaster()
+  await clock.flush()
+  expect(signIn.state.getState().farcaster).toEqual({
+    status: 'ready',
+    uri: 'https://farcaster.test/connect',
+  })
+  signIn.leave?.('ConnectingFarcaster')
+  wallet.release('connectFarcaster')
+  await clock.flush()
+  expect(latchkey.status()).toBe('disconnected')
+  signIn.startFarcaster()
+  await clock.flush()
+  expect(latchkey.status()).toBe('connected')
+})
+
+test('what the frame asks opens the modal, which closes when it is answered', async () => {
+  const { latchkey, clock, wallet, view, isOpen } = await setup()
+  latchkey.close()
+  wallet.context.show({ kind: 'message', heightPx: undefined })
+  await clock.flush()
+  expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
+  wallet.context.show({ kind: 'message', heightPx: 300 })
+  await clock.flush()
+  expect([isOpen(), view()]).toEqual([true, 'ApproveTransaction'])
+  wallet.context.show(undefined)
+  await clock.flush()
+  expect(isOpen()).toBe(false)
+  expect(wallet.dismissed).toBe(0)
+})
+
+test('what the frame asks during another view returns to it', async () => {
+  const { clock, wallet, enterEmail, view } = await setup()
+  await enterEmail()
+  wallet.context.show({ kind: 'account', heightPx: 300 })
+  await clock.flush()
+  expect(view()).toBe('ApproveTransaction')
+  wallet.context.show(undefined)
+  await clock.flush()
+  expect(view()).toBe('EmailLogin')
+})
+
+test('closing the modal declines what the frame asks', async () => {
+  const { latchkey, clock, wallet } = await setup()
+  wallet.context.show({ kind: 'transaction', heightPx: 300 })
+  await clock.flush()
+  latchkey.close()
+  expect(wallet.dismissed).toBe(1)
+})
+
+test('a failure of the frame raises its alert', async () => {
+  const { wallet, alerts } = await setup()
+  wallet.context.failed(new LatchkeyError('iframe_request_timeout'))
+  expect(alerts()).toEqual(['iframe_request_timeout'])
+})
+
+test('without an embedded wallet the part rejects with no_auth_connector', async () => {
+  const { latchkey, start } = createTestLatchkey()
+  await start()
+  expect(() => latchkey.use(embedded).origin()).toThrow(
+    expect.objectContaining({ code: 'no_auth_connector' }),
+  )
+})
+
+test('a sign-in is asked for in the frame without a press; after a decline the view offers to try again', async () => {
+  const { latchkey, clock, adapter, enterEmail, enterCode, view, isOpen } = await setup({
+    siwx: createServer().config,
+  })
+  const wallet = adapter.wallet('embedded')
+  const signed = () => wallet.requests.filter((request) => request === 'signMessage').length
+  await enterEmail()
+  const stop = latchkey.connection.state.subscribe(({ attempt }) => {
+    if (attempt?.status === 'connected') wallet.behaviour = 'reject'
+  })
+  await enterCode()
+  stop()
+  expect(signed()).toBe(1)
+  expect(view()).toBe('SIWXSignMessage')
+  expect(latchkey.siwx.state.getState()).toMatchObject({ status: 'failed', error: 'request_rejected' })
+  wallet.behaviour = 'approve'
+  await latchkey.signIn()
+  await clock.advance(600)
+  expect([signed(), isOpen()]).toEqual([2, false])
+})
+
+test('connecting again where nobody is signed in leads to Connect', async () => {
+  const { latchkey, clock, adapter, enterEmail, enterCode, view } = await setup({
+    remoteFeatures: { multiWallet: true },
+  })
+  await enterEmail()
+  await enterCode()
+  await latchkey.disconnect()
+  adapter.wallet('embedded').handleRequest = () => Promise.reject(new LatchkeyError('not_email_or_social'))
+  const switching = latchkey.switchConnection({ connectorId: 'embedded', namespace: 'eip155' })
+  await expect(switching).rejects.toMatchObject({ code: 'not_email_or_social' })
+  await clock.flush()
+  expect(view()).toBe('Connect')
+})
