@@ -61,7 +61,7 @@ async function runJourney() {
     [
       'run',
       'build',
-      ...['dapp...', 'devnet', 'server'].map((name) => `--filter=@latchkey/${name}`),
+      ...['dapp...', 'devnet', 'server', 'wallet', 'recovery'].map((name) => `--filter=@latchkey/${name}`),
       '--ui=stream',
       '--output-logs=errors-only',
     ],

@@ -14,6 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The documents share a file; they name it, so that it is fetched beside their own.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['site/frame.html', 'site/login.html', 'site/security.html'] },
+    rolldownOptions: { input: ['frame', 'login', 'approve', 'security'].map((name) => `site/${name}.html`) },
   },
 })

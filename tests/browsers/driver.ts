@@ -3,6 +3,8 @@ export type Driver = {
   /** Opens a URL; resolves when the page is loaded. */
   open(url: string): Promise<void>
   reload(): Promise<void>
+  /** Sends what follows to the page, to its last frame, or to the window that was opened last. */
+  switchTo(place: Place): Promise<void>
   /** Evaluates an expression in the page and returns its result, a string. */
   evaluate(expression: string): Promise<string>
   perform(input: readonly InputSource[]): Promise<void>
@@ -11,6 +13,8 @@ export type Driver = {
   /** Ends the browser and removes its profile. Resolves when no process is left. */
   stop(): Promise<void>
 }
+
+export type Place = 'page' | 'frame' | 'window'
 
 /** @see https://www.w3.org/TR/webdriver2/#actions, also the format of WebDriver BiDi */
 export type InputSource =

@@ -28,13 +28,22 @@ export async function startFirefox(binary: string): Promise<Driver> {
     const [, address] = await firefox.waitForOutput(/WebDriver BiDi listening on (\S+)/)
     const send = await connect(`${address}/session`)
     await send('session.new', { capabilities: {} })
-    const { contexts } = await send<{ contexts: [{ context: string }] }>('browsingContext.getTree', {})
-    const { context } = contexts[0]
+    const trees = async () =>
+      (await send<{ contexts: readonly Tree[] }>('browsingContext.getTree', {})).contexts
+    const page = (await trees())[0]?.context ?? ''
+    let context = page
     await send('browsingContext.setViewport', { context, viewport })
     await send('script.addPreloadScript', { functionDeclaration: `() => { ${recordFaults} }` })
     return {
       open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+      async switchTo(place) {
+        const all = await trees()
+        const own = all.find((tree) => tree.context === page)
+        const found = { page: own, frame: own?.children?.at(-1), window: all.at(-1) }[place]
+        if (!found) throw new TypeError(`There is no ${place}`)
+        context = found.context
+      },
       async evaluate(expression) {
         const { result, exceptionDetails } = await send<Evaluation>('script.evaluate', {
           expression,
@@ -57,6 +66,7 @@ export async function startFirefox(binary: string): Promise<Driver> {
   }
 }
 
+type Tree = { readonly context: string; readonly children?: readonly Tree[] | null }
 type Evaluation = {
   readonly result?: { readonly value: string }
   readonly exceptionDetails?: { readonly text: string }

@@ -42,6 +42,8 @@ const inModal = (css: string, name?: RegExp): Target => ({
   css,
   ...(name ? { name } : {}),
 })
+/** @see https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const enterKey = '\uE007'
 const modal = inModal('[data-view]')
 const approve: Target = { host: 'devnet-wallet', css: 'button', name: /^Approve$/ }
 const connectButton = pageButton(/^Connect wallet$/)
@@ -108,4 +110,26 @@ test('the user disconnects, and is disconnected after a reload', async ({ user }
   await user.sees(connectButton)
   await user.reload()
   await user.sees(connectButton)
+})
+
+test('a visitor without a wallet signs in by email, and signs in a window of the wallet (R-11)', async ({
+  user,
+  world,
+}) => {
+  await world.wallet()
+  const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
+  await user.open(world.origin)
+  await user.click(connectButton)
+  await user.fill(inModal('input[type="email"]'), `${email}${enterKey}`)
+  const [mail] = await world.devnet.mailbox.waitFor(email, 1)
+  await user.fill(inModal('[data-view="EmailLogin"] input'), mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
+  await user.sees(inModal('[data-view="ApproveTransaction"]'))
+  await user.goTo('frame')
+  // Chromium approves in the frame, because it tells whether something covers it.
+  await user.click(inPage(/^Open window$/))
+  await user.goTo('window')
+  await user.click(inPage(/^Sign$/))
+  await user.goTo('page')
+  await user.waitsUntilGone(modal)
+  await user.sees(inPage(/^Sign out$/))
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Driver } from './driver.ts'
+import type { Driver, Place } from './driver.ts'
 import { locate } from './locate.ts'
 
 /** An element in the page, or in the open shadow roots of the hosts of one name. The first visible match counts. */
@@ -14,6 +14,8 @@ export type Target = {
 export type User = {
   open(url: string): Promise<void>
   reload(): Promise<void>
+  /** Acts and looks there from now on. */
+  goTo(place: Place): Promise<void>
   click(target: Target): Promise<void>
   /** Clicks a field and types into it. */
   fill(target: Target, text: string): Promise<void>
@@ -76,6 +78,11 @@ export function createUser(driver: Driver): User {
     async reload() {
       await collectFaults()
       await driver.reload()
+    },
+    async goTo(place) {
+      await expect
+        .poll(() => driver.switchTo(place).then(() => place, String), { message: `a ${place}`, ...often })
+        .toBe(place)
     },
     click,
     async fill(target, text) {

@@ -54,9 +54,21 @@ export async function startWebKit({ driver, xvfb }: { driver: string; xvfb: stri
         .toBe('complete')
     }
     await send('POST', `${session}/window/rect`, viewport)
+    const page = await send<string>('GET', `${session}/window`)
     return {
       open: (url) => load('url', { url }),
       reload: () => load('refresh', {}),
+      async switchTo(place) {
+        const handles = await send<readonly string[]>('GET', `${session}/window/handles`)
+        await send('POST', `${session}/window`, {
+          handle: place === 'window' ? handles.findLast((handle) => handle !== page) : page,
+        })
+        if (place !== 'frame') return
+        const frames = await send<readonly unknown[]>('POST', `${session}/elements`, {
+          ...{ using: 'css selector', value: 'iframe' },
+        })
+        await send('POST', `${session}/frame`, { id: frames.at(-1) })
+      },
       evaluate,
       perform: (actions) => send('POST', `${session}/actions`, { actions }),
       screenshot: () => send<string>('GET', `${session}/screenshot`),

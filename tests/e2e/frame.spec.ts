@@ -88,6 +88,12 @@ function createHost(page: Page, { devnet }: World, siteUrl: string) {
       )
     },
     answer: () => page.evaluate(() => frameAnswer),
+    /** Opens the window in which a request has to be answered. */
+    async openWindow(): Promise<Page> {
+      const button = frame.getByRole('button', { name: 'Open window' })
+      const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
+      return opened
+    },
     /** The accounts of the earlier sign-in, without asking. */
     restore: (address: string) =>
       page.evaluate(
@@ -170,17 +176,25 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await expect(host.frame.getByText(`1,234.5 ${token.symbol}`)).toBeVisible()
     await host.frame.getByRole('button', { name: 'Decline' }).click()
     expect(await host.answer()).toBe(4001)
+
+    // R-72: what may cost everything is approved in a window that the page cannot cover.
     await ask(approve(maxUint256))
-    await expect(host.frame.getByText(`Unlimited ${token.symbol}`)).toBeVisible()
-    await expect(host.frame.getByRole('heading', { name: 'Unlimited spending' })).toBeVisible()
-    const button = host.frame.getByRole('button', { name: 'Approve', exact: true })
-    const understood = host.frame.getByRole('checkbox', { name: 'I know what this allows' })
+    const closed = await host.openWindow()
+    await expect(closed.getByText(`Unlimited ${token.symbol}`)).toBeVisible()
+    await closed.close()
+    expect(await host.answer()).toBe(4001)
+
+    await ask(approve(maxUint256))
+    const window = await host.openWindow()
+    await expect(window.getByRole('heading', { name: 'Unlimited spending' })).toBeVisible()
+    const button = window.getByRole('button', { name: 'Approve', exact: true })
+    const understood = window.getByRole('checkbox', { name: 'I know what this allows' })
     await understood.check()
     await expect(button).toBeEnabled()
     await understood.uncheck()
     await expect(button).toBeDisabled()
     await understood.check()
-    await button.click()
+    await Promise.all([window.waitForEvent('close'), button.click()])
     const hash = String(await host.answer())
     await expect
       .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
@@ -310,7 +324,12 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
       expect(openedAt - uncoveredAt).toBeGreaterThanOrEqual(500)
     })
   }
-  await host.frame.getByRole('button', { name: 'Decline' }).click()
+  await test.step('while it stays covered it can be answered in a window', async () => {
+    await page.evaluate(covers['a label'])
+    const window = await host.openWindow()
+    await window.getByRole('button', { name: 'Sign', exact: true }).click()
+    expect(await host.answer()).toMatch(/^0x[0-9a-f]{130}$/)
+  })
 })
 
 test('R-40: a social login takes one click, and one whose address was sent to somebody else needs the code of its window', async ({

@@ -34,7 +34,7 @@ describe('the site and its headers', () => {
         },
       }),
     })
-    const paths = ['/frame?projectId=meadow', '/login', '/approve', '/export', '/security', '/healthz']
+    const paths = ['/frame?projectId=meadow', '/login', '/approve', '/security', '/healthz']
     const answers = await Promise.all([
       ...[...paths, '/openapi.json', '/assets/frame-1a2b3c.js', '/nowhere', '/v1/wallet'].map((path) =>
         world.app.request(path),
@@ -43,7 +43,7 @@ describe('the site and its headers', () => {
       failing.app.request('/.well-known/jwks.json?%00'),
       (await failing.client()).once('POST', '/v1/session/end', {}),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 404, 401, 413, 400, 401])
+    expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(200), 404, 401, 413, 400, 401])
     for (const { headers } of answers) {
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
       expect(headers.get('content-security-policy')).toContain('frame-ancestors')
@@ -161,12 +161,12 @@ describe('the site and its headers', () => {
     expect(ancestors(answer)).toBe("'none'")
   })
 
-  test('windows are never embedded, and all but the login are alone in their group', async () => {
-    for (const path of ['/login', '/approve', '/export', '/security']) {
+  test('windows are never embedded, and only the login and approvals share a group with their opener', async () => {
+    for (const path of ['/login', '/approve', '/security']) {
       const answer = await world.app.request(path)
       expect(ancestors(answer)).toBe("'none'")
       expect(answer.headers.get('cross-origin-opener-policy')).toBe(
-        path === '/login' ? 'unsafe-none' : 'same-origin',
+        path === '/security' ? 'same-origin' : 'unsafe-none',
       )
     }
   })

@@ -11,12 +11,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Documents that open in a window of their own. A site may lack some of them. */
-export const windowDocuments = ['approve', 'export', 'security'] as const
-
 export type SiteFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
 
-/** The built wallet site by path: `/frame.html`, `/login.html`, the other documents of windows, and files with a hash in `/assets/`. */
+/** The built wallet site by path: `/frame.html`, `/login.html`, `/approve.html`, `/security.html`, and files with a hash in `/assets/`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>
 
 /**

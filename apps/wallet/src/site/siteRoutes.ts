@@ -3,7 +3,7 @@ import { documentPolicy } from '../http/documentPolicy.ts'
 import type { WalletApp } from '../http/env.ts'
 import type { RecoveryKeys } from '../recovery/createRecoveryKeys.ts'
 import { embeddingOrigins, type ProjectOrigins } from './projectOrigins.ts'
-import { type SiteFiles, windowDocuments } from './siteFiles.ts'
+import type { SiteFiles } from './siteFiles.ts'
 import { withData } from './withData.ts'
 
 /** A network as the frame shows it. `id` is CAIP-2. */
@@ -61,14 +61,18 @@ export function siteRoutes(
     )
   })
 
-  for (const name of windowDocuments) {
-    if (!files.has(`/${name}.html`)) continue
-    const text = textOf(`/${name}.html`)
-    app.get(`/${name}`, async (c) => {
-      c.header('Content-Security-Policy', documentPolicy([], recoveryUrl))
-      return c.html(withData(text, { nonce: currentNonce(), recovery: recoveryData(await recovery()) }))
-    })
-  }
+  // The frame draws into this window, so the two are in one group. Security 3.10
+  app.get('/approve', (c) => {
+    c.header('Content-Security-Policy', approvePolicy)
+    c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
+    return c.html(textOf('/approve.html'))
+  })
+
+  app.get('/security', async (c) => {
+    c.header('Content-Security-Policy', documentPolicy([], recoveryUrl))
+    const data = { nonce: currentNonce(), recovery: recoveryData(await recovery()) }
+    return c.html(withData(textOf('/security.html'), data))
+  })
 
   app.get('/assets/*', (c) => {
     const file = files.get(c.req.path)
@@ -87,4 +91,7 @@ function sendAsset(
   return c.body(body)
 }
 
+/** The window of an approval has no script of its own. */
+const approvePolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"

@@ -22,9 +22,7 @@ const testNetwork: Network = {
 
 /** A built site with empty documents and one script. */
 export const testSite: SiteFiles = new Map([
-  ...['frame', 'login', 'approve', 'export', 'security'].map(
-    (name) => [`/${name}.html`, document(name)] as const,
-  ),
+  ...['frame', 'login', 'approve', 'security'].map((name) => [`/${name}.html`, document(name)] as const),
   ['/assets/frame-1a2b3c.js', { body: new TextEncoder().encode('void 0'), type: 'text/javascript' }] as const,
 ])
 

@@ -4,6 +4,8 @@ import type { Clock } from '@latchkey/core'
 const visibleMs = 500
 /** Clicks are ignored for this time after the approval appeared. Security R-12 */
 const settledMs = 700
+/** How long an approval may be covered before another place is needed for it, ms. */
+const coveredMs = 5_000
 /** Smallest frame in which an approval can be read, CSS px. Security 3.10 */
 const least = { width: 320, height: 240 }
 
@@ -15,6 +17,8 @@ type Needs = {
   readonly approve: HTMLButtonElement
   /** Called when the button can be pressed, and when it no longer can. */
   onChange(isOpen: boolean): void
+  /** Called when the approval cannot be seen here, although the page is. Security 3.10 */
+  onCovered(): void
   /** Ends the guard. */
   readonly ended: AbortSignal
 }
@@ -26,12 +30,31 @@ type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolea
  * calls `agree` for a genuine click on it. Security R-10, R-12, F94
  */
 export function guardApproval(needs: Needs, agree: () => void): void {
-  const { window, clock, content, approve, onChange, ended: signal } = needs
+  const { window, clock, content, approve, onChange, onCovered, ended: signal } = needs
+  const isEmbedded = window.top !== window
   const shownAt = clock.now()
   let openedAt: number | undefined
   let entered = false
   let waiting = new AbortController()
+  let covered = new AbortController()
 
+  // Nothing lies above a page that is not embedded. Security R-11
+  const isSeen = (entry: VisibilityEntry | undefined) =>
+    entry?.isVisible ?? (!isEmbedded && entry?.isIntersecting === true)
+  let isVisible = false
+
+  const awaitCover = () => {
+    covered.abort()
+    covered = new AbortController()
+    const aborted = AbortSignal.any([covered.signal, signal])
+    const watch = async () => {
+      // A page in the background shows nothing.
+      do await clock.sleep(coveredMs, aborted)
+      while (window.document.hidden)
+      onCovered()
+    }
+    watch().catch(() => {})
+  }
   const close = () => {
     waiting.abort()
     if (openedAt !== undefined) onChange(false)
@@ -41,6 +64,7 @@ export function guardApproval(needs: Needs, agree: () => void): void {
   const openSoon = () => {
     waiting.abort()
     waiting = new AbortController()
+    covered.abort()
     const wait = Math.max(visibleMs, settledMs - (clock.now() - shownAt))
     void clock.sleep(wait, AbortSignal.any([waiting.signal, signal])).then(
       () => {
@@ -50,21 +74,24 @@ export function guardApproval(needs: Needs, agree: () => void): void {
       () => {},
     )
   }
-  let isVisible = false
   const observer = new window.IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1) as VisibilityEntry | undefined
       const fits = window.innerWidth >= least.width && window.innerHeight >= least.height
-      const now = fits && entry?.isVisible === true
+      const now = (fits || !isEmbedded) && isSeen(entry)
       if (now === isVisible) return
       isVisible = now
       if (now) openSoon()
-      else close()
+      else {
+        close()
+        awaitCover()
+      }
     },
     // The delay is the smallest that browsers allow with `trackVisibility`.
     { threshold: [0.99], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
   )
   observer.observe(content)
+  awaitCover()
 
   const restart = () => {
     close()

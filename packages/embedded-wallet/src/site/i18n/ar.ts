@@ -60,6 +60,10 @@ export const texts: SiteTexts = {
   tryAgain: 'إعادة المحاولة',
   saveCodeInstead: 'حفظ رمز استرداد',
   close: 'إغلاق',
+  reviewInWindow: 'راجعه في نافذة',
+  reviewInWindowNote: 'يُفتح هذا الطلب في نافذة خاصة بالمحفظة لا تستطيع أي صفحة تغطيتها.',
+  openWindow: 'فتح النافذة',
+  windowBlocked: 'حظر المتصفح النافذة. اسمح بالنوافذ لهذه الصفحة ثم حاول مجددًا.',
   notRemembered: 'لا يسمح هذا المتصفح بتذكر الحساب هنا. ستسجّل الدخول مجددًا في المرة القادمة.',
   warnings: {
     'not-a-sign-in': {

@@ -64,6 +64,12 @@ export const texts: SiteTexts = {
   tryAgain: 'Erneut versuchen',
   saveCodeInstead: 'Wiederherstellungscode sichern',
   close: 'Schließen',
+  reviewInWindow: 'In einem Fenster prüfen',
+  reviewInWindowNote:
+    'Diese Anfrage öffnet sich in einem Fenster der Wallet, das keine Seite verdecken kann.',
+  openWindow: 'Fenster öffnen',
+  windowBlocked:
+    'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es erneut.',
   notRemembered: 'Dieser Browser merkt sich das Konto hier nicht. Beim nächsten Mal meldest du dich neu an.',
   warnings: {
     'not-a-sign-in': {

@@ -61,6 +61,10 @@ export const texts = {
   tryAgain: 'Try again',
   saveCodeInstead: 'Save a recovery code',
   close: 'Close',
+  reviewInWindow: 'Review it in a window',
+  reviewInWindowNote: 'This request opens in a window of the wallet, which no page can cover.',
+  openWindow: 'Open window',
+  windowBlocked: 'The browser blocked the window. Allow windows for this page and try again.',
   notRemembered: 'This browser doesn’t let the account be remembered here. You’ll sign in again next time.',
   warnings: {
     'not-a-sign-in': {

@@ -64,6 +64,11 @@ export const texts: SiteTexts = {
   tryAgain: 'Intentar de nuevo',
   saveCodeInstead: 'Guardar un código de recuperación',
   close: 'Cerrar',
+  reviewInWindow: 'Revísalo en una ventana',
+  reviewInWindowNote: 'Esta solicitud se abre en una ventana de la billetera que ninguna página puede tapar.',
+  openWindow: 'Abrir ventana',
+  windowBlocked:
+    'El navegador bloqueó la ventana. Permite las ventanas en esta página y vuelve a intentarlo.',
   notRemembered:
     'Este navegador no permite recordar la cuenta aquí. La próxima vez tendrás que iniciar sesión otra vez.',
   warnings: {

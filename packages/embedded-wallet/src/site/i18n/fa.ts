@@ -63,6 +63,10 @@ export const texts: SiteTexts = {
   tryAgain: 'تلاش دوباره',
   saveCodeInstead: 'نگه داشتن کد بازیابی',
   close: 'بستن',
+  reviewInWindow: 'در پنجره بررسی کنید',
+  reviewInWindowNote: 'این درخواست در پنجره‌ای از کیف پول باز می‌شود که هیچ صفحه‌ای نمی‌تواند آن را بپوشاند.',
+  openWindow: 'باز کردن پنجره',
+  windowBlocked: 'مرورگر پنجره را مسدود کرد. پنجره‌ها را برای این صفحه مجاز کنید و دوباره تلاش کنید.',
   notRemembered: 'این مرورگر نمی‌گذارد حساب اینجا به یاد بماند. دفعهٔ بعد دوباره وارد می‌شوید.',
   warnings: {
     'not-a-sign-in': {

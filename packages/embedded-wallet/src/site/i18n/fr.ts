@@ -64,6 +64,11 @@ export const texts: SiteTexts = {
   tryAgain: 'Réessayer',
   saveCodeInstead: 'Conserver un code de récupération',
   close: 'Fermer',
+  reviewInWindow: 'À vérifier dans une fenêtre',
+  reviewInWindowNote:
+    'Cette demande s’ouvre dans une fenêtre du portefeuille, qu’aucune page ne peut recouvrir.',
+  openWindow: 'Ouvrir la fenêtre',
+  windowBlocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres pour cette page et réessayez.',
   notRemembered:
     'Ce navigateur ne permet pas de mémoriser le compte ici. Vous vous reconnecterez la prochaine fois.',
   warnings: {

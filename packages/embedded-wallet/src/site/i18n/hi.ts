@@ -61,6 +61,10 @@ export const texts: SiteTexts = {
   tryAgain: 'फिर कोशिश करें',
   saveCodeInstead: 'रिकवरी कोड सहेजें',
   close: 'बंद करें',
+  reviewInWindow: 'इसे एक विंडो में जाँचें',
+  reviewInWindowNote: 'यह अनुरोध वॉलेट की अपनी विंडो में खुलता है, जिसे कोई पेज ढक नहीं सकता।',
+  openWindow: 'विंडो खोलें',
+  windowBlocked: 'ब्राउज़र ने विंडो को रोक दिया। इस पेज के लिए विंडो की अनुमति दें और फिर कोशिश करें।',
   notRemembered: 'यह ब्राउज़र खाते को यहाँ याद नहीं रखने देता। अगली बार आपको फिर साइन इन करना होगा।',
   warnings: {
     'not-a-sign-in': {

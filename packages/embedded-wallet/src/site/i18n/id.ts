@@ -63,6 +63,10 @@ export const texts: SiteTexts = {
   tryAgain: 'Coba lagi',
   saveCodeInstead: 'Simpan kode pemulihan',
   close: 'Tutup',
+  reviewInWindow: 'Tinjau di jendela',
+  reviewInWindowNote: 'Permintaan ini dibuka di jendela dompet, yang tidak dapat ditutupi halaman mana pun.',
+  openWindow: 'Buka jendela',
+  windowBlocked: 'Browser memblokir jendela. Izinkan jendela untuk halaman ini dan coba lagi.',
   notRemembered: 'Browser ini tidak mengizinkan akun diingat di sini. Anda akan masuk lagi lain kali.',
   warnings: {
     'not-a-sign-in': {

@@ -63,6 +63,11 @@ export const texts: SiteTexts = {
   tryAgain: 'もう一度試す',
   saveCodeInstead: '復元コードを保存',
   close: '閉じる',
+  reviewInWindow: 'ウィンドウで確認',
+  reviewInWindowNote: 'このリクエストはウォレットのウィンドウで開きます。どのページもこれを覆い隠せません。',
+  openWindow: 'ウィンドウを開く',
+  windowBlocked:
+    'ブラウザがウィンドウをブロックしました。このページでウィンドウを許可して、もう一度お試しください。',
   notRemembered: 'このブラウザではアカウントを記憶できません。次回はもう一度サインインが必要です。',
   warnings: {
     'not-a-sign-in': {

@@ -63,6 +63,10 @@ export const texts: SiteTexts = {
   tryAgain: 'Tentar de novo',
   saveCodeInstead: 'Guardar um código de recuperação',
   close: 'Fechar',
+  reviewInWindow: 'Confira em uma janela',
+  reviewInWindowNote: 'Esta solicitação abre em uma janela da carteira, que nenhuma página consegue cobrir.',
+  openWindow: 'Abrir janela',
+  windowBlocked: 'O navegador bloqueou a janela. Permita janelas para esta página e tente de novo.',
   notRemembered: 'Este navegador não permite lembrar a conta aqui. Da próxima vez, você vai entrar de novo.',
   warnings: {
     'not-a-sign-in': {

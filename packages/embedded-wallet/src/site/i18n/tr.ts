@@ -63,6 +63,10 @@ export const texts: SiteTexts = {
   tryAgain: 'Tekrar dene',
   saveCodeInstead: 'Kurtarma kodu sakla',
   close: 'Kapat',
+  reviewInWindow: 'Bir pencerede inceleyin',
+  reviewInWindowNote: 'Bu istek, hiçbir sayfanın örtemeyeceği bir cüzdan penceresinde açılır.',
+  openWindow: 'Pencereyi aç',
+  windowBlocked: 'Tarayıcı pencereyi engelledi. Bu sayfa için pencerelere izin verip yeniden deneyin.',
   notRemembered:
     'Bu tarayıcı hesabın burada hatırlanmasına izin vermiyor. Bir dahaki sefere yeniden giriş yapacaksınız.',
   warnings: {

@@ -63,6 +63,10 @@ export const texts: SiteTexts = {
   tryAgain: 'Thử lại',
   saveCodeInstead: 'Lưu một mã khôi phục',
   close: 'Đóng',
+  reviewInWindow: 'Xem lại trong cửa sổ',
+  reviewInWindowNote: 'Yêu cầu này mở trong cửa sổ của ví, nơi không trang nào có thể che được.',
+  openWindow: 'Mở cửa sổ',
+  windowBlocked: 'Trình duyệt đã chặn cửa sổ. Hãy cho phép cửa sổ đối với trang này rồi thử lại.',
   notRemembered: 'Trình duyệt này không cho ghi nhớ tài khoản ở đây. Lần sau bạn sẽ đăng nhập lại.',
   warnings: {
     'not-a-sign-in': {

@@ -61,6 +61,10 @@ export const texts: SiteTexts = {
   tryAgain: '重试',
   saveCodeInstead: '保存恢复码',
   close: '关闭',
+  reviewInWindow: '在窗口中查看',
+  reviewInWindowNote: '此请求会在钱包自己的窗口中打开，任何网页都无法遮挡它。',
+  openWindow: '打开窗口',
+  windowBlocked: '浏览器拦截了窗口。请允许此页面打开窗口，然后重试。',
   notRemembered: '此浏览器不允许在这里记住账户。下次你需要重新登录。',
   warnings: {
     'not-a-sign-in': {

@@ -1,0 +1,99 @@
+import type { Clock } from '@latchkey/core'
+import { showDialog } from '../showDialog.ts'
+import { element } from '../view/element.ts'
+import { page } from '../view/page.ts'
+import type { Approval } from './approval.ts'
+import { type ApprovalNeeds, answerApproval } from './showApproval.ts'
+
+/** Its document has no script: the frame, of the same origin, draws into it. */
+const path = '/approve'
+/** CSS px */
+const [width, height] = [420, 680]
+/** Time between two looks whether the document has been loaded, ms. */
+const lookMs = 50
+
+/** Offers a window of the wallet's own, which no page can cover, and shows the approval there. Security R-11, 3.10 */
+export async function approveInWindow(
+  needs: ApprovalNeeds,
+  approval: Approval,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const texts = needs.texts()
+  const problem = element('p', { class: 'problem', role: 'alert' })
+  const open = element('button', { class: 'approve', type: 'button' }, texts.openWindow)
+  const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
+  const content = page(
+    [
+      element('h1', {}, texts.reviewInWindow),
+      element('p', { class: 'note' }, texts.reviewInWindowNote),
+      problem,
+    ],
+    element('footer', {}, decline, open),
+  )
+  const ended = new AbortController()
+  const isOver = AbortSignal.any([signal, ended.signal])
+  const work = () =>
+    new Promise<boolean>((resolve) => {
+      let opened: Window | null = null
+      const press = async () => {
+        if (opened) return opened.focus()
+        opened = needs.window.open(path, '', features(needs.window))
+        problem.textContent = opened ? '' : texts.windowBlocked
+        if (opened) resolve(await answerIn(opened, needs, approval, isOver))
+      }
+      open.addEventListener('click', () => void press())
+      decline.addEventListener('click', () => resolve(false))
+      needs.window.addEventListener('pagehide', () => resolve(false), { signal: isOver })
+    })
+  try {
+    return await showDialog(needs, content, work, signal)
+  } catch {
+    return false
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Shows the approval in the opened window until the user answers or closes it, or `signal` aborts. Closes the window. */
+async function answerIn(
+  opened: Window,
+  needs: ApprovalNeeds,
+  approval: Approval,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    if (!(await isLoaded(opened, needs.clock, signal))) return false
+    const { document } = needs.window
+    const own = opened.document
+    for (const name of ['lang', 'dir'] as const) own.documentElement[name] = document.documentElement[name]
+    own.body.dataset.theme = document.body.dataset.theme
+    own.body.style.cssText = document.body.style.cssText
+    const window = opened as Window & typeof globalThis
+    const answer = await answerApproval({ ...needs, window, onHeight() {} }, approval, signal)
+    return answer === 'approved'
+  } catch {
+    return false
+  } finally {
+    opened.close()
+  }
+}
+
+/** Resolves with whether the document was loaded before the window was closed. */
+async function isLoaded(opened: Window, clock: Clock, signal: AbortSignal): Promise<boolean> {
+  while (!opened.closed) {
+    try {
+      if (opened.location.pathname === path && opened.document.readyState === 'complete') return true
+    } catch {
+      // The browser's own page of a failed load is of another origin.
+    }
+    await clock.sleep(lookMs, signal)
+  }
+  return false
+}
+
+/** In the middle of the screen. */
+function features({ screen }: Window): string {
+  const left = Math.round((screen.availWidth - width) / 2)
+  const top = Math.round((screen.availHeight - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
