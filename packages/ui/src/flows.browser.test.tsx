@@ -131,11 +131,12 @@ test('an alert is shown in every view until the user dismisses it', async () => 
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a visitor without a wallet and without a directory is shown where to get one', async () => {
+test('a visitor without a wallet and without a directory is shown wallets, and where to get one', async () => {
   const { latchkey } = await setup({ adapter: createFakeAdapter() })
   latchkey.open()
-  await page.getByRole('button', { name: /^All wallets/ }).click()
-  await page.getByRole('button', { name: 'MetaMask' }).first().click()
+  await expect.element(page.getByRole('button', { name: /^All wallets/ })).toBeVisible()
+  expect(modalRoot().querySelectorAll('.lk-body [data-wallet]')).toHaveLength(3)
+  await page.getByRole('button', { name: 'MetaMask' }).click()
   await expect
     .element(page.getByRole('link', { name: 'Get MetaMask' }))
     .toHaveAttribute('href', expect.stringMatching(/^https:\/\/chromewebstore/))

@@ -1,9 +1,9 @@
 import { modalBehavior, walletDirectory } from '@latchkey/controllers/parts'
-import { platformsOf, type Wallet } from '@latchkey/core'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState } from '../../react/useSelected.ts'
 import { connectorOf } from '../connect/connectorOf.ts'
+import { pickRemoteWallet } from '../connect/pickRemoteWallet.ts'
 import { usePreparedPairing } from '../connect/usePreparedPairing.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
 import { allWalletsModel, createLists } from './all-wallets.model.ts'
@@ -15,8 +15,7 @@ export function AllWalletsScreen() {
   const { connectors } = useEntireState(latchkey.connectors.state)
   useEffect(() => directory.load(), [directory])
   const { featured, recommended, wallets } = directoryState
-  const { environment } = latchkey.internals.platform
-  const isDesktop = environment.device === 'desktop'
+  const isDesktop = latchkey.internals.platform.environment.device === 'desktop'
   const offersPairing = latchkey.internals.services.walletConnect
   const { launchOf, choose } = usePreparedPairing(latchkey, offersPairing && !isDesktop)
   const listsOf = useMemo(() => createLists({ connectors, launchOf }), [connectors, launchOf])
@@ -24,8 +23,6 @@ export function AllWalletsScreen() {
     () => listsOf({ featured, recommended, wallets }),
     [listsOf, featured, recommended, wallets],
   )
-  const isSupported = (wallet: Wallet) =>
-    !platformsOf(wallet, { environment, installed: false }).includes('unsupported')
   const pick = (id: string) => {
     const { search } = directoryState
     const found = 'found' in search ? (search.found ?? []) : []
@@ -36,8 +33,7 @@ export function AllWalletsScreen() {
       connectors.find((candidate) => candidate.id === id) ?? (wallet && connectorOf(wallet, connectors))
     // The next view shows an error.
     if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
-    else if (wallet && offersPairing && isSupported(wallet)) choose(wallet)
-    else if (wallet) latchkey.internals.router.push('ConnectingExternal', { wallet })
+    else if (wallet) pickRemoteWallet(latchkey, wallet, choose)
   }
   return (
     <AllWalletsView

@@ -6,6 +6,7 @@ import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel, isInBrowser, recentRemoteWallets } from './connect.model.ts'
+import { pickRemoteWallet } from './pickRemoteWallet.ts'
 import { useDirectory } from './useDirectory.ts'
 import { usePreparedPairing } from './usePreparedPairing.ts'
 
@@ -81,7 +82,7 @@ export function ConnectScreen() {
       )}
       actions={{
         onPick({ id, remoteWallet }) {
-          if (remoteWallet) choose(remoteWallet)
+          if (remoteWallet) pickRemoteWallet(latchkey, remoteWallet, choose)
           // The next view shows an error.
           else latchkey.connect({ connectorId: id, namespace }).catch(() => {})
         },

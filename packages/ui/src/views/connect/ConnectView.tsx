@@ -32,6 +32,7 @@ type Props = {
 export function ConnectView({ state, actions, renderMethods }: Props) {
   const { connect, common } = useMessages()
   const loading = useSteadySkeleton(state.status === 'loading')
+  const suggesting = useSteadySkeleton(state.status === 'ready' && state.isSuggesting === true)
   if (
     state.status === 'social-options' ||
     state.status === 'social-waiting' ||
@@ -89,7 +90,7 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
     )
 
   let wallets: ReactNode = null
-  if (loading) wallets = <SkeletonRows label={connect.loading} />
+  if (loading || suggesting) wallets = <SkeletonRows label={connect.loading} />
   else if (state.status === 'ready') {
     wallets = <WalletList wallets={state.wallets} directory={state.directory} actions={actions} />
   } else if (state.status === 'failed') {

@@ -14,7 +14,7 @@ type Props = {
   readonly actions: ConnectViewActions
 }
 
-/** Installed and recent wallets, and the row that opens all wallets. */
+/** Installed and recent wallets, or suggestions, and the row that opens all wallets. */
 export function WalletList({ wallets, directory, actions }: Props) {
   const { common } = useMessages()
   return (

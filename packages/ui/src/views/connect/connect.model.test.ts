@@ -40,6 +40,25 @@ test('the recently used wallet is first and marked as recent', () => {
   ])
 })
 
+test('a visitor without a wallet is shown three of the directory, and rows that load until they are known', () => {
+  const listed = (name: string) => ({ id: name, name })
+  const directory = {
+    count: 480,
+    featured: [listed('Harbour')],
+    recommended: [listed('Mica'), listed('Petalo'), listed('Fable')],
+  }
+  const names = (connectors: readonly Connector[]) => {
+    const state = setup(connectors, { directory })
+    return state.status === 'ready' && state.wallets.map(({ name }) => name)
+  }
+  expect(names([])).toEqual(['Harbour', 'Mica', 'Petalo'])
+  expect(names([walletConnect])).toEqual(['Harbour', 'Mica', 'Petalo', 'WalletConnect'])
+  expect(names([wallet('harbour')])).toEqual(['harbour'])
+  const unknown = { count: undefined, featured: [], recommended: [] }
+  expect(setup([], { directory: unknown })).toMatchObject({ isSuggesting: true })
+  expect(setup([wallet('harbour')], { directory: unknown })).toMatchObject({ isSuggesting: false })
+})
+
 test('the hook of a wallet is its rdns, or its id without one', () => {
   const state = setup([wallet('fable'), wallet('injected', { type: 'INJECTED', rdns: undefined })])
   expect(state.status === 'ready' && state.wallets.map(({ hook }) => hook)).toEqual([

@@ -101,14 +101,16 @@ export function recentRemoteWallets(
   })
 }
 
-function remoteRow({ wallet, rank }: ReturnType<typeof recentRemoteWallets>[number]): Row {
+function remoteChoice(wallet: DirectoryWallet): WalletChoice {
   const { id, name, rdns, pictureUrl: imageUrl, look_alike_of } = wallet
   const hook = rdns ?? id
   const duplicateOf = look_alike_of ? hook : undefined
   // Prefixed, because a connector may have the same id.
-  const choice = { id: `remote ${id}`, hook, name, imageUrl, duplicateOf, remoteWallet: wallet }
-  return { choice: { ...choice, mark: 'recent' }, rank }
+  return { id: `remote ${id}`, hook, name, imageUrl, duplicateOf, remoteWallet: wallet }
 }
+
+/** Most wallets that are suggested to a visitor without one. */
+const mostSuggested = 3
 
 export function connectModel(input: Input): ConnectViewState {
   const { connectors, recent, app } = input
@@ -118,7 +120,9 @@ export function connectModel(input: Input): ConnectViewState {
   if (reason && installed.length === 0) return { status: 'blocked', appName: app.name, reason }
   const wallets = [
     ...installed.map((connector) => installedRow(connector, recent)),
-    ...recentRemoteWallets(input).map(remoteRow),
+    ...recentRemoteWallets(input).map(
+      ({ wallet, rank }): Row => ({ choice: { ...remoteChoice(wallet), mark: 'recent' }, rank }),
+    ),
   ]
     .sort((one, other) => one.rank - other.rank)
     .map(({ choice }, _, rows): WalletChoice => {
@@ -132,13 +136,18 @@ export function connectModel(input: Input): ConnectViewState {
       }
     })
   const walletConnect = offeredConnectors(input).find(isWalletConnect)
+  const known = input.directory && [...input.directory.featured, ...input.directory.recommended]
+  const suggested = wallets.length === 0 ? (known ?? []).slice(0, mostSuggested).map(remoteChoice) : []
+  const isSuggesting =
+    wallets.length === 0 && input.directory !== undefined && input.directory.count === undefined
   const choices =
     walletConnect && !input.isMobile
       ? [
           ...wallets,
+          ...suggested,
           { id: walletConnect.id, hook: walletConnect.id, name: walletConnect.name, mark: 'qrCode' as const },
         ]
-      : wallets
+      : [...wallets, ...suggested]
   const isEmbedded = offeredConnectors(input).some(({ type }) => type === 'AUTH')
   const common = {
     ...(isEmbedded ? signInMethods(input.features) : undefined),
@@ -149,10 +158,8 @@ export function connectModel(input: Input): ConnectViewState {
   }
   const directory = input.directory && {
     count: input.directory.count,
-    samples: [...input.directory.featured, ...input.directory.recommended]
-      .slice(0, 4)
-      .map(({ name, pictureUrl: src }) => ({ name, src })),
+    samples: (known ?? []).slice(0, 4).map(({ name, pictureUrl: src }) => ({ name, src })),
   }
   if (choices.length === 0 && !directory && !isEmbedded) return { ...common, status: 'empty', canScan: false }
-  return { ...common, status: 'ready', wallets: choices, directory }
+  return { ...common, status: 'ready', wallets: choices, isSuggesting, directory }
 }

@@ -13,7 +13,7 @@ export type WalletChoice = {
   readonly mark?: 'recent' | 'installed' | 'qrCode' | undefined
   /** Set if another wallet has the same id or name: the id shown to tell them apart.. */
   readonly duplicateOf?: string | undefined
-  /** Set for a remote wallet that was used before and is not installed in this browser. */
+  /** Set for a wallet that is not in this browser: a remote one that was used before, or a suggestion. */
   readonly remoteWallet?: DirectoryWallet | undefined
   /** Link that opens the wallet with a pairing URI. */
   readonly href?: string | undefined
@@ -47,6 +47,8 @@ export type ConnectViewState =
   | (Ways & {
       readonly status: 'ready'
       readonly wallets: readonly WalletChoice[]
+      /** Wallets to suggest are loading. */
+      readonly isSuggesting?: boolean | undefined
       /** Summary for the "All wallets" row. */
       readonly directory?: WalletDirectory | undefined
     })

@@ -1,0 +1,19 @@
+import type { DirectoryWallet, Latchkey } from '@latchkey/controllers'
+import { platformsOf } from '@latchkey/core'
+
+/**
+ * Connects a wallet that is not in this browser, or shows where to get it: without WalletConnect, and if it has no app for
+ * this device.
+ * @param choose - pairs with the wallet
+ */
+export function pickRemoteWallet(
+  latchkey: Latchkey,
+  wallet: DirectoryWallet,
+  choose: (wallet: DirectoryWallet) => void,
+): void {
+  const { services, platform, router } = latchkey.internals
+  const { environment } = platform
+  const isSupported = !platformsOf(wallet, { environment, installed: false }).includes('unsupported')
+  if (services.walletConnect && isSupported) choose(wallet)
+  else router.push('ConnectingExternal', { wallet })
+}
