@@ -147,7 +147,7 @@ test('F62, R-23: with a wrong clock, signing in, a quote and a name use the serv
   await test.step('register a name', async () => {
     const label = `clock-${Date.now().toString(36)}`
     await modal.getByRole('button', { name: 'Get an account name' }).click()
-    await modal.getByRole('button', { name: /name/i }).last().click()
+    await modal.getByRole('button', { name: 'Choose a name' }).click()
     await modal.getByRole('textbox').fill(label)
     await modal.getByRole('button', { name: 'Register name' }).click()
     await wallet.approve()

@@ -111,7 +111,7 @@ test('a name is registered, resolves both ways, and is accepted as a recipient',
   await accountButton.click()
   await modal.getByRole('button', { name: 'Get an account name' }).click()
   await expect(modal).toHaveAttribute('data-view', 'RegisterAccount')
-  await modal.getByRole('button', { name: /name/i }).last().click()
+  await modal.getByRole('button', { name: 'Choose a name' }).click()
   await expect(modal).toHaveAttribute('data-view', 'RegisterAccountName')
   await modal.getByRole('textbox').fill(label)
   await expect(modal).toContainText(`${name} is`)
