@@ -35,7 +35,7 @@ const test = base.extend<{ evidence: undefined }, { driver: Driver; user: User }
   ],
 })
 
-const inPage = (name: RegExp): Target => ({ css: 'button', name })
+const inPage = (name: RegExp): Target => ({ css: 'button:enabled', name })
 const pageButton = (name: RegExp): Target => ({ host: 'latchkey-button', css: 'button', name })
 const inModal = (css: string, name?: RegExp): Target => ({
   host: 'latchkey-modal',
@@ -122,7 +122,7 @@ test('a visitor without a wallet signs in by email, and signs in a window of the
   await user.click(connectButton)
   await user.fill(inModal('input[type="email"]'), `${email}${enterKey}`)
   const [mail] = await world.devnet.mailbox.waitFor(email, 1)
-  await user.fill(inModal('[data-view="EmailLogin"] input'), mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
+  await user.fill(inModal('.lk-otp'), mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
   await user.sees(inModal('[data-view="ApproveTransaction"]'))
   await user.goTo('frame')
   // Chromium approves in the frame, because it tells whether something covers it.

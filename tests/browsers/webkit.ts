@@ -1,7 +1,7 @@
 import { freePortBase } from '@latchkey/devnet'
 import { expect } from '@playwright/test'
 import { startProcess } from './browserProcess.ts'
-import { type Driver, viewport } from './driver.ts'
+import { type Driver, type InputSource, viewport } from './driver.ts'
 import { recordFaults } from './faults.ts'
 
 /**
@@ -54,23 +54,35 @@ export async function startWebKit({ driver, xvfb }: { driver: string; xvfb: stri
         .toBe('complete')
     }
     await send('POST', `${session}/window/rect`, viewport)
+    let isInFrame = false
+    const enterFrame = async () => {
+      const frames = await send<readonly unknown[]>('POST', `${session}/elements`, {
+        ...{ using: 'css selector', value: 'iframe' },
+      })
+      await send('POST', `${session}/frame`, { id: frames.at(-1) })
+      isInFrame = true
+    }
     const page = await send<string>('GET', `${session}/window`)
     return {
       open: (url) => load('url', { url }),
       reload: () => load('refresh', {}),
       async switchTo(place) {
+        isInFrame = false
         const handles = await send<readonly string[]>('GET', `${session}/window/handles`)
         await send('POST', `${session}/window`, {
           handle: place === 'window' ? handles.findLast((handle) => handle !== page) : page,
         })
-        if (place !== 'frame') return
-        const frames = await send<readonly unknown[]>('POST', `${session}/elements`, {
-          ...{ using: 'css selector', value: 'iframe' },
-        })
-        await send('POST', `${session}/frame`, { id: frames.at(-1) })
+        if (place === 'frame') await enterFrame()
       },
       evaluate,
-      perform: (actions) => send('POST', `${session}/actions`, { actions }),
+      async perform(actions) {
+        if (!isInFrame) return send('POST', `${session}/actions`, { actions })
+        // WebKit takes the coordinates as those of the page.
+        await send('POST', `${session}/frame`, { id: null })
+        const { left, top } = JSON.parse(await evaluate(placeOfFrame)) as { left: number; top: number }
+        await send('POST', `${session}/actions`, { actions: moved(actions, left, top) })
+        await enterFrame()
+      },
       screenshot: () => send<string>('GET', `${session}/screenshot`),
       async stop() {
         await send('DELETE', session).finally(stopProcesses)
@@ -81,3 +93,13 @@ export async function startWebKit({ driver, xvfb }: { driver: string; xvfb: stri
     throw error
   }
 }
+
+const placeOfFrame = `JSON.stringify([...document.querySelectorAll('iframe')].at(-1).getBoundingClientRect())`
+
+const moved = (input: readonly InputSource[], left: number, top: number) =>
+  input.map((source) => ({
+    ...source,
+    actions: source.actions.map((action) =>
+      action.type === 'pointerMove' ? { ...action, x: action.x + left, y: action.y + top } : action,
+    ),
+  }))

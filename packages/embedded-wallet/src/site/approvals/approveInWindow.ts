@@ -2,8 +2,8 @@ import type { Clock } from '@latchkey/core'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { page } from '../view/page.ts'
+import { type ApprovalNeeds, answerApproval } from './answerApproval.ts'
 import type { Approval } from './approval.ts'
-import { type ApprovalNeeds, answerApproval } from './showApproval.ts'
 
 /** Its document has no script: the frame, of the same origin, draws into it. */
 const path = '/approve'

@@ -1,17 +1,5 @@
-import type { SiteTexts } from '../i18n/en.ts'
-import { type ScreenNeeds, showDialog } from '../showDialog.ts'
-import { approvalView, type NetworkFacts } from '../view/approvalView.ts'
+import { type ApprovalNeeds, answerApproval } from './answerApproval.ts'
 import type { Approval, ApprovalWarning } from './approval.ts'
-import { guardApproval } from './approvalGate.ts'
-
-export type ApprovalNeeds = ScreenNeeds & {
-  readonly origin: string
-  appName(): string
-  readonly isMemoryOnly: boolean
-  texts(): SiteTexts
-  locale(): string
-  network(networkId: string): NetworkFacts
-}
 
 /** What is never approved inside the page. Security 3.10 */
 const windowOnly: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts', 'unknown-call'])
@@ -32,50 +20,4 @@ export async function showApproval(
   }
   const { approveInWindow } = await import('./approveInWindow.ts')
   return approveInWindow(needs, approval, signal)
-}
-
-/** Shows an approval in `needs.window`, for the answer. Closing the window declines. */
-export async function answerApproval(
-  needs: ApprovalNeeds,
-  approval: Approval,
-  signal: AbortSignal,
-): Promise<'approved' | 'declined' | 'covered'> {
-  const { window, clock, origin, appName, isMemoryOnly, texts, locale, network } = needs
-  const { content, approve, decline, understood } = approvalView({
-    approval,
-    origin,
-    appName: appName(),
-    isMemoryOnly,
-    network: network(approval.networkId),
-    texts: texts(),
-    locale: locale(),
-  })
-  const ended = new AbortController()
-  const answer = () =>
-    new Promise<'approved' | 'declined' | 'covered'>((resolve) => {
-      let isSeen = false
-      const update = () => {
-        approve.disabled = !isSeen || understood?.checked === false
-      }
-      const onChange = (isOpen: boolean) => {
-        isSeen = isOpen
-        update()
-      }
-      understood?.addEventListener('change', update)
-      const onCovered = () => resolve('covered')
-      guardApproval({ window, clock, content, approve, onChange, onCovered, ended: ended.signal }, () =>
-        resolve('approved'),
-      )
-      const refuse = () => resolve('declined')
-      decline.addEventListener('click', refuse)
-      // Leaving the page declines. Fault F54
-      window.addEventListener('pagehide', refuse, { signal: ended.signal })
-    })
-  try {
-    return await showDialog(needs, content, answer, signal)
-  } catch {
-    return 'declined'
-  } finally {
-    ended.abort()
-  }
 }
