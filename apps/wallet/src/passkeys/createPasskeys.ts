@@ -55,6 +55,8 @@ export function createPasskeys({
   readonly origins: ProjectOrigins
 }) {
   const rpId = new URL(origin).hostname
+  const verification = { requireUserVerification: true }
+  const expected = { ...verification, expectedOrigin: origin, expectedRPID: rpId }
 
   /** The challenge that was answered. It can be used no more, whether the answer is valid or not. */
   async function useChallenge(
@@ -115,7 +117,7 @@ export function createPasskeys({
           ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
           response: { clientDataJSON, attestationObject },
         },
-        ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+        ...{ ...expected, expectedChallenge },
       }).catch(() => ({ registrationInfo: undefined }))
       // The library does not compare the id that was sent with the one that the authenticator made.
       if (registrationInfo?.credential.id !== credentialId) throw refused()
@@ -153,7 +155,7 @@ export function createPasskeys({
           publicKey: new Uint8Array(Buffer.from(own.publicKey, 'base64url')),
           counter: own.counter,
         },
-        ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+        ...{ ...expected, expectedChallenge },
         // Checked above.
         ...(topOrigin === undefined ? {} : { expectedTopOrigin: topOrigin }),
       }).catch(() => undefined)

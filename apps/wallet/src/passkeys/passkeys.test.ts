@@ -270,6 +270,16 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await open(client, made, copy))).toBe('400 passkey_refused')
     })
 
+    it('is released once to two copies that answer with one counter at the same time', async () => {
+      const { client } = await owner()
+      const { made } = await enrol(client)
+      const challenges = [await challenge(client, 'open'), await challenge(client, 'open')]
+      const answers = await Promise.all(
+        challenges.map((asked) => open(client, made, made.get(asked, { counter: 9 }))),
+      )
+      expect(answers.map(outcome).sort()).toEqual(['200', '400 passkey_refused'])
+    })
+
     it('is not released to another user', async () => {
       const [ann, bob] = [await owner(), await owner('bob@mail.example')]
       const { made } = await enrol(ann.client)

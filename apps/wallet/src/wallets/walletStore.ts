@@ -138,7 +138,7 @@ export function createWalletStore({
       if (!receipt || !(await isReceipt(receipt, { userId, walletId, factorId })))
         throw new Refusal('invalid_request', { message: 'The receipt is not one of this factor.' })
   }
-  /** Reports a change of what opens the wallet. A device has mails of its own. Security P3 */
+  /** Reports a change of what opens the wallet. A device has mails of its own. P3 of security 3.4. */
   async function notify(
     tx: Database,
     { userId, site }: WalletSessionRow,

@@ -206,7 +206,7 @@ export type AddEnvelope = {
   /** For a passkey's envelope: the passkey. */
   readonly passkey?: NewPasskey | undefined
 }
-/** `envelope` is what was stored, read back from the database. Security P1.9 */
+/** `envelope` is what was stored, read back from the database. Security P1.9. */
 export type AddedEnvelope = { readonly wallet: WalletRecord; readonly envelope: Envelope }
 
 /**

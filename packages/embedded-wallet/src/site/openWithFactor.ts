@@ -16,7 +16,7 @@ type Needs = ScreenNeeds &
     locale(): string
   }
 
-/** Opens the wallet on a device that has no envelope of it: with a passkey, the second code or the recovery code. Security P3 */
+/** Opens the wallet on a device that has no envelope of it: with a passkey, the second code or the recovery code. Security P3. */
 export async function openWithFactor(
   { recovery, ...needs }: Needs,
   record: WalletRecord,

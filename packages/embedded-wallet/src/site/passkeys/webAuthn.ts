@@ -19,7 +19,7 @@ export class PasskeyError extends Error {
 /** The secret of a passkey, which its envelope's key is derived from: the result of the PRF extension, 32 bytes. */
 type Secret = { readonly prf: Uint8Array<ArrayBuffer> }
 
-/** What a passkey computes its secret of. The same for all, because the key is derived with wallet and passkey. Security 3.2 */
+/** What a passkey computes its secret of. The same for all, because the key is derived with wallet and passkey. Security 3.2. */
 const extensions: AuthenticationExtensionsClientInputs = {
   prf: { eval: { first: new TextEncoder().encode('env/v1/passkey') } },
 }

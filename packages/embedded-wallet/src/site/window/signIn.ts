@@ -53,7 +53,7 @@ export async function withFreshSignIn<value>(
   }
 }
 
-/** The same, with a passkey of the wallet if it has one and the user wants to. Security 3.7 */
+/** The same, with a passkey of the wallet if it has one and the user wants to. Security 3.7. */
 export async function withFreshPasskey<value>(
   needs: WindowNeeds,
   { factors }: WalletRecord,
