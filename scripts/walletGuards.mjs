@@ -6,6 +6,8 @@ const wallet = ['apps/wallet/src/wallet.test.ts']
 const mail = ['apps/wallet/src/mail/mail.test.ts']
 const social = ['apps/wallet/src/logins/social/social.test.ts']
 const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
+const passkeyTests = ['apps/wallet/src/passkeys/passkeys.test.ts']
+const clientDataTests = ['apps/wallet/src/passkeys/clientData.test.ts']
 const farcasterTests = ['apps/wallet/src/logins/farcaster/farcaster.test.ts']
 
 const src = 'apps/wallet/src'
@@ -15,6 +17,8 @@ const sessionStore = `${src}/sessions/sessionStore.ts`
 const otp = `${src}/otp/createOtp.ts`
 const origins = `${src}/site/projectOrigins.ts`
 const walletStore = `${src}/wallets/walletStore.ts`
+const passkeys = `${src}/passkeys/createPasskeys.ts`
+const clientData = `${src}/passkeys/clientData.ts`
 const walletRoutes = `${src}/wallets/walletRoutes.ts`
 const logins = `${src}/logins/createLogins.ts`
 const providers = `${src}/logins/social/createProviders.ts`
@@ -284,5 +288,124 @@ export const walletGuards = [
     'fid === 0 || claimed.length !== 1 || claimed[0] !== `',
     'claimed.length !== 1 || claimed[0] === `',
     farcasterTests,
+  ],
+  [
+    'wallet: a passkey is used on the wallet site',
+    clientData,
+    'if (data.origin !== origin) return false',
+    '',
+    clientDataTests,
+  ],
+  [
+    'wallet: a page that uses a passkey is embedded by listed origins',
+    clientData,
+    'isAllowedOrigin(embedders, data.topOrigin)',
+    'embedders.length >= 0',
+    passkeyTests,
+  ],
+  [
+    'wallet: the embedder of a page that uses a passkey is known',
+    clientData,
+    'return data.topOrigin !== undefined &&',
+    'return data.topOrigin === undefined ||',
+    passkeyTests,
+  ],
+  [
+    'wallet: a window that uses a passkey names no embedder',
+    clientData,
+    'return data.topOrigin === undefined',
+    'return true',
+    passkeyTests,
+  ],
+  [
+    'wallet: a challenge of a passkey is used once',
+    passkeys,
+    'await db.delete(passkeyChallenges).where(isIssued).returning()',
+    'await db.select().from(passkeyChallenges).where(isIssued)',
+    passkeyTests,
+  ],
+  [
+    'wallet: a challenge of a passkey expires',
+    passkeys,
+    'gt(passkeyChallenges.expiresAt, new Date(clock.now())),',
+    '',
+    passkeyTests,
+  ],
+  [
+    'wallet: a challenge of a passkey is of one session',
+    passkeys,
+    ', eq(passkeyChallenges.sessionId, session.id)',
+    '',
+    passkeyTests,
+  ],
+  [
+    'wallet: a challenge of a passkey is for one purpose',
+    passkeys,
+    ', eq(passkeyChallenges.purpose, purpose)',
+    '',
+    passkeyTests,
+  ],
+  [
+    'wallet: a passkey verifies its user',
+    passkeys,
+    'const verification = { requireUserVerification: true }',
+    'const verification = { requireUserVerification: false }',
+    passkeyTests,
+  ],
+  [
+    'wallet: the id of a new passkey is that of its key',
+    passkeys,
+    'if (registrationInfo?.credential.id !== credentialId)',
+    'if (!registrationInfo)',
+    passkeyTests,
+  ],
+  [
+    'wallet: a passkey is of the wallet',
+    passkeys,
+    'and(eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId))',
+    'eq(passkeys.credentialId, credentialId)',
+    passkeyTests,
+  ],
+  [
+    'wallet: a counter of a passkey is used once',
+    passkeys,
+    'and(isOwn, eq(passkeys.counter, own.counter))',
+    'isOwn',
+    passkeyTests,
+  ],
+  [
+    'wallet: the envelope of a passkey needs an assertion',
+    walletRoutes,
+    "if (asked.type !== 'passkey') return",
+    'if (asked.factorId) return',
+    passkeyTests,
+  ],
+  [
+    'wallet: a passkey opens its own envelope',
+    walletRoutes,
+    'if (assertion?.credentialId !== asked.factorId)',
+    'if (!assertion)',
+    passkeyTests,
+  ],
+  [
+    'wallet: the envelope of a passkey is stored with the passkey',
+    walletStore,
+    "if (has('passkey') && !passkey) return 'The passkey is missing.'",
+    '',
+    passkeyTests,
+  ],
+  [
+    'wallet: a passkey that confirms an export is verified',
+    `${src}/wallets/exportRoute.ts`,
+    "(await passkeys.verify(session, walletId, 'export', assertion))",
+    'assertion.credentialId',
+    passkeyTests,
+  ],
+  [
+    'wallet: an export needs a fresh sign-in or a passkey',
+    `${src}/wallets/exportRoute.ts`,
+    'if (!assertion) sessions.requireFresh(session, exportFreshMs)',
+    '',
+    passkeyTests,
   ],
 ]

@@ -1,114 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import type { EmbeddedSession, EmbeddedWallet, FrameTheme, LatchkeyError } from '@latchkey/core'
-import type { FrameLocator, Page } from '@playwright/test'
-import { build } from 'esbuild'
+import type { LatchkeyError } from '@latchkey/core'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
-import { test as base, bob, expect } from './test.ts'
-import type { World } from './world.ts'
-
-/** Set by tests/frame/host.ts, and by the tests. */
-declare global {
-  var frameWallet: EmbeddedWallet
-  var frameTheme: FrameTheme
-  var frameSession: EmbeddedSession
-  var frameAnswer: Promise<unknown>
-}
-
-const networkId = 'eip155:910056' as const
-
-const test = base.extend<{ host: Host }, { script: string }>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
-    async ({}, use) => {
-      const entry = fileURLToPath(new URL('../frame/host.ts', import.meta.url))
-      const conditions = ['@latchkey/source']
-      const { outputFiles } = await build({
-        ...{ entryPoints: [entry], bundle: true, format: 'esm', write: false, conditions },
-      })
-      await use(outputFiles[0]?.text ?? '')
-    },
-    { scope: 'worker' },
-  ],
-  host: async ({ page, world, script }, use) => {
-    const servers = await Promise.all([
-      servePage(world.pages.sameSite, script),
-      servePage(world.pages.foreign, script),
-    ])
-    await use(createHost(page, world, await world.wallet()))
-    for (const server of servers) server.close()
-  },
-})
-
-type Host = ReturnType<typeof createHost>
-
-async function servePage(origin: string, script: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/host.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    if (request.url?.startsWith('/blocking'))
-      response.setHeader('content-security-policy', "frame-src 'none'")
-    response.end(
-      isScript ? script : '<!doctype html><title>Host</title><script type="module" src="/host.js"></script>',
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(Number(new URL(origin).port), '127.0.0.1', resolve))
-  return server
-}
-
-function createHost(page: Page, { devnet }: World, siteUrl: string) {
-  const frame: FrameLocator = page.frameLocator('iframe')
-  return {
-    frame,
-    siteUrl,
-    async open(origin: string, projectId = 'latchkey-demo', path = '/') {
-      await page.goto(`${origin}${path}?${new URLSearchParams({ siteUrl, projectId })}`)
-      await page.waitForFunction(() => 'frameWallet' in globalThis)
-    },
-    /** Signs in with the code that is mailed, which makes a wallet, and returns its account. */
-    async enrol(email: string) {
-      await page.evaluate((to) => frameWallet.connectEmail(to, new AbortController().signal), email)
-      const [mail] = await devnet.mailbox.waitFor(email, 1)
-      const code = mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
-      await page.evaluate((digits) => frameWallet.connectOtp(digits, new AbortController().signal), code)
-      return page.evaluate(async (id) => {
-        globalThis.frameSession = await frameWallet.open(id, new AbortController().signal)
-        return frameSession.accounts('eip155')[0] ?? ''
-      }, networkId)
-    },
-    /** Sends a request; its answer is kept on the page, an error as its EIP-1193 code. */
-    async request(method: string, params: readonly unknown[]) {
-      await page.evaluate(
-        ([id, name, list]) => {
-          globalThis.frameAnswer = frameSession
-            .request({ networkId: id, method: name as string, params: list })
-            .catch((error: { rpcCode?: number; code: string }) => error.rpcCode ?? error.code)
-        },
-        [networkId, method, params] as const,
-      )
-    },
-    answer: () => page.evaluate(() => frameAnswer),
-    /** Opens the window in which a request has to be answered. */
-    async openWindow(): Promise<Page> {
-      const button = frame.getByRole('button', { name: 'Open window' })
-      const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
-      return opened
-    },
-    /** The accounts of the earlier sign-in, without asking. */
-    restore: (address: string) =>
-      page.evaluate(
-        async ([saved, id]) => {
-          const restored = await frameWallet.restore(
-            { namespace: 'eip155', address: saved, networkId: id },
-            new AbortController().signal,
-          )
-          if (restored) globalThis.frameSession = restored
-          return restored?.accounts('eip155')
-        },
-        [address, networkId] as const,
-      ),
-  }
-}
+import { networkId, test } from './host.ts'
+import { bob, expect } from './test.ts'
 
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 
@@ -333,36 +226,21 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
 })
 
 test('R-40: a social login takes one click, and one whose address was sent to somebody else needs the code of its window', async ({
-  page,
   context,
   host,
   world,
 }) => {
   await host.open(world.pages.sameSite)
-  const startLogin = () =>
-    page.evaluate(async () => {
-      const url = await frameWallet.socialUrl('google', new AbortController().signal)
-      globalThis.frameAnswer = frameWallet.connectSocial(new AbortController().signal).then(() => 'signed in')
-      return url
-    })
-  const firstAccount = (window: Page) => window.locator('button[name="account"]').first()
-
   await test.step('the window that the page opened confirms the login and closes', async () => {
-    const url = await startLogin()
-    const [window] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.evaluate((address) => void open(address, '', 'width=600,height=800'), url),
-    ])
-    await Promise.all([window.waitForEvent('close'), firstAccount(window).click()])
-    expect(await host.answer()).toBe('signed in')
+    expect(await host.signInWithGoogle()).toBe('signed in')
   })
 
   await test.step('a window that nobody vouches for asks first, and shows a code', async () => {
     const victim = await context.newPage()
-    await victim.goto(await startLogin())
+    await victim.goto(await host.startLogin())
     await expect(victim.getByText(world.pages.sameSite)).toBeVisible()
     await victim.getByRole('button', { name: 'Continue' }).click()
-    await firstAccount(victim).click()
+    await victim.locator('button[name="account"]').first().click()
     await expect(victim.getByRole('heading', { name: 'Enter this code' })).toBeVisible()
     const code = await victim.getByText(/^\d{6}$/).innerText()
     // The wrong code signs nobody in, the right one only here.

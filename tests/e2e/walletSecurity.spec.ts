@@ -1,42 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { build } from 'esbuild'
 import { mnemonicToAccount } from 'viem/accounts'
-import { expect, test } from './test.ts'
-import type { World } from './world.ts'
-
-const networkId = 'eip155:910056' as const
-
-/** Makes the wallet of the user who is signed in, in a page that embeds the frame. */
-async function makeWallet(page: Page, world: World, siteUrl: string): Promise<string> {
-  const entry = fileURLToPath(new URL('../frame/host.ts', import.meta.url))
-  const { outputFiles } = await build({
-    ...{ entryPoints: [entry], bundle: true, format: 'esm', write: false, conditions: ['@latchkey/source'] },
-  })
-  const { origin, port } = new URL(world.pages.sameSite)
-  const host = createServer(({ url }, response) => {
-    const isScript = url === '/host.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(
-      isScript
-        ? outputFiles[0]?.text
-        : '<!doctype html><title>Host</title><script type="module" src="/host.js"></script>',
-    )
-  })
-  host.listen(Number(port), '127.0.0.1')
-  await once(host, 'listening')
-  await page.goto(`${origin}/?${new URLSearchParams({ siteUrl, projectId: 'latchkey-demo' })}`)
-  await page.waitForFunction(() => 'frameWallet' in globalThis)
-  const account = await page.evaluate(async (id) => {
-    const session = await frameWallet.open(id, new AbortController().signal)
-    return session.accounts('eip155')[0] ?? ''
-  }, networkId)
-  host.close()
-  return account
-}
+import { test } from './host.ts'
+import { expect } from './test.ts'
 
 const expectAccessible = async (page: Page) =>
   expect(
@@ -47,9 +13,9 @@ test('a user saves a recovery code in the security window, opens its kit offline
   page,
   context,
   world,
+  host,
 }, testInfo) => {
-  const siteUrl = await world.wallet()
-  const security = `${siteUrl}/security?locale=en&theme=dark`
+  const security = `${host.siteUrl}/security?locale=en&theme=dark`
   const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -70,7 +36,8 @@ test('a user saves a recovery code in the security window, opens its kit offline
     await expect(page.getByText('There is no wallet here yet.')).toBeVisible()
   })
 
-  const account = await makeWallet(page, world, siteUrl)
+  await host.open(world.pages.sameSite)
+  const account = await host.account()
   await page.goto(security)
 
   await test.step('sees whose wallet it is, and where it is in use', async () => {
@@ -128,8 +95,11 @@ test('a user saves a recovery code in the security window, opens its kit offline
       return phrase
     })
   expect(mnemonicToAccount(words).address).toBe(account)
-  const mails = await world.devnet.mailbox.waitFor(email, 2)
-  expect(mails.map(({ subject }) => subject)).toContain('The recovery phrase of your wallet was shown')
+  const mails = await world.devnet.mailbox.waitFor(email, 3)
+  expect(mails.map(({ subject }) => subject).slice(0, 2)).toEqual([
+    'The recovery phrase of your wallet was shown',
+    'A recovery code was added to your wallet',
+  ])
 
   await test.step('R-113: the kit opens with the code and without a network', async () => {
     await context.setOffline(true)

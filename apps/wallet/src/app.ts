@@ -31,6 +31,8 @@ import { socialRoutes } from './logins/social/socialRoutes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createOtp } from './otp/createOtp.ts'
 import { otpRoutes } from './otp/otpRoutes.ts'
+import { createPasskeys } from './passkeys/createPasskeys.ts'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { createReceiptCheck } from './recovery/createReceiptCheck.ts'
 import { createRecoveryKeys } from './recovery/createRecoveryKeys.ts'
 import { factorRoutes } from './recovery/factorRoutes.ts'
@@ -169,22 +171,24 @@ export function createApp(needs: AppNeeds) {
   const rpc = createRpc({ http: needs.http, clock })
   const farcaster = createFarcaster({ http: needs.http, rpc, clock, origin, settings: needs.farcaster })
   const wallets = createWalletStore({
-    ...{ db, clock, keys },
+    ...{ db, clock, keys, users, outbox, origin },
     isReceipt: createReceiptCheck({ ...needs, recovery }),
   })
+  // The security window signs in on the wallet site itself, which belongs to no project.
+  const siteOrigins: ProjectOrigins = async (id) => (id === siteProjectId ? [origin] : origins(id))
+  const passkeys = createPasskeys({ db, clock, origin, origins: siteOrigins })
   const devices = createDevices({ db, clock, sessions, wallets, users, outbox, origin })
 
   app.use('/v1/*', refuseOtherSites(origin), authenticate({ proofs, sessions }))
-  // The security window signs in on the wallet site itself, which belongs to no project.
-  const signInOrigins: ProjectOrigins = async (id) => (id === siteProjectId ? [origin] : origins(id))
-  otpRoutes(app, { db, otp, users, origins: signInOrigins, limits, settings: needs.limits })
+  otpRoutes(app, { db, otp, users, origins: siteOrigins, limits, settings: needs.limits })
   const page = createLoginPage(needs)
   socialRoutes(app, { providers, logins, origins, page, origin, limits, settings: needs.limits, log })
   farcasterRoutes(app, { farcaster, logins, origins, limits, settings: needs.limits, log })
   pollRoutes(app, { logins, checkChannel: createChannelCheck({ farcaster, logins, log }) })
   sessionRoutes(app, { sessions, limits })
-  walletRoutes(app, { store: wallets, sessions, limits, settings: needs.limits, clock })
-  exportRoute(app, { db, clock, sessions, wallets, users, outbox, origin })
+  passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
+  walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits, clock })
+  exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
   statementRoutes(app, { ...needs, keys, users, sessions, wallets, limits })
@@ -200,7 +204,7 @@ export function createApp(needs: AppNeeds) {
     isReadable: wallets.isReadable,
     /** Deletes expired rows of all tables. */
     async sweep(): Promise<void> {
-      for (const one of [proofs, sessions, otp, logins, wallets, devices, outbox]) await one.sweep()
+      for (const one of [proofs, sessions, otp, logins, wallets, passkeys, devices, outbox]) await one.sweep()
       await sweepBuckets({ db, table: 'wallet.buckets' })
     },
   }

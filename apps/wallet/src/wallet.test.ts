@@ -252,7 +252,7 @@ describe.each(databases)('on $name', ({ place }) => {
       const second = await user()
       expect(outcome(await read(second, own))).toBe('404 not_found')
       expect(outcome(await read(second, code))).toBe('200')
-      expect(outcome(await read(second, anEnvelope('passkey')))).toBe('404 not_found')
+      expect(outcome(await read(second, anEnvelope('code')))).toBe('404 not_found')
     })
 
     it('is not released to 200 requests without the right (R-108)', async () => {
@@ -371,11 +371,11 @@ describe.each(databases)('on $name', ({ place }) => {
 
     it('a recovery factor is added with a fresh sign-in, and never replaced', async () => {
       const { client, registration } = await owner()
-      const passkey = anEnvelope('passkey')
+      const code = anEnvelope('code')
       const add = (envelope: Envelope, receipt?: string) =>
         client.post('/v1/wallet/envelopes', { envelope, receipt })
-      expect(outcome(await add(passkey))).toBe('201')
-      expect(outcome(await add(anEnvelope('passkey', passkey.factorId)))).toBe('400 invalid_request')
+      expect((await add(code)).body.envelope).toEqual(code)
+      expect(outcome(await add(anEnvelope('code', code.factorId)))).toBe('400 invalid_request')
       expect(outcome(await add(anEnvelope('assisted')))).toBe('400 invalid_request')
       await world.clock.advance(5 * minuteMs + 1)
       await read(client, envelopeAt(registration, deviceAt))
@@ -403,7 +403,7 @@ describe.each(databases)('on $name', ({ place }) => {
       ])
         expect(outcome(await add(change))).toBe('400 invalid_request')
       expect(outcome(await add({}, await createRecovery(world.clock)))).toBe('400 invalid_request')
-      expect((await add({})).body.level).toBe('assisted')
+      expect((await add({})).body.wallet.level).toBe('assisted')
       const asked = await world.app.request('/recovery/factors', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -434,9 +434,9 @@ describe.each(databases)('on $name', ({ place }) => {
       const [own, code] = [envelopeAt(registration, deviceAt), envelopeAt(registration, codeAt)]
       expect(outcome(await remove(code))).toBe('409 last_factor')
       expect(outcome(await remove(own))).toBe('404 not_found')
-      const passkey = anEnvelope('passkey')
-      await client.post('/v1/wallet/envelopes', { envelope: passkey })
-      const answers = await Promise.all([remove(code), remove(passkey)])
+      const second = anEnvelope('code')
+      await client.post('/v1/wallet/envelopes', { envelope: second })
+      const answers = await Promise.all([remove(code), remove(second)])
       expect(answers.map(outcome).sort()).toEqual(['200', '409 last_factor'])
       await world.clock.advance(5 * minuteMs + 1)
       expect(outcome(await remove(code))).toBe('403 step_up_required')

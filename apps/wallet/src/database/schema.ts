@@ -1,4 +1,4 @@
-import type { FactorType, OtpPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
+import type { FactorType, OtpPurpose, PasskeyPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
 import { proofsTable } from '@latchkey/server-kit/dpop'
 import { outboxTable } from '@latchkey/server-kit/mail'
 import {
@@ -162,6 +162,26 @@ export const envelopes = wallet.table('envelopes', {
   createdAt: time('created_at').notNull(),
 })
 
+/** The public half of a passkey, beside its envelope. */
+export const passkeys = wallet.table('passkeys', {
+  credentialId: text('credential_id').primaryKey(),
+  walletId: uuid('wallet_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: jsonb('transports').$type<readonly string[]>().notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+/** Challenges for passkeys. Each is issued to one session for one purpose and can be used once. */
+export const passkeyChallenges = wallet.table('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  walletId: uuid('wallet_id').notNull(),
+  projectId: text('project_id').notNull(),
+  purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 /** The public keys of the recovery service, as they were first seen. */
 export const recoveryKeys = wallet.table('recovery_keys', {
   origin: text('origin').primaryKey(),
@@ -215,5 +235,6 @@ export const audit = wallet.table('audit', {
 
 export const schema = {
   ...{ users, identities, emails, devices, sessions, tokens, proofs, otp, otpFailures, logins },
-  ...{ wallets, walletDeks, envelopes, nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
+  ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges },
+  ...{ nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
 }

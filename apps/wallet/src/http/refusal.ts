@@ -11,6 +11,7 @@ const texts: Readonly<Record<WalletProblem['code'], readonly [Status, string]>> 
   not_found: [404, 'There is nothing here.'],
   code_wrong: [400, 'The code is wrong.'],
   code_expired: [400, 'The code has expired. Request another one.'],
+  passkey_refused: [400, 'The answer of the passkey is invalid or too old. Use the passkey again.'],
   too_many_requests: [429, 'Too many requests. Try again later.'],
   session_ended: [401, 'The session has ended.'],
   device_revoked: [403, 'This device was revoked. Its keys cannot be used again.'],

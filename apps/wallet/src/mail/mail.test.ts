@@ -22,13 +22,13 @@ const code: Mail = {
   site: 'https://meadow.example',
   locale: 'en',
 }
-const newDevice: Mail = {
+const newDevice = {
   kind: 'new-device',
   to: 'ann@mail.example',
   site: 'https://meadow.example',
   at: '2026-03-01T09:30:00.000Z',
   link: 'https://wallet.example/security#revoke=abc',
-}
+} as const satisfies Mail
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -128,6 +128,23 @@ The code is valid for 10 minutes, and only on the device that asked for it. If y
   expect(renderMail({ ...code, locale: 'xx-YY' }).text).toBe(renderMail(code).text)
   const hostile = renderMail({ ...code, site: '<img src=x onerror=1>', locale: '"><script>' })
   expect(hostile.html).not.toMatch(/<img|<script/)
+})
+
+test.each([
+  ['passkey', 'A passkey was added to your wallet'],
+  ['code', 'A recovery code was added to your wallet'],
+  ['assisted', 'The second code by mail was added to your wallet'],
+] as const)('a mail says that a factor of the kind %s was added', (factor, subject) => {
+  const { site, at, link } = newDevice
+  const { to } = code
+  const added = renderMail({ kind: 'factor-added', factor, to, site, at, link })
+  expect(added.subject).toBe(subject)
+  expect(added.text).toContain(
+    `${subject} at 2026-03-01T09:30:00.000Z. It opens the wallet on other devices.`,
+  )
+  expect(added.text).toContain(`Show what opens your wallet: ${link}`)
+  const removed = renderMail({ kind: 'factor-removed', factor, to, site, at, link })
+  expect(removed.subject).toBe(subject.replace('added to', 'removed from'))
 })
 
 test('mails reach the server by SMTP, with the Message-ID of their row', async () => {

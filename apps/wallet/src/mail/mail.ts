@@ -1,3 +1,5 @@
+import type { FactorType } from '@latchkey/embedded-wallet/api'
+
 /** A mail to one user. Encrypted while it waits. */
 export type Mail = { readonly to: string } & (
   | {
@@ -14,6 +16,16 @@ export type Mail = { readonly to: string } & (
       /** ISO 8601 */
       readonly at: string
       /** Revokes the device, or shows the user's devices. */
+      readonly link: string
+    }
+  | {
+      readonly kind: 'factor-added' | 'factor-removed'
+      /** What opens the wallet now, or does no longer. A device has mails of its own. */
+      readonly factor: Exclude<FactorType, 'device'>
+      readonly site: string
+      /** ISO 8601 */
+      readonly at: string
+      /** Shows what opens the wallet. */
       readonly link: string
     }
 )

@@ -1,6 +1,6 @@
 import { escapeHtml, mailPage, type RenderedMail } from '@latchkey/server-kit/mail'
 import type { Mail } from './mail.ts'
-import type { MailTexts } from './texts/mailTexts.ts'
+import type { MailTexts, NoticeTexts } from './texts/mailTexts.ts'
 import { textsOf } from './texts/textsOf.ts'
 
 /** How long a code is valid, minutes. Security R-31. */
@@ -21,22 +21,34 @@ export function renderMail(mail: Mail): RenderedMail {
       ),
     }
   }
-  const texts = kindTexts(textsOf('en'), mail.kind)
-  const facts = [mail.site, mail.at] as const
-  const [intro, note] = [texts.intro(...facts), texts.note(...facts)]
+  const { subject, intro, note, button } = noticeOf(textsOf('en'), mail)
   return {
-    subject: texts.subject(...facts),
-    text: `${intro}\n\n${note}\n\n${texts.button}: ${mail.link}\n`,
+    subject,
+    text: `${intro}\n\n${note}\n\n${button}: ${mail.link}\n`,
     html: mailPage(
       'en',
-      `<p>${escapeHtml(intro)}</p><p>${escapeHtml(note)}</p><p><a href="${escapeHtml(mail.link)}">${escapeHtml(texts.button)}</a></p>`,
+      `<p>${escapeHtml(intro)}</p><p>${escapeHtml(note)}</p><p><a href="${escapeHtml(mail.link)}">${escapeHtml(button)}</a></p>`,
     ),
   }
 }
 
-const kindTexts = (texts: MailTexts, kind: Exclude<Mail['kind'], 'code'>) =>
-  ({
-    'new-device': texts.newDevice,
-    'device-revoked': texts.deviceRevoked,
-    'phrase-exported': texts.phraseExported,
-  })[kind]
+/** The texts of a mail about something that has happened. */
+function noticeOf(texts: MailTexts, mail: Exclude<Mail, { readonly kind: 'code' }>) {
+  const filled = <facts extends readonly unknown[]>(notice: NoticeTexts<facts>, ...facts: facts) => ({
+    ...{ subject: notice.subject(...facts), intro: notice.intro(...facts), note: notice.note(...facts) },
+    button: notice.button,
+  })
+  const { site, at } = mail
+  switch (mail.kind) {
+    case 'new-device':
+      return filled(texts.newDevice, site, at)
+    case 'device-revoked':
+      return filled(texts.deviceRevoked, site, at)
+    case 'phrase-exported':
+      return filled(texts.phraseExported, site, at)
+    case 'factor-added':
+      return filled(texts.factorAdded, texts.factors[mail.factor], at)
+    case 'factor-removed':
+      return filled(texts.factorRemoved, texts.factors[mail.factor], at)
+  }
+}

@@ -1,11 +1,13 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '@latchkey/core'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import type { WalletApp } from '../http/env.ts'
-import { answers, problem, Refusal, refusals } from '../http/refusal.ts'
+import { answers, body, problem, refusals } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { Passkeys } from '../passkeys/createPasskeys.ts'
+import { passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore } from '../sessions/sessionStore.ts'
 import type { WalletStore } from './walletStore.ts'
@@ -18,6 +20,8 @@ const announce = createRoute({
   path: '/v1/wallet/export',
   tags: ['Wallet'],
   summary: 'Record that the recovery phrase is about to be shown',
+  description: 'Needs a sign-in of the last 60 s, or an assertion of a passkey for `export`.',
+  request: body(z.strictObject({ assertion: passkeyAssertion.optional() })),
   responses: {
     204: { description: 'It may be shown. The user is told by mail.' },
     404: answers('The user has no wallet.', problem),
@@ -31,6 +35,7 @@ export function exportRoute(
   {
     db,
     clock,
+    passkeys,
     sessions,
     wallets,
     users,
@@ -39,6 +44,7 @@ export function exportRoute(
   }: {
     readonly db: Database
     readonly clock: Clock
+    readonly passkeys: Passkeys
     readonly sessions: SessionStore
     readonly wallets: WalletStore
     readonly users: Users
@@ -48,17 +54,18 @@ export function exportRoute(
 ): void {
   app.openapi(announce, async (c) => {
     const session = requireSession(c)
-    sessions.requireFresh(session, exportFreshMs)
-    const wallet = await wallets.read(session)
-    if (!wallet) throw new Refusal('no_wallet')
-    const { walletId } = wallet
+    const { assertion } = c.req.valid('json')
+    if (!assertion) sessions.requireFresh(session, exportFreshMs)
+    const { walletId } = await wallets.require(session)
+    const passkey = assertion && (await passkeys.verify(session, walletId, 'export', assertion))
     const now = clock.now()
     await db.transaction(async (tx) => {
       const to = await users.emailOf(tx, session.userId)
       const at = new Date(now).toISOString()
       const { userId, site } = session
       if (to) await outbox.add(tx, { kind: 'phrase-exported', to, site, at, link: `${origin}/security` })
-      await appendAudit(tx, { event: 'phrase_exported', userId, facts: { walletId }, now })
+      const facts = { walletId, ...(passkey === undefined ? {} : { passkey }) }
+      await appendAudit(tx, { event: 'phrase_exported', userId, facts, now })
     })
     return c.body(null, 204)
   })

@@ -1,11 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '@latchkey/core'
 import { isAddress } from '@latchkey/core'
-import { factorTypes, type WalletRecord } from '@latchkey/embedded-wallet/api'
+import {
+  type Envelope,
+  type FactorId,
+  factorTypes,
+  type NewPasskey,
+  type ReadEnvelope,
+  type WalletRecord,
+} from '@latchkey/embedded-wallet/api'
 import type { Limits } from '../config.ts'
 import type { WalletApp } from '../http/env.ts'
 import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
+import type { Passkeys } from '../passkeys/createPasskeys.ts'
+import { newPasskey, passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
 import type { WalletStore } from './walletStore.ts'
@@ -34,7 +43,11 @@ const record = z
     solanaAddress: z.string(),
     level: z.enum(['self', 'assisted']),
     factors: z.array(
-      z.object({ type, factorId: z.string(), created: z.number(), label: z.string().optional() }),
+      z.object({
+        ...{ type, factorId: z.string(), created: z.number() },
+        label: z.string().optional(),
+        lastUsed: z.number().optional(),
+      }),
     ),
   })
   .openapi('Wallet')
@@ -94,7 +107,8 @@ const readEnvelope = createRoute({
   path: '/v1/wallet/envelope',
   tags,
   summary: 'The envelope of a factor, if the session may have it',
-  request: body(z.strictObject({ type, factorId })),
+  description: 'The envelope of a passkey needs an assertion of it for `open`.',
+  request: body(z.strictObject({ type, factorId, assertion: passkeyAssertion.optional() })),
   responses: { 200: answers('The envelope.', envelope), ...more },
 })
 const addEnvelope = createRoute({
@@ -102,8 +116,12 @@ const addEnvelope = createRoute({
   path: '/v1/wallet/envelopes',
   tags,
   summary: 'Add a factor to an opened wallet',
-  request: body(z.strictObject({ envelope, receipt })),
-  responses: { 201: answers('The wallet.', record), ...more },
+  description: 'The envelope of a passkey is sent with its registration.',
+  request: body(z.strictObject({ envelope, receipt, passkey: newPasskey.optional() })),
+  responses: {
+    201: answers('The wallet, and the envelope as it was stored.', z.object({ wallet: record, envelope })),
+    ...more,
+  },
 })
 const removeFactor = createRoute({
   method: 'post',
@@ -123,12 +141,14 @@ export function walletRoutes(
   app: WalletApp,
   {
     store,
+    passkeys,
     sessions,
     limits,
     settings,
     clock,
   }: {
     readonly store: WalletStore
+    readonly passkeys: Passkeys
     readonly sessions: SessionStore
     readonly limits: RequestLimits
     readonly settings: Limits
@@ -136,12 +156,22 @@ export function walletRoutes(
   },
 ): void {
   /** A device reads and writes its own envelope; any other factor needs a fresh sign-in. Security R-108. */
-  function requirePolicy(
-    session: WalletSessionRow,
-    asked: { readonly type: string; readonly factorId: string },
-  ) {
+  function requirePolicy(session: WalletSessionRow, asked: FactorId) {
     if (asked.type !== 'device') sessions.requireFresh(session)
     else if (asked.factorId !== session.jkt) throw new Refusal('not_found')
+  }
+  /** The envelope of a passkey is read by whoever uses the passkey, however long ago the sign-in was. */
+  async function requireReadPolicy(session: WalletSessionRow, { assertion, ...asked }: ReadEnvelope) {
+    if (asked.type !== 'passkey') return requirePolicy(session, asked)
+    const { walletId } = await store.require(session)
+    if (assertion?.credentialId !== asked.factorId) throw new Refusal('passkey_refused')
+    await passkeys.verify(session, walletId, 'open', assertion)
+  }
+  async function verifyNew(session: WalletSessionRow, { type, factorId }: Envelope, passkey: NewPasskey) {
+    if (type !== 'passkey')
+      throw new Refusal('invalid_request', { message: 'The envelope is not one of a passkey.' })
+    const { walletId } = await store.require(session)
+    return passkeys.verifyNew(session, walletId, factorId, passkey)
   }
   function requireOpened({ openedAt }: WalletSessionRow) {
     if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
@@ -171,17 +201,23 @@ export function walletRoutes(
   app.openapi(readEnvelope, async (c) => {
     const session = requireSession(c)
     const asked = c.req.valid('json')
-    requirePolicy(session, asked)
+    await requireReadPolicy(session, asked)
     await limits.take(take(`envelopes of ${session.userId}`, envelopesPerMinute, minuteMs))
     return c.json(await store.release(session, asked), 200)
   })
 
   app.openapi(addEnvelope, async (c) => {
     const session = requireSession(c)
-    const { envelope: added, receipt } = c.req.valid('json')
+    const { envelope: added, receipt, passkey } = c.req.valid('json')
     requirePolicy(session, added)
     requireOpened(session)
-    return c.json(writable(await store.addFactor(session, { envelope: added, receipt })), 201)
+    const verified = passkey && (await verifyNew(session, added, passkey))
+    const { wallet, envelope } = await store.addFactor(session, {
+      envelope: added,
+      receipt,
+      passkey: verified,
+    })
+    return c.json({ wallet: writable(wallet), envelope }, 201)
   })
 
   app.openapi(removeFactor, async (c) => {
@@ -194,5 +230,9 @@ export function walletRoutes(
 /** The record with arrays that the response type accepts. */
 const writable = ({ factors, ...rest }: WalletRecord) => ({
   ...rest,
-  factors: factors.map(({ label, ...factor }) => ({ ...factor, ...(label === undefined ? {} : { label }) })),
+  factors: factors.map(({ label, lastUsed, ...factor }) => ({
+    ...factor,
+    ...(label === undefined ? {} : { label }),
+    ...(lastUsed === undefined ? {} : { lastUsed }),
+  })),
 })

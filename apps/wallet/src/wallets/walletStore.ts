@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import {
   type AddEnvelope,
+  type AddedEnvelope,
   type CreateWallet,
   type Envelope,
   type FactorId,
@@ -14,9 +15,20 @@ import { openBytes, sealBytes } from '@latchkey/server-kit/keys'
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
-import { envelopes, idempotency, nonces, sessions, walletDeks, wallets } from '../database/schema.ts'
+import {
+  envelopes,
+  idempotency,
+  nonces,
+  passkeys,
+  sessions,
+  walletDeks,
+  wallets,
+} from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Users } from '../identities/createUsers.ts'
 import type { Keys } from '../keys/createKeys.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { VerifiedPasskey } from '../passkeys/createPasskeys.ts'
 import type { ReceiptCheck } from '../recovery/createReceiptCheck.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import { signedByBothKeys } from './registration.ts'
@@ -47,11 +59,17 @@ export function createWalletStore({
   clock,
   keys,
   isReceipt,
+  users,
+  outbox,
+  origin,
 }: {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys
   readonly isReceipt: ReceiptCheck
+  readonly users: Users
+  readonly outbox: Outbox
+  readonly origin: string
 }) {
   async function find(tx: Database, { userId, site }: WalletSessionRow): Promise<WalletRow | undefined> {
     const [found] = await tx
@@ -76,6 +94,8 @@ export function createWalletStore({
 
   async function recordOf(tx: Database, wallet: WalletRow): Promise<WalletRecord> {
     const rows = await factorsOf(tx, wallet.id)
+    const used = await tx.select().from(passkeys).where(eq(passkeys.walletId, wallet.id))
+    const lastUsed = new Map(used.map((one) => [one.credentialId, one.lastUsedAt?.getTime()]))
     return {
       walletId: wallet.id,
       fingerprint: wallet.fingerprint,
@@ -83,7 +103,7 @@ export function createWalletStore({
       solanaAddress: wallet.solanaAddress,
       level: rows.some(({ type }) => type === 'assisted') ? 'assisted' : 'self',
       factors: rows.map(({ type, factorId, createdAt, label }) => ({
-        ...{ type, factorId, label: label ?? undefined },
+        ...{ type, factorId, label: label ?? undefined, lastUsed: lastUsed.get(factorId) },
         created: createdAt.getTime(),
       })),
     }
@@ -96,7 +116,7 @@ export function createWalletStore({
   function rowOf(
     { walletId, dek, session }: { walletId: string; dek: Uint8Array; session: WalletSessionRow },
     { type, factorId, iv, ciphertext }: Envelope,
-    receipt: string | undefined,
+    { receipt, passkey }: Proofs,
   ): EnvelopeRow {
     const id = randomUUID()
     const inner = Buffer.concat([Buffer.from(iv, 'base64url'), Buffer.from(ciphertext, 'base64url')])
@@ -104,7 +124,7 @@ export function createWalletStore({
       ...{ id, walletId, type, factorId, createdAt: new Date(clock.now()) },
       outerCiphertext: sealBytes(dek, new Uint8Array(inner), outerContext(id, walletId)),
       receipt: type === 'assisted' ? (receipt ?? null) : null,
-      label: type === 'device' ? session.site : null,
+      label: type === 'device' ? session.site : (passkey?.name ?? null),
     }
   }
   /** @throws Refusal `invalid_request` unless the recovery service holds the secrets of all assisted factors */
@@ -118,6 +138,18 @@ export function createWalletStore({
       if (!receipt || !(await isReceipt(receipt, { userId, walletId, factorId })))
         throw new Refusal('invalid_request', { message: 'The receipt is not one of this factor.' })
   }
+  /** Reports a change of what opens the wallet. A device has mails of its own. P3 of security 3.4. */
+  async function notify(
+    tx: Database,
+    { userId, site }: WalletSessionRow,
+    kind: 'factor-added' | 'factor-removed',
+    factor: Envelope['type'],
+  ): Promise<void> {
+    const to = factor === 'device' ? undefined : await users.emailOf(tx, userId)
+    if (!to || factor === 'device') return
+    const at = new Date(clock.now()).toISOString()
+    await outbox.add(tx, { kind, to, factor, site, at, link: `${origin}/security` })
+  }
   async function markOpened(tx: Database, { id }: WalletSessionRow): Promise<void> {
     await tx
       .update(sessions)
@@ -130,6 +162,13 @@ export function createWalletStore({
     async read(session: WalletSessionRow): Promise<WalletRecord | undefined> {
       const wallet = await find(db, session)
       return wallet && recordOf(db, wallet)
+    },
+
+    /** The user's wallet. @throws Refusal `no_wallet` */
+    async require(session: WalletSessionRow): Promise<WalletRecord> {
+      const wallet = await find(db, session)
+      if (!wallet) throw new Refusal('no_wallet')
+      return recordOf(db, wallet)
     },
 
     /** A nonce that the keys of a new wallet sign, and the id of the wallet, which its envelopes are bound to. */
@@ -196,7 +235,7 @@ export function createWalletStore({
         await tx.insert(walletDeks).values({ walletId, kekId: keys.kekId, wrapped })
         await tx
           .insert(envelopes)
-          .values(asked.envelopes.map((one) => rowOf({ walletId, dek, session }, one, asked.receipt)))
+          .values(asked.envelopes.map((one) => rowOf({ walletId, dek, session }, one, asked)))
         await markOpened(tx, session)
         const response = await recordOf(tx, wallet)
         const expiresAt = new Date(at.getTime() + idempotencyMs)
@@ -240,33 +279,27 @@ export function createWalletStore({
         }
         await markOpened(tx, session)
         await appendAudit(tx, { event: 'envelope_released', ...audited })
-        const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-        return {
-          type,
-          factorId,
-          iv: text(inner.subarray(0, ivBytes)),
-          ciphertext: text(inner.subarray(ivBytes)),
-        }
+        return innerEnvelope(row, inner)
       })
       if (released === 'not_found') throw new Refusal('not_found')
-      if (released === 'unreadable')
-        throw new Refusal('unavailable', {
-          status: 500,
-          message: 'The envelope could not be opened. Use another factor.',
-        })
+      if (released === 'unreadable') throw unreadable()
       return released
     },
 
     /**
-     * Adds a factor. A device may replace its own envelope; other factors are never replaced.
+     * Adds a factor, and reads its envelope back from the database. A device may replace its own envelope; other factors are
+     * never replaced.
      * @throws Refusal `no_wallet` or `invalid_request`
      */
-    async addFactor(session: WalletSessionRow, { envelope, receipt }: AddEnvelope): Promise<WalletRecord> {
-      const invalid = factorProblem([envelope], receipt)
+    async addFactor(
+      session: WalletSessionRow,
+      { envelope, receipt, passkey }: Pick<AddEnvelope, 'envelope'> & Proofs,
+    ): Promise<AddedEnvelope> {
+      const invalid = factorProblem([envelope], { receipt, passkey })
       if (invalid) throw new Refusal('invalid_request', { message: invalid })
       const own = await find(db, session)
       if (own) await requireReceipt(session, own.id, [envelope], receipt)
-      return db.transaction(async (tx) => {
+      const { id, wallet } = await db.transaction(async (tx) => {
         const wallet = await findLocked(tx, session)
         const { type, factorId } = envelope
         const rows = await factorsOf(tx, wallet.id)
@@ -277,12 +310,19 @@ export function createWalletStore({
           throw new Refusal('invalid_request', { message: 'The wallet has too many factors.' })
         if (same) await tx.delete(envelopes).where(eq(envelopes.id, same.id))
         const dek = await dekOf(tx, wallet.id)
-        await tx.insert(envelopes).values(rowOf({ walletId: wallet.id, dek, session }, envelope, receipt))
+        const row = rowOf({ walletId: wallet.id, dek, session }, envelope, { receipt, passkey })
+        await tx.insert(envelopes).values(row)
+        if (passkey) await insertPasskey(tx, wallet.id, passkey)
+        await notify(tx, session, 'factor-added', type)
         const facts = { walletId: wallet.id, type, factorId }
         const record = await recordOf(tx, wallet)
         await appendAudit(tx, { event: 'factor_added', userId: session.userId, facts, now: clock.now() })
-        return record
+        return { id: row.id, wallet: record }
       })
+      const [stored] = await db.select().from(envelopes).where(eq(envelopes.id, id))
+      const inner = stored && (await openOuter(db, stored))
+      if (!inner) throw unreadable()
+      return { wallet, envelope: innerEnvelope(stored, inner) }
     },
 
     /**
@@ -297,6 +337,8 @@ export function createWalletStore({
         if (!row) throw new Refusal('not_found')
         if (recovery.length < 2) throw new Refusal('last_factor')
         await tx.delete(envelopes).where(eq(envelopes.id, row.id))
+        if (type === 'passkey') await tx.delete(passkeys).where(eq(passkeys.credentialId, factorId))
+        await notify(tx, session, 'factor-removed', type)
         const facts = { walletId: wallet.id, type, factorId }
         const record = await recordOf(tx, wallet)
         await appendAudit(tx, { event: 'factor_removed', userId: session.userId, facts, now: clock.now() })
@@ -336,6 +378,16 @@ export function createWalletStore({
     },
   }
 
+  async function insertPasskey(tx: Database, walletId: string, passkey: VerifiedPasskey): Promise<void> {
+    const { name: _, ...row } = passkey
+    const [added] = await tx
+      .insert(passkeys)
+      .values({ ...row, walletId })
+      .onConflictDoNothing()
+      .returning()
+    if (!added) throw new Refusal('invalid_request', { message: 'A wallet already has this passkey.' })
+  }
+
   /** `undefined` when row, wallet or key do not belong together, or the ciphertext was changed. */
   async function openOuter(tx: Database, row: EnvelopeRow): Promise<Uint8Array | undefined> {
     try {
@@ -356,15 +408,30 @@ function newWalletProblem(asked: CreateWallet, { jkt }: WalletSessionRow): strin
   const devices = asked.envelopes.filter(({ type }) => type === 'device')
   if (devices.length !== 1 || devices[0]?.factorId !== jkt) return 'An envelope for this device is needed.'
   if (asked.envelopes.length < 2) return 'An envelope for recovery is needed.'
-  return factorProblem(asked.envelopes, asked.receipt)
+  return factorProblem(asked.envelopes, asked)
 }
 
-function factorProblem(asked: readonly Envelope[], receipt: string | undefined): string | undefined {
+/** What is sent with an envelope, if its factor needs it. */
+type Proofs = Pick<AddEnvelope, 'receipt'> & { readonly passkey?: VerifiedPasskey | undefined }
+
+const unreadable = () =>
+  new Refusal('unavailable', {
+    status: 500,
+    message: 'The envelope could not be opened. Use another factor.',
+  })
+
+function innerEnvelope({ type, factorId }: EnvelopeRow, inner: Uint8Array): Envelope {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+  return { type, factorId, iv: text(inner.subarray(0, ivBytes)), ciphertext: text(inner.subarray(ivBytes)) }
+}
+
+function factorProblem(asked: readonly Envelope[], { receipt, passkey }: Proofs): string | undefined {
   const ids = new Set(asked.map(({ type, factorId }) => `${type} ${factorId}`))
   if (ids.size < asked.length) return 'Two envelopes are for one factor.'
   const bytesOf = (text: string) => Buffer.from(text, 'base64url').length
   if (asked.some(({ iv, ciphertext }) => bytesOf(iv) !== ivBytes || bytesOf(ciphertext) !== ciphertextBytes))
     return 'An envelope has the wrong length.'
-  const isAssisted = asked.some(({ type }) => type === 'assisted')
-  return isAssisted && !receipt ? 'The receipt of the recovery service is missing.' : undefined
+  const has = (wanted: Envelope['type']) => asked.some(({ type }) => type === wanted)
+  if (has('passkey') && !passkey) return 'The passkey is missing.'
+  return has('assisted') && !receipt ? 'The receipt of the recovery service is missing.' : undefined
 }

@@ -159,8 +159,10 @@ export type Factor = {
   readonly factorId: string
   /** ms since 1970 */
   readonly created: number
-  /** Device: the site it was made for. */
+  /** Device: the site it was made for. Passkey: its name. */
   readonly label: string | undefined
+  /** Passkey: when it last opened the wallet or confirmed a request, ms since 1970. */
+  readonly lastUsed?: number | undefined
 }
 
 /** POST /v1/wallet/nonce: 200 `{ nonce, walletId }`; the nonce is single-use, the id is for the envelopes of the new wallet. */
@@ -185,21 +187,73 @@ export type CreateWallet = {
 export type FactorId = { readonly type: FactorType; readonly factorId: string }
 
 /**
- * POST /v1/wallet/envelope: 200 with the {@link Envelope}. A device reads its own; the others need a sign-in of the last
- * 5 min. POST /v1/wallet/factors/remove with the same body: 200 with the record, 409 `last_factor`.
+ * POST /v1/wallet/envelope: 200 with the {@link Envelope}. A device reads its own; a passkey needs its assertion for `open`; the
+ * others need a sign-in of the last 5 min.
  */
-export type ReadEnvelope = FactorId
+export type ReadEnvelope = FactorId & { readonly assertion?: PasskeyAssertion | undefined }
+
+/** POST /v1/wallet/factors/remove: 200 with the record, 409 `last_factor`. Needs a sign-in of the last 5 min. */
+export type RemoveFactor = FactorId
 
 /**
- * POST /v1/wallet/envelopes: adds a factor, 201 with the record. Needs a session that has read an envelope in the last
- * 15 min, and for factors other than this device a sign-in of the last 5 min.
+ * POST /v1/wallet/envelopes: adds a factor, 201 with an {@link AddedEnvelope}. Needs a session that has read an envelope in
+ * the last 15 min, and for factors other than this device a sign-in of the last 5 min.
  */
-export type AddEnvelope = { readonly envelope: Envelope; readonly receipt?: string | undefined }
+export type AddEnvelope = {
+  readonly envelope: Envelope
+  /** For an assisted envelope: the receipt of the recovery service. */
+  readonly receipt?: string | undefined
+  /** For a passkey's envelope: the passkey. */
+  readonly passkey?: NewPasskey | undefined
+}
+/** `envelope` is what was stored, read back from the database. Security P1.9. */
+export type AddedEnvelope = { readonly wallet: WalletRecord; readonly envelope: Envelope }
 
 /**
- * POST /v1/wallet/export: 204. Asked before the recovery phrase is shown: needs a sign-in of the last 60 s, and tells the user
- * by mail. The phrase itself is never sent.
+ * POST /v1/wallet/export: 204. Asked before the recovery phrase is shown: needs a sign-in of the last 60 s or an assertion for
+ * `export`, and tells the user by mail. The phrase itself is never sent.
  */
+export type AnnounceExport = { readonly assertion?: PasskeyAssertion | undefined }
+
+/** What a passkey is asked for. An assertion for one cannot be used for another. */
+export const passkeyPurposes = ['register', 'open', 'export'] as const
+export type PasskeyPurpose = (typeof passkeyPurposes)[number]
+
+/**
+ * POST /v1/passkeys/challenge: 200 with a {@link PasskeyChallenge} for one use by this session. `register` needs a sign-in of
+ * the last 5 min. The challenge of `export` is valid for 60 s, the others for 5 min.
+ */
+export type AskPasskeyChallenge = {
+  readonly purpose: PasskeyPurpose
+  /** Project of the frame that asks, whose origins may embed the page; {@link siteProjectId} in a window. */
+  readonly projectId: string
+}
+export type PasskeyChallenge = {
+  /** 32 bytes, base64url. */
+  readonly challenge: string
+  readonly rpId: string
+  /** User handle of a new passkey: the wallet, because an authenticator keeps one passkey for each handle. base64url */
+  readonly userHandle: string
+  /** Name of the user, as the browser shows it. */
+  readonly userName: string
+  /** Passkeys of the wallet. */
+  readonly credentials: readonly { readonly id: string; readonly transports: readonly string[] }[]
+}
+
+/** The answer of `navigator.credentials.create()`. Binary values are base64url. */
+export type NewPasskey = {
+  readonly name: string
+  readonly clientDataJSON: string
+  readonly attestationObject: string
+  readonly transports: readonly string[]
+}
+/** The answer of `navigator.credentials.get()`, without the result of its PRF extension, which is the user's secret. */
+export type PasskeyAssertion = {
+  readonly credentialId: string
+  readonly clientDataJSON: string
+  readonly authenticatorData: string
+  readonly signature: string
+}
 
 /** GET /v1/devices: 200 `{ devices }`, without revoked ones. */
 export type WalletDevice = {
@@ -233,6 +287,7 @@ export const problemCodes = [
   'not_found',
   'code_wrong',
   'code_expired',
+  'passkey_refused',
   'too_many_requests',
   'session_ended',
   'device_revoked',

@@ -1,9 +1,14 @@
 import * as DPoP from 'dpop'
 import type {
+  AddEnvelope,
+  AddedEnvelope,
   CreateWallet,
   Envelope,
   Factor,
   FactorType,
+  NewPasskey,
+  PasskeyAssertion,
+  ReadEnvelope,
   ReadWallet,
   WalletNonce,
   WalletRecord,
@@ -33,6 +38,15 @@ export type NewFactor = Seal & {
   readonly check?: CryptoKey | undefined
 }
 
+/** A factor that opens the wallet. */
+export type OpeningFactor = {
+  readonly type: FactorType
+  readonly factorId: string
+  readonly key: CryptoKey
+  /** Of a passkey: without it the backend does not release the envelope. */
+  readonly assertion?: PasskeyAssertion | undefined
+}
+
 type Needs = {
   readonly session: Session
   readonly store: DeviceStore
@@ -47,18 +61,15 @@ export type Wallet = {
   /** Opens it with this device's envelope. @throws FactorNeeded */
   open(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
   /** Opens it with another factor, and gives this device an envelope of its own. @throws FactorNeeded if it does not open */
-  openWith(
-    record: WalletRecord,
-    factor: { readonly type: FactorType; readonly factorId: string; readonly key: CryptoKey },
-    signal: AbortSignal,
-  ): Promise<WalletAddresses>
+  openWith(record: WalletRecord, factor: OpeningFactor, signal: AbortSignal): Promise<WalletAddresses>
   /**
-   * Gives the open wallet one more factor. Resolves with its envelope when the stored one has been read back and opened.
+   * Gives the open wallet one more factor. Resolves with its envelope when the stored one, as the backend read it back, has been
+   * opened.
    * @throws BackendError `step_up_required` if the sign-in is not fresh
    */
   addFactor(
     record: WalletRecord,
-    factor: Seal & { readonly check: CryptoKey },
+    factor: Seal & { readonly check: CryptoKey; readonly passkey?: NewPasskey | undefined },
     signal: AbortSignal,
   ): Promise<Envelope>
   /**
@@ -71,25 +82,26 @@ export type Wallet = {
 export function createWallet({ session, store, signer, randomId }: Needs): Wallet {
   const deviceId = () => DPoP.calculateThumbprint(store.keys.signing.publicKey)
 
-  const read = (type: FactorType, factorId: string, signal: AbortSignal) =>
-    session.request<Envelope>('POST', '/v1/wallet/envelope', { type, factorId }, { signal })
-
-  const openEnvelope = async (
-    record: WalletRecord,
-    { type, factorId, key }: { type: FactorType; factorId: string; key: CryptoKey },
-    signal: AbortSignal,
-  ) => {
-    const envelope = await read(type, factorId, signal)
+  const openReleased = async (record: WalletRecord, envelope: Envelope, key: CryptoKey) => {
+    const owner = envelopeOwner(session, record, envelope.type, envelope.factorId)
     try {
-      return await signer.request('open', {
-        envelope,
-        key,
-        owner: envelopeOwner(session, record, type, factorId),
-      })
+      return await signer.request('open', { envelope, key, owner })
     } catch (cause) {
       if (cause instanceof SignerError && cause.reason === 'envelope') throw new FactorNeeded(record)
       throw cause
     }
+  }
+  const openEnvelope = async (
+    record: WalletRecord,
+    { type, factorId, key, assertion }: OpeningFactor,
+    signal: AbortSignal,
+  ) => {
+    const body: ReadEnvelope = { type, factorId, assertion }
+    return openReleased(
+      record,
+      await session.request<Envelope>('POST', '/v1/wallet/envelope', body, { signal }),
+      key,
+    )
   }
 
   const find = async (signal: AbortSignal) => {
@@ -120,15 +132,16 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       return addresses
     },
 
-    async addFactor(record, { check, ...seal }, signal) {
+    async addFactor(record, { check, passkey, ...seal }, signal) {
       const { type, factorId } = seal
       const envelope = await signer.request('seal', {
         seal,
         owner: envelopeOwner(session, record, type, factorId),
       })
-      await session.request('POST', '/v1/wallet/envelopes', { envelope }, { signal })
-      await openEnvelope(record, { type, factorId, key: check }, signal)
-      return envelope
+      const body: AddEnvelope = { envelope, passkey }
+      const stored = await session.request<AddedEnvelope>('POST', '/v1/wallet/envelopes', body, { signal })
+      await openReleased(record, stored.envelope, check)
+      return stored.envelope
     },
 
     async enrol(makeFactor, signal) {
@@ -147,7 +160,8 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       const record = await createOnce(body, idempotencyKey, signal)
       if (record.walletId !== walletId) return open(record, signal)
       // Read back: no address is given out whose key could not be opened again. Security P1.9, R-106
-      if (factor.check) await openEnvelope(record, { ...factor, key: factor.check }, signal)
+      const { type, factorId, check } = factor
+      if (check) await openEnvelope(record, { type, factorId, key: check }, signal)
       return open(record, signal)
     },
   }

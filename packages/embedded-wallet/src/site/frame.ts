@@ -90,7 +90,8 @@ const server = serve(
       recovery && session.current()?.user.email
         ? enrolAssisted({ ...shown, wallet, recovery }, signal)
         : enrolWithCode({ ...shown, wallet }, signal),
-    openWithFactor: (record, signal) => openWithFactor({ ...shown, wallet, recovery }, record, signal),
+    openWithFactor: (record, signal) =>
+      openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal),
     async syncTheme({ mode, accent, locale: wanted }) {
       document.body.dataset.theme = mode
       if (accent) document.body.style.setProperty('--lk-accent', accent)

@@ -1,5 +1,5 @@
 import { systemClock } from '@latchkey/core/browser'
-import type { WalletDevice } from '../api/walletApi.ts'
+import { siteProjectId, type WalletDevice } from '../api/walletApi.ts'
 import { createDeviceKeys } from '../keys/factorKeys.ts'
 import { createRecoveryClient } from './assisted/recoveryClient.ts'
 import { BackendError, createBackend } from './backend/createBackend.ts'
@@ -16,7 +16,10 @@ import { loadSecurityTexts } from './i18n/security/loadSecurityTexts.ts'
 import { openWithFactor } from './openWithFactor.ts'
 import { allowOwnScripts } from './scriptUrls.ts'
 import { createSignerClient } from './signer/signerClient.ts'
+import { addPasskey } from './window/addPasskey.ts'
 import { exportPhrase } from './window/exportPhrase.ts'
+import { factorName } from './window/factorName.ts'
+import { removeFactor } from './window/removeFactor.ts'
 import { revokeByLink } from './window/revokeByLink.ts'
 import { saveCode } from './window/saveCode.ts'
 import { showFailure } from './window/showFailure.ts'
@@ -65,7 +68,7 @@ const recovery = service
     })
   : undefined
 const needs: WindowNeeds = {
-  ...{ window, clock, session, wallet, signer },
+  ...{ window, clock, session, wallet, signer, projectId: siteProjectId },
   onHeight: () => {},
   texts: language.texts,
   locale: language.locale,
@@ -74,17 +77,15 @@ const needs: WindowNeeds = {
       return await wallet.open(record, aborted)
     } catch (cause) {
       if (!(cause instanceof FactorNeeded)) throw cause
-      const shown = { window, clock, onHeight: () => {}, locale: language.locale }
-      return openWithFactor(
-        { ...shown, wallet, recovery, texts: () => language.texts().site },
-        record,
-        aborted,
-      )
+      return openWithFactor({ ...needs, recovery, texts: () => language.texts().site }, record, aborted)
     }
   },
 }
 // No key outlives the page. Security R-102
 addEventListener('pagehide', () => signer.lock())
+
+/** Text of the user within a sentence, whatever direction it has. */
+const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** What has just been done, for the overview. */
 let status = ''
@@ -123,5 +124,13 @@ async function offer(): Promise<void> {
   }
   if (!record) return
   if (choice.type === 'export') return exportPhrase(needs, record, signal)
-  return saveCode(needs, record, signal)
+  if (choice.type === 'save-code') return saveCode(needs, record, signal)
+  const { security } = language.texts()
+  if (choice.type === 'remove') {
+    if (await removeFactor(needs, choice.factor, signal))
+      status = security.removed(isolated(factorName(needs, choice.factor)))
+    return
+  }
+  const name = await addPasskey(needs, record, signal)
+  if (name !== undefined) status = security.passkeyAdded(isolated(name))
 }

@@ -27,4 +27,19 @@ export const en: MailTexts = {
       'If this was you, keep it where only you can find it. If not, whoever read it can use your wallet: move everything in it to another one now.',
     button: 'Show devices',
   },
+  factorAdded: {
+    subject: (factor) => `${factor} was added to your wallet`,
+    intro: (factor, at) =>
+      `${factor} was added to your wallet at ${at}. It opens the wallet on other devices.`,
+    note: () =>
+      'If this was you, there is nothing to do. If not, somebody else can open your wallet: move everything in it to another one now, and check its devices.',
+    button: 'Show what opens your wallet',
+  },
+  factorRemoved: {
+    subject: (factor) => `${factor} was removed from your wallet`,
+    intro: (factor, at) => `${factor} was removed from your wallet at ${at}. It no longer opens the wallet.`,
+    note: () => 'If this was not you, sign in and check what opens your wallet.',
+    button: 'Show what opens your wallet',
+  },
+  factors: { passkey: 'A passkey', code: 'A recovery code', assisted: 'The second code by mail' },
 }

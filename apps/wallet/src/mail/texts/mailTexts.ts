@@ -1,3 +1,5 @@
+import type { FactorType } from '@latchkey/embedded-wallet/api'
+
 /** Texts of a mail: `intro` above and `note` below what it is about. */
 type Texts<facts extends readonly unknown[]> = {
   readonly subject: (...facts: facts) => string
@@ -5,10 +7,17 @@ type Texts<facts extends readonly unknown[]> = {
   readonly note: (...facts: facts) => string
 }
 
+/** Texts of a mail about something that has happened, with a button for what the user can do. */
+export type NoticeTexts<facts extends readonly unknown[]> = Texts<facts> & { readonly button: string }
+
 /** All texts of mails in one language. Sites are named by their origin. */
 export type MailTexts = {
   readonly code: Texts<[site: string, minutes: number]>
-  readonly newDevice: Texts<[site: string, at: string]> & { readonly button: string }
-  readonly deviceRevoked: Texts<[site: string, at: string]> & { readonly button: string }
-  readonly phraseExported: Texts<[site: string, at: string]> & { readonly button: string }
+  readonly newDevice: NoticeTexts<[site: string, at: string]>
+  readonly deviceRevoked: NoticeTexts<[site: string, at: string]>
+  readonly phraseExported: NoticeTexts<[site: string, at: string]>
+  readonly factorAdded: NoticeTexts<[factor: string, at: string]>
+  readonly factorRemoved: NoticeTexts<[factor: string, at: string]>
+  /** At the start of a sentence. */
+  readonly factors: Readonly<Record<Exclude<FactorType, 'device'>, string>>
 }

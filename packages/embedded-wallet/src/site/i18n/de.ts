@@ -54,6 +54,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Ein neuer Code ist unterwegs.',
   tooManyCodes: 'Es wurden zu viele Codes angefordert. Versuche es später erneut.',
   useRecoveryCode: 'Stattdessen den Wiederherstellungscode nutzen',
+  openWithPasskey: 'Öffne dein Konto mit einem Passkey',
+  openWithPasskeyNote: 'Dieser Browser ist neu für dein Konto. Dein Passkey öffnet es hier.',
+  usePasskey: 'Passkey verwenden',
+  otherWay: 'Anders öffnen',
+  passkeyFailed: 'Der Passkey hat dein Konto nicht geöffnet. Versuche es noch einmal.',
+  passkeyUnusable: 'Dieser Browser kann deinen Passkey hier nicht verwenden.',
+  passkeyOnly:
+    'Nur ein Passkey öffnet dein Konto. Wo er nicht geht, hilft ein Wiederherstellungscode. Sichere einen hier:',
+  walletSecurity: 'Wallet-Sicherheit',
   waitForRelease: 'Fast geschafft',
   waitForReleaseNote: (until) =>
     `Dein Konto wird auf einem anderen Gerät genutzt, deshalb muss dieses bis ${until} warten. Melde dich dann hier erneut an. In unserer Mail kannst du es abbrechen.`,

@@ -52,6 +52,15 @@ export const texts = {
   sentAgain: 'Another code is on its way.',
   tooManyCodes: 'Too many codes were asked for. Try again later.',
   useRecoveryCode: 'Use my recovery code instead',
+  openWithPasskey: 'Open your account with a passkey',
+  openWithPasskeyNote: 'This browser is new to your account. Your passkey opens it here.',
+  usePasskey: 'Use passkey',
+  otherWay: 'Open it another way',
+  passkeyFailed: 'The passkey didn’t open your account. Try again.',
+  passkeyUnusable: 'This browser can’t use your passkey here.',
+  passkeyOnly:
+    'Only a passkey opens your account. Where it can’t be used, a recovery code helps. Save one here:',
+  walletSecurity: 'Wallet security',
   waitForRelease: 'Almost there',
   waitForReleaseNote: (until: string) =>
     `Your account is in use on another device, so this one has to wait until ${until}. Sign in here again then. We sent you a mail to cancel it.`,

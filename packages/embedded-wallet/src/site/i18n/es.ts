@@ -54,6 +54,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Otro código está en camino.',
   tooManyCodes: 'Se pidieron demasiados códigos. Inténtalo más tarde.',
   useRecoveryCode: 'Usar mi código de recuperación',
+  openWithPasskey: 'Abre tu cuenta con una llave de acceso',
+  openWithPasskeyNote: 'Este navegador es nuevo para tu cuenta. Tu llave de acceso la abre aquí.',
+  usePasskey: 'Usar la llave de acceso',
+  otherWay: 'Abrirla de otra forma',
+  passkeyFailed: 'La llave de acceso no abrió tu cuenta. Inténtalo otra vez.',
+  passkeyUnusable: 'Este navegador no puede usar tu llave de acceso aquí.',
+  passkeyOnly:
+    'Solo una llave de acceso abre tu cuenta. Donde no sirva, ayuda un código de recuperación. Guarda uno aquí:',
+  walletSecurity: 'Seguridad de la billetera',
   waitForRelease: 'Ya casi está',
   waitForReleaseNote: (until) =>
     `Tu cuenta se usa en otro dispositivo, así que este tiene que esperar hasta ${until}. Vuelve a iniciar sesión aquí entonces. Te enviamos un correo para cancelarlo.`,

@@ -54,6 +54,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Un autre code est en route.',
   tooManyCodes: 'Trop de codes ont été demandés. Réessayez plus tard.',
   useRecoveryCode: 'Utiliser plutôt mon code de récupération',
+  openWithPasskey: 'Ouvrez votre compte avec une clé d’accès',
+  openWithPasskeyNote: 'Ce navigateur est nouveau pour votre compte. Votre clé d’accès l’ouvre ici.',
+  usePasskey: 'Utiliser la clé d’accès',
+  otherWay: 'L’ouvrir autrement',
+  passkeyFailed: 'La clé d’accès n’a pas ouvert votre compte. Réessayez.',
+  passkeyUnusable: 'Ce navigateur ne peut pas utiliser votre clé d’accès ici.',
+  passkeyOnly:
+    'Seule une clé d’accès ouvre votre compte. Là où elle ne marche pas, un code de récupération aide. Conservez-en un ici :',
+  walletSecurity: 'Sécurité du portefeuille',
   waitForRelease: 'Presque terminé',
   waitForReleaseNote: (until) =>
     `Votre compte est utilisé sur un autre appareil, celui-ci doit donc attendre jusqu’au ${until}. Reconnectez-vous ici à ce moment-là. Notre e-mail permet d’annuler.`,

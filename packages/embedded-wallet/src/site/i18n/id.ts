@@ -53,6 +53,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Kode lain sedang dikirim.',
   tooManyCodes: 'Terlalu banyak kode diminta. Coba lagi nanti.',
   useRecoveryCode: 'Gunakan kode pemulihan saya',
+  openWithPasskey: 'Buka akun Anda dengan kunci sandi',
+  openWithPasskeyNote: 'Browser ini baru untuk akun Anda. Kunci sandi Anda membukanya di sini.',
+  usePasskey: 'Gunakan kunci sandi',
+  otherWay: 'Buka dengan cara lain',
+  passkeyFailed: 'Kunci sandi tidak membuka akun Anda. Coba lagi.',
+  passkeyUnusable: 'Browser ini tidak dapat menggunakan kunci sandi Anda di sini.',
+  passkeyOnly:
+    'Hanya kunci sandi yang membuka akun Anda. Jika tidak dapat digunakan, kode pemulihan membantu. Simpan satu di sini:',
+  walletSecurity: 'Keamanan dompet',
   waitForRelease: 'Hampir selesai',
   waitForReleaseNote: (until) =>
     `Akun Anda sedang digunakan di perangkat lain, jadi perangkat ini harus menunggu sampai ${until}. Masuk lagi di sini pada saat itu. Kami mengirim email agar Anda bisa membatalkannya.`,

@@ -53,6 +53,15 @@ export const texts: SiteTexts = {
   sentAgain: '別のコードを送っています。',
   tooManyCodes: 'コードの請求が多すぎます。しばらくしてからお試しください。',
   useRecoveryCode: '代わりに復元コードを使う',
+  openWithPasskey: 'パスキーでアカウントを開く',
+  openWithPasskeyNote: 'このブラウザでアカウントを使うのは初めてです。パスキーで開けます。',
+  usePasskey: 'パスキーを使う',
+  otherWay: 'ほかの方法で開く',
+  passkeyFailed: 'パスキーでアカウントを開けませんでした。もう一度お試しください。',
+  passkeyUnusable: 'このブラウザではここでパスキーを使えません。',
+  passkeyOnly:
+    'アカウントを開けるのはパスキーだけです。使えない場所では復元コードが役立ちます。こちらで保存できます：',
+  walletSecurity: 'ウォレットのセキュリティ',
   waitForRelease: 'あと少しです',
   waitForReleaseNote: (until) =>
     `アカウントは別の端末で使われているため、この端末は ${until} まで待つ必要があります。その後、ここでもう一度サインインしてください。取り消すためのメールを送りました。`,

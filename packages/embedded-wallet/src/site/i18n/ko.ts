@@ -53,6 +53,15 @@ export const texts: SiteTexts = {
   sentAgain: '다른 코드를 보내고 있어요.',
   tooManyCodes: '코드를 너무 많이 요청했어요. 나중에 다시 시도하세요.',
   useRecoveryCode: '복구 코드 사용하기',
+  openWithPasskey: '패스키로 계정 열기',
+  openWithPasskeyNote: '이 브라우저에서는 계정을 처음 사용해요. 패스키로 여기에서 열 수 있어요.',
+  usePasskey: '패스키 사용',
+  otherWay: '다른 방법으로 열기',
+  passkeyFailed: '패스키로 계정을 열지 못했어요. 다시 시도해 주세요.',
+  passkeyUnusable: '이 브라우저는 여기에서 패스키를 사용할 수 없어요.',
+  passkeyOnly:
+    '패스키로만 계정을 열 수 있어요. 패스키를 쓸 수 없는 곳에서는 복구 코드가 도움이 돼요. 여기에서 저장하세요:',
+  walletSecurity: '지갑 보안',
   waitForRelease: '거의 다 됐어요',
   waitForReleaseNote: (until) =>
     `계정이 다른 기기에서 사용 중이라 이 기기는 ${until}까지 기다려야 해요. 그때 여기에서 다시 로그인하세요. 취소할 수 있는 메일을 보냈어요.`,

@@ -53,6 +53,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Outro código está a caminho.',
   tooManyCodes: 'Foram pedidos códigos demais. Tente mais tarde.',
   useRecoveryCode: 'Usar meu código de recuperação',
+  openWithPasskey: 'Abra sua conta com uma chave de acesso',
+  openWithPasskeyNote: 'Este navegador é novo para sua conta. Sua chave de acesso a abre aqui.',
+  usePasskey: 'Usar chave de acesso',
+  otherWay: 'Abrir de outra forma',
+  passkeyFailed: 'A chave de acesso não abriu sua conta. Tente de novo.',
+  passkeyUnusable: 'Este navegador não consegue usar sua chave de acesso aqui.',
+  passkeyOnly:
+    'Só uma chave de acesso abre sua conta. Onde ela não funciona, um código de recuperação ajuda. Guarde um aqui:',
+  walletSecurity: 'Segurança da carteira',
   waitForRelease: 'Quase lá',
   waitForReleaseNote: (until) =>
     `Sua conta está em uso em outro dispositivo, então este precisa esperar até ${until}. Entre aqui de novo nessa hora. Enviamos um e-mail para você cancelar.`,

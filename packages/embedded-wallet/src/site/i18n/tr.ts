@@ -53,6 +53,15 @@ export const texts: SiteTexts = {
   sentAgain: 'Başka bir kod yolda.',
   tooManyCodes: 'Çok fazla kod istendi. Daha sonra tekrar deneyin.',
   useRecoveryCode: 'Bunun yerine kurtarma kodumu kullan',
+  openWithPasskey: 'Hesabınızı bir geçiş anahtarıyla açın',
+  openWithPasskeyNote: 'Bu tarayıcı hesabınız için yeni. Geçiş anahtarınız hesabı burada açar.',
+  usePasskey: 'Geçiş anahtarını kullan',
+  otherWay: 'Başka bir yolla aç',
+  passkeyFailed: 'Geçiş anahtarı hesabınızı açmadı. Yeniden deneyin.',
+  passkeyUnusable: 'Bu tarayıcı geçiş anahtarınızı burada kullanamıyor.',
+  passkeyOnly:
+    'Hesabınızı yalnızca bir geçiş anahtarı açar. Kullanılamadığı yerde bir kurtarma kodu işe yarar. Buradan bir tane saklayın:',
+  walletSecurity: 'Cüzdan güvenliği',
   waitForRelease: 'Az kaldı',
   waitForReleaseNote: (until) =>
     `Hesabınız başka bir cihazda kullanılıyor, bu yüzden bu cihazın ${until} zamanına kadar beklemesi gerekiyor. O zaman burada yeniden giriş yapın. İptal etmeniz için bir e-posta gönderdik.`,

@@ -53,6 +53,16 @@ export const texts: SiteTexts = {
   sentAgain: 'Một mã khác đang được gửi.',
   tooManyCodes: 'Đã yêu cầu quá nhiều mã. Hãy thử lại sau.',
   useRecoveryCode: 'Dùng mã khôi phục của tôi',
+  openWithPasskey: 'Mở tài khoản bằng khóa truy cập',
+  openWithPasskeyNote:
+    'Trình duyệt này còn mới với tài khoản của bạn. Khóa truy cập của bạn sẽ mở tài khoản ở đây.',
+  usePasskey: 'Dùng khóa truy cập',
+  otherWay: 'Mở bằng cách khác',
+  passkeyFailed: 'Khóa truy cập chưa mở được tài khoản của bạn. Hãy thử lại.',
+  passkeyUnusable: 'Trình duyệt này không dùng được khóa truy cập của bạn ở đây.',
+  passkeyOnly:
+    'Chỉ khóa truy cập mở được tài khoản của bạn. Ở nơi không dùng được, mã khôi phục sẽ giúp. Hãy lưu một mã tại đây:',
+  walletSecurity: 'Bảo mật ví',
   waitForRelease: 'Sắp xong',
   waitForReleaseNote: (until) =>
     `Tài khoản của bạn đang được dùng trên thiết bị khác, nên thiết bị này phải đợi đến ${until}. Khi đó hãy đăng nhập lại ở đây. Chúng tôi đã gửi thư để bạn có thể hủy.`,

@@ -112,6 +112,10 @@ export function problemText(
       return security.wrongLoginCode
     case 'code_expired':
       return security.expiredCode
+    case 'passkey_refused':
+      return security.passkeyNotUsed
+    case 'last_factor':
+      return security.lastFactorNote
     case 'too_many_requests':
       return security.tooMany
     case 'invalid_request':

@@ -1,8 +1,8 @@
-import type { WalletRecord } from '../../api/walletApi.ts'
+import type { AnnounceExport, PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { showWords } from '../view/showWords.ts'
-import { withFreshSignIn } from './signIn.ts'
+import { withFreshPasskey, withFreshSignIn } from './signIn.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** How long the last warning stays before the words can be shown, s. Security P5 */
@@ -19,8 +19,11 @@ export async function exportPhrase(
   if (!(await warn(needs, { title: security.ownerWarning, text: security.ownerWarningNote }, signal))) return
   const last = { title: security.screenWarning, text: security.screenWarningNote, waitSeconds }
   if (!(await warn(needs, last, signal))) return
-  const announce = () => session.request('POST', '/v1/wallet/export', {}, { signal })
-  await withFreshSignIn(needs, announce, signal)
+  const announce = (assertion?: PasskeyAssertion) => {
+    const body: AnnounceExport = { assertion }
+    return session.request('POST', '/v1/wallet/export', body, { signal })
+  }
+  await withFreshPasskey(needs, record, announce, signal)
   await withFreshSignIn(needs, () => needs.open(record, signal), signal)
   try {
     const words = (await signer.request('words', {})).split(' ')

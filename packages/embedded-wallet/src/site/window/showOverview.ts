@@ -2,11 +2,13 @@ import type { Factor, WalletDevice, WalletRecord } from '../../api/walletApi.ts'
 import { showDialog } from '../showDialog.ts'
 import { addressOf } from '../view/addressOf.ts'
 import { element } from '../view/element.ts'
+import { factorName } from './factorName.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** What the user wants to do. */
 export type Choice =
-  | { readonly type: 'save-code' | 'export' | 'sign-out' }
+  | { readonly type: 'add-passkey' | 'save-code' | 'export' | 'sign-out' }
+  | { readonly type: 'remove'; readonly factor: Factor }
   | { readonly type: 'revoke'; readonly device: WalletDevice }
 
 type Shown = {
@@ -34,13 +36,31 @@ export function showOverview(
   const when = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium', timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium' })
 
-  const factorRow = ({ type, created }: Factor) =>
-    element(
+  const factorRow = (factor: Factor, isLast: boolean) => {
+    const { type, created, lastUsed } = factor
+    const name = factorName(needs, factor)
+    const notes = [
+      name === security.kinds[type] ? undefined : security.kinds[type],
+      security.added(day.format(created)),
+      lastUsed === undefined ? undefined : security.lastSeen(when.format(lastUsed)),
+    ]
+    return element(
       'li',
       {},
-      element('strong', {}, security.kinds[type]),
-      element('span', { class: 'note' }, security.added(day.format(created))),
+      element(
+        'div',
+        {},
+        element('strong', { dir: 'auto' }, name),
+        ...notes.map((note) => note && element('span', { class: 'note' }, note)),
+      ),
+      isLast
+        ? undefined
+        : button({ type: 'remove', factor }, security.remove, {
+            class: 'small',
+            'aria-label': security.removeOf(name),
+          }),
     )
+  }
   const deviceRow = (device: WalletDevice) => {
     const { host } = new URL(device.site)
     return element(
@@ -64,26 +84,38 @@ export function showOverview(
           }),
     )
   }
-  const walletSections = (wallet: WalletRecord) => [
-    section(
-      security.factors,
-      element('p', { class: 'note' }, wallet.level === 'self' ? security.selfNote : security.assistedNote),
-      element('ul', {}, ...wallet.factors.filter(({ type }) => type !== 'device').map(factorRow)),
-      element('p', { class: 'note' }, security.saveCodeNote),
-      button({ type: 'save-code' }, security.saveCode, { class: 'approve' }),
-      element('p', { class: 'note' }, security.exportNote),
-      button({ type: 'export' }, security.exportPhrase, {}),
-    ),
-    section(
-      security.addresses,
-      element(
-        'dl',
-        {},
-        row('Ethereum', addressOf(wallet.evmAddress)),
-        row('Solana', addressOf(wallet.solanaAddress)),
+  /** Who can open the wallet, and what the user can do about it. */
+  const levelNote = ({ level, factors }: WalletRecord) => {
+    if (level === 'self') return security.selfNote
+    const hasOwn = factors.some(({ type }) => type === 'passkey' || type === 'code')
+    return hasOwn ? security.removeAssistedOffer : security.assistedNote
+  }
+  const walletSections = (wallet: WalletRecord) => {
+    const recovery = wallet.factors.filter(({ type }) => type !== 'device')
+    return [
+      section(
+        security.factors,
+        element('p', { class: 'note' }, levelNote(wallet)),
+        element('ul', {}, ...recovery.map((factor) => factorRow(factor, recovery.length === 1))),
+        recovery.length === 1 ? element('p', { class: 'note' }, security.lastFactorNote) : undefined,
+        element('p', { class: 'note' }, security.addPasskeyNote),
+        button({ type: 'add-passkey' }, security.addPasskey, { class: 'approve' }),
+        element('p', { class: 'note' }, security.saveCodeNote),
+        button({ type: 'save-code' }, security.saveCode, {}),
+        element('p', { class: 'note' }, security.exportNote),
+        button({ type: 'export' }, security.exportPhrase, {}),
       ),
-    ),
-  ]
+      section(
+        security.addresses,
+        element(
+          'dl',
+          {},
+          row('Ethereum', addressOf(wallet.evmAddress)),
+          row('Solana', addressOf(wallet.solanaAddress)),
+        ),
+      ),
+    ]
+  }
   const content = element(
     'main',
     { class: 'dialog', tabindex: '-1' },
@@ -110,7 +142,7 @@ export function showOverview(
   return showDialog(needs, content, work, signal)
 }
 
-const section = (title: string, ...children: readonly HTMLElement[]) =>
+const section = (title: string, ...children: readonly (HTMLElement | undefined)[]) =>
   element('section', { class: 'card' }, element('h2', {}, title), ...children)
 
 const row = (term: string, value: Node) =>

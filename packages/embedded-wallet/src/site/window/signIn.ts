@@ -1,4 +1,6 @@
+import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
+import { askPasskey } from '../passkeys/askPasskey.ts'
 import { askField } from './askField.ts'
 import { enterMailedCode, mailCode, saying } from './enterMailedCode.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
@@ -45,13 +47,51 @@ export async function withFreshSignIn<value>(
   try {
     return await work()
   } catch (cause) {
-    const email = needs.session.current()?.user.email
-    if (!isStepUp(cause) || !email) throw cause
-    const challenge = { email, purpose: 'step-up' } as const
-    await mailCode(needs, challenge, signal)
-    await enterMailedCode(needs, challenge, signal)
+    if (!isStepUp(cause)) throw cause
+    await enterStepUpCode(needs, cause, signal)
     return work()
   }
 }
 
-const isStepUp = (cause: unknown) => cause instanceof BackendError && cause.code === 'step_up_required'
+/** The same, with a passkey of the wallet if it has one and the user wants to. Security 3.7. */
+export async function withFreshPasskey<value>(
+  needs: WindowNeeds,
+  { factors }: WalletRecord,
+  work: (assertion?: PasskeyAssertion) => Promise<value>,
+  signal: AbortSignal,
+): Promise<value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isStepUp(cause)) throw cause
+    const { site, security } = needs.texts()
+    if (factors.some(({ type }) => type === 'passkey')) {
+      const done = await askPasskey<{ readonly value: value }>(
+        needs,
+        {
+          purpose: 'export',
+          title: security.confirmYou,
+          note: security.confirmPasskeyNote,
+          other: needs.session.current()?.user.email === undefined ? undefined : security.mailCode,
+          texts: { ...site, opening: security.working, passkeyFailed: security.passkeyNotUsed },
+          use: async (assertion) => ({ value: await work(assertion) }),
+        },
+        signal,
+      )
+      if (done !== 'other') return done.value
+    }
+    await enterStepUpCode(needs, cause, signal)
+    return work()
+  }
+}
+
+async function enterStepUpCode(needs: WindowNeeds, cause: BackendError, signal: AbortSignal): Promise<void> {
+  const email = needs.session.current()?.user.email
+  if (!email) throw cause
+  const challenge = { email, purpose: 'step-up' } as const
+  await mailCode(needs, challenge, signal)
+  await enterMailedCode(needs, challenge, signal)
+}
+
+const isStepUp = (cause: unknown): cause is BackendError =>
+  cause instanceof BackendError && cause.code === 'step_up_required'

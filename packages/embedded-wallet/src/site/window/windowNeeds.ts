@@ -9,6 +9,8 @@ import type { Signer } from '../signer/signerClient.ts'
 /** What the screens of the security window need. */
 export type WindowNeeds = ScreenNeeds & {
   readonly session: Session
+  /** The one of the window, which belongs to no app. */
+  readonly projectId: string
   readonly wallet: Wallet
   readonly signer: Signer
   /** Opens the wallet: with this device, or with another factor that the user has. */

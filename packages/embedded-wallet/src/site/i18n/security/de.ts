@@ -37,7 +37,28 @@ export const texts: SecurityTexts = {
   added: (when) => `Hinzugefügt ${when}`,
   selfNote: 'Nur du kannst deine Wallet öffnen.',
   assistedNote:
-    'Auf neuen Geräten öffnet unsere Hilfe deine Wallet. Mit einem Wiederherstellungscode brauchst du sie nicht.',
+    'Auf neuen Geräten öffnet unsere Hilfe deine Wallet. Mit einem Passkey oder Wiederherstellungscode brauchst du sie nicht.',
+  removeAssistedOffer:
+    'Auch unsere Hilfe öffnet deine Wallet auf neuen Geräten. Entferne den zweiten Code per Mail, wenn nur du das können sollst.',
+  lastFactorNote: 'Füge einen anderen Weg hinzu, bevor du den letzten entfernst.',
+  addPasskey: 'Passkey hinzufügen',
+  addPasskeyNote: 'Er öffnet deine Wallet mit Gesicht, Finger oder PIN, auch ohne uns.',
+  passkeyName: 'Bezeichnung',
+  passkeyNameNote:
+    'Die Bezeichnung unterscheidet deine Passkeys. Danach fragt der Browser, wo er aufbewahrt wird.',
+  passkeyAdded: (name) => `${name} öffnet jetzt deine Wallet.`,
+  passkeyNotMade: 'Es wurde kein Passkey hinzugefügt. Versuche es noch einmal, wenn du so weit bist.',
+  passkeyExists: 'Dort gibt es schon einen Passkey deiner Wallet. Wähle für einen zweiten einen anderen Ort.',
+  passkeyUnusable:
+    'Dieser Browser oder dieses Gerät kann keinen Passkey anlegen, der eine Wallet öffnet. Es wurde nichts hinzugefügt. Nimm ein anderes oder sichere einen Wiederherstellungscode.',
+  passkeyNotUsed: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
+  remove: 'Entfernen',
+  removeOf: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} entfernen?`,
+  removeNote: 'Damit lässt sich deine Wallet dann nicht mehr öffnen.',
+  removeAssistedNote:
+    'Neue Geräte brauchen dann deinen Passkey oder Wiederherstellungscode. Verlierst du beide, kann niemand deine Wallet öffnen, auch wir nicht.',
+  removed: (name) => `Entfernt: ${name}`,
   saveCode: 'Wiederherstellungscode sichern',
   saveCodeNote: 'Er öffnet deine Wallet auf jedem Gerät, auch ohne uns.',
   yourCode: 'Dein Wiederherstellungscode',
@@ -51,6 +72,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Wiederherstellungsphrase exportieren',
   exportNote: 'Mit ihren 24 Wörtern ziehst du deine Wallet in eine andere App um.',
   confirmYou: 'Bestätige, dass du es bist',
+  confirmPasskeyNote: 'Nimm einen Passkey deiner Wallet oder einen Code, den wir dir mailen.',
+  mailCode: 'Code mailen',
   ownerWarning: 'Diese Wörter sind deine Wallet',
   ownerWarningNote:
     'Wer sie hat, kann alles daraus nehmen, und niemand kann das rückgängig machen. Keine Website und kein Support braucht sie jemals.',

@@ -36,7 +36,28 @@ export const texts = {
   },
   added: (when: string) => `Added ${when}`,
   selfNote: 'Only you can open your wallet.',
-  assistedNote: 'Our help opens your wallet on new devices. With a recovery code you don’t need it.',
+  assistedNote:
+    'Our help opens your wallet on new devices. With a passkey or recovery code you don’t need it.',
+  removeAssistedOffer:
+    'Our help opens your wallet on new devices too. Remove the second code by mail if only you should be able to.',
+  lastFactorNote: 'Add another way before you remove the last one.',
+  addPasskey: 'Add a passkey',
+  addPasskeyNote: 'It opens your wallet with your face, finger or PIN, without us.',
+  passkeyName: 'Name',
+  passkeyNameNote: 'The name tells your passkeys apart. Next, the browser asks where to keep it.',
+  passkeyAdded: (name: string) => `${name} opens your wallet now.`,
+  passkeyNotMade: 'No passkey was added. Try again when you’re ready.',
+  passkeyExists: 'There is already a passkey of your wallet. Choose another place to keep a second one.',
+  passkeyUnusable:
+    'This browser or device can’t make a passkey that opens a wallet. Nothing was added. Try another one, or save a recovery code.',
+  passkeyNotUsed: 'The passkey wasn’t accepted. Try again.',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeNote: 'It won’t open your wallet any more.',
+  removeAssistedNote:
+    'New devices then need your passkey or recovery code. If you lose those, nobody can open your wallet, not even we.',
+  removed: (name: string) => `Removed: ${name}`,
   saveCode: 'Save a recovery code',
   saveCodeNote: 'It opens your wallet on any device, without us.',
   yourCode: 'Your recovery code',
@@ -48,6 +69,8 @@ export const texts = {
   exportPhrase: 'Export the recovery phrase',
   exportNote: 'Its 24 words move your wallet to another app.',
   confirmYou: 'Confirm it’s you',
+  confirmPasskeyNote: 'Use a passkey of your wallet, or a code that we mail you.',
+  mailCode: 'Mail me a code',
   ownerWarning: 'These words are your wallet',
   ownerWarningNote:
     'Whoever has them can take everything in it, and nobody can undo that. No site and no support ever needs them.',

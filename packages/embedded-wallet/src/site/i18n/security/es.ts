@@ -36,7 +36,28 @@ export const texts: SecurityTexts = {
   added: (when) => `Añadido el ${when}`,
   selfNote: 'Solo tú puedes abrir tu billetera.',
   assistedNote:
-    'Nuestra ayuda abre tu billetera en dispositivos nuevos. Con un código de recuperación no la necesitas.',
+    'Nuestra ayuda abre tu billetera en dispositivos nuevos. Con una llave de acceso o un código de recuperación no la necesitas.',
+  removeAssistedOffer:
+    'Nuestra ayuda también abre tu billetera en dispositivos nuevos. Quita el segundo código por correo si solo tú debes poder abrirla.',
+  lastFactorNote: 'Añade otra forma antes de quitar la última.',
+  addPasskey: 'Añadir una llave de acceso',
+  addPasskeyNote: 'Abre tu billetera con tu cara, tu dedo o tu PIN, sin nosotros.',
+  passkeyName: 'Nombre',
+  passkeyNameNote:
+    'El nombre distingue tus llaves de acceso. Después, el navegador pregunta dónde guardarla.',
+  passkeyAdded: (name) => `${name} ya abre tu billetera.`,
+  passkeyNotMade: 'No se añadió ninguna llave de acceso. Inténtalo otra vez cuando quieras.',
+  passkeyExists: 'Ahí ya hay una llave de acceso de tu billetera. Elige otro lugar para una segunda.',
+  passkeyUnusable:
+    'Este navegador o dispositivo no puede crear una llave de acceso que abra una billetera. No se añadió nada. Prueba con otro o guarda un código de recuperación.',
+  passkeyNotUsed: 'La llave de acceso no se aceptó. Inténtalo otra vez.',
+  remove: 'Quitar',
+  removeOf: (name) => `Quitar ${name}`,
+  removeTitle: (name) => `¿Quitar ${name}?`,
+  removeNote: 'Ya no abrirá tu billetera.',
+  removeAssistedNote:
+    'Los dispositivos nuevos necesitarán entonces tu llave de acceso o tu código de recuperación. Si los pierdes, nadie podrá abrir tu billetera, ni siquiera nosotros.',
+  removed: (name) => `Se quitó: ${name}`,
   saveCode: 'Guardar un código de recuperación',
   saveCodeNote: 'Abre tu billetera en cualquier dispositivo, sin nosotros.',
   yourCode: 'Tu código de recuperación',
@@ -48,6 +69,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Exportar la frase de recuperación',
   exportNote: 'Sus 24 palabras llevan tu billetera a otra aplicación.',
   confirmYou: 'Confirma que eres tú',
+  confirmPasskeyNote: 'Usa una llave de acceso de tu billetera o un código que te enviamos por correo.',
+  mailCode: 'Enviarme un código',
   ownerWarning: 'Estas palabras son tu billetera',
   ownerWarningNote:
     'Quien las tenga puede llevarse todo, y nadie puede deshacerlo. Ningún sitio ni soporte las necesita nunca.',

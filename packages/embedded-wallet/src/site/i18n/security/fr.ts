@@ -36,7 +36,29 @@ export const texts: SecurityTexts = {
   added: (when) => `Ajouté le ${when}`,
   selfNote: 'Vous seul pouvez ouvrir votre portefeuille.',
   assistedNote:
-    'Notre aide ouvre votre portefeuille sur de nouveaux appareils. Avec un code de récupération, vous n’en avez pas besoin.',
+    'Notre aide ouvre votre portefeuille sur de nouveaux appareils. Avec une clé d’accès ou un code de récupération, vous n’en avez pas besoin.',
+  removeAssistedOffer:
+    'Notre aide ouvre aussi votre portefeuille sur de nouveaux appareils. Retirez le second code par e-mail si vous seul devez le pouvoir.',
+  lastFactorNote: 'Ajoutez un autre moyen avant de retirer le dernier.',
+  addPasskey: 'Ajouter une clé d’accès',
+  addPasskeyNote:
+    'Elle ouvre votre portefeuille avec votre visage, votre doigt ou votre code PIN, sans nous.',
+  passkeyName: 'Nom',
+  passkeyNameNote: 'Le nom distingue vos clés d’accès. Ensuite, le navigateur demande où la conserver.',
+  passkeyAdded: (name) => `${name} ouvre maintenant votre portefeuille.`,
+  passkeyNotMade: 'Aucune clé d’accès n’a été ajoutée. Réessayez quand vous voulez.',
+  passkeyExists:
+    'Il y a déjà là une clé d’accès de votre portefeuille. Choisissez un autre endroit pour une seconde.',
+  passkeyUnusable:
+    'Ce navigateur ou cet appareil ne peut pas créer de clé d’accès qui ouvre un portefeuille. Rien n’a été ajouté. Essayez-en un autre, ou conservez un code de récupération.',
+  passkeyNotUsed: 'La clé d’accès n’a pas été acceptée. Réessayez.',
+  remove: 'Retirer',
+  removeOf: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name} ?`,
+  removeNote: 'Votre portefeuille ne s’ouvrira plus ainsi.',
+  removeAssistedNote:
+    'Les nouveaux appareils auront alors besoin de votre clé d’accès ou de votre code de récupération. Si vous les perdez, personne ne pourra ouvrir votre portefeuille, pas même nous.',
+  removed: (name) => `Retiré : ${name}`,
   saveCode: 'Conserver un code de récupération',
   saveCodeNote: 'Il ouvre votre portefeuille sur tout appareil, sans nous.',
   yourCode: 'Votre code de récupération',
@@ -49,6 +71,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Exporter la phrase de récupération',
   exportNote: 'Ses 24 mots transfèrent votre portefeuille dans une autre application.',
   confirmYou: 'Confirmez que c’est bien vous',
+  confirmPasskeyNote: 'Utilisez une clé d’accès de votre portefeuille, ou un code que nous vous envoyons.',
+  mailCode: 'M’envoyer un code',
   ownerWarning: 'Ces mots sont votre portefeuille',
   ownerWarningNote:
     'Quiconque les possède peut tout y prendre, et personne ne peut l’annuler. Aucun site ni aucun support n’en a jamais besoin.',

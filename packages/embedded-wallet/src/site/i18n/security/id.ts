@@ -36,7 +36,27 @@ export const texts: SecurityTexts = {
   added: (when) => `Ditambahkan ${when}`,
   selfNote: 'Hanya Anda yang dapat membuka dompet Anda.',
   assistedNote:
-    'Bantuan kami membuka dompet Anda di perangkat baru. Dengan kode pemulihan, Anda tidak memerlukannya.',
+    'Bantuan kami membuka dompet Anda di perangkat baru. Dengan kunci sandi atau kode pemulihan, Anda tidak memerlukannya.',
+  removeAssistedOffer:
+    'Bantuan kami juga membuka dompet Anda di perangkat baru. Hapus kode kedua lewat email jika hanya Anda yang boleh membukanya.',
+  lastFactorNote: 'Tambahkan cara lain sebelum menghapus yang terakhir.',
+  addPasskey: 'Tambahkan kunci sandi',
+  addPasskeyNote: 'Ini membuka dompet Anda dengan wajah, jari, atau PIN, tanpa kami.',
+  passkeyName: 'Nama',
+  passkeyNameNote: 'Nama membedakan kunci sandi Anda. Setelah itu, browser menanyakan tempat menyimpannya.',
+  passkeyAdded: (name) => `${name} kini membuka dompet Anda.`,
+  passkeyNotMade: 'Tidak ada kunci sandi yang ditambahkan. Coba lagi jika Anda siap.',
+  passkeyExists: 'Sudah ada kunci sandi dompet Anda di sana. Pilih tempat lain untuk yang kedua.',
+  passkeyUnusable:
+    'Browser atau perangkat ini tidak dapat membuat kunci sandi yang membuka dompet. Tidak ada yang ditambahkan. Coba yang lain, atau simpan kode pemulihan.',
+  passkeyNotUsed: 'Kunci sandi tidak diterima. Coba lagi.',
+  remove: 'Hapus',
+  removeOf: (name) => `Hapus ${name}`,
+  removeTitle: (name) => `Hapus ${name}?`,
+  removeNote: 'Ini tidak akan membuka dompet Anda lagi.',
+  removeAssistedNote:
+    'Perangkat baru lalu memerlukan kunci sandi atau kode pemulihan Anda. Jika Anda kehilangannya, tidak ada yang dapat membuka dompet Anda, kami pun tidak.',
+  removed: (name) => `Dihapus: ${name}`,
   saveCode: 'Simpan kode pemulihan',
   saveCodeNote: 'Kode ini membuka dompet Anda di perangkat apa pun, tanpa kami.',
   yourCode: 'Kode pemulihan Anda',
@@ -49,6 +69,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Ekspor frasa pemulihan',
   exportNote: 'Ke-24 katanya memindahkan dompet Anda ke aplikasi lain.',
   confirmYou: 'Konfirmasi bahwa ini Anda',
+  confirmPasskeyNote: 'Gunakan kunci sandi dompet Anda, atau kode yang kami kirim lewat email.',
+  mailCode: 'Kirim kode lewat email',
   ownerWarning: 'Kata-kata ini adalah dompet Anda',
   ownerWarningNote:
     'Siapa pun yang memilikinya dapat mengambil semuanya, dan tidak ada yang dapat membatalkannya. Tidak ada situs atau layanan bantuan yang memerlukannya.',

@@ -36,7 +36,27 @@ export const texts: SecurityTexts = {
   added: (when) => `Adicionado em ${when}`,
   selfNote: 'Só você pode abrir sua carteira.',
   assistedNote:
-    'Nossa ajuda abre sua carteira em dispositivos novos. Com um código de recuperação, você não precisa dela.',
+    'Nossa ajuda abre sua carteira em dispositivos novos. Com uma chave de acesso ou um código de recuperação, você não precisa dela.',
+  removeAssistedOffer:
+    'Nossa ajuda também abre sua carteira em dispositivos novos. Remova o segundo código por e-mail se só você deve poder abri-la.',
+  lastFactorNote: 'Adicione outra forma antes de remover a última.',
+  addPasskey: 'Adicionar uma chave de acesso',
+  addPasskeyNote: 'Ela abre sua carteira com seu rosto, dedo ou PIN, sem nós.',
+  passkeyName: 'Nome',
+  passkeyNameNote: 'O nome distingue suas chaves de acesso. Em seguida, o navegador pergunta onde guardá-la.',
+  passkeyAdded: (name) => `${name} agora abre sua carteira.`,
+  passkeyNotMade: 'Nenhuma chave de acesso foi adicionada. Tente de novo quando quiser.',
+  passkeyExists: 'Já há uma chave de acesso da sua carteira ali. Escolha outro lugar para uma segunda.',
+  passkeyUnusable:
+    'Este navegador ou dispositivo não consegue criar uma chave de acesso que abra uma carteira. Nada foi adicionado. Tente outro ou guarde um código de recuperação.',
+  passkeyNotUsed: 'A chave de acesso não foi aceita. Tente de novo.',
+  remove: 'Remover',
+  removeOf: (name) => `Remover ${name}`,
+  removeTitle: (name) => `Remover ${name}?`,
+  removeNote: 'Ela deixará de abrir sua carteira.',
+  removeAssistedNote:
+    'Dispositivos novos vão precisar da sua chave de acesso ou do seu código de recuperação. Se você os perder, ninguém poderá abrir sua carteira, nem nós.',
+  removed: (name) => `Removido: ${name}`,
   saveCode: 'Guardar um código de recuperação',
   saveCodeNote: 'Ele abre sua carteira em qualquer dispositivo, sem nós.',
   yourCode: 'Seu código de recuperação',
@@ -49,6 +69,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Exportar a frase de recuperação',
   exportNote: 'As 24 palavras dela levam sua carteira para outro aplicativo.',
   confirmYou: 'Confirme que é você',
+  confirmPasskeyNote: 'Use uma chave de acesso da sua carteira ou um código que enviamos por e-mail.',
+  mailCode: 'Enviar um código por e-mail',
   ownerWarning: 'Estas palavras são sua carteira',
   ownerWarningNote:
     'Quem as tiver pode levar tudo, e ninguém pode desfazer isso. Nenhum site ou suporte precisa delas.',

@@ -35,7 +35,28 @@ export const texts: SecurityTexts = {
   },
   added: (when) => `Eklenme: ${when}`,
   selfNote: 'Cüzdanınızı yalnızca siz açabilirsiniz.',
-  assistedNote: 'Yeni cihazlarda cüzdanınızı yardımımız açar. Kurtarma koduyla buna ihtiyacınız olmaz.',
+  assistedNote:
+    'Yeni cihazlarda cüzdanınızı yardımımız açar. Geçiş anahtarı veya kurtarma koduyla buna ihtiyacınız olmaz.',
+  removeAssistedOffer:
+    'Yeni cihazlarda cüzdanınızı yardımımız da açar. Yalnızca siz açabilin istiyorsanız postayla ikinci kodu kaldırın.',
+  lastFactorNote: 'Sonuncuyu kaldırmadan önce başka bir yol ekleyin.',
+  addPasskey: 'Geçiş anahtarı ekle',
+  addPasskeyNote: 'Cüzdanınızı yüzünüz, parmağınız veya PIN’inizle, biz olmadan açar.',
+  passkeyName: 'Ad',
+  passkeyNameNote: 'Ad, geçiş anahtarlarınızı ayırt eder. Ardından tarayıcı nerede saklanacağını sorar.',
+  passkeyAdded: (name) => `${name} artık cüzdanınızı açıyor.`,
+  passkeyNotMade: 'Geçiş anahtarı eklenmedi. Hazır olduğunuzda yeniden deneyin.',
+  passkeyExists: 'Orada cüzdanınızın zaten bir geçiş anahtarı var. İkincisi için başka bir yer seçin.',
+  passkeyUnusable:
+    'Bu tarayıcı veya cihaz, cüzdan açan bir geçiş anahtarı oluşturamıyor. Hiçbir şey eklenmedi. Başka birini deneyin veya bir kurtarma kodu saklayın.',
+  passkeyNotUsed: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyin.',
+  remove: 'Kaldır',
+  removeOf: (name) => `Kaldır: ${name}`,
+  removeTitle: (name) => `${name} kaldırılsın mı?`,
+  removeNote: 'Artık cüzdanınızı açmayacak.',
+  removeAssistedNote:
+    'Yeni cihazlar o zaman geçiş anahtarınıza veya kurtarma kodunuza ihtiyaç duyar. Bunları kaybederseniz cüzdanınızı kimse açamaz, biz bile.',
+  removed: (name) => `Kaldırıldı: ${name}`,
   saveCode: 'Kurtarma kodu sakla',
   saveCodeNote: 'Cüzdanınızı biz olmadan her cihazda açar.',
   yourCode: 'Kurtarma kodunuz',
@@ -47,6 +68,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Kurtarma ifadesini dışa aktar',
   exportNote: 'İfadenin 24 sözcüğü cüzdanınızı başka bir uygulamaya taşır.',
   confirmYou: 'Siz olduğunuzu doğrulayın',
+  confirmPasskeyNote: 'Cüzdanınızın bir geçiş anahtarını veya postayla göndereceğimiz bir kodu kullanın.',
+  mailCode: 'Bana kod gönder',
   ownerWarning: 'Bu sözcükler cüzdanınızın kendisidir',
   ownerWarningNote:
     'Bunlara sahip olan her şeyi alabilir ve kimse bunu geri alamaz. Hiçbir sitenin ya da destek ekibinin bunlara ihtiyacı olmaz.',

@@ -36,7 +36,27 @@ export const texts: SecurityTexts = {
   added: (when) => `Đã thêm ${when}`,
   selfNote: 'Chỉ bạn mới mở được ví của mình.',
   assistedNote:
-    'Chúng tôi giúp mở ví của bạn trên thiết bị mới. Có mã khôi phục thì bạn không cần đến chúng tôi.',
+    'Chúng tôi giúp mở ví của bạn trên thiết bị mới. Có khóa truy cập hoặc mã khôi phục thì bạn không cần đến chúng tôi.',
+  removeAssistedOffer:
+    'Chúng tôi cũng giúp mở ví của bạn trên thiết bị mới. Hãy xóa mã thứ hai qua thư nếu chỉ bạn được mở ví.',
+  lastFactorNote: 'Hãy thêm cách khác trước khi xóa cách cuối cùng.',
+  addPasskey: 'Thêm khóa truy cập',
+  addPasskeyNote: 'Nó mở ví của bạn bằng khuôn mặt, ngón tay hoặc mã PIN, không cần chúng tôi.',
+  passkeyName: 'Tên',
+  passkeyNameNote: 'Tên giúp phân biệt các khóa truy cập của bạn. Sau đó trình duyệt hỏi nơi lưu khóa.',
+  passkeyAdded: (name) => `${name} giờ đã mở được ví của bạn.`,
+  passkeyNotMade: 'Chưa thêm khóa truy cập nào. Hãy thử lại khi bạn sẵn sàng.',
+  passkeyExists: 'Ở đó đã có khóa truy cập của ví này. Hãy chọn nơi khác cho khóa thứ hai.',
+  passkeyUnusable:
+    'Trình duyệt hoặc thiết bị này không tạo được khóa truy cập mở ví. Chưa có gì được thêm. Hãy thử nơi khác, hoặc lưu một mã khôi phục.',
+  passkeyNotUsed: 'Khóa truy cập không được chấp nhận. Hãy thử lại.',
+  remove: 'Xóa',
+  removeOf: (name) => `Xóa ${name}`,
+  removeTitle: (name) => `Xóa ${name}?`,
+  removeNote: 'Nó sẽ không mở ví của bạn nữa.',
+  removeAssistedNote:
+    'Khi đó thiết bị mới cần khóa truy cập hoặc mã khôi phục của bạn. Nếu mất chúng, không ai mở được ví của bạn, kể cả chúng tôi.',
+  removed: (name) => `Đã xóa: ${name}`,
   saveCode: 'Lưu một mã khôi phục',
   saveCodeNote: 'Mã này mở ví của bạn trên mọi thiết bị, không cần chúng tôi.',
   yourCode: 'Mã khôi phục của bạn',
@@ -49,6 +69,8 @@ export const texts: SecurityTexts = {
   exportPhrase: 'Xuất cụm từ khôi phục',
   exportNote: '24 từ này chuyển ví của bạn sang ứng dụng khác.',
   confirmYou: 'Xác nhận đó là bạn',
+  confirmPasskeyNote: 'Dùng khóa truy cập của ví, hoặc mã chúng tôi gửi qua thư.',
+  mailCode: 'Gửi mã cho tôi',
   ownerWarning: 'Những từ này chính là ví của bạn',
   ownerWarningNote:
     'Ai có chúng đều lấy được mọi thứ và không ai hoàn tác được. Không trang hay bộ phận hỗ trợ nào cần đến chúng.',

@@ -1,0 +1,75 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { passkeyPurposes } from '@latchkey/embedded-wallet/api'
+import type { Database } from '../database/database.ts'
+import type { WalletApp } from '../http/env.ts'
+import { type RequestLimits, take } from '../http/limits.ts'
+import { answers, body, problem, refusals } from '../http/refusal.ts'
+import { projectId } from '../http/shapes.ts'
+import type { Users } from '../identities/createUsers.ts'
+import { requireSession } from '../sessions/requireSession.ts'
+import type { SessionStore } from '../sessions/sessionStore.ts'
+import type { WalletStore } from '../wallets/walletStore.ts'
+import type { Passkeys } from './createPasskeys.ts'
+
+const challengesPerMinute = 30
+
+const challenge = createRoute({
+  method: 'post',
+  path: '/v1/passkeys/challenge',
+  tags: ['Passkeys'],
+  summary: 'A challenge for a passkey of the wallet',
+  description:
+    'For one use by this session: to register a passkey (sent with its envelope), to open the wallet (sent to read its envelope) or to export the recovery phrase. User verification is required.',
+  request: body(z.strictObject({ purpose: z.enum(passkeyPurposes), projectId })),
+  responses: {
+    200: answers(
+      'The challenge, and the passkeys of the wallet.',
+      z.object({
+        challenge: z.string(),
+        rpId: z.string(),
+        userHandle: z.string(),
+        userName: z.string(),
+        credentials: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+      }),
+    ),
+    404: answers('The user has no wallet.', problem),
+    ...refusals,
+  },
+})
+
+export function passkeyRoutes(
+  app: WalletApp,
+  {
+    db,
+    passkeys,
+    sessions,
+    wallets,
+    users,
+    limits,
+  }: {
+    readonly db: Database
+    readonly passkeys: Passkeys
+    readonly sessions: SessionStore
+    readonly wallets: WalletStore
+    readonly users: Users
+    readonly limits: RequestLimits
+  },
+): void {
+  app.openapi(challenge, async (c) => {
+    const session = requireSession(c)
+    const asked = c.req.valid('json')
+    if (asked.purpose === 'register') sessions.requireFresh(session)
+    await limits.take(take(`passkeys of ${session.userId}`, challengesPerMinute, 60_000))
+    const { walletId, evmAddress } = await wallets.require(session)
+    const userName = (await users.emailOf(db, session.userId)) ?? session.userName ?? evmAddress
+    const { credentials, ...made } = await passkeys.challenge(session, walletId, asked)
+    return c.json(
+      {
+        ...made,
+        userName,
+        credentials: credentials.map(({ id, transports }) => ({ id, transports: [...transports] })),
+      },
+      200,
+    )
+  })
+}

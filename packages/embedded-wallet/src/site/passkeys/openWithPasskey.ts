@@ -1,0 +1,47 @@
+import type { WalletRecord } from '../../api/walletApi.ts'
+import { passkeyKey } from '../../keys/factorKeys.ts'
+import type { Wallet } from '../createWallet.ts'
+import type { SiteTexts } from '../i18n/en.ts'
+import type { WalletAddresses } from '../signer/signerMessages.ts'
+import { element } from '../view/element.ts'
+import { askPasskey, type PasskeyNeeds } from './askPasskey.ts'
+
+type Needs = PasskeyNeeds & { readonly wallet: Wallet; texts(): SiteTexts }
+
+/**
+ * Opens the wallet on a new device with a passkey. A browser that refuses passkeys in a frame leaves the other ways; to a wallet
+ * without one, it says where to get one.
+ * @returns `other` if the user chose another way, which only a wallet with another recovery factor offers
+ */
+export function openWithPasskey(
+  needs: Needs,
+  record: WalletRecord,
+  signal: AbortSignal,
+): Promise<WalletAddresses | 'other'> {
+  const texts = needs.texts()
+  const { walletId, factors } = record
+  const hasOther = factors.some(({ type }) => type === 'code' || type === 'assisted')
+  const isFramed = needs.window.top !== needs.window
+  return askPasskey(
+    needs,
+    {
+      purpose: 'open',
+      title: texts.openWithPasskey,
+      note: texts.openWithPasskeyNote,
+      other: hasOther ? texts.otherWay : undefined,
+      more: isFramed && !hasOther ? onlyPasskey(texts) : undefined,
+      texts,
+      async use(assertion, prf) {
+        const factorId = assertion.credentialId
+        const key = await passkeyKey(prf, walletId, factorId)
+        return needs.wallet.openWith(record, { type: 'passkey', factorId, key, assertion }, signal)
+      },
+    },
+    signal,
+  )
+}
+
+function onlyPasskey({ passkeyOnly, walletSecurity }: SiteTexts): HTMLElement {
+  const link = element('a', { href: '/security', target: '_blank', rel: 'noopener' }, walletSecurity)
+  return element('p', {}, passkeyOnly, ' ', link)
+}
