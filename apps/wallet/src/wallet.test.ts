@@ -77,7 +77,10 @@ describe.each(databases)('on $name', ({ place }) => {
       const site = 'https://meadow.example'
       const at = new Date(world.clock.now()).toISOString()
       expect(await world.mails()).toEqual([
-        { kind: 'phrase-exported', to: 'ann@mail.example', site, at, link: `${world.origin}/security` },
+        {
+          ...{ kind: 'phrase-exported', to: 'ann@mail.example', locale: 'en' },
+          ...{ site, at, link: `${world.origin}/security` },
+        },
       ])
       const [last] = (await db().select().from(audit).orderBy(asc(audit.seq))).slice(-1)
       expect(last).toMatchObject({ event: 'phrase_exported', facts: { walletId: registration.walletId } })
@@ -444,6 +447,15 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   describe('devices', () => {
+    it('a mail about a device is in the language of the last sign-in by mail', async () => {
+      await owner()
+      await world.clock.advance(31_000)
+      const device = await world.client()
+      const code = await mailedCode(world, device, 'ann@mail.example', { locale: 'pt-BR' })
+      expect((await device.verifyOtp('ann@mail.example', code)).status).toBe(200)
+      expect(await world.mails()).toMatchObject([{ kind: 'new-device', locale: 'pt-BR' }])
+    })
+
     it('a revoked device loses session, envelope and key at once, and the user is told', async () => {
       const { client } = await owner()
       await world.clock.advance(31_000)

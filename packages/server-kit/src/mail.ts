@@ -1,5 +1,6 @@
 export { createOutbox, type Outbox } from './mail/createOutbox.ts'
 export { createTransport } from './mail/createTransport.ts'
+export { type Languages, languageOf, mailTime } from './mail/languages.ts'
 export { escapeHtml, mailPage, type RenderedMail } from './mail/mailPage.ts'
 export { outboxTable } from './mail/outboxTable.ts'
 export { startMailing } from './mail/startMailing.ts'

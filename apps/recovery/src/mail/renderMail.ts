@@ -1,13 +1,15 @@
-import { escapeHtml, mailPage, type RenderedMail } from '@latchkey/server-kit/mail'
+import { escapeHtml, languageOf, mailPage, mailTime, type RenderedMail } from '@latchkey/server-kit/mail'
 import type { Mail } from './mail.ts'
-import { type MailTexts, textsOf } from './texts.ts'
+import { languages } from './texts/languages.ts'
+import type { MailTexts } from './texts/mailTexts.ts'
 
 /** How long a code is valid, minutes. */
 export const codeMinutes = 10
 
 /** A mail as text and as HTML without pictures, scripts and links to other sites. */
 export function renderMail(mail: Mail): RenderedMail {
-  const { subject, paragraphs, link } = contentOf(mail, textsOf(mail.locale))
+  const { locale, texts } = languageOf(languages, mail.locale)
+  const { subject, paragraphs, link } = contentOf(mail, texts, locale)
   const large = (text: string) =>
     `<p style="font:600 28px monospace;letter-spacing:4px">${escapeHtml(text)}</p>`
   const html = paragraphs.map((text) =>
@@ -17,7 +19,7 @@ export function renderMail(mail: Mail): RenderedMail {
     subject,
     text: `${[...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n')}\n`,
     html: mailPage(
-      mail.locale,
+      locale,
       html.join('') + (link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : ''),
     ),
   }
@@ -29,7 +31,7 @@ type Content = {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-function contentOf(mail: Mail, texts: MailTexts): Content {
+function contentOf(mail: Mail, texts: MailTexts, locale: string): Content {
   switch (mail.kind) {
     case 'code':
       return {
@@ -39,13 +41,13 @@ function contentOf(mail: Mail, texts: MailTexts): Content {
     case 'held':
       return {
         subject: texts.held.subject,
-        paragraphs: [texts.held.intro(mail.until), texts.held.note],
+        paragraphs: [texts.held.intro(mailTime(mail.until, locale)), texts.held.note],
         link: { label: texts.held.button, url: mail.link },
       }
     case 'released':
       return {
         subject: texts.released.subject,
-        paragraphs: [texts.released.intro(mail.at), texts.released.note],
+        paragraphs: [texts.released.intro(mailTime(mail.at, locale)), texts.released.note],
       }
   }
 }

@@ -39,6 +39,8 @@ export const emails = wallet.table('emails', {
   userId: uuid('user_id').primaryKey(),
   emailHash: text('email_hash').notNull(),
   emailEnc: text('email_enc').notNull(),
+  /** BCP 47 */
+  locale: text('locale').notNull().default('en'),
   verifiedAt: time('verified_at').notNull(),
 })
 
@@ -93,6 +95,8 @@ export const otp = wallet.table('otp', {
   projectId: text('project_id').notNull(),
   site: text('site').notNull(),
   purpose: text('purpose').$type<OtpPurpose>().notNull(),
+  /** BCP 47 */
+  locale: text('locale').notNull().default('en'),
   codeHash: text('code_hash').notNull(),
   tries: integer('tries').notNull(),
   createdAt: time('created_at').notNull(),

@@ -42,12 +42,12 @@ export function createDevices({
     if (!device) throw new Refusal('not_found')
     await sessions.endOfDevice(tx, device.id)
     await wallets.removeDevice(tx, device.userId, device.jkt)
-    const email = await users.emailOf(tx, device.userId)
+    const address = await users.addressOf(tx, device.userId)
     const link = `${origin}/security`
-    if (email)
+    if (address)
       await outbox.add(tx, {
         kind: 'device-revoked',
-        to: email,
+        ...address,
         site: device.site,
         at: at.toISOString(),
         link,

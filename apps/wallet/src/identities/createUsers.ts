@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { emails, identities, users } from '../database/schema.ts'
 import type { Keys } from '../keys/createKeys.ts'
+import type { MailAddress } from '../mail/mail.ts'
 
 /** An account at an identity provider. */
 export type Identity = {
@@ -35,21 +36,29 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
       .where(eq(emails.emailHash, hashOf(email)))
     return found?.userId
   }
-  async function makeWithEmail(tx: Database, email: string): Promise<string> {
+  async function makeWithEmail(tx: Database, email: string, locale?: string): Promise<string> {
     const userId = await make(tx)
-    const emailEnc = keys.encryptText('email', email)
-    await tx
-      .insert(emails)
-      .values({ userId, emailHash: hashOf(email), emailEnc, verifiedAt: new Date(clock.now()) })
+    const row = { userId, emailHash: hashOf(email), emailEnc: keys.encryptText('email', email), locale }
+    await tx.insert(emails).values({ ...row, verifiedAt: new Date(clock.now()) })
     return userId
+  }
+  async function addressOf(tx: Database, userId: string): Promise<MailAddress | undefined> {
+    const [found] = await tx.select().from(emails).where(eq(emails.userId, userId))
+    return found && { to: keys.decryptText('email', found.emailEnc), locale: found.locale }
   }
 
   return {
     /** The keyed hash under which an address is found. */
     emailHash: hashOf,
-    /** The user of an address whose owner has just proved it. Must run under the lock of the address. */
-    findOrMakeByEmail: async (tx: Database, email: string) =>
-      (await ofEmail(tx, email)) ?? (await makeWithEmail(tx, email)),
+    /**
+     * The user of an address whose owner has just proved it. Must run under the lock of the address.
+     * @param locale BCP 47; the language of later mails
+     */
+    async findOrMakeByEmail(tx: Database, email: string, locale: string): Promise<string> {
+      const isEmail = eq(emails.emailHash, hashOf(email))
+      const [known] = await tx.update(emails).set({ locale }).where(isEmail).returning()
+      return known?.userId ?? makeWithEmail(tx, email, locale)
+    },
     /** The user of an account at a provider. */
     async findOrMakeByIdentity(tx: Database, { issuer, subject, trustedEmail }: Identity): Promise<string> {
       await lockInTransaction(tx, `identity ${issuer} ${subject}`)
@@ -64,10 +73,9 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
       await tx.insert(identities).values({ issuer, subject, userId, createdAt: new Date(clock.now()) })
       return userId
     },
-    async emailOf(tx: Database, userId: string): Promise<string | undefined> {
-      const [found] = await tx.select().from(emails).where(eq(emails.userId, userId))
-      return found && keys.decryptText('email', found.emailEnc)
-    },
+    /** Where the user's mails go. */
+    addressOf,
+    emailOf: async (tx: Database, userId: string) => (await addressOf(tx, userId))?.to,
     async identitiesOf(tx: Database, userId: string) {
       const { issuer, subject } = identities
       return tx.select({ issuer, subject }).from(identities).where(eq(identities.userId, userId))

@@ -11,6 +11,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import type { Mail } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
+import { languages } from './texts/languages.ts'
 
 // PGlite takes seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -25,6 +26,7 @@ const code: Mail = {
 const newDevice = {
   kind: 'new-device',
   to: 'ann@mail.example',
+  locale: 'en',
   site: 'https://meadow.example',
   at: '2026-03-01T09:30:00.000Z',
   link: 'https://wallet.example/security#revoke=abc',
@@ -136,15 +138,36 @@ test.each([
   ['assisted', 'The second code by mail was added to your wallet'],
 ] as const)('a mail says that a factor of the kind %s was added', (factor, subject) => {
   const { site, at, link } = newDevice
-  const { to } = code
-  const added = renderMail({ kind: 'factor-added', factor, to, site, at, link })
+  const { to, locale } = code
+  const added = renderMail({ kind: 'factor-added', factor, to, locale, site, at, link })
   expect(added.subject).toBe(subject)
   expect(added.text).toContain(
-    `${subject} at 2026-03-01T09:30:00.000Z. It opens the wallet on other devices.`,
+    `${subject} on March 1, 2026 at 9:30 AM UTC. It opens the wallet on other devices.`,
   )
   expect(added.text).toContain(`Show what opens your wallet: ${link}`)
-  const removed = renderMail({ kind: 'factor-removed', factor, to, site, at, link })
+  const removed = renderMail({ kind: 'factor-removed', factor, to, locale, site, at, link })
   expect(removed.subject).toBe(subject.replace('added to', 'removed from'))
+})
+
+test.each(Object.keys(languages))('every kind of mail is complete in %s', (locale) => {
+  const { site, at, link, to } = newDevice
+  const facts = { to, locale, site, at, link }
+  const mails: readonly Mail[] = [
+    { ...code, locale },
+    { ...facts, kind: 'new-device' },
+    { ...facts, kind: 'device-revoked' },
+    { ...facts, kind: 'phrase-exported' },
+    { ...facts, kind: 'factor-added', factor: 'passkey' },
+    { ...facts, kind: 'factor-removed', factor: 'assisted' },
+  ]
+  for (const mail of mails) {
+    const { subject, text, html } = renderMail(mail)
+    expect(subject).not.toBe('')
+    expect(text).toContain(mail.kind === 'code' ? mail.code : link)
+    expect(text).not.toMatch(/undefined|2026-03-01T/)
+    expect(html).toContain(`lang="${locale}" dir="${['ar', 'fa'].includes(locale) ? 'rtl' : 'ltr'}"`)
+    if (locale !== 'en') expect(subject).not.toBe(renderMail({ ...mail, locale: 'en' }).subject)
+  }
 })
 
 test('mails reach the server by SMTP, with the Message-ID of their row', async () => {

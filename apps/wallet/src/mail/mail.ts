@@ -1,31 +1,37 @@
 import type { FactorType } from '@latchkey/embedded-wallet/api'
 
+/** Where a user's mails go, and in which language. */
+export type MailAddress = {
+  readonly to: string
+  /** BCP 47 */
+  readonly locale: string
+}
+
 /** A mail to one user. Encrypted while it waits. */
-export type Mail = { readonly to: string } & (
-  | {
-      readonly kind: 'code'
-      readonly code: string
-      /** Origin of the page that asked for it. */
-      readonly site: string
-      /** BCP 47 */
-      readonly locale: string
-    }
-  | {
-      readonly kind: 'new-device' | 'device-revoked' | 'phrase-exported'
-      readonly site: string
-      /** ISO 8601 */
-      readonly at: string
-      /** Revokes the device, or shows the user's devices. */
-      readonly link: string
-    }
-  | {
-      readonly kind: 'factor-added' | 'factor-removed'
-      /** What opens the wallet now, or does no longer. A device has mails of its own. */
-      readonly factor: Exclude<FactorType, 'device'>
-      readonly site: string
-      /** ISO 8601 */
-      readonly at: string
-      /** Shows what opens the wallet. */
-      readonly link: string
-    }
-)
+export type Mail = MailAddress &
+  (
+    | {
+        readonly kind: 'code'
+        readonly code: string
+        /** Origin of the page that asked for it. */
+        readonly site: string
+      }
+    | {
+        readonly kind: 'new-device' | 'device-revoked' | 'phrase-exported'
+        readonly site: string
+        /** ISO 8601 */
+        readonly at: string
+        /** Revokes the device, or shows the user's devices. */
+        readonly link: string
+      }
+    | {
+        readonly kind: 'factor-added' | 'factor-removed'
+        /** What opens the wallet now, or does no longer. A device has mails of its own. */
+        readonly factor: Exclude<FactorType, 'device'>
+        readonly site: string
+        /** ISO 8601 */
+        readonly at: string
+        /** Shows what opens the wallet. */
+        readonly link: string
+      }
+  )

@@ -131,7 +131,7 @@ export function createOtp({
         const at = new Date(clock.now())
         const id = randomUUID()
         await tx.insert(otp).values({
-          ...{ id, emailHash, jkt, projectId, site, purpose, tries: 0, createdAt: at },
+          ...{ id, emailHash, jkt, projectId, site, purpose, locale, tries: 0, createdAt: at },
           codeHash: codeHash(id, code),
           expiresAt: new Date(at.getTime() + codeMinutes * minuteMs),
         })
@@ -193,7 +193,7 @@ export function createOtp({
           }
           if (current) return sessions.continue(tx, current.id, { isFresh: true })
           if (tried.sessionId) return sessions.continue(tx, tried.sessionId, { isFresh: false })
-          const userId = await users.findOrMakeByEmail(tx, email)
+          const userId = await users.findOrMakeByEmail(tx, email, tried.locale)
           const signIn = {
             userId,
             jkt,

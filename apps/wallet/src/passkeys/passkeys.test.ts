@@ -98,7 +98,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(last).toMatchObject({ event: 'factor_added', facts })
       expect(await world.mails()).toEqual([
         {
-          ...{ kind: 'factor-added', factor: 'passkey', to: 'ann@mail.example', site: meadow },
+          ...{ kind: 'factor-added', factor: 'passkey', to: 'ann@mail.example', locale: 'en', site: meadow },
           ...{ at: new Date(created).toISOString(), link: `${world.origin}/security` },
         },
       ])

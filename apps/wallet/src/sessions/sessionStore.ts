@@ -91,11 +91,11 @@ export function createSessionStore({
     }
     const isOther = and(eq(devices.userId, userId), ne(devices.id, created.id), isNull(devices.revokedAt))
     const [other] = await tx.select({ id: devices.id }).from(devices).where(isOther).limit(1)
-    const email = other && (await users.emailOf(tx, userId))
-    if (email) {
+    const address = other && (await users.addressOf(tx, userId))
+    if (address) {
       const token = await makeRevokeLink(tx, created.id, clock.now())
       const link = `${origin}/security#revoke=${token}`
-      await outbox.add(tx, { kind: 'new-device', to: email, site, link, at: at.toISOString() })
+      await outbox.add(tx, { kind: 'new-device', ...address, site, link, at: at.toISOString() })
     }
     return created.id
   }

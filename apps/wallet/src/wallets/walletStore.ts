@@ -145,10 +145,11 @@ export function createWalletStore({
     kind: 'factor-added' | 'factor-removed',
     factor: Envelope['type'],
   ): Promise<void> {
-    const to = factor === 'device' ? undefined : await users.emailOf(tx, userId)
-    if (!to || factor === 'device') return
+    if (factor === 'device') return
+    const address = await users.addressOf(tx, userId)
+    if (!address) return
     const at = new Date(clock.now()).toISOString()
-    await outbox.add(tx, { kind, to, factor, site, at, link: `${origin}/security` })
+    await outbox.add(tx, { kind, ...address, factor, site, at, link: `${origin}/security` })
   }
   async function markOpened(tx: Database, { id }: WalletSessionRow): Promise<void> {
     await tx

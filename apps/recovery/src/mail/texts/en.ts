@@ -1,4 +1,4 @@
-const en = {
+export const texts = {
   code: {
     subject: 'Your second code',
     intro: 'Enter this second code to open your wallet on a new device:',
@@ -14,17 +14,7 @@ const en = {
   },
   released: {
     subject: 'Your wallet was opened on a new device',
-    intro: (at: string) => `Your wallet was opened on a new device with both codes, at ${at}.`,
+    intro: (at: string) => `Your wallet was opened on a new device with both codes, on ${at}.`,
     note: 'If this was not you, revoke the device now, and move what your wallet holds to a new wallet.',
   },
-}
-
-export type MailTexts = typeof en
-
-const languages: Readonly<Record<string, MailTexts>> = { en }
-
-/** The texts of a language, or of its base language, or in English. @param locale BCP 47 */
-export function textsOf(locale: string): MailTexts {
-  const find = (tag: string) => (Object.hasOwn(languages, tag) ? languages[tag] : undefined)
-  return find(locale) ?? find(locale.split('-')[0] ?? '') ?? en
 }
