@@ -98,12 +98,12 @@ export function showOverview(
         element('p', { class: 'note' }, levelNote(wallet)),
         element('ul', {}, ...recovery.map((factor) => factorRow(factor, recovery.length === 1))),
         recovery.length === 1 ? element('p', { class: 'note' }, security.lastFactorNote) : undefined,
-        element('p', { class: 'note' }, security.addPasskeyNote),
-        button({ type: 'add-passkey' }, security.addPasskey, { class: 'approve' }),
-        element('p', { class: 'note' }, security.saveCodeNote),
-        button({ type: 'save-code' }, security.saveCode, {}),
-        element('p', { class: 'note' }, security.exportNote),
-        button({ type: 'export' }, security.exportPhrase, {}),
+        action(
+          button({ type: 'add-passkey' }, security.addPasskey, { class: 'approve' }),
+          security.addPasskeyNote,
+        ),
+        action(button({ type: 'save-code' }, security.saveCode, {}), security.saveCodeNote),
+        action(button({ type: 'export' }, security.exportPhrase, {}), security.exportNote),
       ),
       section(
         security.addresses,
@@ -144,6 +144,10 @@ export function showOverview(
 
 const section = (title: string, ...children: readonly (HTMLElement | undefined)[]) =>
   element('section', { class: 'card' }, element('h2', {}, title), ...children)
+
+/** A button, and what it does. */
+const action = (button: HTMLElement, note: string) =>
+  element('div', { class: 'action' }, button, element('p', { class: 'note' }, note))
 
 const row = (term: string, value: Node) =>
   element('div', {}, element('dt', {}, term), element('dd', {}, value))
