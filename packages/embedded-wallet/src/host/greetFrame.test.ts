@@ -30,7 +30,10 @@ function createPage() {
     ...{ clock, greetings, port, leave },
     receive: (message: { data?: unknown; origin?: string; source?: unknown }) =>
       events.dispatchEvent(
-        Object.assign(new Event('message'), { ...{ data: ready, origin, source: contentWindow }, ...message }),
+        Object.assign(new Event('message'), {
+          ...{ data: ready, origin, source: contentWindow },
+          ...message,
+        }),
       ),
     violate: (violation: object) =>
       documentEvents.dispatchEvent(
@@ -86,13 +89,16 @@ test.each([
   [[1], undefined],
   [[1, 2], undefined],
   [[2, 3], 'iframe_version'],
-])('F93: a frame that speaks the versions %j is greeted, or the app told to update', async (versions, code) => {
-  const page = createPage()
-  page.receive({ data: { latchkey: 'ready', versions } })
-  await page.clock.advance(500)
-  if (code) await expect(page.port).rejects.toMatchObject({ code })
-  else expect(await page.port).toBeInstanceOf(MessagePort)
-})
+])(
+  'F93: a frame that speaks the versions %j is greeted, or the app told to update',
+  async (versions, code) => {
+    const page = createPage()
+    page.receive({ data: { latchkey: 'ready', versions } })
+    await page.clock.advance(500)
+    if (code) await expect(page.port).rejects.toMatchObject({ code })
+    else expect(await page.port).toBeInstanceOf(MessagePort)
+  },
+)
 
 test('F65: a policy that blocks the frame is named at once, one that blocks something else is not', async () => {
   const page = createPage()

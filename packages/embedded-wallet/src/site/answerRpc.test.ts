@@ -71,14 +71,27 @@ describe('R-09: a method', () => {
   const known = [
     ...['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v3', 'personal_ecRecover'],
     ...['eth_decrypt', 'eth_getEncryptionPublicKey', 'eth_requestAccounts', 'eth_sendRawTransaction'],
-    ...['wallet_addEthereumChain', 'wallet_switchEthereumChain', 'wallet_watchAsset', 'wallet_registerOnboarding'],
-    ...['wallet_requestPermissions', 'wallet_getPermissions', 'wallet_revokePermissions', 'wallet_scanQRCode'],
+    ...[
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'wallet_watchAsset',
+      'wallet_registerOnboarding',
+    ],
+    ...[
+      'wallet_requestPermissions',
+      'wallet_getPermissions',
+      'wallet_revokePermissions',
+      'wallet_scanQRCode',
+    ],
     ...['wallet_sendCalls', 'wallet_grantPermissions', 'wallet_snap', 'wallet_invokeSnap', 'eth_subscribe'],
     ...['eth_sendUserOperation', 'eth_newAccount', 'personal_unlockAccount', 'debug_traceTransaction'],
     ...['anvil_setBalance', 'evm_mine', 'admin_peers', 'txpool_content', 'miner_start', 'net_version'],
     ...['solana_signMessage', 'toString', '__proto__', 'constructor', '', ' personal_sign', 'PERSONAL_SIGN'],
   ]
-  const invented = Array.from({ length: 200 }, (_, index) => `${['eth', 'wallet', 'personal', 'x'][index % 4]}_invented${index}`)
+  const invented = Array.from(
+    { length: 200 },
+    (_, index) => `${['eth', 'wallet', 'personal', 'x'][index % 4]}_invented${index}`,
+  )
 
   test('that is not on the list is refused: none is shown, signed or sent to the chain', async () => {
     const world = createWorld()
@@ -99,13 +112,30 @@ describe('R-09: a method', () => {
 })
 
 describe('R-73: malformed parameters', () => {
-  const wrong = [undefined, null, [], {}, 'text', 0, [null], [[]], [{}], [account], [account, {}], [1n], [[], []]]
-  test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])('of %s are refused unseen', async (method) => {
-    const world = createWorld()
-    for (const params of wrong)
-      await expect(world.ask(method, params), String(params)).rejects.toBeInstanceOf(FrameError)
-    expect([world.shown, world.signed]).toEqual([[], []])
-  })
+  const wrong = [
+    undefined,
+    null,
+    [],
+    {},
+    'text',
+    0,
+    [null],
+    [[]],
+    [{}],
+    [account],
+    [account, {}],
+    [1n],
+    [[], []],
+  ]
+  test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])(
+    'of %s are refused unseen',
+    async (method) => {
+      const world = createWorld()
+      for (const params of wrong)
+        await expect(world.ask(method, params), String(params)).rejects.toBeInstanceOf(FrameError)
+      expect([world.shown, world.signed]).toEqual([[], []])
+    },
+  )
 })
 
 describe('what is signed', () => {

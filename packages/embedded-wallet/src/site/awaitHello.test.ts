@@ -18,7 +18,12 @@ function createWindow(ancestors: readonly string[], more: object = {}) {
     removeEventListener: events.removeEventListener.bind(events),
     ...more,
   }
-  const receive = (message: { data?: unknown; origin?: string; source?: unknown; ports?: readonly unknown[] }) =>
+  const receive = (message: {
+    data?: unknown
+    origin?: string
+    source?: unknown
+    ports?: readonly unknown[]
+  }) =>
     events.dispatchEvent(
       Object.assign(new Event('message'), {
         ...{ data: hello, origin: app, source: parent, ports: [{}] },

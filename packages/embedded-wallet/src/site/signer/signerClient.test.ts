@@ -1,10 +1,10 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
+import { walletFingerprint } from '../../api/walletFingerprint.ts'
 import { createEntropy } from '../../keys/entropy.ts'
 import { sealEnvelope } from '../../keys/envelope.ts'
 import { createDeviceKeys } from '../../keys/factorKeys.ts'
 import { deriveWalletKeys } from '../../keys/walletKeys.ts'
-import { walletFingerprint } from '../../api/walletFingerprint.ts'
 import { startInProcess } from '../../testing/startInProcess.ts'
 import { createSignerClient } from './signerClient.ts'
 
@@ -74,7 +74,7 @@ test('R-102: a lock ends it at once, and what it was signing is never answered w
 test('R-101, F90: an envelope that does not open says no more than that', async () => {
   const { signer } = await openWallet()
   const { wrapping: key } = await createDeviceKeys()
-  const envelope = { ...{ type: 'device', factorId: 'device-1' }, iv: 'AAAA', ciphertext: 'AAAA' } as const
+  const envelope = { type: 'device', factorId: 'device-1', iv: 'AAAA', ciphertext: 'AAAA' } as const
   const failed = await signer
     .request('open', { envelope, key, owner: { ...owner, fingerprint: '' } })
     .catch((error: unknown) => error)
