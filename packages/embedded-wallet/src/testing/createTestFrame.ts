@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { WalletRecord } from '../api/walletApi.ts'
-import { recoveryCodeKey } from '../keys/factorKeys.ts'
+import { assistedKey, recoveryCodeKey } from '../keys/factorKeys.ts'
 import { readRecoveryCode } from '../keys/recoveryCode.ts'
 import { makeAssistedFactor } from '../site/assisted/enrolAssisted.ts'
 import { createRecoveryClient } from '../site/assisted/recoveryClient.ts'
@@ -29,11 +29,13 @@ type Needs = {
     | undefined
   /** The recovery codes that the user has saved, by wallet. */
   readonly saved?: Map<string, string> | undefined
+  /** The code of the recovery service's mail. */
+  readonly readSecondCode?: (() => Promise<string>) | undefined
 }
 
 /** One load of the frame without its document: the parts of `frame.ts`, and a user who agrees to everything. */
 export function createTestFrame({ fetch, store, clock, origin, site, projectId, ...needs }: Needs) {
-  const { recovery: service, saved = new Map() } = needs
+  const { recovery: service, saved = new Map(), readSecondCode } = needs
   const signer = createSignerClient({ clock, startWorker: startInProcess })
   const session = createSession({
     ...{ store, clock, fetch, origin, nonce: '', tabs: undefined },
@@ -47,6 +49,21 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
       ...{ session, key: service, locale: () => 'en' },
       recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
     })
+  /** Opens the wallet as a device does that has no envelope of it: with the second code or the recovery code. */
+  async function openWithFactor(record: WalletRecord, signal: AbortSignal) {
+    const { walletId } = record
+    const { type = 'code', factorId = '' } = record.factors.find((one) => one.type !== 'device') ?? {}
+    if (type === 'assisted' && recovery && readSecondCode) {
+      await recovery.start({ walletId, factorId }, signal)
+      const released = await recovery.finish({ walletId, factorId }, await readSecondCode(), signal)
+      if (released.status === 'held') throw new Error('The release is held.')
+      return wallet.openWith(record, { type, factorId, key: await assistedKey(released.secret) }, signal)
+    }
+    const code = readRecoveryCode(saved.get(walletId) ?? '')
+    if (!code) throw new Error('The user has saved no code of this wallet.')
+    const key = await recoveryCodeKey(code, walletId, factorId)
+    return wallet.openWith(record, { type: 'code', factorId, key }, signal)
+  }
   const frame = createFrame({
     ...{ clock, session, wallet, signer, networks: ['eip155:910056'], locale: () => 'en' },
     peer: { origin: site, projectId, port: new MessageChannel().port1 },
@@ -58,13 +75,7 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
         saved.set(walletId, code)
         return factor
       }, signal),
-    async openWithFactor({ walletId, ...record }: WalletRecord, signal) {
-      const factorId = record.factors.find(({ type }) => type === 'code')?.factorId ?? ''
-      const code = readRecoveryCode(saved.get(walletId) ?? '')
-      if (!code) throw new Error('The user has saved no code of this wallet.')
-      const key = await recoveryCodeKey(code, walletId, factorId)
-      return wallet.openWith({ walletId, ...record }, { type: 'code', factorId, key }, signal)
-    },
+    openWithFactor,
     syncTheme: async () => ({}),
     syncDappData: async () => ({}),
     enterLoginCode: () => Promise.reject(new Error('No login window is open.')),
@@ -85,5 +96,11 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
         context,
       ) as Promise<`0x${string}`>,
     signOut: () => frame.signOut({}, context),
+    /** The wallet’s record, and its address as another factor than this device opens it. */
+    async openWithFactor() {
+      const record = await wallet.find(context.signal)
+      if (!record) throw new Error('There is no wallet.')
+      return { record, account: (await openWithFactor(record, context.signal)).evmAddress }
+    },
   }
 }
