@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from './test.ts'
+import { expectNowhere, storesOf, watchSecrets } from './watchSecrets.ts'
 import type { World } from './world.ts'
 
 const networkId = 'eip155:910056' as const
@@ -51,9 +52,10 @@ test('a user saves a recovery code in the security window, opens its kit offline
   const siteUrl = await world.wallet()
   const security = `${siteUrl}/security?locale=en&theme=dark`
   const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
+  const watched = watchSecrets(context)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await test.step('signs in with a mailed code', async () => {
+  const digits = await test.step('signs in with a mailed code', async () => {
     await page.goto(security)
     await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
     await page.keyboard.type('ann@')
@@ -63,11 +65,11 @@ test('a user saves a recovery code in the security window, opens its kit offline
     await page.getByRole('textbox').fill(email)
     await page.keyboard.press('Enter')
     const [mail] = await world.devnet.mailbox.waitFor(email, 1)
-    await page
-      .getByRole('textbox', { name: 'Code from the mail' })
-      .fill(mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
+    const mailed = mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    await page.getByRole('textbox', { name: 'Code from the mail' }).fill(mailed)
     await page.keyboard.press('Enter')
     await expect(page.getByText('There is no wallet here yet.')).toBeVisible()
+    return mailed
   })
 
   const account = await makeWallet(page, world, siteUrl)
@@ -130,6 +132,18 @@ test('a user saves a recovery code in the security window, opens its kit offline
   expect(mnemonicToAccount(words).address).toBe(account)
   const mails = await world.devnet.mailbox.waitFor(email, 2)
   expect(mails.map(({ subject }) => subject)).toContain('The recovery phrase of your wallet was shown')
+
+  await test.step('R-81, R-110, R-111: neither words nor codes are in a log, an address or a store', async () => {
+    const secrets = {
+      words: [words, words.split(' ').slice(0, 3).join(' '), words.split(' ').join(',')],
+      codes: [code, code.replaceAll('-', ''), digits],
+      tokens: await watched.tokens(),
+    }
+    expectNowhere(secrets, { traces: watched.traces(world) })
+    const { words: phrase, codes } = secrets
+    // The session is stored on the wallet site, where the device's key is that its tokens are bound to.
+    expectNowhere({ words: phrase, codes }, { stores: await storesOf(page) })
+  })
 
   await test.step('R-113: the kit opens with the code and without a network', async () => {
     await context.setOffline(true)
