@@ -233,7 +233,6 @@ describe.each([
 
   it(`${logins} logins at once, from the code to the wallet, all succeed, each with one wallet`, async () => {
     const times: number[] = []
-    const refused: unknown[] = []
     const login = async (index: number): Promise<number> => {
       const startedAt = performance.now()
       const headers = { 'x-forwarded-for': `10.200.${index >> 8}.${index & 255}` }
@@ -244,8 +243,9 @@ describe.each([
           headers: { ...init.headers, ...headers },
         })
         times.push(performance.now() - sentAt)
+        // A first proof gets the server’s nonce.
         if (!answer.ok && answer.status !== 401)
-          refused.push([path, answer.status, await answer.clone().text()])
+          throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
         return answer
       }
       const client = await createTestClient({ request } as never, services.wallet)
@@ -265,7 +265,6 @@ describe.each([
     console.log(
       `${logins} logins at once: p50 ${at(all, 0.5)} ms, p99 ${at(all, 0.99)} ms; ${requests.length} requests: p50 ${at(requests, 0.5)} ms, p99 ${at(requests, 0.99)} ms`,
     )
-    expect(refused.slice(0, 5)).toEqual([])
     expect(at(all, 0.99)).toBeLessThan(slowestMs)
   }, 300_000)
 
