@@ -1,7 +1,11 @@
 import type { LatchkeyError } from '@latchkey/core'
+import { chromium } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
-import { networkId, test } from './host.ts'
+import { createHost, networkId, test } from './host.ts'
 import { bob, expect } from './test.ts'
+
+/** Number of pages that are closed during an enrolment, set by `LATCHKEY_KILLS`. The moments are used in turn. */
+const kills = Number(process.env.LATCHKEY_KILLS ?? 2)
 
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 
@@ -134,6 +138,28 @@ test('F57: where third-party storage is refused a visitor is told so in their la
   expect(await host.restore(account)).toBeUndefined()
 })
 
+test('F58: where storage is partitioned each site is a device of its own, which is remembered', async ({
+  host,
+  world,
+}) => {
+  // Playwright switches partitioning off; the last list of features counts.
+  const browser = await chromium.launch({
+    executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks'],
+  })
+  const page = await browser.newPage()
+  const embedded = createHost(page, world, host.siteUrl)
+  await embedded.open(world.pages.crossSite)
+  const account = await embedded.enrol(freshEmail())
+  await embedded.open(world.pages.crossSite)
+  expect(await embedded.restore(account)).toEqual([account])
+  await embedded.open(world.pages.sameSite)
+  expect(await embedded.restore(account)).toBeUndefined()
+  await page.goto(`${host.siteUrl}/security?locale=en`)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  await browser.close()
+})
+
 test('R-01: only the origins of a project can embed its frame', async ({ page, host, world }) => {
   const embeds = async (origin: string, projectId: string) => {
     await host.open(origin, projectId)
@@ -252,4 +278,65 @@ test('R-40: a social login takes one click, and one whose address was sent to so
     await host.frame.getByRole('button', { name: 'Continue' }).click()
     expect(await host.answer()).toBe('signed in')
   })
+})
+
+test(`${kills} pages that are closed, or remove the frame, during an enrolment: the next one has the wallet, and only one (R-106, F97)`, async ({
+  context,
+  page,
+  host,
+  world,
+}) => {
+  test.setTimeout(60_000 + kills * 10_000)
+  const moments = [
+    '/v1/wallet',
+    '/v1/wallet/envelope',
+    '/v1/shares',
+    '/v1/wallet/nonce',
+    '/v1/recovery/statement',
+  ].flatMap((path) => [
+    { path, when: 'answered', how: 'closed' },
+    { path, when: 'sent', how: 'removed' },
+    { path, when: 'answered', how: 'removed' },
+    { path, when: 'sent', how: 'closed' },
+  ])
+  await page.close()
+  for (let run = 0; run < kills; run++) {
+    const { path, when, how } = moments[(run * 7) % moments.length] ?? {}
+    const first = await context.newPage()
+    const enrolling = createHost(first, world, host.siteUrl)
+    await enrolling.open(world.pages.sameSite)
+    await enrolling.signIn(freshEmail())
+    const ended = new Promise<void>((resolve, reject) => {
+      const end = async () => {
+        if (how === 'closed') await first.close()
+        else await first.evaluate(() => document.querySelector('iframe')?.remove())
+      }
+      const isMoment = (url: URL) => url.pathname === path
+      first
+        .route(isMoment, async (route) => {
+          if (route.request().method() !== 'POST') return route.continue()
+          await first.unroute(isMoment)
+          if (when === 'answered') await route.fetch()
+          await end().then(resolve, reject)
+        })
+        .then(() => {
+          // The page asks, and never gets an answer.
+          enrolling.account().catch(() => {})
+        }, reject)
+    })
+    await ended
+    await first.close()
+    const second = await context.newPage()
+    const next = createHost(second, world, host.siteUrl)
+    await next.open(world.pages.sameSite)
+    const account = await next.account()
+    await next.request('personal_sign', ['Still mine', account])
+    await next.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    const signature = (await next.answer()) as Hex
+    expect(await recoverMessageAddress({ message: 'Still mine', signature })).toBe(account)
+    await next.open(world.pages.sameSite)
+    expect(await next.account()).toBe(account)
+    await second.evaluate(() => frameSession.disconnect())
+    await second.close()
+  }
 })

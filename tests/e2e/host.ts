@@ -58,7 +58,8 @@ async function servePage(origin: string, script: string): Promise<Server> {
   return server
 }
 
-function createHost(page: Page, { devnet }: World, siteUrl: string) {
+/** A page that embeds the frame. */
+export function createHost(page: Page, { devnet }: World, siteUrl: string) {
   const frame: FrameLocator = page.frameLocator('iframe')
   const host = {
     frame,

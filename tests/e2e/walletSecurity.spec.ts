@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { test } from './host.ts'
 import { expect } from './test.ts'
+import { expectNowhere, storesOf, watchSecrets } from './watchSecrets.ts'
 
 const expectAccessible = async (page: Page) =>
   expect(
@@ -17,9 +18,10 @@ test('a user saves a recovery code in the security window, opens its kit offline
 }, testInfo) => {
   const security = `${host.siteUrl}/security?locale=en&theme=dark`
   const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
+  const watched = watchSecrets(context)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  await test.step('signs in with a mailed code', async () => {
+  const digits = await test.step('signs in with a mailed code', async () => {
     await page.goto(security)
     await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
     await page.keyboard.type('ann@')
@@ -29,11 +31,11 @@ test('a user saves a recovery code in the security window, opens its kit offline
     await page.getByRole('textbox').fill(email)
     await page.keyboard.press('Enter')
     const [mail] = await world.devnet.mailbox.waitFor(email, 1)
-    await page
-      .getByRole('textbox', { name: 'Code from the mail' })
-      .fill(mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
+    const mailed = mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    await page.getByRole('textbox', { name: 'Code from the mail' }).fill(mailed)
     await page.keyboard.press('Enter')
     await expect(page.getByText('There is no wallet here yet.')).toBeVisible()
+    return mailed
   })
 
   await host.open(world.pages.sameSite)
@@ -100,6 +102,18 @@ test('a user saves a recovery code in the security window, opens its kit offline
     'The recovery phrase of your wallet was shown',
     'A recovery code was added to your wallet',
   ])
+
+  await test.step('R-81, R-110, R-111: neither words nor codes are in a log, an address or a store', async () => {
+    const secrets = {
+      words: [words, words.split(' ').slice(0, 3).join(' '), words.split(' ').join(',')],
+      codes: [code, code.replaceAll('-', ''), digits],
+      tokens: await watched.tokens(),
+    }
+    expectNowhere(secrets, { traces: watched.traces(world) })
+    const { words: phrase, codes } = secrets
+    // The session is stored on the wallet site, where the device's key is that its tokens are bound to.
+    expectNowhere({ words: phrase, codes }, { stores: await storesOf(page) })
+  })
 
   await test.step('R-113: the kit opens with the code and without a network', async () => {
     await context.setOffline(true)

@@ -155,7 +155,7 @@ test('a social account signs in in a window, which closes', async () => {
   expect(latchkey.status()).toBe('connected')
 })
 
-test('a window that looks closed is said, and its sign-in still counts (R-46)', async () => {
+test('a window that looks closed, as under COOP, is said, and its sign-in still counts (R-46, F42)', async () => {
   const { latchkey, clock, signIn, wallet } = await setup()
   wallet.hold('connectSocial')
   signIn.signInWith('google')
@@ -167,6 +167,60 @@ test('a window that looks closed is said, and its sign-in still counts (R-46)', 
   await clock.flush()
   expect(latchkey.status()).toBe('connected')
 })
+
+test('a window that was closed or blocked is opened by another press (F43, F44)', async () => {
+  const { latchkey, clock, signIn, wallet } = await setup()
+  wallet.blockPopups(true)
+  signIn.signInWith('google')
+  expect(signIn.state.getState().social).toEqual({ provider: 'google', status: 'closed' })
+  wallet.blockPopups(false)
+  wallet.hold('connectSocial')
+  signIn.signInWith('google')
+  await clock.flush()
+  wallet.popups[0]?.close()
+  await clock.advance(1_000)
+  expect(signIn.state.getState().social?.status).toBe('closed')
+  signIn.signInWith('google')
+  await clock.flush()
+  expect(signIn.state.getState().social?.status).toBe('waiting')
+  wallet.release('connectSocial')
+  await clock.flush()
+  expect(latchkey.status()).toBe('connected')
+  expect(wallet.popups.map((popup) => popup.isClosed())).toEqual([true, true])
+})
+
+const steps = [
+  ...['load', 'connectEmail', 'connectOtp', 'socialUrl', 'connectSocial', 'farcasterUrl', 'connectFarcaster'],
+] as const
+
+test.each(steps)(
+  'closing the modal during %s cancels the sign-in, and the next one connects (F45, F47)',
+  async (step) => {
+    const { latchkey, clock, signIn, wallet, enterEmail, enterCode, view } = await setup()
+    const enter = async () => {
+      if (/social/i.test(step)) signIn.signInWith('github')
+      else if (step.includes('arcaster')) signIn.startFarcaster()
+      else {
+        await enterEmail()
+        if (view() === 'EmailLogin') await enterCode()
+      }
+      await clock.flush()
+    }
+    wallet.hold(step)
+    await enter()
+    expect(wallet.calls.at(-1)).toBe(step)
+    latchkey.close()
+    await clock.flush()
+    wallet.release(step)
+    await clock.advance(120_000)
+    expect(latchkey.status()).toBe('disconnected')
+    latchkey.open()
+    expect(view()).toBe('Connect')
+    expect(signIn.state.getState()).toMatchObject({ social: undefined, farcaster: undefined })
+    await enter()
+    expect(latchkey.status()).toBe('connected')
+  },
+)
 
 test('closing the modal closes the window, and a late sign-in does not connect (F45)', async () => {
   const { latchkey, clock, signIn, wallet } = await setup()

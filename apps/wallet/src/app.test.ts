@@ -84,6 +84,16 @@ describe('the site and its headers', () => {
     })
   })
 
+  test('nothing else of its address is in the frame (R-06)', async () => {
+    const more =
+      '&rpcUrl=https://evil.example&enableLogger=true&version=9.9.9&chainId=1&origins=https://evil.example'
+    const [plain, changed] = await Promise.all(
+      ['', more].map((query) => world.app.request(`/frame?projectId=meadow${query}`)),
+    )
+    expect(await changed?.text()).toBe(await plain?.text())
+    expect(changed && ancestors(changed)).toBe(meadow)
+  })
+
   test('a first proof with the nonce of the frame is accepted', async () => {
     const html = await (await world.app.request('/frame?projectId=meadow')).text()
     const nonce = /"nonce":"([\w-]+)"/.exec(html)?.[1]

@@ -19,6 +19,29 @@ test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wall
   },
 )
 
+test('a refusal of the embedded wallet has the code of EIP-1193', async () => {
+  const declined = new LatchkeyError('request_rejected', {}, { cause: { rpcCode: 4001 } })
+  const wallet = createWallet({ personal_sign: () => Promise.reject(declined) })
+  const error = await ask(
+    guardProvider(wallet.provider, async () => {}),
+    'personal_sign',
+  )
+  expect(error).toMatchObject({ code: 4001, message: declined.message, cause: declined })
+})
+
+test.each([
+  ['an error of a wallet', { code: 4001, message: 'no' }],
+  ['an error without such a code', new LatchkeyError('relay_unreachable')],
+])('%s stays as it is', async (_, thrown) => {
+  const wallet = createWallet({ personal_sign: () => Promise.reject(thrown) })
+  expect(
+    await ask(
+      guardProvider(wallet.provider, async () => {}),
+      'personal_sign',
+    ),
+  ).toBe(thrown)
+})
+
 test.each(['eth_chainId', 'eth_call', 'wallet_switchEthereumChain'])(
   '%s needs no sign-in',
   async (method) => {

@@ -1,11 +1,18 @@
-import { type Eip1193Provider, toLatchkeyError, withErrorMessage } from '@latchkey/core'
+import {
+  type Eip1193Provider,
+  isLatchkeyError,
+  type LatchkeyError,
+  toLatchkeyError,
+  withErrorMessage,
+} from '@latchkey/core'
 
 /** Methods that sign or send something, also those of wallets that this package does not know. */
 const signsOrSends = /sign|send|grantPermissions/i
 
 /**
  * The provider that the host app gets: the wallet's own, except that a request to sign or send is first checked by
- * `authorize`. A refused one rejects with EIP-1193's code 4100 (unauthorized) and the LatchkeyError as its cause. Spec §4.
+ * `authorize`. A refused one rejects with EIP-1193's code 4100 (unauthorized) and the LatchkeyError as its cause. So does a
+ * request that the embedded wallet refuses, with the code of its refusal. Spec §4.
  */
 export function guardProvider<provider extends Eip1193Provider>(
   provider: provider,
@@ -16,12 +23,15 @@ export function guardProvider<provider extends Eip1193Provider>(
       try {
         await authorize()
       } catch (thrown) {
-        const cause = toLatchkeyError(thrown)
-        await new Promise((resolve) => withErrorMessage(cause, resolve))
-        throw Object.assign(new Error(cause.message, { cause }), { code: 4100 })
+        throw await rpcError(toLatchkeyError(thrown), 4100)
       }
     }
-    return provider.request(args)
+    try {
+      return await provider.request(args)
+    } catch (thrown) {
+      if (!isLatchkeyError(thrown) || thrown.rpcCode === undefined) throw thrown
+      throw await rpcError(thrown, thrown.rpcCode)
+    }
   }
   const own = (name: PropertyKey): unknown => {
     if (name === 'request') return request
@@ -36,4 +46,10 @@ export function guardProvider<provider extends Eip1193Provider>(
     get: (_, name) => own(name),
     has: (_, name) => own(name) !== undefined,
   })
+}
+
+/** Libraries read the number of EIP-1193 from `code`. */
+async function rpcError(cause: LatchkeyError, code: number): Promise<Error> {
+  await new Promise((resolve) => withErrorMessage(cause, resolve))
+  return Object.assign(new Error(cause.message, { cause }), { code })
 }

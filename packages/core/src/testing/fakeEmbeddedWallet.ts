@@ -51,6 +51,8 @@ export type FakeEmbeddedWallet = {
   readonly dismissed: number
   /** Each later request of a step rejects with `error`; without an error it succeeds again. */
   refuse(step: Step, error?: LatchkeyError): void
+  /** The browser lets no window be opened until this is called with `false`. */
+  blockPopups(isBlocked: boolean): void
   /** Later requests of a step wait for `release`. */
   hold(step: Step): void
   release(step: Step): void
@@ -70,6 +72,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
   const held = new Map<Step, (() => void)[]>()
   let place: FramePlace | undefined
   let dismissed = 0
+  let arePopupsBlocked = false
   let context: EmbeddedWalletContext | undefined
 
   const step = async (name: Step, signal?: AbortSignal) => {
@@ -95,6 +98,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     connectDevice: (signal) => step('connectDevice', signal),
     connectOtp: (_code, signal) => step('connectOtp', signal),
     openPopup() {
+      if (arePopupsBlocked) return undefined
       const popup = createFakePopup()
       popups.push(popup)
       return popup
@@ -140,6 +144,9 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     refuse(name, error) {
       if (error) errors.set(name, error)
       else errors.delete(name)
+    },
+    blockPopups(isBlocked) {
+      arePopupsBlocked = isBlocked
     },
     hold: (name) => void held.set(name, []),
     release(name) {

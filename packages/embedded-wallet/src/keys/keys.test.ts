@@ -56,6 +56,22 @@ describe('keys', () => {
   })
 })
 
+test('R-109: 100 signatures are of their account and of the lower half, and the same for the same message', async () => {
+  const { evm, solana } = await deriveWalletKeys(createEntropy(crypto))
+  const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+  for (let count = 0; count < 100; count++) {
+    const message = `message ${count}`
+    const signature = await evm.signMessage({ message })
+    expect(BigInt(`0x${signature.slice(66, 130)}`) <= half).toBe(true)
+    expect(await evm.signMessage({ message })).toBe(signature)
+    expect(await recoverMessageAddress({ message, signature })).toBe(evm.address)
+    const bytes = new TextEncoder().encode(message)
+    expect(ed25519.verify(solana.sign(bytes), bytes, base58.decode(solana.address), { zip215: false })).toBe(
+      true,
+    )
+  }
+})
+
 describe('envelopes', async () => {
   const entropy = createEntropy(crypto)
   const keys = await deriveWalletKeys(entropy)

@@ -53,9 +53,9 @@ export function createFrame(needs: Needs): Handlers {
 
   const open = async (signal: AbortSignal): Promise<WalletAddresses> => {
     const record = await wallet.find(signal)
-    if (!record) return needs.enrol(signal)
     try {
-      return await wallet.open(record, signal)
+      // Another device may enrol at the same time: then its wallet exists, which this one cannot open yet. Fault F70
+      return await (record ? wallet.open(record, signal) : needs.enrol(signal))
     } catch (cause) {
       if (cause instanceof FactorNeeded) return needs.openWithFactor(cause.record, signal)
       throw cause

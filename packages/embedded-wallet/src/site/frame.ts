@@ -36,6 +36,7 @@ const session = createSession({
   fetch: window.fetch.bind(window),
   ...{ origin: location.origin, nonce },
   exclusively: (work) => navigator.locks.request('latchkey-session', work) as never,
+  tabs: store.isMemoryOnly ? undefined : new BroadcastChannel('latchkey-session'),
   onEnded() {
     signer.lock()
     server.notify('signedOut', {})

@@ -58,6 +58,7 @@ const fetch = window.fetch.bind(window)
 const session = createSession({
   ...{ store, clock, fetch, origin: location.origin, nonce },
   exclusively: (work) => navigator.locks.request('latchkey-session', work) as never,
+  tabs: store.isMemoryOnly ? undefined : new BroadcastChannel('latchkey-session'),
   onEnded: () => signer.lock(),
 })
 const wallet = createWallet({ session, store, signer, randomId: () => crypto.randomUUID() })

@@ -89,6 +89,20 @@ describe('a message', () => {
     expect(() => readMessageRequest([signIn(changes), account], context)).toThrow(FrameError)
   })
 
+  test('that names the local machine by https is shown with a warning, and refused elsewhere', () => {
+    const local = { ...context, origin: 'http://localhost:4100' }
+    const named = (uri: string) => [signIn({ domain: 'localhost:4100', uri }), account]
+    expect(readMessageRequest(named('http://localhost:4100'), local).warnings).toEqual([])
+    expect(readMessageRequest(named('https://localhost:4100'), local).warnings).toEqual(['not-a-sign-in'])
+    expect(() => readMessageRequest(named('https://localhost:4200'), local)).toThrow(
+      'The sign-in is for https://localhost:4200, not for http://localhost:4100.',
+    )
+    const plain = { ...context, origin: 'http://app.example' }
+    expect(() => readMessageRequest([signIn(), account], plain)).toThrow(
+      'for https://app.example, not for http',
+    )
+  })
+
   test.each([
     ['without a URI', signIn().replace(/URI.*\n/, '')],
     ['with a line too much', `${signIn()}\nMore: 1`],
@@ -311,6 +325,9 @@ describe('a transaction', () => {
     ['with an amount beyond 2^256', { value: `0x1${'0'.repeat(64)}` }],
     ['with a negative amount', { value: '-0x1' }],
     ['with half a byte', { data: '0x123' }],
+    ['of a type with blobs', { type: '0x3' }],
+    ['of no type', { type: '0x5' }],
+    ['with a fee that is no number', { maxFeePerGas: 'invalid' }],
   ])('%s is refused', async (_, given) => {
     await expect(read(given)).rejects.toBeInstanceOf(FrameError)
   })

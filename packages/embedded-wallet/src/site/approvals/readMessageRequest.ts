@@ -42,19 +42,25 @@ function textOf(bytes: `0x${string}`): string | undefined {
 
 /**
  * Whether the text may be shown without a warning: it is no sign-in at all, or one for this site and account.
- * @throws FrameError for a sign-in of another site
+ * @throws FrameError for a sign-in of another site; on the local machine a sign-in by https gets a warning instead
  */
 function isOwnSignIn(text: string, { origin, account, networkId }: ApprovalContext): boolean {
   if (!/wants you to sign in with your/i.test(text)) return true
   const fields = parsed(text)
   if (!fields) return false
-  const { host, protocol } = new URL(origin)
+  const { host, hostname, protocol } = new URL(origin)
+  const signed = originOf(fields.uri)
   const scheme = fields.scheme === undefined || `${fields.scheme}:` === protocol
-  if (fields.domain !== host || !scheme || originOf(fields.uri) !== origin)
-    throw new FrameError('frame_error', `The sign-in is for ${fields.domain}, not for ${host}.`, {
+  const isOwn = fields.domain === host && scheme && signed === origin
+  // Apps that are developed on this machine often name it with https.
+  const isLocal = isLocalHost(hostname) && fields.domain === host && signed === `https://${host}`
+  if (!isOwn && !isLocal) {
+    const named = fields.domain === host ? (signed ?? fields.uri) : fields.domain
+    throw new FrameError('frame_error', `The sign-in is for ${named}, not for ${origin}.`, {
       rpcCode: -32602,
     })
-  return fields.accountAddress === account && fields.chainId === networkId
+  }
+  return isOwn && fields.accountAddress === account && fields.chainId === networkId
 }
 
 function parsed(text: string) {
@@ -64,6 +70,8 @@ function parsed(text: string) {
     return undefined
   }
 }
+
+const isLocalHost = (hostname: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 function originOf(uri: string): string | undefined {
   try {

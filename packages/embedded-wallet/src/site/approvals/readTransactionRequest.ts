@@ -15,7 +15,15 @@ const gasRoom = 125n
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i), z.maxLength(200_000))
 
+/** What an app says of the fee is not used, but must be a number: another value means that it built something else. */
+const unused = z.nullish(z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)))
+
 const transaction = z.object({
+  /** A blob or an authorization would be lost. EIP-4844, EIP-7702 */
+  type: z.nullish(z.literal(['0x0', '0x1', '0x2', '0x00', '0x01', '0x02', 0, 1, 2])),
+  gasPrice: unused,
+  maxFeePerGas: unused,
+  maxPriorityFeePerGas: unused,
   from: z.string(),
   to: z.nullish(z.string()),
   value: z.optional(quantity),

@@ -15,6 +15,8 @@ type Needs = {
   readonly nonce: string
   /** Runs `work` in one tab at a time. */
   exclusively<value>(work: () => Promise<value>): Promise<value>
+  /** The other tabs that share the store; `undefined` if there is nothing to share. */
+  readonly tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** The session has ended: signed out here or elsewhere, or refused by the backend. */
   onEnded(): void
 }
@@ -34,7 +36,7 @@ export type Session = {
 }
 
 export function createSession(needs: Needs): Session {
-  const { store, clock, fetch, origin, nonce, exclusively, onEnded } = needs
+  const { store, clock, fetch, origin, nonce, exclusively, tabs, onEnded } = needs
   let current: SavedSession | undefined
   const open = createBackend({ fetch, origin, device: store, nonce })
 
@@ -46,8 +48,15 @@ export function createSession(needs: Needs): Session {
   const drop = async () => {
     current = undefined
     await store.writeSession(undefined)
+    tabs?.postMessage('ended')
     onEnded()
   }
+  // Nothing signs in a tab after signing out in another. Fault F73
+  tabs?.addEventListener('message', async () => {
+    if (!current || (await store.readSession())) return
+    current = undefined
+    onEnded()
+  })
   const isFresh = (session: SavedSession | undefined) =>
     session !== undefined && session.expiresAt - clock.now() > renewBeforeMs
 

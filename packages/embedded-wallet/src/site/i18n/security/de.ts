@@ -30,7 +30,7 @@ export const texts: SecurityTexts = {
   factors: 'Was deine Wallet öffnet',
   kinds: {
     device: 'Gerät',
-    passkey: 'Passkey',
+    passkey: 'Passkey-Schlüssel',
     code: 'Wiederherstellungscode',
     assisted: 'Zweiter Code per Mail',
   },

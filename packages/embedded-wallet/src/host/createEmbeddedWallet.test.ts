@@ -1,0 +1,178 @@
+import type { LatchkeyError } from '@latchkey/core'
+import { createFakeClock } from '@latchkey/core/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Handlers, serve } from '../site/serve.ts'
+import { createEmbeddedWallet } from './createEmbeddedWallet.ts'
+
+const origin = 'https://wallet.example'
+const { signal } = new AbortController()
+
+/** A page with one frame, which the test loads and answers for. */
+function createPage() {
+  const events = new EventTarget()
+  const ports: MessagePort[] = []
+  const mounted: object[] = []
+  const loads: string[] = []
+  const createFrameElement = () => {
+    const contentWindow = {
+      postMessage: (_: unknown, __: string, [port]: readonly [MessagePort]) => ports.push(port),
+    }
+    const element = {
+      ...{ contentWindow, style: { setProperty() {} }, setAttribute() {}, inert: false },
+      set src(url: string) {
+        loads.push(url)
+      },
+      remove: () => mounted.splice(mounted.indexOf(element), 1),
+    }
+    return element
+  }
+  const document = {
+    createElement: createFrameElement,
+    addEventListener() {},
+    body: { append: (element: object) => mounted.push(element) },
+  }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('window', { document, addEventListener: events.addEventListener.bind(events) })
+  const clock = createFakeClock()
+  const failures: LatchkeyError[] = []
+  const wallet = createEmbeddedWallet({
+    ...{ clock, projectId: 'meadow', siteUrl: origin, metadata: { name: 'Meadow' }, log: console },
+    random: { id: () => crypto.randomUUID() },
+    theme: () => ({ mode: 'dark', locale: 'en' }),
+    show() {},
+    failed: (error) => failures.push(error),
+  })
+  const frameClock = createFakeClock()
+  const stops: (() => void)[] = []
+  /** The frame says that it has been loaded. */
+  const becomeReady = () => {
+    const { contentWindow } = (mounted[0] ?? {}) as { contentWindow?: unknown }
+    const data = { latchkey: 'ready', versions: [1] }
+    events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: contentWindow }))
+  }
+  return {
+    ...{ clock, wallet, failures, loads, mounted, ports, becomeReady },
+    /** The frame has been loaded: it is greeted, and answers with these handlers from then on. */
+    async load(handlers: Partial<Handlers> = {}) {
+      const expected = ports.length + 1
+      becomeReady()
+      await clock.advance(500)
+      expect(ports).toHaveLength(expected)
+      const port = ports.at(-1) as MessagePort
+      const all = { syncDappData: async () => ({}), syncTheme: async () => ({}), ...handlers } as Handlers
+      stops.push(serve({ origin: 'https://app.example', port, projectId: 'meadow' }, all, frameClock).stop)
+    },
+    stop() {
+      wallet.stop()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+let page: ReturnType<typeof createPage>
+beforeEach(() => {
+  page = createPage()
+})
+afterEach(() => {
+  page.stop()
+  vi.unstubAllGlobals()
+})
+
+const settled = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    ({ code }: LatchkeyError) => code,
+  )
+
+test('the frame is loaded once, when it is first wanted', async () => {
+  expect(page.mounted).toEqual([])
+  const loading = Promise.all([page.wallet.load(), page.wallet.load()])
+  await page.clock.flush()
+  await page.load()
+  await loading
+  expect(page.loads).toEqual([`${origin}/frame?projectId=meadow`])
+})
+
+test('F84: a frame that is not ready in 20 s is reported, removed, and loaded anew by the next try', async () => {
+  const loading = settled(page.wallet.load())
+  await page.clock.advance(20_000)
+  expect(await loading).toBe('iframe_load_failed')
+  expect(page.failures.map(({ code }) => code)).toEqual(['iframe_load_failed'])
+  expect(page.mounted).toEqual([])
+  const again = page.wallet.load()
+  await page.clock.flush()
+  await page.load()
+  await again
+  expect(page.mounted).toHaveLength(1)
+})
+
+test('F85, R-07: a frame that is loaded again fails what was pending, and is greeted with a new port', async () => {
+  let answer: ((result: { action: 'connect' }) => void) | undefined
+  const pending = settled(page.wallet.connectEmail('ann@mail.example', signal))
+  await page.clock.flush()
+  await page.load({
+    connectEmail: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  page.becomeReady()
+  expect(await pending).toBe('frame_aborted')
+  // The replaced frame answers to a port that nobody listens to.
+  answer?.({ action: 'connect' })
+  const next = page.wallet.connectEmail('ann@mail.example', signal)
+  await page.clock.flush()
+  await page.load({ connectEmail: async () => ({ action: 'verify-otp' }) })
+  expect(await next).toBe('verify-otp')
+  expect(page.ports).toHaveLength(2)
+})
+
+test('F87: a frame that dies during a request is found within 5 s and loaded again', async () => {
+  const pending = settled(page.wallet.connectEmail('ann@mail.example', signal))
+  await page.clock.flush()
+  let isAsked = false
+  await page.load({
+    connectEmail: () => {
+      isAsked = true
+      return new Promise(() => {})
+    },
+  })
+  await vi.waitFor(() => expect(isAsked).toBe(true))
+  // Nothing answers any more.
+  page.ports[0]?.close()
+  await page.clock.advance(5_000)
+  expect(await pending).toBe('frame_aborted')
+  expect(page.loads).toHaveLength(2)
+  const next = page.wallet.connectEmail('ann@mail.example', signal)
+  await page.clock.flush()
+  await page.load({ connectEmail: async () => ({ action: 'verify-otp' }) })
+  expect(await next).toBe('verify-otp')
+})
+
+test('F87: a frame that is not asked anything is left alone', async () => {
+  const loading = page.wallet.load()
+  await page.clock.flush()
+  await page.load()
+  await loading
+  page.ports[0]?.close()
+  await page.clock.advance(600_000)
+  expect(page.loads).toHaveLength(1)
+})
+
+test('a sign-out that the frame does not answer ends after 3 s, and the frame goes with its keys', async () => {
+  const opening = page.wallet.open('eip155:1', signal)
+  await page.clock.flush()
+  await page.load({
+    getUser: async () => ({
+      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [] },
+      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
+    }),
+    signOut: () => new Promise(() => {}),
+  })
+  const session = await opening
+  const leaving = settled(session.disconnect())
+  await page.clock.advance(3_000)
+  expect(await leaving).toBe('resolved')
+  expect(page.loads).toHaveLength(2)
+})
