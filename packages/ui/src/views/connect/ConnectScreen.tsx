@@ -6,7 +6,6 @@ import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel, isInBrowser, recentRemoteWallets } from './connect.model.ts'
-import { pickRemoteWallet } from './pickRemoteWallet.ts'
 import { useDirectory } from './useDirectory.ts'
 import { usePreparedPairing } from './usePreparedPairing.ts'
 
@@ -81,8 +80,13 @@ export function ConnectScreen() {
         <BoundAccountMethods methods={methods} socials={socials} onSocialStep={pushStep} />
       )}
       actions={{
-        onPick({ id, remoteWallet }) {
-          if (remoteWallet) pickRemoteWallet(latchkey, remoteWallet, choose)
+        onPick({ id, remoteWallet, mark }) {
+          if (remoteWallet && mark === 'recent') choose(remoteWallet)
+          else if (remoteWallet)
+            // Late, because most visitors have a wallet.
+            void import('./pickRemoteWallet.ts').then((late) =>
+              late.pickRemoteWallet(latchkey, remoteWallet, choose),
+            )
           // The next view shows an error.
           else latchkey.connect({ connectorId: id, namespace }).catch(() => {})
         },

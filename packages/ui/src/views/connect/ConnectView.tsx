@@ -32,7 +32,6 @@ type Props = {
 export function ConnectView({ state, actions, renderMethods }: Props) {
   const { connect, common } = useMessages()
   const loading = useSteadySkeleton(state.status === 'loading')
-  const suggesting = useSteadySkeleton(state.status === 'ready' && state.isSuggesting === true)
   if (
     state.status === 'social-options' ||
     state.status === 'social-waiting' ||
@@ -90,7 +89,8 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
     )
 
   let wallets: ReactNode = null
-  if (loading || suggesting) wallets = <SkeletonRows label={connect.loading} />
+  if (loading || (state.status === 'ready' && state.isSuggesting))
+    wallets = <SkeletonRows label={connect.loading} />
   else if (state.status === 'ready') {
     wallets = <WalletList wallets={state.wallets} directory={state.directory} actions={actions} />
   } else if (state.status === 'failed') {

@@ -136,18 +136,15 @@ export function connectModel(input: Input): ConnectViewState {
       }
     })
   const walletConnect = offeredConnectors(input).find(isWalletConnect)
-  const known = input.directory && [...input.directory.featured, ...input.directory.recommended]
-  const suggested = wallets.length === 0 ? (known ?? []).slice(0, mostSuggested).map(remoteChoice) : []
-  const isSuggesting =
-    wallets.length === 0 && input.directory !== undefined && input.directory.count === undefined
+  const known = input.directory ? [...input.directory.featured, ...input.directory.recommended] : []
+  const rows = wallets.length > 0 ? wallets : known.slice(0, mostSuggested).map(remoteChoice)
   const choices =
     walletConnect && !input.isMobile
       ? [
-          ...wallets,
-          ...suggested,
+          ...rows,
           { id: walletConnect.id, hook: walletConnect.id, name: walletConnect.name, mark: 'qrCode' as const },
         ]
-      : [...wallets, ...suggested]
+      : rows
   const isEmbedded = offeredConnectors(input).some(({ type }) => type === 'AUTH')
   const common = {
     ...(isEmbedded ? signInMethods(input.features) : undefined),
@@ -158,8 +155,9 @@ export function connectModel(input: Input): ConnectViewState {
   }
   const directory = input.directory && {
     count: input.directory.count,
-    samples: (known ?? []).slice(0, 4).map(({ name, pictureUrl: src }) => ({ name, src })),
+    samples: known.slice(0, 4).map(({ name, pictureUrl: src }) => ({ name, src })),
   }
   if (choices.length === 0 && !directory && !isEmbedded) return { ...common, status: 'empty', canScan: false }
+  const isSuggesting = wallets.length === 0 && directory !== undefined && directory.count === undefined
   return { ...common, status: 'ready', wallets: choices, isSuggesting, directory }
 }
