@@ -16,8 +16,8 @@ import { type Moment, postgresWire, startTap } from './tap.ts'
 import { projectId, startWalletServices, type WalletServices } from './walletServices.ts'
 
 /** Number of kills on PostgreSQL, set by `LATCHKEY_KILLS`; a fifth of it on folders. The moments are used in turn. */
-const kills = Number(process.env.LATCHKEY_KILLS ?? 4)
-const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 2
+const kills = Number(process.env.LATCHKEY_KILLS ?? 2)
+const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 1
 /** Number of logins at once, set by `LATCHKEY_LOGINS`. */
 const logins = Number(process.env.LATCHKEY_LOGINS ?? 40)
 /** Time of 99 % of the logins, ms: 10 times what 40 take on two busy cores. */
@@ -69,7 +69,7 @@ const requestMoments = (
 )
 
 const statements: readonly (Omit<StatementMoment, 'when' | 'part'> & { readonly part?: Part })[] = [
-  { of: 'the limits of mails', request: /"?wallet"?\."?buckets/ },
+  { of: 'the limits of mails', request: /wallet\.take_tokens/ },
   { of: 'a proof', request: /insert into "wallet"."proofs"/ },
   { of: 'a code', request: /insert into "wallet"."otp"/ },
   { of: 'a mail', request: /insert into "wallet"."outbox"/ },
