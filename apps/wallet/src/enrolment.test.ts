@@ -244,6 +244,18 @@ describe('an opened wallet', () => {
     expect(await next.open()).toBe(account)
   })
 
+  test('is opened with each of the recovery codes that its user has saved', async () => {
+    const user = newUser()
+    const frame = loadFrame(user, await newStore())
+    const account = await enter(frame, user)
+    const [[walletId = '', first = ''] = []] = user.saved
+    const { code: second } = await frame.saveCode()
+    for (const code of [first, second]) {
+      user.saved.set(walletId, code)
+      expect(await enterAgain(loadFrame(user, await newStore()), user)).toBe(account)
+    }
+  })
+
   test('that has locked itself between two requests is opened again and signs (F89, R-102)', async () => {
     const [user, store] = [newUser(), await newStore()]
     const frame = loadFrame(user, store)

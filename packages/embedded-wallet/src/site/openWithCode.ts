@@ -1,9 +1,8 @@
 import type { WalletRecord } from '../api/walletApi.ts'
-import { recoveryCodeKey } from '../keys/factorKeys.ts'
-import { readRecoveryCode } from '../keys/recoveryCode.ts'
-import { FactorNeeded, type Wallet } from './createWallet.ts'
+import type { Wallet } from './createWallet.ts'
 import { FrameError } from './frameError.ts'
 import type { SiteTexts } from './i18n/en.ts'
+import { openWithRecoveryCode } from './openWithRecoveryCode.ts'
 import { type ScreenNeeds, showDialog } from './showDialog.ts'
 import type { WalletAddresses } from './signer/signerMessages.ts'
 import { element } from './view/element.ts'
@@ -16,9 +15,8 @@ export function openWithCode(
   record: WalletRecord,
   signal: AbortSignal,
 ): Promise<WalletAddresses> {
-  const factor = record.factors.find(({ type }) => type === 'code')
-  if (!factor) throw new FrameError('frame_error', 'This account cannot be opened in this browser.')
-  const { factorId } = factor
+  if (!record.factors.some(({ type }) => type === 'code'))
+    throw new FrameError('frame_error', 'This account cannot be opened in this browser.')
   const texts = needs.texts()
   const field = element('input', {
     id: 'code',
@@ -46,17 +44,6 @@ export function openWithCode(
     element('p', {}, texts.enterCodeNote),
     form,
   )
-  const attempt = async (aborted: AbortSignal) => {
-    const code = readRecoveryCode(field.value)
-    if (!code) return undefined
-    try {
-      const key = await recoveryCodeKey(code, record.walletId, factorId)
-      return await needs.wallet.openWith(record, { type: 'code', factorId, key }, aborted)
-    } catch (cause) {
-      if (cause instanceof FactorNeeded) return undefined
-      throw cause
-    }
-  }
   const work = (aborted: AbortSignal) =>
     new Promise<WalletAddresses>((resolve, reject) => {
       form.addEventListener('submit', async (event) => {
@@ -64,7 +51,7 @@ export function openWithCode(
         open.disabled = true
         open.textContent = texts.opening
         try {
-          const opened = await attempt(aborted)
+          const opened = await openWithRecoveryCode(needs.wallet, record, field.value, aborted)
           if (opened) return resolve(opened)
           problem.textContent = texts.wrongCode
           field.setAttribute('aria-invalid', 'true')

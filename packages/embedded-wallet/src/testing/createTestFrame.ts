@@ -1,7 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { WalletRecord } from '../api/walletApi.ts'
-import { assistedKey, recoveryCodeKey } from '../keys/factorKeys.ts'
-import { readRecoveryCode } from '../keys/recoveryCode.ts'
+import { assistedKey } from '../keys/factorKeys.ts'
 import { makeAssistedFactor } from '../site/assisted/enrolAssisted.ts'
 import { createRecoveryClient } from '../site/assisted/recoveryClient.ts'
 import { createBackend } from '../site/backend/createBackend.ts'
@@ -10,6 +9,7 @@ import { createFrame } from '../site/createFrame.ts'
 import { createWallet } from '../site/createWallet.ts'
 import type { DeviceStore } from '../site/device/deviceStore.ts'
 import { makeCode } from '../site/enrolWithCode.ts'
+import { openWithRecoveryCode } from '../site/openWithRecoveryCode.ts'
 import { createSignerClient } from '../site/signer/signerClient.ts'
 import { startInProcess } from './startInProcess.ts'
 
@@ -59,10 +59,9 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
       if (released.status === 'held') throw new Error('The release is held.')
       return wallet.openWith(record, { type, factorId, key: await assistedKey(released.secret) }, signal)
     }
-    const code = readRecoveryCode(saved.get(walletId) ?? '')
-    if (!code) throw new Error('The user has saved no code of this wallet.')
-    const key = await recoveryCodeKey(code, walletId, factorId)
-    return wallet.openWith(record, { type: 'code', factorId, key }, signal)
+    const opened = await openWithRecoveryCode(wallet, record, saved.get(walletId) ?? '', signal)
+    if (!opened) throw new Error('The user has saved no code of this wallet.')
+    return opened
   }
   const frame = createFrame({
     ...{ clock, session, wallet, signer, networks: ['eip155:910056'], locale: () => 'en' },
@@ -96,6 +95,14 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
         context,
       ) as Promise<`0x${string}`>,
     signOut: () => frame.signOut({}, context),
+    /** Saves one more recovery code of the open wallet. */
+    async saveCode() {
+      const record = await wallet.find(context.signal)
+      if (!record) throw new Error('There is no wallet.')
+      const { code, ...factor } = await makeCode(record.walletId)
+      await wallet.addFactor(record, factor, context.signal)
+      return { walletId: record.walletId, code }
+    },
     /** The wallet’s record, and its address as another factor than this device opens it. */
     async openWithFactor() {
       const record = await wallet.find(context.signal)
