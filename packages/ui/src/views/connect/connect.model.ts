@@ -158,6 +158,6 @@ export function connectModel(input: Input): ConnectViewState {
     samples: known.slice(0, 4).map(({ name, pictureUrl: src }) => ({ name, src })),
   }
   if (choices.length === 0 && !directory && !isEmbedded) return { ...common, status: 'empty', canScan: false }
-  const isSuggesting = wallets.length === 0 && directory !== undefined && directory.count === undefined
+  const isSuggesting = wallets.length === 0 && directory && directory.count === undefined
   return { ...common, status: 'ready', wallets: choices, isSuggesting, directory }
 }
