@@ -7,7 +7,7 @@ import { viemConnector } from '@farcaster/auth-client'
 import { namehash, parseAbi, parseUnits, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKeys, farcasterKeys } from './accounts.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { freePortBase } from './chains/freePortBase.ts'
@@ -17,7 +17,6 @@ import { deployContracts } from './contracts/deployContracts.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
 
 // Anvil takes a moment to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 let portBase: number

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
 import { createLocalJWKSet, generateKeyPair, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures, outbox, shares } from './database/schema.ts'
 import { createKeys } from './keys/createKeys.ts'
 import { makeKeyFile } from './keys/keyFile.ts'
 import { createWorld, type StatementChange, type World, walletUrl } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

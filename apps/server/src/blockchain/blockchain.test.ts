@@ -11,7 +11,7 @@ import {
   stringToHex,
 } from 'viem'
 import { deployContract, getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Indexer, startIndexer } from '../indexer/createIndexer.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
@@ -19,7 +19,6 @@ import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const usdt = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
 const nftAbi = parseAbi(['function transferFrom(address, address, uint256)'])

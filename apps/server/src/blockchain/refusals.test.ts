@@ -1,12 +1,9 @@
 import { NodeUnavailable } from '@latchkey/server-kit/chains'
 import { databases } from '@latchkey/server-kit/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stranger = '0x00000000000000000000000000000000000000aa'
 const networkId = testBlockchain.chains.networks[0].caipNetworkId

@@ -116,7 +116,7 @@ test('F85, R-07: a frame that is loaded again fails what was pending, and is gre
         answer = resolve
       }),
   })
-  await vi.waitFor(() => expect(answer).toBeDefined())
+  await vi.waitFor(() => expect(answer).toBeDefined(), 20_000)
   page.becomeReady()
   expect(await pending).toBe('frame_aborted')
   // The replaced frame answers to a port that nobody listens to.
@@ -138,7 +138,7 @@ test('F87: a frame that dies during a request is found within 5 s and loaded aga
       return new Promise(() => {})
     },
   })
-  await vi.waitFor(() => expect(isAsked).toBe(true))
+  await vi.waitFor(() => expect(isAsked).toBe(true), 20_000)
   // Nothing answers any more.
   page.ports[0]?.close()
   await page.clock.advance(5_000)
