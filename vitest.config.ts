@@ -9,6 +9,9 @@ const conditions = ['@latchkey/source']
  */
 const waits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
+/** Vitest's default would leave one of two cores idle, and files that wait for nodes and databases leave both. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 /** Unit and scenario tests, in node. What needs a browser has its config beside it. */
 export default defineConfig({
   test: {
@@ -29,7 +32,7 @@ export default defineConfig({
           // Files share a worker's modules: no module holds state, and loading them anew for each file takes longer
           // than the tests of the packages.
           isolate: false,
-          ...waits,
+          ...{ ...waits, maxWorkers },
           css: true,
         },
       },
@@ -41,7 +44,7 @@ export default defineConfig({
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
-          ...waits,
+          ...{ ...waits, maxWorkers },
         },
       },
       {
@@ -52,11 +55,7 @@ export default defineConfig({
           name: 'chain',
           environment: 'node',
           include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
-          ...waits,
-          // The files wait for nodes and relays of their own most of the time, so two fit on one core.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          // Vitest requires a group for each number of workers.
-          sequence: { groupOrder: 1 },
+          ...{ ...waits, maxWorkers },
         },
       },
       {
@@ -67,7 +66,7 @@ export default defineConfig({
           name: 'services',
           environment: 'node',
           include: ['tests/services/**/*.test.ts'],
-          ...waits,
+          ...{ ...waits, maxWorkers },
         },
       },
     ],

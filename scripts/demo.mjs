@@ -27,6 +27,8 @@ const environment = childEnvironment({
   ...(live
     ? {}
     : { LATCHKEY_RELAY_URL: process.env.LATCHKEY_RELAY_URL ?? `ws://127.0.0.1:${portBase + 14}` }),
+  // Without CoinGecko there are no exchange rates; CURRENCY=EUR shows the page in euros.
+  ...(live ? {} : { LATCHKEY_FIAT_RATES: process.env.LATCHKEY_FIAT_RATES ?? 'EUR=0.9259,GBP=0.79,JPY=150' }),
   // The devnet's first chain has an ENS registry.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })

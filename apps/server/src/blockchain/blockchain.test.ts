@@ -51,7 +51,8 @@ describe.each(databases)('on $name', ({ place }) => {
     const { call, clock, chains, networkId } = chain
     const { db } = database
     indexer = startIndexer({ db, call, clock, log: () => {}, networkId, from: 0, pollMs: 20 })
-    const blockchain = { ...testBlockchain, chains, call, clock, indexed: [networkId] }
+    const vendors = { ...testBlockchain.vendors, rateFeed: new Map([['eur', 0.9]]) }
+    const blockchain = { ...testBlockchain, chains, call, clock, vendors, indexed: [networkId] }
     app = createTestApp({ db, blockchain })
   })
   afterAll(async () => {
@@ -110,6 +111,38 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
     expect(balances[1]?.value).toBeCloseTo(2_500, 6)
   })
+
+  test.skipIf(!place)(
+    'prices and values are converted at the exchange rate, and unknown without one',
+    async () => {
+      const { alice, networkId, meadow } = world()
+      const inCurrency = async (currency: string) =>
+        (
+          await get<{ balances: Balance[] }>(
+            `/v1/account/${alice.address}/balance?currency=${currency}&chainId=${networkId}`,
+          )
+        ).balances[0]
+      const [dollars, euros, none] = [
+        await inCurrency('USD'),
+        await inCurrency('EUR'),
+        await inCurrency('XXX'),
+      ]
+      expect(euros?.price).toBeCloseTo(600 * 0.9, 6)
+      expect(euros?.value).toBeCloseTo((dollars?.value ?? 0) * 0.9, 6)
+      expect(none).toMatchObject({ symbol: 'BNB', price: 0 })
+      expect(none).not.toHaveProperty('value')
+      const priced = async (currency: string) => {
+        const answer = await app.request('/v1/fungible/price', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ currency, addresses: [`${networkId}:${meadow}`] }),
+        })
+        return ((await answer.json()) as { fungibles: { price: number }[] }).fungibles
+      }
+      expect((await priced('eur'))[0]?.price).toBeCloseTo(0.25 * 0.9, 9)
+      expect(await priced('xxx')).toEqual([])
+    },
+  )
 
   test.skipIf(!place)('a balance is cached for 5 s unless forceUpdate is set', async () => {
     const { carol, client, networkId, mined } = world()

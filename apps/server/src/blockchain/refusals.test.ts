@@ -27,7 +27,7 @@ describe.each(databases)('on $name', ({ place }) => {
     [`/v1/account/${stranger}/history?cursor=bm90aGluZw`, 400, 'cursor'],
     [`/v1/account/${stranger}/nfts?cursor=${'x'.repeat(2_000)}`, 400, 'cursor'],
     [`/v1/account/${stranger}/history?limit=101`, 400, 'limit'],
-    [`/v1/account/${stranger}/balance?currency=eur`, 400, 'currency'],
+    [`/v1/account/${stranger}/balance?currency=euro`, 400, 'currency'],
     [`/v1/account/${stranger}/balance?projectId=nobody`, 401, 'projectId'],
     [`/v1/identity/vitalik`, 400, 'address'],
   ])('%s is rejected with %i and the reason %s', async (path, status, name) => {

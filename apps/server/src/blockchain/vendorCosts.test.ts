@@ -49,6 +49,7 @@ function setup() {
       ...{ chains, clock, http, indexed: [] },
       vendors: {
         priceFeed: new Map(),
+        rateFeed: new Map(),
         coingecko: { key: 'k', url: 'https://gecko.test' },
         oneinch: { key: 'k' },
       },

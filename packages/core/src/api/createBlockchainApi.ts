@@ -16,7 +16,13 @@ import { swapCalls } from './swapCalls.ts'
  * const api = createBlockchainApi({ http: fetchHttp(systemClock()), base: 'https://services.example' })
  * const record = await api.name('eip155:1', 'marisol.latchkey.id')
  */
-export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
+export function createBlockchainApi({
+  currency = 'USD',
+  ...needs
+}: ServiceNeeds & {
+  /** ISO 4217 code of the currency of prices. Default `USD`. */
+  readonly currency?: string | undefined
+}): BlockchainApi {
   const service = createService(needs)
   let served: Promise<ReadonlySet<string>> | undefined
 
@@ -36,7 +42,7 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
     }
   }
   const get: Calls['get'] = async (path, query, signal) => asFields(await service.get(path, query, signal))
-  const calls: Calls = { service, serves, get }
+  const calls: Calls = { service, currency: currency.toLowerCase(), serves, get }
 
   return {
     serves,

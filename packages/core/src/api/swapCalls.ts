@@ -10,6 +10,7 @@ import { approvalMismatch, swapMismatch } from './swapMismatch.ts'
 /** Prices, quotes and transactions of swaps. */
 export function swapCalls({
   service,
+  currency,
   serves,
   get,
 }: Calls): Pick<
@@ -46,9 +47,7 @@ export function swapCalls({
     },
     async prices(networkId, addresses, signal) {
       if (!(await serves(networkId))) return new Map()
-      const answer = asFields(
-        await service.post('/v1/fungible/price', { currency: 'usd', addresses }, signal),
-      )
+      const answer = asFields(await service.post('/v1/fungible/price', { currency, addresses }, signal))
       return new Map(
         readEach(answer.fungibles, ({ address, price }): [string, number] | undefined => {
           const known = asText(address)

@@ -8,6 +8,7 @@ import {
   type PublicState,
 } from '@latchkey/controllers'
 import { embeddedUserName, type Features, type Identity, type Network } from '@latchkey/core'
+import { tokenHolding } from '../../parts/tokenHolding.ts'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
 import { activityEntries } from './activity.model.ts'
 
@@ -91,16 +92,7 @@ export function accountModel(input: Input): AccountViewState | undefined {
       balances?.status === 'ready'
         ? {
             status: 'ready',
-            rows: rows.map(({ token, amountBaseUnits, price, value }) => ({
-              id: token.address ?? 'native',
-              name: token.name,
-              symbol: token.symbol,
-              decimals: token.decimals,
-              imageUrl: token.imageUrl,
-              amountBaseUnits,
-              fiat:
-                price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
-            })),
+            rows: rows.map(tokenHolding),
           }
         : balances?.status === 'failed'
           ? { status: 'failed' }
@@ -162,16 +154,18 @@ function balanceOf(
   const amountBaseUnits = balances && nativeBalance(balances)
   if (balances?.status !== 'ready' || amountBaseUnits === undefined) return { status: 'loading' }
   const refreshing = balances.behind || undefined
-  const value = totalOf(balances)
-  if (value !== undefined) return { status: 'fiat', value, currency: 'USD', refreshing }
+  const total = totalOf(balances)
+  if (total) return { status: 'fiat', ...total, refreshing }
   const { decimals, symbol } = network.nativeCurrency
   return { status: 'native', amountBaseUnits, decimals, symbol, refreshing }
 }
 
 /** Value of all tokens with a known price. Undefined if there is none, or if the price of the native token is missing. */
-function totalOf({ balances }: BalancesState): number | undefined {
-  const values = balances.flatMap(({ value }) => value ?? [])
+function totalOf({ balances }: BalancesState) {
+  const priced = balances.filter(({ value }) => value !== undefined)
+  const currency = priced[0]?.currency
   const native = balances.find(({ token }) => token.address === undefined)
   const lacksNative = native && native.amountBaseUnits > 0n && native.value === undefined
-  return values.length === 0 || lacksNative ? undefined : values.reduce((sum, value) => sum + value)
+  if (!currency || lacksNative) return undefined
+  return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), currency }
 }

@@ -6,10 +6,10 @@ import {
   type KnownAddresses,
   type Network,
   namespaceOf,
-  type Token,
   toChecksumAddress,
 } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
+import { tokenHolding, tokenId } from '../../parts/tokenHolding.ts'
 import type { Fee, Recipient, SendViewState } from './send.state.ts'
 
 type Input = {
@@ -25,38 +25,21 @@ type Input = {
   readonly tokenQuery: string | undefined
 }
 
-export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'native'
-
-/** Tokens that can be sent: all balances. */
-export function holdings({ balances }: BalancesState): readonly TokenHolding[] {
-  return balances.map(({ token, amountBaseUnits, price, value }) => ({
-    id: tokenId(token),
-    name: token.name,
-    symbol: token.symbol,
-    decimals: token.decimals,
-    imageUrl: token.imageUrl,
-    amountBaseUnits,
-    fiat: price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
-  }))
-}
-
 export function sendModel(input: Input): SendViewState {
   const { send, balances, tokenQuery } = input
   const network = { name: input.network.name, imageUrl: input.network.assets?.imageUrl }
   if (tokenQuery !== undefined) {
-    return { status: 'choose-token', query: tokenQuery, tokens: holdings(balances), network }
+    return { status: 'choose-token', query: tokenQuery, tokens: balances.balances.map(tokenHolding), network }
   }
   const { token } = send
   const holding =
     token &&
-    (holdings(balances).find(({ id }) => id === tokenId(token)) ?? {
-      id: tokenId(token),
-      name: token.name,
-      symbol: token.symbol,
-      decimals: token.decimals,
-      imageUrl: token.imageUrl,
-      amountBaseUnits: 0n,
-    })
+    tokenHolding(
+      balances.balances.find((one) => tokenId(one.token) === tokenId(token)) ?? {
+        token,
+        amountBaseUnits: 0n,
+      },
+    )
   const problems = sendProblems(send, balances)
   const recipient = recipientOf(input, problems)
   return {
