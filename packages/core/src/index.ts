@@ -1,6 +1,7 @@
 export type { Account, AccountType, AddressOf } from './accounts/account.ts'
 export { addressProblem, isAddress, toChecksumAddress } from './accounts/address.ts'
 export { embeddedUserName } from './accounts/embeddedUserName.ts'
+export { comparableAddress, sameAddress } from './accounts/sameAddress.ts'
 export { shortenAddress, shortenText } from './accounts/shorten.ts'
 export {
   type CaipAddress,

@@ -6,6 +6,7 @@ import {
   type KnownAddresses,
   type Network,
   namespaceOf,
+  sameAddress,
   toChecksumAddress,
 } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
@@ -80,8 +81,7 @@ function recipientOf({ send, from, known }: Input, { receiver: problem }: SendPr
     return problem === 'not-an-address' && typing ? { status: 'empty' } : { status: 'wrong', problem }
   }
   const recipientAddress = receiverAddress(send)
-  const isRecipient = (address: string | undefined) =>
-    address?.toLowerCase() === recipientAddress.toLowerCase()
+  const isRecipient = (address: string | undefined) => sameAddress(address, recipientAddress)
   if (isRecipient(token.address)) return { status: 'wrong', problem: 'token-contract' }
   const address =
     namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(recipientAddress) : recipientAddress
