@@ -106,9 +106,11 @@ export const copies = {
       'core/api/onrampCalls.ts',
       'core/api/readOnramp.ts',
       'core/api/readTransaction.ts',
-      'core/api/swapCalls.ts',
-      'core/api/swapMismatch.ts',
     ],
+  },
+  'core/api/swapCalls.ts': {
+    modules: [...service, 'core/api/exactUnits.ts', 'core/caip/parseCaipAddress.ts'],
+    importers: ['core/api/swapCalls.ts', 'core/api/swapMismatch.ts'],
   },
   'controllers/parts/remoteFeatures.ts': {
     modules: directory,

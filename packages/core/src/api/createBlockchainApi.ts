@@ -6,7 +6,7 @@ import type { Calls } from './calls.ts'
 import { nameCalls } from './nameCalls.ts'
 import { onrampCalls } from './onrampCalls.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
-import { swapCalls } from './swapCalls.ts'
+import type { SwapCalls } from './swapCalls.ts'
 
 /**
  * Client of the blockchain API: balances, history, NFTs, prices, swaps, names and purchases. Its calls reject with a
@@ -49,7 +49,7 @@ export function createBlockchainApi({
     // Any small answer would do; this one is never cached.
     serverTime: (signal) => service.now('/v1/supported-chains', signal),
     ...accountCalls(calls),
-    ...swapCalls(calls),
+    ...lateSwapCalls(calls),
     ...nameCalls(calls),
     ...onrampCalls(calls),
     async sessions({ networkId, address }, signal) {
@@ -62,5 +62,19 @@ export function createBlockchainApi({
       const path = `/v1/sessions/${encodeURIComponent(`${networkId}:${address}`)}/revoke`
       return asFields(await service.post(path, { pci, signature }, signal)).success === true
     },
+  }
+}
+
+/** {@link swapCalls}, loaded with the first of them: balances and history do not need them. */
+function lateSwapCalls(calls: Calls): SwapCalls {
+  const loaded = async () => (await import('./swapCalls.ts')).swapCalls(calls)
+  return {
+    quotes: async (...request) => (await loaded()).quotes(...request),
+    swapTokens: async (...request) => (await loaded()).swapTokens(...request),
+    prices: async (...request) => (await loaded()).prices(...request),
+    allowance: async (...request) => (await loaded()).allowance(...request),
+    gasPrice: async (...request) => (await loaded()).gasPrice(...request),
+    buildSwap: async (...request) => (await loaded()).buildSwap(...request),
+    buildApproval: async (...request) => (await loaded()).buildApproval(...request),
   }
 }

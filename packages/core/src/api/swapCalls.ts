@@ -7,16 +7,13 @@ import { exactUnits } from './exactUnits.ts'
 import { unreadable } from './service.ts'
 import { approvalMismatch, swapMismatch } from './swapMismatch.ts'
 
-/** Prices, quotes and transactions of swaps. */
-export function swapCalls({
-  service,
-  currency,
-  serves,
-  get,
-}: Calls): Pick<
+export type SwapCalls = Pick<
   BlockchainApi,
   'quotes' | 'swapTokens' | 'prices' | 'allowance' | 'gasPrice' | 'buildSwap' | 'buildApproval'
-> {
+>
+
+/** Prices, quotes and transactions of swaps. */
+export function swapCalls({ service, currency, serves, get }: Calls): SwapCalls {
   return {
     async quotes({ networkId, address, from, to, amountBaseUnits, gasPrice }, signal) {
       if (!(await serves(networkId))) return []

@@ -78,7 +78,7 @@ const features: Rule = [isFields, 'an object']
 /** The predicate of each option and the description of valid values. */
 const rules: Readonly<Record<string, Rule>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
-  adapters: [areAdapters, 'adapters such as evmAdapter(), one for each namespace'],
+  adapters: [areAdapters, 'adapters such as evmAdapter(), one per namespace'],
   walletConnect: [isFunction, 'walletConnect() of @latchkey/walletconnect'],
   embeddedWallet: [isFunction, 'embeddedWallet() of @latchkey/embedded-wallet'],
   projectId: text,
@@ -125,10 +125,9 @@ export function optionProblems(options: unknown): readonly string[] {
         problems.push(`networks.${index}: expected caipNetworkId, name, nativeCurrency and http nodes`)
     })
   }
-  if (!isMetadata(metadata))
-    problems.push('metadata.name: expected the name of the app, with an http(s) url if any')
+  if (!isMetadata(metadata)) problems.push('metadata.name: expected a text; metadata.url: http(s), if any')
   if (options.embeddedWallet && !(isFields(options.services) && options.services.wallet && options.projectId))
-    problems.push('embeddedWallet: expected services.wallet and projectId beside it')
+    problems.push('embeddedWallet: expected services.wallet and projectId')
   for (const [name, [test, expected]] of Object.entries(rules)) {
     if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
   }
