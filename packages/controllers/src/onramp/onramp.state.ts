@@ -68,7 +68,7 @@ export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): Pu
   const isNative = ({ networks }: PurchaseCurrency) =>
     networks.some(
       ({ chainId, contractAddress }) =>
-        isOn(chainId, networkId) && (!contractAddress || sameAddress(contractAddress, none)),
+        isOn(chainId, networkId) && sameAddress(contractAddress || none, none),
     )
   return offered.find(({ id }) => id === state.purchaseId) ?? offered.find(isNative) ?? offered[0]
 }

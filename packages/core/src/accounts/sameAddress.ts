@@ -14,6 +14,6 @@ export function comparableAddress(address: string): string {
  * @example
  * sameAddress('0x5FbDB2315678afecb367f032d93F642f64180aa3', '0x5fbdb2315678afecb367f032d93f642f64180aa3') // true
  */
-export function sameAddress(one: string | undefined, other: string | undefined): boolean {
-  return one === other || (!!one && !!other && comparableAddress(one) === comparableAddress(other))
+export function sameAddress(one = '', other = ''): boolean {
+  return comparableAddress(one) === comparableAddress(other)
 }

@@ -1,5 +1,5 @@
 import type { BalancesState } from '@latchkey/controllers'
-import { formatAmount, sameAddress } from '@latchkey/core'
+import { formatAmount } from '@latchkey/core'
 import type { HookOptions } from './HookOptions.ts'
 import { useLatchkey } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
@@ -33,8 +33,9 @@ export function useBalance(
     readonly token?: string | undefined
   } = {},
 ): UseBalance {
+  const wanted = options.token?.toLowerCase()
   return useSelected(useLatchkey(options.latchkey).balances.state, ({ status, balances }) => {
-    const found = balances.find(({ token }) => sameAddress(token.address, options.token))
+    const found = balances.find(({ token }) => token.address?.toLowerCase() === wanted)
     return {
       status,
       amountBaseUnits: found?.amountBaseUnits,

@@ -7,7 +7,14 @@ import {
   nativeBalance,
   type PublicState,
 } from '@latchkey/controllers'
-import { embeddedUserName, type Features, type Identity, type Network } from '@latchkey/core'
+import {
+  embeddedUserName,
+  explorerLink,
+  type Features,
+  type Identity,
+  type Network,
+  nameNamespace,
+} from '@latchkey/core'
 import { tokenHolding } from '../../parts/tokenHolding.ts'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
 import { activityEntries } from './activity.model.ts'
@@ -42,7 +49,6 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const locked = connectionState.status === 'locked'
   const balances = input.balances.owner?.address === account.address ? input.balances : undefined
   const rows = (balances?.balances ?? []).filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
-  const explorer = knownNetwork?.explorerUrl
   // False for data of another account or network, until the current one's has loaded.
   const isOwn = (data: { readonly owner: BalanceOwner | undefined } | undefined) =>
     data?.owner?.address === account.address && data.owner.networkId === network.networkId
@@ -51,11 +57,10 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const available = {
     history: isServed && features.history && knownNetwork !== undefined,
     onramp: isServed && features.onramp,
-    // Names exist on EVM chains only.
     name:
       isServed &&
       features.names &&
-      account.namespace === 'eip155' &&
+      account.namespace === nameNamespace &&
       !locked &&
       input.identity !== undefined &&
       !input.identity.name,
@@ -87,7 +92,7 @@ export function accountModel(input: Input): AccountViewState | undefined {
     tabs: available.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
     tab: available.history ? input.tab : 'tokens',
     activity: activityOf(isOwn(input.activity) ? input.activity : undefined, knownNetwork, account.address),
-    nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, explorer),
+    nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, knownNetwork),
     tokens:
       balances?.status === 'ready'
         ? {
@@ -98,9 +103,9 @@ export function accountModel(input: Input): AccountViewState | undefined {
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      explorer || available.name || securityUrl
+      knownNetwork?.explorerUrl || available.name || securityUrl
         ? {
-            explorerUrl: explorer && `${explorer}/address/${account.address}`,
+            explorerUrl: knownNetwork && explorerLink(knownNetwork, 'address', account.address),
             name: available.name,
             securityUrl,
           }
@@ -128,7 +133,7 @@ function activityOf(
 
 function collectiblesOf(
   collectibles: CollectiblesState | undefined,
-  explorer: string | undefined,
+  network: Network | undefined,
 ): AccountViewState['nfts'] {
   if (!collectibles || collectibles.status === 'idle' || collectibles.status === 'loading')
     return { status: 'loading' }
@@ -138,7 +143,7 @@ function collectiblesOf(
     name,
     collection,
     imageUrl,
-    explorerUrl: explorer && `${explorer}/nft/${contract}/${tokenId}`,
+    explorerUrl: network && explorerLink(network, 'nft', `${contract}/${tokenId}`),
   }))
   return { status: 'ready', rows }
 }

@@ -1,13 +1,13 @@
 import type { BalancesState, SendForm, SendProblems } from '@latchkey/controllers'
 import { receiverAddress, sendProblems, typedAmount } from '@latchkey/controllers/parts'
 import {
+  canonicalAddress,
   formatAmount,
   isLookAlike,
   type KnownAddresses,
   type Network,
   namespaceOf,
   sameAddress,
-  toChecksumAddress,
 } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
 import { tokenHolding, tokenId } from '../../parts/tokenHolding.ts'
@@ -83,8 +83,7 @@ function recipientOf({ send, from, known }: Input, { receiver: problem }: SendPr
   const recipientAddress = receiverAddress(send)
   const isRecipient = (address: string | undefined) => sameAddress(address, recipientAddress)
   if (isRecipient(token.address)) return { status: 'wrong', problem: 'token-contract' }
-  const address =
-    namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(recipientAddress) : recipientAddress
+  const address = canonicalAddress(recipientAddress, namespaceOf(token.networkId))
   const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
   const note = isRecipient(from) ? 'own' : isLookAlike(known, address) ? 'look-alike' : undefined
   return { status: 'found', address, avatarUrl, note }
