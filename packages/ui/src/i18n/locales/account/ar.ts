@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `تحقق من الكتابة. يعمل ${app} على ${count(n, { one: 'شبكة واحدة', two: 'شبكتين', few: '# شبكات', many: '# شبكة', other: '# شبكة', zero: '# شبكة' })}.`,
   },
   switchChain: {
+    chooseFamily: 'أي نوع من الشبكات؟',
+    chooseFamilyNote: 'يمكنك ربط النوع الآخر لاحقًا.',
     title: (target) => `التبديل إلى ${target}`,
     prompt: (target) => `تستخدم هذه الصفحة ${target}`,
     promptNote: (target, other) => `ستستخدم هنا حسابك على ${target}. ويبقى حسابك على ${other} متصلًا.`,

@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Prüfe die Schreibweise. ${app} funktioniert auf ${count(n, { one: '# Netzwerk', other: '# Netzwerken' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Welcher Netzwerktyp?',
+    chooseFamilyNote: 'Den anderen kannst du später verbinden.',
     title: (target) => `Zu ${target} wechseln`,
     prompt: (target) => `Diese Seite nutzt ${target}`,
     promptNote: (target, other) =>

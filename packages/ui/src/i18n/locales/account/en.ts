@@ -22,6 +22,8 @@ export const accountTexts = {
       `Check the spelling. ${app} works on ${count(n, { one: '# network', other: '# networks' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Which network type?',
+    chooseFamilyNote: 'You can connect the other one later.',
     title: (target: string) => `Switch to ${target}`,
     prompt: (target: string) => `This page uses ${target}`,
     promptNote: (target: string, other: string) =>

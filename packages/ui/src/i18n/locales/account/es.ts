@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `Revisa la ortografía. ${app} funciona en ${count(n, { one: '# red', many: '# de redes', other: '# redes' })}.`,
   },
   switchChain: {
+    chooseFamily: '¿Qué tipo de red?',
+    chooseFamilyNote: 'Puedes conectar el otro más tarde.',
     title: (target) => `Cambiar a ${target}`,
     prompt: (target) => `Esta página usa ${target}`,
     promptNote: (target, other) =>

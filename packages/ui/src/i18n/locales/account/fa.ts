@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `املای آن را بررسی کنید. ${app} با ${count(n, { one: '# شبکه', other: '# شبکه' })} کار می‌کند.`,
   },
   switchChain: {
+    chooseFamily: 'کدام نوع شبکه؟',
+    chooseFamilyNote: 'دیگری را می‌توانید بعداً وصل کنید.',
     title: (target) => `رفتن به ${target}`,
     prompt: (target) => `این صفحه از ${target} استفاده می‌کند`,
     promptNote: (target, other) =>

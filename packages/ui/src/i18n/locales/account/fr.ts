@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Vérifiez l’orthographe. ${app} fonctionne sur ${count(n, { one: '# réseau', many: '# de réseaux', other: '# réseaux' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Quel type de réseau ?',
+    chooseFamilyNote: 'Vous pourrez connecter l’autre plus tard.',
     title: (target) => `Passer à ${target}`,
     prompt: (target) => `Cette page utilise ${target}`,
     promptNote: (target, other) =>

@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `वर्तनी जाँचें। ${app} ${count(n, { one: '# नेटवर्क', other: '# नेटवर्क' })} पर काम करता है।`,
   },
   switchChain: {
+    chooseFamily: 'कौन-सा नेटवर्क प्रकार?',
+    chooseFamilyNote: 'दूसरा आप बाद में कनेक्ट कर सकते हैं।',
     title: (target) => `${target} पर जाएँ`,
     prompt: (target) => `यह पेज ${target} पर चलता है`,
     promptNote: (target, other) => `यहाँ आपका ${target} खाता इस्तेमाल होगा। आपका ${other} खाता कनेक्ट रहेगा।`,

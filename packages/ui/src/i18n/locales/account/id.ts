@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `Periksa ejaannya. ${app} bisa dipakai di ${count(n, { other: '# jaringan' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Jenis jaringan yang mana?',
+    chooseFamilyNote: 'Jenis lainnya dapat dihubungkan nanti.',
     title: (target) => `Beralih ke ${target}`,
     prompt: (target) => `Halaman ini menggunakan ${target}`,
     promptNote: (target, other) => `Di sini Anda memakai akun ${target}. Akun ${other} Anda tetap terhubung.`,

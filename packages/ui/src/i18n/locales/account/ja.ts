@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `つづりを確認してください。${app}は${count(n, { other: '#個のネットワーク' })}で使えます。`,
   },
   switchChain: {
+    chooseFamily: 'どのネットワークの種類にしますか？',
+    chooseFamilyNote: 'もう一方は後で接続できます。',
     title: (target) => `${target}に切り替える`,
     prompt: (target) => `このページでは${target}を使います`,
     promptNote: (target, other) =>

@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `철자를 확인하세요. ${app}에서는 네트워크 ${count(n, { other: '#개' })}를 쓸 수 있어요.`,
   },
   switchChain: {
+    chooseFamily: '어떤 네트워크 유형을 사용할까요?',
+    chooseFamilyNote: '다른 유형은 나중에 연결할 수 있습니다.',
     title: (target) => `${target} 계정으로 전환`,
     prompt: (target) => `이 페이지는 ${target}에서 작동해요`,
     promptNote: (target, other) =>

@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `Confira a grafia. ${app} funciona em ${count(n, { one: '# rede', many: '# de redes', other: '# redes' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Qual tipo de rede?',
+    chooseFamilyNote: 'Você pode conectar o outro depois.',
     title: (target) => `Trocar para ${target}`,
     prompt: (target) => `Esta página usa ${target}`,
     promptNote: (target, other) =>

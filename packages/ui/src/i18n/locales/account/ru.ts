@@ -26,6 +26,8 @@ export const accountTexts: AccountTexts = {
       `Проверьте написание. ${app} работает ${count(n, { one: 'в # сети', few: 'в # сетях', many: 'в # сетях', other: 'в # сети' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Какой тип сети?',
+    chooseFamilyNote: 'Другой можно подключить позже.',
     title: (target) => `Переход в ${target}`,
     prompt: (target) => `Эта страница работает в ${target}`,
     promptNote: (target, other) =>

@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Yazımı kontrol edin. ${app} ${count(n, { one: '# ağda', other: '# ağda' })} çalışıyor.`,
   },
   switchChain: {
+    chooseFamily: 'Hangi ağ türü?',
+    chooseFamilyNote: 'Diğerini daha sonra bağlayabilirsin.',
     title: (target) => `${target} ağına geç`,
     prompt: (target) => `Bu sayfa ${target} kullanıyor`,
     promptNote: (target, other) =>

@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `Hãy kiểm tra chính tả. ${app} dùng được trên ${count(n, { other: '# mạng' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Loại mạng nào?',
+    chooseFamilyNote: 'Bạn có thể kết nối loại còn lại sau.',
     title: (target) => `Chuyển sang ${target}`,
     prompt: (target) => `Trang này dùng ${target}`,
     promptNote: (target, other) =>

@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `检查拼写。${app} 支持 ${count(n, { other: '# 个网络' })}。`,
   },
   switchChain: {
+    chooseFamily: '使用哪种网络类型？',
+    chooseFamilyNote: '另一种可以稍后连接。',
     title: (target) => `切换到 ${target}`,
     prompt: (target) => `此页面使用 ${target}`,
     promptNote: (target, other) => `此处将使用你的 ${target} 账户。你的 ${other} 账户会保持连接。`,
