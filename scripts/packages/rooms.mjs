@@ -56,7 +56,7 @@ export const copies = {
   },
   'adapter-evm/clients/chainReads.ts': {
     modules: ['core/http/readRetryAfter.ts'],
-    importers: ['adapter-evm/clients/createNodes.ts'],
+    importers: ['core/networks/createNodes.ts'],
   },
   'controllers/parts/signingIn/signingIn.ts': {
     modules: ['controllers/parts/successHold.ts', 'controllers/router/viewTraits.ts'],

@@ -26,6 +26,7 @@ test('@latchkey/core exports these names', () => {
       "checkIcon",
       "cleanName",
       "connectMethodsOrder",
+      "createNodes",
       "createQueue",
       "deepLinkChoice",
       "deepLinkChoiceKey",
