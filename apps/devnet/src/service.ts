@@ -13,7 +13,8 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet })
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/deployment.json', (c) => c.json(deployment))
   app.get('/wallet.js', async (c) => {
-    const configuration = `globalThis.__devnetWallet = ${JSON.stringify({ chains: deployment.chains })}\n`
+    const { chains, solana } = deployment
+    const configuration = `globalThis.__devnetWallet = ${JSON.stringify({ chains, solanaRpcUrl: solana.rpcUrl })}\n`
     return sendBuilt(c, 'wallet.js', configuration)
   })
   for (const path of ['/phone', '/phone/wc']) {
