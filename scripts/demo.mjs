@@ -80,6 +80,7 @@ ${
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
+  Solana Localnet  http://127.0.0.1:${portBase + 12}   JSON-RPC and subscriptions
   Wallet site      ${walletUrl}   holds the keys of users who sign in by email or a social account
   Mailbox          http://localhost:${portBase + 4}   all mails arrive here, with the codes to sign in
   Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a remote wallet: pair it by link or QR code image

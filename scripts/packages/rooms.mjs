@@ -40,6 +40,10 @@ export const rooms = {
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],
+  // After the others, so that nothing of what only this adapter uses is in a room of every page.
+  'solana-page': ['adapter-solana/solanaAdapter.ts'],
+  'solana-sign-in': ['adapter-solana/session/openSession.ts'],
+  'solana-account': ['adapter-solana/clients/createChain.ts'],
 }
 
 const service = ['core/api/service.ts', 'core/api/answer.ts', 'core/http/readRetryAfter.ts']
@@ -56,7 +60,7 @@ export const copies = {
   },
   'adapter-evm/clients/chainReads.ts': {
     modules: ['core/http/readRetryAfter.ts'],
-    importers: ['adapter-evm/clients/createNodes.ts'],
+    importers: ['core/networks/createNodes.ts'],
   },
   'controllers/parts/signingIn/signingIn.ts': {
     modules: ['controllers/parts/successHold.ts', 'controllers/router/viewTraits.ts'],

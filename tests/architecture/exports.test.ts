@@ -1,4 +1,5 @@
 import * as adapterEvm from '@latchkey/adapter-evm'
+import * as adapterSolana from '@latchkey/adapter-solana'
 import * as controllers from '@latchkey/controllers'
 import * as controllersParts from '@latchkey/controllers/parts'
 import * as controllersTesting from '@latchkey/controllers/testing'
@@ -28,6 +29,7 @@ test('@latchkey/core exports these names', () => {
       "cleanName",
       "comparableAddress",
       "connectMethodsOrder",
+      "createNodes",
       "createQueue",
       "deepLinkChoice",
       "deepLinkChoiceKey",
@@ -129,6 +131,10 @@ test('@latchkey/core/networks exports these names', () => {
       "polygon",
       "scroll",
       "sepolia",
+      "solana",
+      "solanaDevnet",
+      "solanaNetwork",
+      "solanaTestnet",
       "sonic",
       "unichain",
       "worldchain",
@@ -234,6 +240,14 @@ test('@latchkey/adapter-evm exports these names', () => {
   expect(names(adapterEvm)).toMatchInlineSnapshot(`
     [
       "evmAdapter",
+    ]
+  `)
+})
+
+test('@latchkey/adapter-solana exports these names', () => {
+  expect(names(adapterSolana)).toMatchInlineSnapshot(`
+    [
+      "solanaAdapter",
     ]
   `)
 })
