@@ -104,8 +104,8 @@ export const walletGuards = [
   [
     'wallet: a repeated code gets the same session',
     otp,
-    'if (tried.sessionId) return',
-    'if (tried.sessionId === 0) return',
+    'if (used.sessionId) return',
+    'if (used.sessionId === 0) return',
     auth,
   ],
   ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', auth],
@@ -166,7 +166,13 @@ export const walletGuards = [
     "if (asked.type !== 'device') return",
     wallet,
   ],
-  ['wallet: a factor is added to an opened wallet', walletRoutes, '    requireOpened(session)\n', '', wallet],
+  [
+    'wallet: a factor is added to an opened wallet',
+    sessionStore,
+    'now() - openedAt.getTime() > openedMs',
+    'now() < 0',
+    wallet,
+  ],
   [
     'wallet: an envelope is bound to its row',
     walletStore,

@@ -197,6 +197,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "availableBalance",
       "buying",
       "chosenPurchase",
+      "emailChange",
       "embedded",
       "expiryMarginMs",
       "hasTrait",

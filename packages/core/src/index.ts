@@ -63,6 +63,7 @@ export type {
 } from './ports/adapter.ts'
 export type { Clock } from './ports/clock.ts'
 export type {
+  EmailChange,
   EmbeddedSession,
   EmbeddedUser,
   EmbeddedWallet,

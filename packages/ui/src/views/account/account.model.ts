@@ -106,11 +106,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      explorer || available.name || securityUrl
+      explorer || available.name || securityUrl || user?.email
         ? {
             explorerUrl: explorer && `${explorer}/address/${account.address}`,
             name: available.name,
             securityUrl,
+            email: user?.email !== undefined,
           }
         : undefined,
   }
