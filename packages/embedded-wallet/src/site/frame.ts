@@ -46,6 +46,7 @@ const recovery = service
   ? createRecoveryClient({
       ...{ session, key: service, locale: () => language.locale() },
       recovery: createBackend({
+        clock,
         fetch: window.fetch.bind(window),
         ...{ origin: service.origin, device: store, noncePath: '/v1/key' },
       }),

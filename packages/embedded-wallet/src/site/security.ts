@@ -65,7 +65,7 @@ const wallet = createWallet({ session, store, signer, randomId: () => crypto.ran
 const recovery = service
   ? createRecoveryClient({
       ...{ session, key: service, locale: language.locale },
-      recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
+      recovery: createBackend({ clock, fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
     })
   : undefined
 const needs: WindowNeeds = {

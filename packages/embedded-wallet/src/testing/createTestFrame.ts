@@ -47,7 +47,7 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
     service &&
     createRecoveryClient({
       ...{ session, key: service, locale: () => 'en' },
-      recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
+      recovery: createBackend({ clock, fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
     })
   /** Opens the wallet as a device does that has no envelope of it: with the second code or the recovery code. */
   async function openWithFactor(record: WalletRecord, signal: AbortSignal) {
