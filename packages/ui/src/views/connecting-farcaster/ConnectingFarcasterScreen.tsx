@@ -16,19 +16,27 @@ export function ConnectingFarcasterScreen() {
   const { account, network } = namespaces[namespace] ?? {}
   const [isMobile] = useState(() => latchkey.internals.platform.environment.device !== 'desktop')
   const uri = farcaster?.status === 'ready' ? farcaster.uri : undefined
+  /** The link that the user has followed. */
+  const [openedUri, setOpenedUri] = useState<string>()
   const { copied, copy } = useCopy(uri, common.linkCopied)
   const { back } = latchkey.use(modalBehavior)
   return (
     <ConnectingFarcasterView
       state={connectingFarcasterModel({
-        ...{ farcaster, isMobile, copied, address: account?.address },
+        ...{
+          farcaster,
+          isMobile,
+          opened: uri !== undefined && uri === openedUri,
+          copied,
+          address: account?.address,
+        },
         networkName: network?.network?.name,
       })}
       actions={{
         onBack: back,
         onCopyLink: copy,
         // The link itself opens the app.
-        onOpen() {},
+        onOpen: () => setOpenedUri(uri),
         onStartAgain: signIn.startFarcaster,
         onOtherOptions: back,
       }}
