@@ -11,7 +11,7 @@ async function mailedCode({ devnet }: World, email: string, count = 1): Promise<
   return mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[title="Wallet"]')
+const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[src*="/frame?"]')
 
 /** Signs in by email, and to the dapp in the frame. */
 async function enterByEmail(visitor: Visitor, world: World, email: string) {

@@ -60,6 +60,8 @@ export type FramePlace = {
   readonly left: number
   readonly width: number
   readonly height: number
+  /** What the frame is called there, in the language of the app. */
+  readonly title?: string | undefined
 }
 
 /** What the frame asks the app to show it for. */
