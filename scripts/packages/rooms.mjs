@@ -73,6 +73,10 @@ export const copies = {
     modules: ['controllers/router/viewTraits.ts'],
     importers: ['controllers/parts/accountBalances/refreshBalances.ts'],
   },
+  'controllers/parts/emailChange/emailChange.ts': {
+    modules: ['controllers/parts/embedded/emailRules.ts'],
+    importers: ['controllers/parts/emailChange/emailChange.ts'],
+  },
   'controllers/parts/switching/switching.ts': {
     modules: ['controllers/router/viewTraits.ts'],
     importers: ['controllers/parts/switching/switchConnection.ts'],

@@ -208,6 +208,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "availableBalance",
       "buying",
       "chosenPurchase",
+      "emailChange",
       "embedded",
       "expiryMarginMs",
       "hasTrait",

@@ -117,6 +117,26 @@ describe.each(databases)('on $name', ({ place }) => {
       expect((await world.mails()).map(({ kind, to }) => [kind, to])).toEqual([['released', device.email]])
     })
 
+    it('R-36: is held for as long as the wallet states, also without another device', async () => {
+      const { device, secret, factorId } = await owner()
+      const until = world.clock.now() + dayMs
+      const changed = { payload: { held_until: until / 1_000 } }
+      await device.start(factorId, changed)
+      const held = await device.finish(factorId, await world.code(), changed)
+      expect(held.body).toEqual({ status: 'held', until })
+      const [mail] = await world.mails()
+      expect(mail).toMatchObject({ kind: 'held', to: device.email })
+      // A later change holds what waits for an earlier one.
+      await world.clock.advance(dayMs)
+      const later = { payload: { held_until: (until + hourMs) / 1_000 } }
+      await device.start(factorId, later)
+      const again = await device.finish(factorId, await world.code(), later)
+      expect(again.body).toEqual({ status: 'held', until: until + hourMs })
+      await world.clock.advance(hourMs)
+      await device.start(factorId)
+      expect((await device.finish(factorId, await world.code())).secret).toEqual(secret)
+    })
+
     it('is mailed to the address of the enrolment only', async () => {
       const { device, factorId } = await owner()
       const elsewhere = { payload: { email: 'eve@mail.example' } }

@@ -68,6 +68,7 @@ export type {
 } from './ports/adapter.ts'
 export type { Clock } from './ports/clock.ts'
 export type {
+  EmailChange,
   EmbeddedSession,
   EmbeddedUser,
   EmbeddedWallet,

@@ -51,6 +51,15 @@ export const identityAccounts: readonly IdentityAccount[] = [
     workspace: undefined,
     number: 4,
   },
+  {
+    key: 'dora',
+    name: 'Dora Studio',
+    username: 'dora',
+    email: 'dora@example.test',
+    emailVerified: true,
+    workspace: 'example.test',
+    number: 5,
+  },
 ]
 
 export const accountOf = (key: unknown): IdentityAccount | undefined =>

@@ -33,9 +33,10 @@ export function embeddedWalletSession(
   })
   const accounts = opened.accounts('eip155')
   if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet: embeddedConnector.name })
-  const { user } = opened
   return createSession(context, {
-    ...{ connector: embeddedConnector, user, provider, accounts, chainId },
-    locked: false,
+    ...{ connector: embeddedConnector, provider, accounts, chainId, locked: false },
+    get user() {
+      return opened.user
+    },
   })
 }

@@ -31,7 +31,7 @@ export type Session = {
   readonly connectorId: string
   /** The wallet that answered, for a connector that is not bound to one wallet (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** Who is signed in to the embedded wallet. */
+  /** Who is signed in to the embedded wallet, now. */
   readonly user?: EmbeddedUser | undefined
   /** The accounts that the wallet shares, the active one first. Empty while locked. */
   readonly accounts: readonly Account[]

@@ -74,6 +74,10 @@ export const texts = {
   reviewInWindowNote: 'This request opens in a window of the wallet, which no page can cover.',
   openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow windows for this page and try again.',
+  changeEmail: 'Change your email address',
+  emailNow: 'Now',
+  emailNew: 'New',
+  changeEmailNote: 'Next, enter a code from each address. Nothing changes before that.',
   notRemembered: 'This browser doesn’t let the account be remembered here. You’ll sign in again next time.',
   warnings: {
     'not-a-sign-in': {

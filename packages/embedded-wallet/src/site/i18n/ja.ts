@@ -77,6 +77,10 @@ export const texts: SiteTexts = {
   openWindow: 'ウィンドウを開く',
   windowBlocked:
     'ブラウザがウィンドウをブロックしました。このページでウィンドウを許可して、もう一度お試しください。',
+  changeEmail: 'メールアドレスを変更',
+  emailNow: '現在',
+  emailNew: '新規',
+  changeEmailNote: '次に、両方のアドレスに届くコードを入力します。それまでは何も変わりません。',
   notRemembered: 'このブラウザではアカウントを記憶できません。次回はもう一度サインインが必要です。',
   warnings: {
     'not-a-sign-in': {

@@ -103,11 +103,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      knownNetwork?.explorerUrl || available.name || securityUrl
+      knownNetwork?.explorerUrl || available.name || securityUrl || user?.email
         ? {
             explorerUrl: knownNetwork && explorerLink(knownNetwork, 'address', account.address),
             name: available.name,
             securityUrl,
+            email: user?.email !== undefined,
           }
         : undefined,
   }
