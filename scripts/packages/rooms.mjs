@@ -40,6 +40,10 @@ export const rooms = {
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],
+  // After the others, so that nothing of what only this adapter uses is in a room of every page.
+  'solana-page': ['adapter-solana/solanaAdapter.ts'],
+  'solana-sign-in': ['adapter-solana/session/openSession.ts'],
+  'solana-account': ['adapter-solana/clients/createChain.ts'],
 }
 
 const service = ['core/api/service.ts', 'core/api/answer.ts', 'core/http/readRetryAfter.ts']

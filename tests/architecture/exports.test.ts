@@ -1,4 +1,5 @@
 import * as adapterEvm from '@latchkey/adapter-evm'
+import * as adapterSolana from '@latchkey/adapter-solana'
 import * as controllers from '@latchkey/controllers'
 import * as controllersParts from '@latchkey/controllers/parts'
 import * as controllersTesting from '@latchkey/controllers/testing'
@@ -234,6 +235,14 @@ test('@latchkey/adapter-evm exports these names', () => {
   expect(names(adapterEvm)).toMatchInlineSnapshot(`
     [
       "evmAdapter",
+    ]
+  `)
+})
+
+test('@latchkey/adapter-solana exports these names', () => {
+  expect(names(adapterSolana)).toMatchInlineSnapshot(`
+    [
+      "solanaAdapter",
     ]
   `)
 })
