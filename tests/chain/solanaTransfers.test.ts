@@ -77,6 +77,8 @@ beforeEach(async () => {
     priorityFee: 0,
     genesisHash: undefined,
   })
+  // Each test has an adapter of its own, and equal transfers of two adapters with one blockhash are one transaction.
+  await devnet.solana.expireBlockhashes()
   await connect(makeAdapter())
   await devnet.solana.setBalance(from, 1_000n * sol)
 })

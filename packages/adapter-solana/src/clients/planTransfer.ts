@@ -27,8 +27,8 @@ const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const maxSources = 8
 
 /**
- * Compute units, of which the priority fee is paid for each: measured, and enough for a mint with extensions and for the
- * search of an associated account's address.
+ * Limits of compute units, of which the priority fee is paid for each: at least twice what such a transfer takes, because
+ * the search of an associated account's address and the extensions of a mint take more for some than for others.
  */
 const units = { native: 1_000, token: 20_000, opening: 60_000 }
 

@@ -41,10 +41,10 @@ export function createSession(
   // The app may be on a network of another family. A wallet has no network of its own.
   let networkId =
     [wanted, ...ids].find((one) => ids.includes(one) && supportsNetwork(wallet, one)) ?? ids[0] ?? wanted
-  const followed = followWallet(context, wallet)
+  const named = { wallet, name }
+  const followed = followWallet(context, named)
   const send = createSender({
-    wallet,
-    name,
+    ...named,
     networks,
     busy: context.busy,
     loadChain: context.loadChain,
@@ -54,7 +54,7 @@ export function createSession(
 
   return {
     connectorId: id,
-    provider: solanaProvider({ wallet, authorize: context.authorize, networkId: () => networkId }),
+    provider: solanaProvider({ ...named, authorize: context.authorize, networkId: () => networkId }),
     get accounts() {
       return followed.accounts()
     },
@@ -76,15 +76,15 @@ export function createSession(
       }
     },
 
-    signMessage: (message, signer, signal) => signMessage(wallet, message, signer.address, signal),
+    signMessage: (message, signer, signal) => signMessage(named, message, signer.address, signal),
     signIn: featureOf(wallet, 'solana:signIn')
       ? (fields, text, { address }, signal) =>
-          signIn(wallet, { fields, text }, address, signal).catch((cause: unknown) => {
+          signIn(named, { fields, text }, address, signal).catch((cause: unknown) => {
             // Wallets write texts of their own for fields that they do not expect, such as a chain id or a scheme.
             const isOther =
               isLatchkeyError(cause, 'siwx_sign_failed') && featureOf(wallet, 'solana:signMessage')
             if (!isOther) throw cause
-            return signMessage(wallet, text, address, signal)
+            return signMessage(named, text, address, signal)
           })
       : undefined,
 

@@ -6,8 +6,9 @@ import {
   type SessionChange,
   withDeadline,
 } from '@latchkey/core'
-import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
+import { featureOf } from '../connectors/standardWallet.ts'
 import { readAccounts } from './answers.ts'
+import type { NamedWallet } from './signMessage.ts'
 
 /** A wallet that does not answer within this time, in ms, counts as disconnected. Faults F41. */
 const probeMs = 3_000
@@ -26,7 +27,7 @@ export type FollowedWallet = {
  */
 export function followWallet(
   { clock, platform, log }: { clock: Clock; platform: Pick<Platform, 'onWake'>; log: Log },
-  wallet: StandardWallet,
+  { wallet, name }: NamedWallet,
 ): FollowedWallet {
   const ended = new AbortController()
   const listeners = new Set<(change: SessionChange) => void>()
@@ -59,7 +60,7 @@ export function followWallet(
       update()
     } catch (cause) {
       if (ended.signal.aborted) return
-      log.warn(`${wallet.name} does not answer.`, cause)
+      log.warn(`${name} does not answer.`, cause)
       endSession()
     }
   }

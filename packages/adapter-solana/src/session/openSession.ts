@@ -17,9 +17,9 @@ export async function connectSession(
   networkId: CaipNetworkId,
   signal: AbortSignal,
 ): Promise<Session> {
-  const standard = standardOf(context, known)
   const wallet = known.connector.name
   try {
+    const standard = standardOf(context, known)
     await unlessAborted(signal, async () => await featureOf(standard, 'standard:connect')?.connect())
     if (readAccounts(standard).length === 0) throw new LatchkeyError('no_accounts', { wallet })
     return createSession(context, known.connector, standard, networkId)
@@ -38,9 +38,9 @@ export async function restoreSession(
   known: KnownWallet,
   networkId: CaipNetworkId,
 ): Promise<Session | undefined> {
-  const standard = standardOf(context, known)
   const wallet = known.connector.name
   try {
+    const standard = standardOf(context, known)
     await featureOf(standard, 'standard:connect')?.connect({ silent: true })
     if (readAccounts(standard).length === 0) return undefined
     return createSession(context, known.connector, standard, networkId)

@@ -1,9 +1,9 @@
 import { LatchkeyError, type SignInMessage, unlessAborted } from '@latchkey/core'
 import { toBytes } from '../bytes/toBytes.ts'
-import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
+import { featureOf } from '../connectors/standardWallet.ts'
 import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs } from './answers.ts'
-import { checkSignature } from './signMessage.ts'
+import { checkSignature, type NamedWallet } from './signMessage.ts'
 
 /**
  * Signs in with the wallet's own view (Sign In With Solana). The wallet writes the text from the fields, so what it signed
@@ -13,7 +13,7 @@ import { checkSignature } from './signMessage.ts'
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export async function signIn(
-  wallet: StandardWallet,
+  { wallet, name }: NamedWallet,
   { fields, text }: { fields: SignInMessage; text: string },
   address: string,
   signal: AbortSignal,
@@ -36,8 +36,8 @@ export async function signIn(
     return await checkSignature(output?.signature, signed, account)
   } catch (thrown) {
     throw walletError(thrown, {
-      wallet: wallet.name,
-      rejected: new LatchkeyError('request_rejected', { wallet: wallet.name }),
+      wallet: name,
+      rejected: new LatchkeyError('request_rejected', { wallet: name }),
       failed: new LatchkeyError('siwx_sign_failed'),
     })
   }

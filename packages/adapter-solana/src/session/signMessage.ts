@@ -5,6 +5,9 @@ import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
 import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
 
+/** A wallet, and its name for display: already cleaned. */
+export type NamedWallet = { readonly wallet: StandardWallet; readonly name: string }
+
 /**
  * Requests an Ed25519 signature of `message` (UTF-8). It is verified, because a wallet may sign with another account than
  * requested. Resolves with the signature in base58. Security R-66.
@@ -13,14 +16,13 @@ import { readAccounts, readOutputs, readSignature } from './answers.ts'
  * `feature_missing`, `account_changed`
  */
 export async function signMessage(
-  wallet: StandardWallet,
+  { wallet, name }: NamedWallet,
   message: string,
   address: string,
   signal: AbortSignal,
 ): Promise<string> {
   const feature = featureOf(wallet, 'solana:signMessage')
-  if (!feature)
-    throw new LatchkeyError('feature_missing', { feature: 'solana:signMessage', wallet: wallet.name })
+  if (!feature) throw new LatchkeyError('feature_missing', { feature: 'solana:signMessage', wallet: name })
   const account = readAccounts(wallet).find((one) => one.address === address)
   if (!account) throw new LatchkeyError('account_changed')
   const bytes = new TextEncoder().encode(message)
@@ -33,8 +35,8 @@ export async function signMessage(
     return await checkSignature(output?.signature, bytes, account)
   } catch (thrown) {
     throw walletError(thrown, {
-      wallet: wallet.name,
-      rejected: new LatchkeyError('request_rejected', { wallet: wallet.name }),
+      wallet: name,
+      rejected: new LatchkeyError('request_rejected', { wallet: name }),
       failed: new LatchkeyError('siwx_sign_failed'),
     })
   }

@@ -3,6 +3,7 @@ import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { type SolanaTransaction, toBytes } from '../bytes/toBytes.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
+import type { NamedWallet } from './signMessage.ts'
 import { standardChain, supportsNetwork } from './standardChain.ts'
 
 /**
@@ -22,8 +23,7 @@ export type SolanaProvider = StandardWallet & {
   signAndSendTransaction?(transaction: SolanaTransaction, options?: object): Promise<string>
 }
 
-type Needs = {
-  readonly wallet: StandardWallet
+type Needs = NamedWallet & {
   readonly authorize: () => Promise<void>
   readonly networkId: () => CaipNetworkId
 }
@@ -32,23 +32,18 @@ type Needs = {
 const signsOrSends = /sign|send/i
 
 /** The provider that the host app gets: what signs or sends is first checked by `authorize`. Spec §4. */
-export function solanaProvider({ wallet, authorize, networkId }: Needs): SolanaProvider {
+export function solanaProvider({ wallet, name, authorize, networkId }: Needs): SolanaProvider {
+  const featureOfName = (of: string | symbol) => guarded(wallet.features[String(of)], String(of), authorize)
   const features = new Proxy({} as StandardWallet['features'], {
-    get: (_, name) => guarded(wallet.features[String(name)], String(name), authorize),
-    has: (_, name) => name in wallet.features,
+    get: (_, of) => featureOfName(of),
+    has: (_, of) => of in wallet.features,
     ownKeys: () => Reflect.ownKeys(wallet.features),
-    getOwnPropertyDescriptor: (_, name) =>
-      name in wallet.features
-        ? {
-            enumerable: true,
-            configurable: true,
-            value: guarded(wallet.features[String(name)], String(name), authorize),
-          }
-        : undefined,
+    getOwnPropertyDescriptor: (_, of) =>
+      of in wallet.features ? { enumerable: true, configurable: true, value: featureOfName(of) } : undefined,
   })
   return Object.freeze({
     version: wallet.version,
-    name: wallet.name,
+    name,
     icon: wallet.icon,
     features,
     get chains() {
@@ -57,7 +52,7 @@ export function solanaProvider({ wallet, authorize, networkId }: Needs): SolanaP
     get accounts() {
       return wallet.accounts
     },
-    ...requests({ features }, wallet, networkId),
+    ...requests({ features }, { wallet, name }, networkId),
   })
 }
 
@@ -81,7 +76,7 @@ function guarded(feature: unknown, name: string, authorize: () => Promise<void>)
 
 function requests(
   guardedWallet: Pick<StandardWallet, 'features'>,
-  wallet: StandardWallet,
+  { wallet, name }: NamedWallet,
   networkId: () => CaipNetworkId,
 ): Partial<SolanaProvider> {
   const messages = featureOf(guardedWallet, 'solana:signMessage')
@@ -89,7 +84,7 @@ function requests(
   const sending = featureOf(guardedWallet, 'solana:signAndSendTransaction')
   const active = () => {
     const [account] = readAccounts(wallet)
-    if (!account) throw new LatchkeyError('no_accounts', { wallet: wallet.name })
+    if (!account) throw new LatchkeyError('no_accounts', { wallet: name })
     const at = networkId()
     return { account, ...(supportsNetwork(wallet, at) ? { chain: standardChain(at) } : {}) }
   }
