@@ -468,6 +468,12 @@ export const catalogue = {
     message: (c: { directive: string; origin: string }) =>
       `The Content-Security-Policy of this page blocks the embedded wallet. Add \`${c.directive} ${c.origin}\` to it.`,
   },
+  window_blocked: {
+    category: 'INTERNAL_SDK_ERROR',
+    surface: 'inline',
+    message: () =>
+      'The browser blocked the window of the embedded wallet, or the Cross-Origin-Opener-Policy of this page keeps it apart. Allow windows, and set the policy to `same-origin-allow-popups`.',
+  },
   iframe_version: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',

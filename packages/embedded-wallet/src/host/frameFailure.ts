@@ -28,6 +28,7 @@ export function frameFailure({ code, message, rpcCode, retryInSeconds }: Failure
     case 'request_rejected':
     case 'social_failed':
     case 'frame_aborted':
+    case 'window_blocked':
       return new LatchkeyError(code, {}, cause)
     default:
       return new LatchkeyError('frame_error', { detail: message }, cause)

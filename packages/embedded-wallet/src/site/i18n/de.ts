@@ -83,6 +83,8 @@ export const texts: SiteTexts = {
   emailNow: 'Jetzt',
   emailNew: 'Neu',
   changeEmailNote: 'Gib danach einen Code aus jeder der beiden Adressen ein. Vorher ändert sich nichts.',
+  windowCutOff:
+    'Wenn sich ein leeres Fenster geöffnet hat, trennt diese Seite es von der Wallet: Schließe es, es wurde nichts signiert. Die Seite muss ihre Cross-Origin-Opener-Policy auf same-origin-allow-popups setzen.',
   notRemembered: 'Dieser Browser merkt sich das Konto hier nicht. Beim nächsten Mal meldest du dich neu an.',
   warnings: {
     'not-a-sign-in': {

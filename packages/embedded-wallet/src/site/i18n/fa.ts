@@ -80,6 +80,8 @@ export const texts: SiteTexts = {
   emailNow: 'کنونی',
   emailNew: 'جدید',
   changeEmailNote: 'سپس از هر نشانی یک کد وارد کنید. پیش از آن چیزی تغییر نمی‌کند.',
+  windowCutOff:
+    'اگر پنجره‌ای خالی باز شد، این صفحه آن را از کیف پول جدا نگه می‌دارد: آن را ببندید، چیزی امضا نشد. وب‌سایت باید Cross-Origin-Opener-Policy را روی same-origin-allow-popups بگذارد.',
   notRemembered: 'این مرورگر نمی‌گذارد حساب اینجا به یاد بماند. دفعهٔ بعد دوباره وارد می‌شوید.',
   warnings: {
     'not-a-sign-in': {

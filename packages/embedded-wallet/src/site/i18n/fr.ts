@@ -82,6 +82,8 @@ export const texts: SiteTexts = {
   emailNow: 'Actuelle',
   emailNew: 'Nouvelle',
   changeEmailNote: 'Saisissez ensuite un code reçu à chacune des deux adresses. Rien ne change avant.',
+  windowCutOff:
+    'Si une fenêtre vide s’est ouverte, cette page l’isole du portefeuille : fermez-la, rien n’a été signé. Le site doit régler sa Cross-Origin-Opener-Policy sur same-origin-allow-popups.',
   notRemembered:
     'Ce navigateur ne permet pas de mémoriser le compte ici. Vous vous reconnecterez la prochaine fois.',
   warnings: {

@@ -80,6 +80,8 @@ export const texts: SiteTexts = {
   emailNow: 'Sekarang',
   emailNew: 'Baru',
   changeEmailNote: 'Setelah itu, masukkan kode dari tiap alamat. Sebelum itu tidak ada yang berubah.',
+  windowCutOff:
+    'Jika jendela kosong terbuka, halaman ini memisahkannya dari dompet: tutup saja, tidak ada yang ditandatangani. Situs ini harus mengatur Cross-Origin-Opener-Policy menjadi same-origin-allow-popups.',
   notRemembered: 'Browser ini tidak mengizinkan akun diingat di sini. Anda akan masuk lagi lain kali.',
   warnings: {
     'not-a-sign-in': {

@@ -79,6 +79,8 @@ export const texts: SiteTexts = {
   emailNow: '현재',
   emailNew: '새 주소',
   changeEmailNote: '다음으로 각 주소로 받은 코드를 입력하세요. 그전에는 아무것도 바뀌지 않습니다.',
+  windowCutOff:
+    '빈 창이 열렸다면 이 페이지가 그 창을 지갑에서 분리한 것입니다. 창을 닫으세요. 아무것도 서명되지 않았습니다. 사이트가 Cross-Origin-Opener-Policy를 same-origin-allow-popups로 설정해야 합니다.',
   notRemembered: '이 브라우저에서는 계정을 기억할 수 없어요. 다음에 다시 로그인해야 해요.',
   warnings: {
     'not-a-sign-in': {

@@ -80,6 +80,8 @@ export const texts: SiteTexts = {
   emailNow: 'Atual',
   emailNew: 'Novo',
   changeEmailNote: 'Depois, digite um código de cada endereço. Nada muda antes disso.',
+  windowCutOff:
+    'Se uma janela vazia abriu, esta página a isola da carteira: feche-a, nada foi assinado. O site precisa definir sua Cross-Origin-Opener-Policy como same-origin-allow-popups.',
   notRemembered: 'Este navegador não permite lembrar a conta aqui. Da próxima vez, você vai entrar de novo.',
   warnings: {
     'not-a-sign-in': {

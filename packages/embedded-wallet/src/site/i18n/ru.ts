@@ -80,6 +80,8 @@ export const texts: SiteTexts = {
   emailNow: 'Сейчас',
   emailNew: 'Новый',
   changeEmailNote: 'Затем введите по коду с каждого адреса. До этого ничего не изменится.',
+  windowCutOff:
+    'Если открылось пустое окно, эта страница отделяет его от кошелька: закройте его, ничего не подписано. Сайт должен задать Cross-Origin-Opener-Policy: same-origin-allow-popups.',
   notRemembered: 'Этот браузер не позволяет запомнить здесь аккаунт. В следующий раз вы войдёте снова.',
   warnings: {
     'not-a-sign-in': {

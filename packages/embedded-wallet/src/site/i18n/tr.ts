@@ -80,6 +80,8 @@ export const texts: SiteTexts = {
   emailNow: 'Şu anki',
   emailNew: 'Yeni',
   changeEmailNote: 'Ardından her iki adresten birer kod girin. Bundan önce hiçbir şey değişmez.',
+  windowCutOff:
+    'Boş bir pencere açıldıysa bu sayfa onu cüzdandan ayrı tutuyor: kapatın, hiçbir şey imzalanmadı. Sitenin Cross-Origin-Opener-Policy değerini same-origin-allow-popups yapması gerekir.',
   notRemembered:
     'Bu tarayıcı hesabın burada hatırlanmasına izin vermiyor. Bir dahaki sefere yeniden giriş yapacaksınız.',
   warnings: {

@@ -81,6 +81,8 @@ export const texts: SiteTexts = {
   emailNow: 'Hiện tại',
   emailNew: 'Mới',
   changeEmailNote: 'Tiếp theo, nhập một mã từ mỗi địa chỉ. Trước đó không có gì thay đổi.',
+  windowCutOff:
+    'Nếu một cửa sổ trống đã mở, trang này tách nó khỏi ví: hãy đóng lại, chưa ký gì cả. Trang web cần đặt Cross-Origin-Opener-Policy thành same-origin-allow-popups.',
   notRemembered: 'Trình duyệt này không cho ghi nhớ tài khoản ở đây. Lần sau bạn sẽ đăng nhập lại.',
   warnings: {
     'not-a-sign-in': {
