@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 const conditions = ['@latchkey/source']
 
+/**
+ * Limits that end a test that hangs. They measure nothing: on a busy machine a test may take ten times as long as alone.
+ * What must happen within a time is asserted by the test itself.
+ */
+const waits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
+/** Vitest's default would leave one of two cores idle, and files that wait for nodes and databases leave both. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
 /** Unit and scenario tests, in node. What needs a browser has its config beside it. */
 export default defineConfig({
   test: {
@@ -23,8 +32,7 @@ export default defineConfig({
           // Files share a worker's modules: no module holds state, and loading them anew for each file takes longer
           // than the tests of the packages.
           isolate: false,
-          // Some tests compute for seconds, such as one over all of Unicode, beside the chain tests on the same cores.
-          testTimeout: 20_000,
+          ...{ ...waits, maxWorkers },
           css: true,
         },
       },
@@ -36,6 +44,7 @@ export default defineConfig({
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
+          ...{ ...waits, maxWorkers },
         },
       },
       {
@@ -46,12 +55,7 @@ export default defineConfig({
           name: 'chain',
           environment: 'node',
           include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // The files wait for nodes and relays of their own most of the time, so two fit on one core.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          // Vitest requires a group for each number of workers.
-          sequence: { groupOrder: 1 },
+          ...{ ...waits, maxWorkers },
         },
       },
       {
@@ -62,8 +66,7 @@ export default defineConfig({
           name: 'services',
           environment: 'node',
           include: ['tests/services/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...{ ...waits, maxWorkers },
         },
       },
     ],

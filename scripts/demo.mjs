@@ -27,6 +27,8 @@ const environment = childEnvironment({
   ...(live
     ? {}
     : { LATCHKEY_RELAY_URL: process.env.LATCHKEY_RELAY_URL ?? `ws://127.0.0.1:${portBase + 14}` }),
+  // Without CoinGecko there are no exchange rates; CURRENCY=EUR shows the page in euros.
+  ...(live ? {} : { LATCHKEY_FIAT_RATES: process.env.LATCHKEY_FIAT_RATES ?? 'EUR=0.9259,GBP=0.79,JPY=150' }),
   // The devnet's first chain has an ENS registry.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })
@@ -78,6 +80,7 @@ ${
     : `
   BNB Devnet       http://127.0.0.1:${portBase + 10}   chain 910056
   Sepolia Devnet   http://127.0.0.1:${portBase + 11}   chain 910155
+  Solana Localnet  http://127.0.0.1:${portBase + 12}   JSON-RPC and subscriptions
   Wallet site      ${walletUrl}   holds the keys of users who sign in by email or a social account
   Mailbox          http://localhost:${portBase + 4}   all mails arrive here, with the codes to sign in
   Devnet Phone     http://127.0.0.1:${portBase + 13}/phone   a remote wallet: pair it by link or QR code image

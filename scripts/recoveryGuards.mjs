@@ -82,8 +82,15 @@ export const recoveryGuards = [
   [
     'recovery: a release waits while another device is in use',
     releases,
-    'if (!waiting && statement.isOtherDeviceActive && holdMs > 0)',
-    'if (holdMs < 0)',
+    'Math.max(statement.isOtherDeviceActive ? now + holdMs : now, heldUntil)',
+    'Math.max(now, heldUntil)',
+    tests,
+  ],
+  [
+    'recovery: a release waits after a change of address',
+    releases,
+    'Math.max(statement.isOtherDeviceActive ? now + holdMs : now, heldUntil)',
+    'statement.isOtherDeviceActive ? now + holdMs : now',
     tests,
   ],
   [

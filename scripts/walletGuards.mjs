@@ -8,6 +8,7 @@ const social = ['apps/wallet/src/logins/social/social.test.ts']
 const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
 const passkeyTests = ['apps/wallet/src/passkeys/passkeys.test.ts']
 const clientDataTests = ['apps/wallet/src/passkeys/clientData.test.ts']
+const emailTests = ['apps/wallet/src/emailChanges/emailChange.test.ts']
 const farcasterTests = ['apps/wallet/src/logins/farcaster/farcaster.test.ts']
 
 const src = 'apps/wallet/src'
@@ -15,6 +16,8 @@ const proofCheck = 'packages/server-kit/src/dpop/createProofCheck.ts'
 const outbox = 'packages/server-kit/src/mail/createOutbox.ts'
 const sessionStore = `${src}/sessions/sessionStore.ts`
 const otp = `${src}/otp/createOtp.ts`
+const emailChanges = `${src}/emailChanges/createEmailChanges.ts`
+const users = `${src}/identities/createUsers.ts`
 const origins = `${src}/site/projectOrigins.ts`
 const walletStore = `${src}/wallets/walletStore.ts`
 const passkeys = `${src}/passkeys/createPasskeys.ts`
@@ -101,8 +104,8 @@ export const walletGuards = [
   [
     'wallet: a repeated code gets the same session',
     otp,
-    'if (tried.sessionId) return',
-    'if (tried.sessionId === 0) return',
+    'if (used.sessionId) return',
+    'if (used.sessionId === 0) return',
     auth,
   ],
   ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', auth],
@@ -163,7 +166,13 @@ export const walletGuards = [
     "if (asked.type !== 'device') return",
     wallet,
   ],
-  ['wallet: a factor is added to an opened wallet', walletRoutes, '    requireOpened(session)\n', '', wallet],
+  [
+    'wallet: a factor is added to an opened wallet',
+    sessionStore,
+    'now() - openedAt.getTime() > openedMs',
+    'now() < 0',
+    wallet,
+  ],
   [
     'wallet: an envelope is bound to its row',
     walletStore,
@@ -407,5 +416,82 @@ export const walletGuards = [
     'if (!assertion) sessions.requireFresh(session, exportFreshMs)',
     '',
     passkeyTests,
+  ],
+  [
+    'wallet: the new address is proved after the current one',
+    emailChanges,
+    "if (!row || (purpose === 'email-new' && !row.oldProvedAt))",
+    'if (!row)',
+    emailTests,
+  ],
+  [
+    'wallet: a change of address belongs to one key',
+    emailChanges,
+    '...[eq(emailChanges.userId, userId), eq(emailChanges.jkt, jkt)],\n          ...[isNull(emailChanges.doneAt)',
+    '...[eq(emailChanges.userId, userId)],\n          ...[isNull(emailChanges.doneAt)',
+    emailTests,
+  ],
+  [
+    'wallet: both codes are entered before an address changes',
+    emailChanges,
+    'if (!row?.newProvedAt) {',
+    'if (!row) {',
+    emailTests,
+  ],
+  [
+    'wallet: an address that is taken is not changed to',
+    emailChanges,
+    "if (purpose === 'email-new' && (await users.isTaken(tx, address))) return 'code_wrong'",
+    '',
+    emailTests,
+  ],
+  [
+    'wallet: a taken address gets no code',
+    emailChanges,
+    '(await users.isTaken(tx, to))\n        ?',
+    "(to === '')\n        ?",
+    emailTests,
+  ],
+  [
+    'wallet: an undo ends after 24 h',
+    emailChanges,
+    'gt(emailChanges.undoUntil, at)],\n          isNull(emailChanges.undoneAt),',
+    '],\n          isNull(emailChanges.undoneAt),',
+    emailTests,
+  ],
+  [
+    'wallet: an undo signs out whoever came by the new address',
+    emailChanges,
+    'await sessions.endOfAddress(tx, { userId, jkt, since: doneAt })',
+    '',
+    emailTests,
+  ],
+  [
+    'wallet: an undo revokes devices that came since',
+    emailChanges,
+    'await devices.revokeSince(tx, userId, doneAt)',
+    '',
+    emailTests,
+  ],
+  [
+    'wallet: a former address is nobody else’s while the change can be undone',
+    users,
+    "if (await isReserved(tx, email)) throw new Refusal('email_changed')",
+    '',
+    emailTests,
+  ],
+  [
+    'wallet: a change of address holds releases',
+    `${src}/recovery/statementRoutes.ts`,
+    '...(heldUntil === undefined ? {} : { held_until: Math.ceil(heldUntil / 1000) }),',
+    '',
+    emailTests,
+  ],
+  [
+    'wallet: the secret of a new address needs both codes',
+    emailChanges,
+    "if (!row?.newProvedAt) throw new Refusal('code_expired')\n      return newAddressOf(row)",
+    "if (!row) throw new Refusal('code_expired')\n      return newAddressOf(row)",
+    emailTests,
   ],
 ]

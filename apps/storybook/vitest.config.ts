@@ -19,6 +19,9 @@ const optimizeDeps = {
   ],
 }
 
+/** Limits that end a test that hangs: beside other checks a test may take ten times as long as alone. */
+const waits = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+
 /** Pages run in parallel, because each mostly waits for frames. Vitest's default would leave one of two cores idle. */
 const pages = 2
 
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'visual',
           include: ['visual/**/*.visual.test.ts'],
-          testTimeout: 240_000,
+          ...waits,
           fileParallelism: false,
         },
       },
@@ -60,7 +63,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/unpainted.ts'],
           css: true,
-          testTimeout: 60_000,
+          ...waits,
           maxWorkers: pages,
           browser: browser(),
         },
@@ -68,7 +71,7 @@ export default defineConfig({
       {
         plugins: [storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
         optimizeDeps,
-        test: { name: 'stories', maxWorkers: pages, browser: browser() },
+        test: { name: 'stories', ...waits, maxWorkers: pages, browser: browser() },
       },
     ],
   },

@@ -30,9 +30,9 @@ export default defineConfig({
   test: {
     setupFiles: ['../core/src/testing/loadErrorMessages.ts'],
     css: true,
-    testTimeout: 10_000,
-    // The default of 1 s is fewer than twenty frames on a machine that runs other gates too.
-    expect: { poll: { timeout: 5_000 } },
+    // Limits that end a test that hangs: beside other checks a test may take ten times as long as alone.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -40,6 +40,10 @@ export const rooms = {
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
   ],
+  // After the others, so that nothing of what only this adapter uses is in a room of every page.
+  'solana-page': ['adapter-solana/solanaAdapter.ts'],
+  'solana-sign-in': ['adapter-solana/session/openSession.ts'],
+  'solana-account': ['adapter-solana/clients/createChain.ts'],
 }
 
 const service = ['core/api/service.ts', 'core/api/answer.ts', 'core/http/readRetryAfter.ts']
@@ -56,7 +60,7 @@ export const copies = {
   },
   'adapter-evm/clients/chainReads.ts': {
     modules: ['core/http/readRetryAfter.ts'],
-    importers: ['adapter-evm/clients/createNodes.ts'],
+    importers: ['core/networks/createNodes.ts'],
   },
   'controllers/parts/signingIn/signingIn.ts': {
     modules: ['controllers/parts/successHold.ts', 'controllers/router/viewTraits.ts'],
@@ -68,6 +72,10 @@ export const copies = {
   'controllers/parts/accountBalances/accountBalances.ts': {
     modules: ['controllers/router/viewTraits.ts'],
     importers: ['controllers/parts/accountBalances/refreshBalances.ts'],
+  },
+  'controllers/parts/emailChange/emailChange.ts': {
+    modules: ['controllers/parts/embedded/emailRules.ts'],
+    importers: ['controllers/parts/emailChange/emailChange.ts'],
   },
   'controllers/parts/switching/switching.ts': {
     modules: ['controllers/router/viewTraits.ts'],
@@ -106,9 +114,11 @@ export const copies = {
       'core/api/onrampCalls.ts',
       'core/api/readOnramp.ts',
       'core/api/readTransaction.ts',
-      'core/api/swapCalls.ts',
-      'core/api/swapMismatch.ts',
     ],
+  },
+  'core/api/swapCalls.ts': {
+    modules: [...service, 'core/api/exactUnits.ts', 'core/caip/parseCaipAddress.ts'],
+    importers: ['core/api/swapCalls.ts', 'core/api/swapMismatch.ts'],
   },
   'controllers/parts/remoteFeatures.ts': {
     modules: directory,

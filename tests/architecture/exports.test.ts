@@ -1,4 +1,5 @@
 import * as adapterEvm from '@latchkey/adapter-evm'
+import * as adapterSolana from '@latchkey/adapter-solana'
 import * as controllers from '@latchkey/controllers'
 import * as controllersParts from '@latchkey/controllers/parts'
 import * as controllersTesting from '@latchkey/controllers/testing'
@@ -22,10 +23,13 @@ test('@latchkey/core exports these names', () => {
     [
       "LatchkeyError",
       "addressProblem",
+      "canonicalAddress",
       "catalogue",
       "checkIcon",
       "cleanName",
+      "comparableAddress",
       "connectMethodsOrder",
+      "createNodes",
       "createQueue",
       "deepLinkChoice",
       "deepLinkChoiceKey",
@@ -34,6 +38,7 @@ test('@latchkey/core exports these names', () => {
       "embeddedUserName",
       "evmChainId",
       "evmCoinType",
+      "explorerLink",
       "formatAmount",
       "formatSignInMessage",
       "groupByMonth",
@@ -49,6 +54,7 @@ test('@latchkey/core exports these names', () => {
       "loadErrorCatalogue",
       "mergeConnectors",
       "mockQuote",
+      "nameNamespace",
       "nameProblem",
       "namespaceOf",
       "namespaces",
@@ -66,6 +72,7 @@ test('@latchkey/core exports these names', () => {
       "resolveOptions",
       "rpcMethodPolicy",
       "rpcUrl",
+      "sameAddress",
       "shortenAddress",
       "shortenText",
       "toChecksumAddress",
@@ -124,6 +131,10 @@ test('@latchkey/core/networks exports these names', () => {
       "polygon",
       "scroll",
       "sepolia",
+      "solana",
+      "solanaDevnet",
+      "solanaNetwork",
+      "solanaTestnet",
       "sonic",
       "unichain",
       "worldchain",
@@ -197,6 +208,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "availableBalance",
       "buying",
       "chosenPurchase",
+      "emailChange",
       "embedded",
       "expiryMarginMs",
       "hasTrait",
@@ -229,6 +241,14 @@ test('@latchkey/adapter-evm exports these names', () => {
   expect(names(adapterEvm)).toMatchInlineSnapshot(`
     [
       "evmAdapter",
+    ]
+  `)
+})
+
+test('@latchkey/adapter-solana exports these names', () => {
+  expect(names(adapterSolana)).toMatchInlineSnapshot(`
+    [
+      "solanaAdapter",
     ]
   `)
 })

@@ -58,7 +58,7 @@ test('manifests pin exact versions', () => {
     const manifest = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>
     const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
     for (const [name, version] of Object.entries(all))
-      expect(version, `${path}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+      expect(version, `${path}: ${name}`).toMatch(/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
 })
 

@@ -44,6 +44,8 @@ async function makeWorld() {
     otherNetworkId: otherNetwork.caipNetworkId,
     tokenAddress: token?.address,
     receiver: '0x00000000000000000000000000000000000A11cE',
+    nativeAmount: 1_234_567_890_123_456_789n,
+    asksToSwitch: true,
     decide: (decision: 'approve' | 'reject' | 'hang') => {
       wallet.behave(decision === 'hang' ? 'hang' : 'normal')
       wallet.setApprove(decision === 'reject' ? 'never' : 'always')

@@ -10,7 +10,7 @@ import { devnetPlatform, devnetRdns } from '../doubles/devnetPlatform.ts'
 let services: Awaited<ReturnType<typeof startTestServices>>
 beforeAll(async () => {
   services = await startTestServices('memory', [])
-}, 120_000)
+})
 afterAll(() => services.stop())
 
 /** A connected Latchkey with the Devnet Wallet; names come from real services, contracts and nodes. */

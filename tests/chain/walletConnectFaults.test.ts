@@ -33,14 +33,14 @@ test('F3: an approval during a connection lost without a close event arrives wit
   await phone.pair(uri)
   expect(await result).toBe('Devnet Phone')
   expect(took()).toBeLessThan(35_000)
-}, 45_000)
+})
 
 test('F8: an approval after the socket died in a hidden page arrives within 5 s of a wake', async () => {
   const platform = createFakePlatform()
   const { result, uri } = await propose(await openPage(undefined, { platform }))
   devnet.relay.deafen()
   await phone.pair(uri)
-  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1))
+  await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1), 20_000)
   const took = stopwatch()
   platform.wake()
   expect(await result).toBe('Devnet Phone')
@@ -62,7 +62,7 @@ test('F2: the second session of a page reconnects within 2 s of a lost connectio
   expect(took()).toBeLessThan(2_000)
   await phone.disconnect()
   await vi.waitFor(() => expect(latchkey.status()).toBe('disconnected'), 5_000)
-}, 20_000)
+})
 
 test('F5: an approval that arrives twice creates one session', async () => {
   const page = createStores()
@@ -166,7 +166,7 @@ describe('F55: a page that was offline', () => {
     const sign = () =>
       provider.request({ method: 'personal_sign', params: ['0x00', address] }).catch(({ code }) => code)
     offline(true)
-    await vi.waitFor(() => expect(devnet.relay.open).toBe(0))
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 20_000)
     const took = stopwatch()
     expect(await sign()).toBe('relay_unreachable')
     expect(took()).toBeLessThan(6_000)
@@ -235,7 +235,7 @@ describe('no unhandled rejection', () => {
     const sign = () => provider.request({ method: 'personal_sign', params: ['0x00', address] })
     devnet.relay.faults.decline = 2
     const signed = Promise.all([sign(), sign()])
-    await vi.waitFor(() => expect(devnet.relay.faults.decline).toBe(0))
+    await vi.waitFor(() => expect(devnet.relay.faults.decline).toBe(0), 20_000)
     const { attempts } = devnet.relay
     offline(true)
     // Each end tries five times. The next heartbeat retries, together with all queued messages.

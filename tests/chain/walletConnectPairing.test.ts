@@ -78,22 +78,23 @@ test('a one-click sign-in connects and signs in on every network with one approv
   latchkey.open()
   const provider = await connectPhone(latchkey)
   expect(phone.log.map(({ kind }) => kind)).toEqual(['authentication'])
-  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'))
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'), 20_000)
   expect(stored().map(({ data }) => data.chainId)).toEqual(devnet.chains.map(({ id }) => `eip155:${id}`))
   // R-23: the time of the message is the server's, not the page's.
   for (const { data } of stored()) expect(issued).toContain(data.issuedAt)
-  await vi.waitFor(() => expect(latchkey.state.getState().open).toBe(false))
+  await vi.waitFor(() => expect(latchkey.state.getState().open).toBe(false), 20_000)
   // The other network is signed in, too, and requests through the session work.
   await latchkey.switchNetwork(`eip155:${devnet.chains[1]?.id}`)
-  await vi.waitFor(() =>
-    expect(latchkey.siwx.state.getState().session?.data.chainId).toBe(latchkey.network()?.networkId),
+  await vi.waitFor(
+    () => expect(latchkey.siwx.state.getState().session?.data.chainId).toBe(latchkey.network()?.networkId),
+    20_000,
   )
   const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
   const signature = await provider.request({ method: 'personal_sign', params: ['0x6869', address] })
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
   expect(phone.log.map(({ method, kind }) => method ?? kind)).toEqual(['authentication', 'personal_sign'])
   await latchkey.disconnect()
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
 })
 
 test('a wallet without one-click sign-in connects and is asked for a separate signature', async () => {
@@ -102,7 +103,7 @@ test('a wallet without one-click sign-in connects and is asked for a separate si
   const latchkey = await openPage(createStores(), { siwx: config })
   await connectPhone(latchkey)
   expect(phone.log.map(({ kind }) => kind)).toEqual(['proposal'])
-  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'), 20_000)
   await latchkey.signIn()
   expect(stored()).toHaveLength(1)
 })
@@ -154,13 +155,13 @@ test('a one-click sign-in of a contract account is verified by the app’s serve
   })
   const latchkey = await openPage(createStores(), { siwx: config })
   await connectPhone(latchkey)
-  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'))
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('signed-in'), 20_000)
   expect(requests).toBe(2 * devnet.chains.length)
   expect(latchkey.account()?.address).toBe(address)
   expect(stored().map(({ data }) => data.accountAddress)).toEqual(devnet.chains.map(() => address))
   expect(phone.log.map(({ kind }) => kind)).toEqual(['authentication'])
   await latchkey.disconnect()
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
 })
 
 const chainOf = (networkId: string | null) => {
@@ -213,11 +214,11 @@ test('a one-click sign-in cancelled while the server verifies it connects nothin
   const latchkey = await openPage(createStores(), { siwx: slow })
   const { result, uri } = await propose(latchkey)
   await phone.pair(uri)
-  await vi.waitFor(() => expect(stored()).not.toEqual([]))
+  await vi.waitFor(() => expect(stored()).not.toEqual([]), 20_000)
   latchkey.use(pairing).cancel()
   expect(await result).toBe('request_aborted')
   finishVerification()
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
   expect([latchkey.status(), stored()]).toEqual(['disconnected', []])
 })
 
@@ -236,7 +237,7 @@ test('a one-click sign-in refused by the server stays connected and asks for a s
   const refusing = { ...config, setSessions: async () => Promise.reject(new Error('nonce_used')) }
   const latchkey = await openPage(createStores(), { siwx: refusing })
   await connectPhone(latchkey)
-  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'))
+  await vi.waitFor(() => expect(latchkey.siwx.state.getState().status).toBe('ready'), 20_000)
 })
 
 /** A WalletConnect client without a Latchkey. */
@@ -299,7 +300,7 @@ test.each(['with', 'without'])(
     expect(session.wallet.name).toBe('Devnet Phone')
     expect(session.signedIn).toHaveLength(variant === 'with' ? devnet.chains.length : 0)
     await session.disconnect()
-    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
   },
 )
 
@@ -351,10 +352,10 @@ test('a proposal created while the keys of the last one are deleted can be answe
   await cleanupStarted
   const result = latchkey.connect({ connectorId: 'walletConnect' })
   const { state } = latchkey.use(pairing)
-  await vi.waitFor(() => expect(state.getState().status).toBe('preparing'))
+  await vi.waitFor(() => expect(state.getState().status).toBe('preparing'), 20_000)
   release()
   await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
   const current = state.getState()
   await phone.pair(current.status === 'ready' ? current.uri : '')
   expect((await result).name).toBe('Devnet Phone')
-}, 20_000)
+})

@@ -29,10 +29,12 @@ test('a proposal contains no node address, and requests reach the wallet and the
   const calls = [{ to: address, value: '0x1' }]
   const batch = { version: '2.0.0', from: address, chainId, atomicRequired: false, calls }
   const { id } = (await provider.request({ method: 'wallet_sendCalls', params: [batch] })) as { id: string }
-  await vi.waitFor(async () =>
-    expect(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toMatchObject({
-      status: 200,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await provider.request({ method: 'wallet_getCallsStatus', params: [id] })).toMatchObject({
+        status: 200,
+      }),
+    20_000,
   )
 })
 
@@ -41,10 +43,10 @@ test('a network and an account changed in the wallet are changed in the page', a
   await connectPhone(latchkey)
   const [, other] = devnet.chains
   await phone.switchTo(other?.id ?? 0)
-  await vi.waitFor(() => expect(latchkey.network()?.walletNetworkId).toBe(`eip155:${other?.id}`))
+  await vi.waitFor(() => expect(latchkey.network()?.walletNetworkId).toBe(`eip155:${other?.id}`), 20_000)
   const before = latchkey.account()?.address
   await phone.changeAccount()
-  await vi.waitFor(() => expect(latchkey.account()?.address).not.toBe(before))
+  await vi.waitFor(() => expect(latchkey.account()?.address).not.toBe(before), 20_000)
 })
 
 test('a network unknown to the wallet is added there and becomes the current one', async () => {
@@ -68,7 +70,7 @@ test('a session is restored on the next visit, and all its records are deleted a
   const again = await openPage(page)
   expect(again.status()).toBe('connected')
   await again.disconnect()
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
   await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 5_000)
 })
 
@@ -89,21 +91,21 @@ async function createSlowStores() {
 test('a disconnect before the session is restored ends the wallet session and deletes all records', async () => {
   const { page, slowPage, load } = await createSlowStores()
   const again = startPage(slowPage)
-  await vi.waitFor(() => expect(again.account()).toBeDefined())
+  await vi.waitFor(() => expect(again.account()).toBeDefined(), 20_000)
   await again.disconnect()
   expect(again.status()).toBe('disconnected')
   load()
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 5_000)
   await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 8_000)
   expect(again.status()).toBe('disconnected')
-}, 20_000)
+})
 
 test('a session that is restored after the deadline is added when it is loaded', async () => {
   const { slowPage, load } = await createSlowStores()
   const again = await openPage(slowPage)
   expect(again.status()).toBe('disconnected')
   load()
-  await vi.waitFor(() => expect(again.status()).toBe('connected'))
+  await vi.waitFor(() => expect(again.status()).toBe('connected'), 20_000)
 })
 
 describe('F72: two openTabs of a browser', () => {
@@ -118,7 +120,10 @@ describe('F72: two openTabs of a browser', () => {
   /** Expects both tabs to be disconnected within 1 s, their sockets closed and all records deleted. */
   const expectEnded = async ({ page, one, other }: Awaited<ReturnType<typeof openTabs>>) => {
     const took = stopwatch()
-    await vi.waitFor(() => expect([one.status(), other.status()]).toEqual(['disconnected', 'disconnected']))
+    await vi.waitFor(
+      () => expect([one.status(), other.status()]).toEqual(['disconnected', 'disconnected']),
+      20_000,
+    )
     expect(took()).toBeLessThan(1_000)
     await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
     await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 5_000)
@@ -136,7 +141,7 @@ describe('F72: two openTabs of a browser', () => {
     expect(phone.log).toHaveLength(3)
     await both.one.disconnect()
     await expectEnded(both)
-    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
   }, 20_000)
 
   test('a session ended by the wallet ends in both', async () => {
@@ -182,7 +187,7 @@ test('20 connects and disconnects leave no socket and grow the heap by less than
   const round = async () => {
     await connectPhone(latchkey)
     await latchkey.disconnect()
-    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+    await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
   }
   // The first rounds load code.
   for (let i = 0; i < 3; i++) await round()
@@ -195,7 +200,7 @@ test('20 connects and disconnects leave no socket and grow the heap by less than
   // Only the phone has a socket.
   await vi.waitFor(() => expect(devnet.relay.open).toBe(1), 5_000)
   expect(growth).toBeLessThan(5_000_000)
-}, 60_000)
+})
 
 /** V8's garbage collector, which Node.js exposes only with this flag. */
 function garbageCollector(): () => void {

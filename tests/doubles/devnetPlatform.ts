@@ -6,13 +6,18 @@ import {
   type DevnetChain,
   type DevnetProvider,
   fetchChain,
+  solanaAccount,
+  solanaKeys,
 } from '@latchkey/devnet'
 import { privateKeyToAccount } from 'viem/accounts'
 
 export const devnetRdns = 'dev.latchkey.wallet'
 
 /** A fake platform to which the Devnet Wallet, without its UI, announces itself. */
-export function devnetPlatform(chains: readonly DevnetChain[]): {
+export function devnetPlatform(
+  chains: readonly DevnetChain[],
+  solanaRpcUrl = 'http://127.0.0.1:1',
+): {
   platform: FakePlatform
   wallet: DevnetProvider
 } {
@@ -31,6 +36,12 @@ export function devnetPlatform(chains: readonly DevnetChain[]): {
     chainRequest: fetchChain,
     prompt: async () => true,
     siteHost: 'app.example',
+    solana: {
+      accounts: solanaKeys.map((seed) => solanaAccount(seed)),
+      rpcUrl: solanaRpcUrl,
+      name: 'Devnet Wallet',
+      icon: 'data:image/svg+xml,<svg/>',
+    },
   })
   const platform = createFakePlatform()
   platform.announce({

@@ -11,7 +11,7 @@ async function mailedCode({ devnet }: World, email: string, count = 1): Promise<
   return mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }
 
-const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[title="Wallet"]')
+const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[src*="/frame?"]')
 
 /** Signs in by email, and to the dapp in the frame. */
 async function enterByEmail(visitor: Visitor, world: World, email: string) {
@@ -94,6 +94,77 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await expect(connectButton).toBeVisible()
     await page.reload()
     await expect(connectButton).toBeVisible()
+  })
+})
+
+test.describe('a change of address', () => {
+  // The browser logs that the session of the device that made the change has ended.
+  test.use({ provoked: /status of 401/ })
+
+  test('R-36: a user changes the address with two codes, and the former address undoes it', async ({
+    visitor,
+    world,
+  }) => {
+    await world.wallet()
+    const { page, modal, connectButton, accountButton } = visitor
+    const frame = frameOf(visitor)
+    // Google vouches for this address, so that no code was mailed to it lately.
+    const [dora, next] = ['dora@example.test', freshEmail()]
+    const press = (name: string) => modal.getByRole('button', { name, exact: true }).click()
+
+    await test.step('signs in', async () => {
+      await visitor.open()
+      await connectButton.click()
+      const opened = page.waitForEvent('popup')
+      await press('Google')
+      const popup = await opened
+      const account = popup.locator('button[name="account"][value="dora"]')
+      await Promise.all([popup.waitForEvent('close'), account.click()])
+      await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+      await expect(modal).toBeHidden()
+    })
+
+    await test.step('agrees in a window of the wallet', async () => {
+      await accountButton.click()
+      await press('Change email')
+      await modal.getByRole('textbox', { name: 'New email address' }).fill(next)
+      await page.keyboard.press('Enter')
+      const opened = page.waitForEvent('popup')
+      await frame.getByRole('button', { name: 'Open window' }).click()
+      const approval = await opened
+      await expect(approval.getByText(dora)).toBeVisible()
+      await expect(approval.getByText(next)).toBeVisible()
+      await Promise.all([
+        approval.waitForEvent('close'),
+        approval.getByRole('button', { name: 'Continue', exact: true }).click(),
+      ])
+    })
+
+    await test.step('enters a code of each address', async () => {
+      await expect(modal.getByText('Step 1 of 2')).toBeVisible()
+      await page.keyboard.type(await mailedCode(world, dora))
+      await expect(modal.getByText('Step 2 of 2')).toBeVisible()
+      await page.keyboard.type(await mailedCode(world, next))
+      await expect(modal.getByText('Email changed')).toBeVisible()
+      await press('Done')
+      await press('Change email')
+      await expect(modal.getByText(next)).toBeVisible()
+    })
+
+    await test.step('the link in the mail undoes it, and nothing but its button', async () => {
+      const told = (await world.devnet.mailbox.waitFor(dora, 2)).find(({ subject }) =>
+        subject.includes('was changed'),
+      )
+      const link = told?.text.match(/http\S+#undo=\S+/)?.[0] ?? ''
+      const undo = await page.context().newPage()
+      await undo.goto(link)
+      await undo.getByRole('button', { name: 'Restore it' }).click()
+      expect(undo.url()).not.toContain('undo')
+      await expect(undo.getByText('Your former address is restored.')).toBeVisible()
+      await undo.close()
+      await page.reload()
+      await expect(connectButton).toBeVisible()
+    })
   })
 })
 

@@ -340,3 +340,22 @@ test(`${kills} pages that are closed, or remove the frame, during an enrolment: 
     await second.close()
   }
 })
+
+test('on a page that keeps its windows apart, the frame says so, and the request ends with a code', async ({
+  page,
+  world,
+  host,
+}) => {
+  await host.open(world.pages.sameSite, 'latchkey-demo', '/apart')
+  const account = await host.enrol(`ann-${crypto.randomUUID().slice(0, 8)}@mail.example`)
+  // A call that cannot be read is approved in a window only.
+  const call = { from: account, to: account, data: '0x12345678', gas: '0x30000' }
+  await host.request('eth_sendTransaction', [call])
+  await Promise.all([
+    page.context().waitForEvent('page'),
+    host.frame.getByRole('button', { name: 'Open window' }).click(),
+  ])
+  await expect(host.frame.getByRole('alert')).toContainText('If an empty window opened')
+  await host.frame.getByRole('button', { name: 'Decline' }).click()
+  expect(await host.answer()).toBe(4001)
+})

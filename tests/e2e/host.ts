@@ -48,6 +48,7 @@ async function servePage(origin: string, script: string): Promise<Server> {
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
     if (request.url?.startsWith('/blocking'))
       response.setHeader('content-security-policy', "frame-src 'none'")
+    if (request.url?.startsWith('/apart')) response.setHeader('cross-origin-opener-policy', 'same-origin')
     response.end(
       isScript
         ? script

@@ -253,7 +253,7 @@ describe('closing', () => {
 describe('snackbar (§4, faults F49)', () => {
   const snack = (variant: 'success' | 'error' | 'loading') => ({
     variant,
-    message: { kind: 'address-copied' as const },
+    message: { kind: 'text' as const, text: 'Address copied' },
   })
 
   test('a second snack closes the first and shows after 150 ms', async () => {

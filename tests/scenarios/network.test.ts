@@ -1,9 +1,10 @@
 import { modalBehavior, switching } from '@latchkey/controllers/parts'
-import { isLatchkeyError } from '@latchkey/core'
+import { isLatchkeyError, type Namespace } from '@latchkey/core'
 import {
   aliceAddress,
   createFakeAdapter,
   createFakeStorage,
+  createFakeWalletConnect,
   fjordChain,
   meadowChain,
 } from '@latchkey/core/testing'
@@ -181,6 +182,7 @@ describe('networks of another chain family', () => {
     name: 'Solana',
   } as const
   const otherId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
   const networks = [
     meadowChain,
     solanaNetwork,
@@ -203,7 +205,7 @@ describe('networks of another chain family', () => {
         wallets: [
           {
             id: 'mica',
-            addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+            addresses: [solanaAddress],
             networkId: solanaId,
             permitted: true,
           },
@@ -267,6 +269,36 @@ describe('networks of another chain family', () => {
     const second = await world({ storage })
     expect(second.latchkey.state.getState().namespace).toBe('solana')
     expect(second.latchkey.account()?.connectorId).toBe('mica')
+  })
+
+  test.each([
+    ['both families', [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`], ['eip155', 'solana']],
+    ['Solana alone', [`${solanaId}:${solanaAddress}`], ['solana']],
+  ] as const)('a remote wallet that shares %s is connected in them', async (_, accounts, expected) => {
+    const phone = createFakeWalletConnect(accounts)
+    const remote = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
+    const { latchkey, clock } = await world({
+      walletConnect: () => phone,
+      adapters: [
+        createFakeAdapter({
+          wallets: [{ ...remote, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+        }),
+        createFakeAdapter({
+          namespace: 'solana',
+          wallets: [{ ...remote, addresses: [solanaAddress], networkId: solanaId }],
+        }),
+      ],
+    })
+    const connected = latchkey.connect({ connectorId: 'walletConnect' })
+    await clock.flush()
+    phone.proposals[0]?.approve()
+    expect((await connected).namespace).toBe(expected[0])
+    await clock.flush()
+    const { namespace, namespaces } = latchkey.state.getState()
+    expect(namespace).toBe(expected[0])
+    expect(
+      Object.keys(namespaces).filter((family) => latchkey.status(family as Namespace) === 'connected'),
+    ).toEqual(expected)
   })
 
   test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {

@@ -84,6 +84,7 @@ export function createApp(needs: AppNeeds) {
       services: config.servicesUrl ?? null,
       wallet: config.walletUrl ?? null,
       relay: config.relayUrl ?? null,
+      currency: config.currency,
       ...forPage.keys,
       projectId: config.projectId,
       siwxRequired: config.siwxRequired,

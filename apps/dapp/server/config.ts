@@ -20,6 +20,11 @@ const environment = z.object({
   LATCHKEY_WALLET_URL: publicOrigin.optional(),
   /** The WalletConnect relay. Default: the public one if `PROJECT_ID` is set, because it requires one. */
   LATCHKEY_RELAY_URL: webSocket.optional(),
+  /** Currency of prices and totals, an ISO 4217 code. */
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a code such as EUR')
+    .default('USD'),
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
@@ -55,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     servicesUrl: values.LATCHKEY_SERVICES_URL,
     walletUrl: values.LATCHKEY_WALLET_URL,
     relayUrl: values.LATCHKEY_RELAY_URL ?? (values.PROJECT_ID ? publicRelayUrl : undefined),
+    currency: values.CURRENCY,
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {

@@ -1,5 +1,5 @@
 import { readChains } from '@latchkey/server-kit/chains'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { withProviderNodes } from '../src/wallet/withProviderNodes.ts'
 import { readConfig } from './config.ts'
@@ -7,9 +7,6 @@ import type { OpenDatabase } from './database/database.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { accounts, createWorld } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: OpenDatabase
 beforeAll(async () => {

@@ -26,6 +26,8 @@ export type StartProps = {
   readonly wallet: string | null
   /** URL of the WalletConnect relay; `null` disables remote wallets. */
   readonly relay: string | null
+  /** ISO 4217 code of the currency of prices and totals. */
+  readonly currency: string
   /** Keys of node providers; `null` unless the page uses their nodes. */
   readonly ankr: string | null
   readonly infura: string | null

@@ -4,6 +4,8 @@ import type { DevnetNft, DevnetToken } from './contracts/deployContracts.ts'
 import type { DevnetName } from './contracts/ens.ts'
 import type { DevnetExchange } from './contracts/exchange.ts'
 import type { IdentityDescription } from './identityProvider/providers.ts'
+import type { SolanaChain } from './solana/solanaChain.ts'
+import type { SolanaNft, SolanaToken } from './solana/solanaTokens.ts'
 
 /** The content of `/deployment.json`: addresses and URLs of everything that runs. */
 export type Deployment = {
@@ -13,6 +15,10 @@ export type Deployment = {
   readonly exchanges: readonly DevnetExchange[]
   readonly nfts: readonly DevnetNft[]
   readonly names: readonly DevnetName[]
+  readonly solana: SolanaChain & {
+    readonly tokens: readonly SolanaToken[]
+    readonly nfts: readonly SolanaNft[]
+  }
   readonly relayUrl: string
   /** URL of the Devnet Phone. With `/wc?uri=` it accepts a pairing URI, like the universal links of mobile wallets. */
   readonly phoneUrl: string

@@ -5,6 +5,8 @@ import type { DevnetChain } from './chains/chain.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { tokensOf } from './contracts/deployContracts.ts'
 import { createQueue } from './createQueue.ts'
+import { solanaTokens } from './solana/solanaTokens.ts'
+import type { Solana, SolanaFunding } from './solana/startSolana.ts'
 
 /** Amounts of a request: one native unit and 100 of each demo token. */
 const nativeAmount = parseUnits('1', 18)
@@ -26,7 +28,16 @@ type Purchase = {
   /** Idempotency key: a repeated key gets the first answer without a second transfer. */
   readonly key: string
 }
-export type Faucet = { send(request: FaucetRequest): Promise<Hex> }
+/** A request for the Solana chain. */
+export type SolanaFaucetRequest = SolanaFunding & {
+  /** Idempotency key of an exact amount. */
+  readonly key?: string | undefined
+}
+export type Faucet = {
+  send(request: FaucetRequest): Promise<Hex>
+  /** Resolves with the signature. */
+  sendOnSolana(request: SolanaFaucetRequest): Promise<string>
+}
 
 /** Validates an untrusted request body. Returns the request, or a sentence that names the problem. */
 export function readFaucetRequest(body: unknown, chains: readonly DevnetChain[]): FaucetRequest | string {
@@ -49,19 +60,40 @@ export function readFaucetRequest(body: unknown, chains: readonly DevnetChain[])
   return typeof purchase === 'string' ? purchase : { ...request, purchase }
 }
 
+/** The same for the Solana chain, whose `chainId` is the reference of its CAIP-2 id. */
+export function readSolanaFaucetRequest(body: object): SolanaFaucetRequest | string {
+  const { address, key } = body as { address?: unknown; key?: unknown }
+  if (typeof address !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address))
+    return 'address must be an address in base58.'
+  if (key === undefined) return { address }
+  const purchase = readExactly(body)
+  if (typeof purchase === 'string') return purchase
+  const { token, units } = purchase
+  if (token !== null && !solanaTokens.some((one) => one.address === token))
+    return 'token must be one of the chain, or null for its own.'
+  return { address, exactly: { mint: token, units }, key: purchase.key }
+}
+
 function readPurchase(body: object, chain: DevnetChain | undefined): Purchase | string {
+  const purchase = readExactly(body)
+  if (typeof purchase === 'string') return purchase
+  const known = chain && tokensOf(chain).find(({ address }) => address === purchase.token)
+  if (purchase.token !== null && !known) return 'token must be one of the chain, or null for its own.'
+  return { ...purchase, token: known?.address ?? null }
+}
+
+function readExactly(body: object): { token: string | null; units: bigint; key: string } | string {
   const { token, units, key } = body as { token?: unknown; units?: unknown; key?: unknown }
   if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key))
     return 'key must be 8 to 128 letters and digits.'
   if (typeof units !== 'string' || !/^[1-9][0-9]{0,30}$/.test(units))
     return 'units must be base units, in digits.'
-  const known = chain && tokensOf(chain).find(({ address }) => address === token)
-  if (token !== null && !known) return 'token must be one of the chain, or null for its own.'
-  return { token: known?.address ?? null, units: BigInt(units), key }
+  if (typeof token !== 'string' && token !== null) return 'token must be an address, or null.'
+  return { token, units: BigInt(units), key }
 }
 
 /** Sends test funds. Requests of a chain run one at a time, because they share a nonce. */
-export function createFaucet(chains: readonly DevnetChain[]): Faucet {
+export function createFaucet(chains: readonly DevnetChain[], solana: Pick<Solana, 'fund'>): Faucet {
   const queues = new Map(chains.map(({ id }) => [id, createQueue()]))
 
   async function sendAll(chain: DevnetChain, to: Address): Promise<Hex> {
@@ -90,6 +122,7 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
   }
 
   const purchases = new Map<string, Promise<Hex>>()
+  const solanaPurchases = new Map<string, Promise<string>>()
 
   return {
     send({ chainId, address, purchase }) {
@@ -105,6 +138,16 @@ export function createFaucet(chains: readonly DevnetChain[]): Faucet {
         purchases.set(purchase.key, sent)
         // If the node rejected the transaction nothing was sent, so the key can be used again.
         sent.catch(() => purchases.delete(purchase.key))
+      }
+      return sent
+    },
+    sendOnSolana({ key, ...funding }) {
+      const known = key === undefined ? undefined : solanaPurchases.get(key)
+      if (known) return known
+      const sent = solana.fund(funding)
+      if (key !== undefined) {
+        solanaPurchases.set(key, sent)
+        sent.catch(() => solanaPurchases.delete(key))
       }
       return sent
     },

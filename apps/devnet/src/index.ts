@@ -1,4 +1,4 @@
-export { accountKeys } from './accounts.ts'
+export { accountKeys, solanaKeys } from './accounts.ts'
 export { devnetWalletScript } from './builtFile.ts'
 export type { DevnetChain } from './chains/chain.ts'
 export { freePortBase } from './chains/freePortBase.ts'
@@ -13,6 +13,7 @@ export { type ProviderCallback, signInAtProvider } from './identityProvider/sign
 export type { IdentityProvider } from './identityProvider/startIdentityProvider.ts'
 export type { Mail } from './mailbox/createMailStore.ts'
 export type { Mailbox } from './mailbox/startMailbox.ts'
+export { type SolanaAccount, solanaAccount } from './phone/solanaAccount.ts'
 export {
   type LoggedRequest,
   type ScriptedAnswer,
@@ -21,6 +22,9 @@ export {
   startScriptedPhone,
 } from './phone/startScriptedPhone.ts'
 export type { Relay } from './relay/startRelay.ts'
+export type { SolanaChain } from './solana/solanaChain.ts'
+export type { SolanaNft, SolanaToken } from './solana/solanaTokens.ts'
+export type { Solana } from './solana/startSolana.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './startDevnet.ts'
 export { fetchChain } from './wallet/chainRequest.ts'
 export { createDevnetProvider, type DevnetProvider } from './wallet/devnetProvider.ts'

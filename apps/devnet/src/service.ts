@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deployment } from './deployment.ts'
-import { type Faucet, readFaucetRequest } from './faucet.ts'
+import { type Faucet, readFaucetRequest, readSolanaFaucetRequest } from './faucet.ts'
 import { sendBuilt } from './http/sendBuilt.ts'
 import { phoneHeaders, phonePage } from './phone/page/phonePage.ts'
+import { solanaNftMetadata } from './solana/solanaTokens.ts'
 
 /** The devnet's HTTP service, for loopback only: deployment, wallet script, phone and faucet. */
 export function createService(needs: { deployment: Deployment; faucet: Faucet }): Hono {
@@ -12,7 +13,8 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet })
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/deployment.json', (c) => c.json(deployment))
   app.get('/wallet.js', async (c) => {
-    const configuration = `globalThis.__devnetWallet = ${JSON.stringify({ chains: deployment.chains })}\n`
+    const { chains, solana } = deployment
+    const configuration = `globalThis.__devnetWallet = ${JSON.stringify({ chains, solanaRpcUrl: solana.rpcUrl })}\n`
     return sendBuilt(c, 'wallet.js', configuration)
   })
   for (const path of ['/phone', '/phone/wc']) {
@@ -21,10 +23,18 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet })
   app.get('/phone/phone.js', (c) => sendBuilt(c, 'phone.js'))
   app.get('/phone/phone.css', (c) => sendBuilt(c, 'phone.css'))
   app.post('/faucet', bodyLimit({ maxSize: 4096 }), async (c) => {
-    const request = readFaucetRequest(await c.req.json().catch(() => undefined), deployment.chains)
+    const body: unknown = await c.req.json().catch(() => undefined)
+    const { networkId } = deployment.solana
+    if (typeof body === 'object' && body && 'chainId' in body && `solana:${body.chainId}` === networkId) {
+      const funding = readSolanaFaucetRequest(body)
+      if (typeof funding === 'string') return c.json({ code: 'bad_request', message: funding }, 400)
+      return c.json({ hash: await faucet.sendOnSolana(funding) })
+    }
+    const request = readFaucetRequest(body, deployment.chains)
     if (typeof request === 'string') return c.json({ code: 'bad_request', message: request }, 400)
     return c.json({ hash: await faucet.send(request) })
   })
+  app.get('/solana/nft.json', (c) => c.json(solanaNftMetadata))
   app.onError((_, c) =>
     c.json({ code: 'chain_unavailable', message: 'The chain did not take the transaction. Try again.' }, 503),
   )

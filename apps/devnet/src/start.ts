@@ -9,6 +9,7 @@ try {
     persist: process.env.LATCHKEY_DEVNET_PERSIST === '1',
   })
   for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}) ${rpcUrl}`)
+  console.log(`${devnet.solana.chain.name} (${devnet.solana.chain.networkId}) ${devnet.solana.chain.rpcUrl}`)
   console.log(`ready ${devnet.url}`)
   const stop = () => void devnet.stop().then(() => process.exit(0))
   process.once('SIGINT', stop)

@@ -7,7 +7,7 @@ import { viemConnector } from '@farcaster/auth-client'
 import { namehash, parseAbi, parseUnits, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKeys, farcasterKeys } from './accounts.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { freePortBase } from './chains/freePortBase.ts'
@@ -17,7 +17,6 @@ import { deployContracts } from './contracts/deployContracts.ts'
 import { type Devnet, startDevnet } from './startDevnet.ts'
 
 // Anvil takes a moment to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 let portBase: number
@@ -87,6 +86,22 @@ test('deploying again changes nothing', async () => {
   for (const chain of devnet.chains) expect(await deployContracts(chain)).toBe(0)
 })
 
+test('the Solana chain answers with its genesis hash, and the faucet sends there, once per key', async () => {
+  const { solana } = devnet.deployment
+  expect(await rpc(solana.rpcUrl, 'getGenesisHash')).toBe(solana.genesisHash)
+  const chainId = solana.networkId.replace('solana:', '')
+  const address = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
+  const [token] = solana.tokens
+  const order = { chainId, address, token: null, units: '1000000000', key: 'solana-order-1' }
+  const sent = await (await faucetCall(JSON.stringify(order))).json()
+  expect(await (await faucetCall(JSON.stringify(order))).json()).toEqual(sent)
+  expect(await rpc(solana.rpcUrl, 'getBalance', [address])).toMatchObject({ value: 1_000_000_000 })
+  const tokens = { ...order, token: token?.address, units: '7', key: 'solana-order-2' }
+  expect((await faucetCall(JSON.stringify(tokens))).status).toBe(200)
+  for (const wrong of [{ address: 'x' }, { units: '-1' }, { token: 'none' }])
+    expect((await faucetCall(JSON.stringify({ ...order, key: 'solana-order-3', ...wrong }))).status).toBe(400)
+})
+
 test('a second devnet on the same ports is rejected with the port', async () => {
   await expect(startDevnet({ portBase })).rejects.toThrow(`Port ${portBase + 4} is already in use`)
 })
@@ -107,6 +122,7 @@ test.each([
   [5, 'the mail server'],
   [6, 'the identity provider'],
   [7, 'the Farcaster relay'],
+  [12, 'the Solana chain'],
 ])('port +%i in use is named as that of %s', async (offset, what) => {
   const base = await freePortBase()
   const blocker = createServer().listen(base + offset, '127.0.0.1')

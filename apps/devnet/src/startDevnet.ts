@@ -21,6 +21,9 @@ import { type IdentityProvider, startIdentityProvider } from './identityProvider
 import { type Mailbox, startMailbox } from './mailbox/startMailbox.ts'
 import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
+import { solanaChain } from './solana/solanaChain.ts'
+import { solanaNft, solanaTokens } from './solana/solanaTokens.ts'
+import { type Solana, startSolana } from './solana/startSolana.ts'
 
 export type DevnetOptions = {
   /** All ports are relative to it; see the README. The wallet site, to which providers redirect, is on +2. */
@@ -33,6 +36,7 @@ export type DevnetOptions = {
 
 export type Devnet = {
   readonly chains: readonly [DevnetChain, DevnetChain]
+  readonly solana: Solana
   readonly deployment: Deployment
   /** Base URL of the HTTP service. */
   readonly url: string
@@ -50,12 +54,13 @@ const services = [
   [5, 'the mail server'],
   [6, 'the identity provider'],
   [7, 'the Farcaster relay'],
+  [12, 'the Solana chain'],
   [13, 'the devnet service'],
   [14, 'the devnet relay'],
 ] as const
 
 /**
- * Starts two chains with contracts and funds, and the services around a wallet: HTTP service, WalletConnect relay, mailbox,
+ * Starts two EVM chains with contracts and funds, a Solana chain, and the services around a wallet: HTTP service, WalletConnect relay, mailbox,
  * identity provider and Farcaster relay. The chains also end with this process, unless it is killed by SIGKILL. Services
  * that few tests use are only ports until their first request, which loads their libraries.
  * @throws DevnetError when a port is in use or Anvil is missing; everything is stopped again then
@@ -91,6 +96,13 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     const farcaster = keep(await startFarcaster({ port: portBase + 7 }))
     const server = keep(await startHttpServer(portBase + 13))
     const url = `http://127.0.0.1:${server.port}`
+    const solana = keep(
+      await startSolana({
+        chain: solanaChain(portBase),
+        nftUri: `${url}/solana/nft.json`,
+        stateFile: persist ? join(folder, 'solana.json') : undefined,
+      }),
+    )
     const deployment: Deployment = {
       chains,
       tokens: chains.flatMap((chain) => tokensOf(chain)),
@@ -98,15 +110,16 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
       exchanges: chains.map(exchangeOn),
       nfts: chains.map(nftOf),
       names: chains.map(nameOn),
+      solana: { ...solana.chain, tokens: solanaTokens, nfts: [solanaNft] },
       relayUrl: relay.url,
       phoneUrl: `${url}/phone`,
       mailbox: { url: mailbox.url, smtpUrl: mailbox.smtpUrl },
       identityProviders: identityProvider.description,
       farcaster: { relayUrl: farcaster.url, rpcUrl: chains[0].rpcUrl },
     }
-    const app = createService({ deployment, faucet: createFaucet(chains) })
+    const app = createService({ deployment, faucet: createFaucet(chains, solana) })
     server.answerWith(getRequestListener(app.fetch))
-    return { chains, deployment, url, relay, mailbox, identityProvider, farcaster, stop }
+    return { chains, solana, deployment, url, relay, mailbox, identityProvider, farcaster, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
 import { createLocalJWKSet, generateKeyPair, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failures, outbox, shares } from './database/schema.ts'
 import { createKeys } from './keys/createKeys.ts'
 import { makeKeyFile } from './keys/keyFile.ts'
 import { createWorld, type StatementChange, type World, walletUrl } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -118,6 +115,26 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(done.secret).toEqual(secret)
       expect(outcome(await second.finish(factorId, code))).toBe('400 code_expired')
       expect((await world.mails()).map(({ kind, to }) => [kind, to])).toEqual([['released', device.email]])
+    })
+
+    it('R-36: is held for as long as the wallet states, also without another device', async () => {
+      const { device, secret, factorId } = await owner()
+      const until = world.clock.now() + dayMs
+      const changed = { payload: { held_until: until / 1_000 } }
+      await device.start(factorId, changed)
+      const held = await device.finish(factorId, await world.code(), changed)
+      expect(held.body).toEqual({ status: 'held', until })
+      const [mail] = await world.mails()
+      expect(mail).toMatchObject({ kind: 'held', to: device.email })
+      // A later change holds what waits for an earlier one.
+      await world.clock.advance(dayMs)
+      const later = { payload: { held_until: (until + hourMs) / 1_000 } }
+      await device.start(factorId, later)
+      const again = await device.finish(factorId, await world.code(), later)
+      expect(again.body).toEqual({ status: 'held', until: until + hourMs })
+      await world.clock.advance(hourMs)
+      await device.start(factorId)
+      expect((await device.finish(factorId, await world.code())).secret).toEqual(secret)
     })
 
     it('is mailed to the address of the enrolment only', async () => {

@@ -3,7 +3,7 @@ import type { Http } from '@latchkey/core'
 import type { CreateWallet } from '@latchkey/embedded-wallet/api'
 import { openBytes } from '@latchkey/server-kit/keys'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEnvelope } from '../../../packages/embedded-wallet/src/keys/envelope.ts'
 import { assistedKey, createDeviceKeys } from '../../../packages/embedded-wallet/src/keys/factorKeys.ts'
 import { createSigner } from '../../../packages/embedded-wallet/src/site/signer/createSigner.ts'
@@ -17,9 +17,6 @@ import { shares } from './database/schema.ts'
 import { createKeys } from './keys/createKeys.ts'
 import { createWorld } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const count = 10
 

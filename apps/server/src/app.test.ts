@@ -8,9 +8,6 @@ import { createTestApp } from './testing/createTestApp.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const directory = testDirectory('MetaMask', 'Meta', 'Phantom')
 
 describe.each(databases)('on $name', ({ place }) => {

@@ -7,7 +7,7 @@ test('without settings the services use port 4101, a folder database and the loc
     host: '127.0.0.1',
     database: { folder: '.latchkey/services' },
     indexFrom: undefined,
-    vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
+    vendors: { priceFeed: new Map(), rateFeed: new Map(), coingecko: undefined, oneinch: undefined },
     chains: { devnetUrl: 'http://127.0.0.1:4113', keys: { ankr: null, infura: null, blast: null } },
     publicUrl: 'http://localhost:4101',
     onramp: { country: 'US', devnetUrl: 'http://127.0.0.1:4113' },

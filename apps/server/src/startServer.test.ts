@@ -2,12 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@latchkey/server-kit/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('startServer starts on an empty and on an existing folder, and stop() frees the port', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-services-'))

@@ -54,7 +54,7 @@ export const boards = {
   'wc-basic-expired': ['ConnectingWalletConnectBasic', 'expired'],
   'farcaster-qr': ['ConnectingFarcaster', 'scan'],
   'farcaster-loading': ['ConnectingFarcaster', 'preparing'],
-  'farcaster-phone': ['ConnectingFarcaster', 'phone', { device: 'sheet' }],
+  'farcaster-phone': ['ConnectingFarcaster', 'phoneOpened', { device: 'sheet' }],
   'farcaster-error': ['ConnectingFarcaster', 'timedOut'],
   email: ['EmailLogin', 'email'],
   'email-sending': ['EmailLogin', 'sending'],

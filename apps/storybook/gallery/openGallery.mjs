@@ -40,6 +40,10 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
   const { port } = server.httpServer.address()
   await page.goto(`http://127.0.0.1:${port}/`)
   await page.waitForFunction(() => 'gallery' in window)
+  // A font that arrived with the first picture would change its layout.
+  await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((font) => font.load()))
+  })
 
   return {
     page,

@@ -17,7 +17,7 @@ const update = process.env.LATCHKEY_UPDATE_PICTURES === '1'
 let gallery: Awaited<ReturnType<typeof openGallery>>
 beforeAll(async () => {
   gallery = await openGallery({ executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium' })
-}, 60_000)
+})
 afterAll(() => gallery?.close())
 
 type States = readonly (readonly [view: string, state: string])[]

@@ -48,7 +48,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 800, height: 760 } })
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   await page.locator('#Connect').waitFor()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   server?.close()

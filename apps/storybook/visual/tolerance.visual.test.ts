@@ -44,7 +44,7 @@ async function draw(gallery: Gallery, css = ''): Promise<readonly Cells[]> {
 beforeAll(async () => {
   defaultGallery = await openTracked()
   expected = await draw(defaultGallery)
-}, 60_000)
+})
 afterAll(() => Promise.all(openGalleries.map((gallery) => gallery.close())))
 
 const changedViews = (actual: readonly Cells[]) =>

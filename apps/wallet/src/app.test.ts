@@ -1,11 +1,8 @@
 import { databases } from '@latchkey/server-kit/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, meadow, servicesOf, type World } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { signIn } from './testing/signIn.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [{ place } = { place: 'memory' as const }] = databases
 

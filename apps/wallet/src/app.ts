@@ -13,6 +13,8 @@ import type { Database } from './database/database.ts'
 import { proofs as proofsTable } from './database/schema.ts'
 import { createDevices } from './devices/createDevices.ts'
 import { deviceRoutes } from './devices/deviceRoutes.ts'
+import { createEmailChanges } from './emailChanges/createEmailChanges.ts'
+import { emailChangeRoutes } from './emailChanges/emailChangeRoutes.ts'
 import type { WalletEnv } from './http/env.ts'
 import { createRequestLimits } from './http/limits.ts'
 import { answers, problem, Refusal } from './http/refusal.ts'
@@ -178,6 +180,9 @@ export function createApp(needs: AppNeeds) {
   const siteOrigins: ProjectOrigins = async (id) => (id === siteProjectId ? [origin] : origins(id))
   const passkeys = createPasskeys({ db, clock, origin, origins: siteOrigins })
   const devices = createDevices({ db, clock, sessions, wallets, users, outbox, origin })
+  const changes = createEmailChanges({
+    ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
+  })
 
   app.use('/v1/*', refuseOtherSites(origin), authenticate({ proofs, sessions }))
   otpRoutes(app, { db, otp, users, origins: siteOrigins, limits, settings: needs.limits })
@@ -187,11 +192,12 @@ export function createApp(needs: AppNeeds) {
   pollRoutes(app, { logins, checkChannel: createChannelCheck({ farcaster, logins, log }) })
   sessionRoutes(app, { sessions, limits })
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
-  walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits, clock })
+  walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits })
   exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
+  emailChangeRoutes(app, { changes, sessions, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
-  statementRoutes(app, { ...needs, keys, users, sessions, wallets, limits })
+  statementRoutes(app, { ...needs, keys, users, sessions, wallets, changes, limits })
   app.get('/.well-known/jwks.json', (c) =>
     c.json({ keys: [{ ...keys.statementPublicKey, use: 'sig', alg: 'ES256' }] }),
   )
@@ -204,7 +210,8 @@ export function createApp(needs: AppNeeds) {
     isReadable: wallets.isReadable,
     /** Deletes expired rows of all tables. */
     async sweep(): Promise<void> {
-      for (const one of [proofs, sessions, otp, logins, wallets, passkeys, devices, outbox]) await one.sweep()
+      for (const one of [proofs, sessions, otp, logins, wallets, passkeys, devices, changes, outbox])
+        await one.sweep()
       await sweepBuckets({ db, table: 'wallet.buckets' })
     },
   }

@@ -3,15 +3,12 @@ import { siteProjectId } from '@latchkey/embedded-wallet/api'
 import { databases } from '@latchkey/server-kit/testing'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, otp, otpFailures, outbox, sessions, tokens, users } from './database/schema.ts'
 import type { ProofChange } from './testing/createTestClient.ts'
 import { createWorld, type World } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { mailedCode, signIn } from './testing/signIn.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe.each(databases)('on $name', ({ place }) => {
   const it = test.skipIf(!place)

@@ -1,5 +1,5 @@
 import { recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeviceKeys } from '../../../packages/embedded-wallet/src/keys/factorKeys.ts'
 import {
   type DeviceStore,
@@ -11,9 +11,6 @@ import { createWorld, meadow, type World } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 
 // The frame and the backend of one enrolment, in this process: the network between them is cut where a test says so.
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let world: World

@@ -4,7 +4,7 @@ import type { CreateWallet, Envelope } from '@latchkey/embedded-wallet/api'
 import { databases } from '@latchkey/server-kit/testing'
 import { asc, eq } from 'drizzle-orm'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditHash } from './audit/appendAudit.ts'
 import {
   audit,
@@ -27,9 +27,6 @@ import { createWorld, type World } from './testing/createWorld.ts'
 import { anEnvelope, makeRegistration, makeWalletKeys, register } from './testing/makeWallet.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
 import { mailedCode, signIn } from './testing/signIn.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const minuteMs = 60_000
 

@@ -1,6 +1,8 @@
 export type { Account, AccountType, AddressOf } from './accounts/account.ts'
 export { addressProblem, isAddress, toChecksumAddress } from './accounts/address.ts'
+export { canonicalAddress } from './accounts/canonicalAddress.ts'
 export { embeddedUserName } from './accounts/embeddedUserName.ts'
+export { comparableAddress, sameAddress } from './accounts/sameAddress.ts'
 export { shortenAddress, shortenText } from './accounts/shorten.ts'
 export {
   type CaipAddress,
@@ -42,7 +44,10 @@ export { loadErrorCatalogue, withErrorMessage } from './errors/errorMessage.ts'
 export { isLatchkeyError, LatchkeyError } from './errors/latchkeyError.ts'
 export { readRetryAfter } from './http/readRetryAfter.ts'
 export { nameProblem } from './names/accountName.ts'
+export { nameNamespace } from './names/nameNamespace.ts'
 export type { NameRecord, NameSuggestion } from './names/nameRecord.ts'
+export { createNodes, type NodeProtocol, type Nodes } from './networks/createNodes.ts'
+export { explorerLink } from './networks/explorerLink.ts'
 export { nativeTokenAddress, nativeTokenCaipAddress } from './networks/nativeToken.ts'
 export type { Network } from './networks/network.ts'
 export { type ProviderKeys, providerNodes } from './networks/providerNodes.ts'
@@ -63,6 +68,7 @@ export type {
 } from './ports/adapter.ts'
 export type { Clock } from './ports/clock.ts'
 export type {
+  EmailChange,
   EmbeddedSession,
   EmbeddedUser,
   EmbeddedWallet,
@@ -98,7 +104,7 @@ export type {
 export { createQueue } from './promises/createQueue.ts'
 export { unlessAborted } from './promises/unlessAborted.ts'
 export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'
-export { type RpcError, readRpcAnswer } from './rpc/readRpcAnswer.ts'
+export { type RpcAnswer, type RpcError, readRpcAnswer } from './rpc/readRpcAnswer.ts'
 export { formatSignInMessage } from './siwx/formatSignInMessage.ts'
 export { parseSignInMessage } from './siwx/parseSignInMessage.ts'
 export type { SiwxConfig, SiwxSession } from './siwx/session.ts'

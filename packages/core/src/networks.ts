@@ -1,5 +1,6 @@
 import { evmNetwork } from './networks/evmNetwork.ts'
 import type { Network } from './networks/network.ts'
+import { solanaNetwork } from './networks/solanaNetwork.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
@@ -203,6 +204,33 @@ export const baseSepolia: Network = /* @__PURE__ */ evmNetwork({
   testnet: true,
 })
 
+/** Solana, solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp. */
+export const solana: Network = /* @__PURE__ */ solanaNetwork({
+  genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  name: 'Solana',
+  http: ['https://solana-rpc.publicnode.com'],
+  explorerUrl: 'https://explorer.solana.com',
+})
+
+/** Solana Devnet, solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1. */
+export const solanaDevnet: Network = /* @__PURE__ */ solanaNetwork({
+  genesisHash: 'EtWTRABZaYq6iMFeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  name: 'Solana Devnet',
+  http: ['https://api.devnet.solana.com'],
+  explorerUrl: 'https://explorer.solana.com?cluster=devnet',
+  testnet: true,
+})
+
+/** Solana Testnet, solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z. */
+export const solanaTestnet: Network = /* @__PURE__ */ solanaNetwork({
+  genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+  name: 'Solana Testnet',
+  http: ['https://api.testnet.solana.com'],
+  explorerUrl: 'https://explorer.solana.com?cluster=testnet',
+  testnet: true,
+})
+
 export { evmNetwork } from './networks/evmNetwork.ts'
 export { fromViemChain, type ViemChain } from './networks/fromViemChain.ts'
 export type { Network } from './networks/network.ts'
+export { solanaNetwork } from './networks/solanaNetwork.ts'

@@ -5,6 +5,7 @@ import {
   evmChainId,
   evmCoinType,
   isAddress,
+  isCaipNetworkId,
   isLatchkeyError,
   nameProblem,
   nativeTokenAddress,
@@ -21,6 +22,7 @@ import {
   withProjectId,
   withRpcService,
 } from './index.ts'
+import { solana, solanaDevnet, solanaTestnet } from './networks.ts'
 import { meadowChain } from './testing.ts'
 
 const codeOf = (work: () => unknown): ErrorCode | undefined => {
@@ -163,6 +165,22 @@ describe('networks', () => {
     expect(nativeTokenCaipAddress(meadowChain)).toBe(
       'eip155:910056:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
     )
+    expect(nativeTokenCaipAddress(solana)).toBe(
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111',
+    )
+  })
+  test.each([
+    [solana, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', false],
+    [solanaDevnet, 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1', true],
+    [solanaTestnet, 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
+  ])('$name has the CAIP-2 id of its genesis hash, and 9 decimals', (network, caipNetworkId, isTestnet) => {
+    expect(network).toMatchObject({
+      caipNetworkId,
+      chainNamespace: 'solana',
+      nativeCurrency: { decimals: 9 },
+    })
+    expect(isCaipNetworkId(network.caipNetworkId)).toBe(true)
+    expect(network.testnet === true).toBe(isTestnet)
   })
 })
 

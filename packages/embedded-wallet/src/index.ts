@@ -36,6 +36,7 @@ export function embeddedWallet(): EmbeddedWalletFactory {
       connectSocial: async (...args) => (await late()).connectSocial(...args),
       farcasterUrl: async (...args) => (await late()).farcasterUrl(...args),
       connectFarcaster: async (...args) => (await late()).connectFarcaster(...args),
+      emailChange: async () => (await late()).emailChange,
       open: async (...args) => (await late()).open(...args),
       restore: async (...args) => (await late()).restore(...args),
       place: (place) => loaded?.place(place),

@@ -74,7 +74,7 @@ test('F111: stop() completes running requests, closes kept-alive connections and
   }
   expect(await ask('/')).toMatchObject({ text: 'fast', connection: 'keep-alive' })
   const slow = ask('/slow')
-  await vi.waitFor(() => expect(finish.name).toBe('finish'))
+  await vi.waitFor(() => expect(finish.name).toBe('finish'), 20_000)
   const keptAlive = await ask('/')
   expect(keptAlive.connection).toBe('keep-alive')
   const began = performance.now()
@@ -98,7 +98,7 @@ test('stop() ends a request that hangs, within 5 s', async () => {
   await stop()
   expect(performance.now() - began).toBeLessThan(5_000)
   await failed
-}, 10_000)
+})
 
 test('pipelined requests are answered one at a time, in order', async () => {
   let running = 0
@@ -116,7 +116,7 @@ test('pipelined requests are answered one at a time, in order', async () => {
     answers += chunk
   })
   socket.write(get.repeat(10))
-  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10))
+  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10), 20_000)
   expect(most).toBe(1)
 })
 
@@ -160,7 +160,7 @@ test('a client that does not read its answers causes one answer at a time and is
   await vi.waitFor(isAnswered, { timeout: 5_000, interval: 50 })
   // The system's buffers may take one answer; the sixteen of each client are not created.
   expect(begun).toBeLessThan(20 * 4)
-}, 15_000)
+})
 
 test('a client that sends its headers too slowly is disconnected', async () => {
   const { dial } = await start(() => new Response('x'), { headersMs: 300 })
@@ -168,7 +168,7 @@ test('a client that sends its headers too slowly is disconnected', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: te')
   socket.resume()
   await once(socket, 'close')
-}, 10_000)
+})
 
 test('connections of one address are limited, connections of a trusted proxy are not', async () => {
   const direct = await start(() => new Response('x'), { perAddress: 2 })
@@ -183,7 +183,7 @@ test('connections of one address are limited, connections of a trusted proxy are
     const next = await direct.dial()
     next.write(get)
     await once(next, 'data', { signal: AbortSignal.timeout(200) })
-  })
+  }, 20_000)
   const behindProxy = await start(() => new Response('x'), { perAddress: 2 }, 1)
   await behindProxy.dial()
   await behindProxy.dial()
@@ -200,7 +200,7 @@ test('a connection is closed after its maximum number of requests', async () => 
     answers += chunk
   })
   socket.write(get)
-  await vi.waitFor(() => expect(answers).toContain('200 OK'))
+  await vi.waitFor(() => expect(answers).toContain('200 OK'), 20_000)
   socket.write(get)
   await once(socket, 'close')
   expect(answers.toLowerCase()).toContain('connection: close')

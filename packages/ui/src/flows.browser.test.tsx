@@ -249,6 +249,46 @@ test('sending validates the form, submits the transaction and shows its confirma
   await expect.poll(shownView).toBe('Account')
 })
 
+test('a wallet that speaks two families is one row, and connects in the family that is chosen', async () => {
+  const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const { latchkey } = await setup({
+    networks: [
+      meadowChain,
+      {
+        ...meadowChain,
+        id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        caipNetworkId: solanaId,
+        chainNamespace: 'solana',
+        name: 'Solana',
+      },
+    ],
+    adapters: [
+      createFakeAdapter({
+        wallets: [
+          { id: 'mica', name: 'Mica', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        ],
+      }),
+      createFakeAdapter({
+        namespace: 'solana',
+        wallets: [
+          {
+            id: 'mica',
+            name: 'Mica',
+            addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+            networkId: solanaId,
+          },
+        ],
+      }),
+    ],
+  })
+  latchkey.open()
+  await page.getByRole('button', { name: /^Mica/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Which network type?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Solana' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
+  expect(latchkey.account()?.address).toBe('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+})
+
 test('a declined connection is reported, and retrying connects', async () => {
   const { latchkey, adapter } = await setup()
   adapter.wallet('harbour').behaviour = 'reject'

@@ -2,6 +2,7 @@ import {
   type Clock,
   deepLinkChoiceKey,
   type Log,
+  sameAddress,
   type WalletConnectClient,
   type WalletConnectSession,
 } from '@latchkey/core'
@@ -95,7 +96,7 @@ export function createSessions(sdk: Sdk, { clock, log, idling }: Needs): Session
         .getAll()
         .filter(({ namespaces }) => {
           const { accounts = [] } = namespaces[namespace] ?? {}
-          return accounts.some((account) => account.toLowerCase().endsWith(`:${address.toLowerCase()}`))
+          return accounts.some((account) => sameAddress(account.split(':')[2], address))
         })
         .sort((one, other) => other.expiry - one.expiry)[0]
       const session = latest && !signal.aborted ? open(latest.topic) : undefined

@@ -1,12 +1,9 @@
 import { rowsOf } from '@latchkey/server-kit'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from './openDatabase.ts'
 import { schema } from './schema.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 test('the migrations and the drizzle schema describe the same tables', async () => {
   const { db, close } = await openDatabase('memory')

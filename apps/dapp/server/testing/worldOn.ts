@@ -1,5 +1,5 @@
 import type { DatabasePlace } from '@latchkey/server-kit'
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { OpenDatabase } from '../database/database.ts'
 import { createWorld } from './createWorld.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
@@ -7,7 +7,7 @@ import { openTestDatabase } from './openTestDatabase.ts'
 /** Fixtures of one `describe`: an empty database at `place` and servers on it. Without a place the tests are skipped. */
 export function worldOn(place: DatabasePlace | undefined) {
   // PGlite takes seconds to start, and longer on a busy machine.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
   let database: OpenDatabase
   beforeAll(async () => {
     if (place) database = await openTestDatabase(place)

@@ -8,7 +8,7 @@ export async function freePortBase(): Promise<number> {
     // Below the system's range of ephemeral ports.
     const base = 10_000 + randomInt(1_000) * 20
     try {
-      for (const offset of [0, 1, 2, 4, 5, 6, 7, 8, 10, 11, 13, 14, 15, 16])
+      for (const offset of [0, 1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16])
         await requireFreePort(base + offset, 'a test')
       return base
     } catch {

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { type Address, parseAbi, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBalance, multicall, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKeys } from '../accounts.ts'
 import { chainClient } from '../chains/chainClient.ts'
 import { freePortBase } from '../chains/freePortBase.ts'
@@ -10,7 +10,6 @@ import { type Devnet, startDevnet } from '../startDevnet.ts'
 import { multicall3Address } from './deployContracts.ts'
 
 // Anvil takes a moment to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 beforeAll(async () => {

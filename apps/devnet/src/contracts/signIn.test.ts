@@ -5,7 +5,7 @@ import { type ContractCall, signatureProbe, verifySignIn } from '@latchkey/core/
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getCode, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compile } from '../../scripts/compile.mjs'
 import { accountKeys, faucetKey } from '../accounts.ts'
 import { chainClient } from '../chains/chainClient.ts'
@@ -15,7 +15,6 @@ import { type Devnet, startDevnet } from '../startDevnet.ts'
 import { walletFactoryAbi, walletFactoryAddress } from './deployContracts.ts'
 
 // Anvil takes a moment to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let devnet: Devnet
 beforeAll(async () => {

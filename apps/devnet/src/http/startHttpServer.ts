@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HttpFaults, noHttpFaults } from './httpFaults.ts'
 
@@ -8,6 +9,8 @@ export type HttpServer = {
   readonly port: number
   /** Sets what answers the requests. It is called right after the start, when the port is known. */
   answerWith(listener: RequestListener): void
+  /** Sets what accepts WebSockets. Without it they are refused. */
+  upgradeWith(listener: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   stop(): Promise<void>
 }
 
@@ -32,6 +35,12 @@ export async function startHttpServer(
     port: (server.address() as AddressInfo).port,
     answerWith(listener) {
       answer = listener
+    },
+    upgradeWith(listener) {
+      server.on('upgrade', (request, socket, head) => {
+        if (faults.down) socket.destroy()
+        else listener(request, socket, head)
+      })
     },
     async stop() {
       const closed = once(server, 'close')

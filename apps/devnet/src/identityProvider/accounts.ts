@@ -1,7 +1,7 @@
 /** A person with an account at all six providers. */
 export type IdentityAccount = {
   /** Value of the button in the account picker. */
-  readonly key: 'alice' | 'bob' | 'carol' | 'river'
+  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora'
   readonly name: string
   /** Username at GitHub, Discord and X. */
   readonly username: string
@@ -50,6 +50,15 @@ export const identityAccounts: readonly IdentityAccount[] = [
     emailVerified: true,
     workspace: undefined,
     number: 4,
+  },
+  {
+    key: 'dora',
+    name: 'Dora Studio',
+    username: 'dora',
+    email: 'dora@example.test',
+    emailVerified: true,
+    workspace: 'example.test',
+    number: 5,
   },
 ]
 

@@ -13,7 +13,6 @@ import { phoneKeys } from './phoneAccounts.ts'
 import { solanaAccount } from './solanaAccount.ts'
 import { type ScriptedPhone, type ScriptedPhoneOptions, startScriptedPhone } from './startScriptedPhone.ts'
 
-vi.setConfig({ testTimeout: 15_000, hookTimeout: 30_000 })
 // Disables telemetry of the app's SDK as well.
 vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
 vi.stubEnv('IS_VITEST', 'true')
@@ -175,7 +174,7 @@ test('answers can be reject, late, silent and twice', async () => {
   const onMessage = vi.fn()
   app.core.relayer.on('relayer_message', onMessage)
   expect(await ask('personal_sign', ['0x00', first])).toMatch(/^0x/)
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2), 20_000)
   expect(settled).not.toHaveBeenCalled()
   expect(phone.failures).toEqual([])
 })
@@ -241,12 +240,14 @@ test('EIP-5792: calls run in order, and unsupported features are rejected', asyn
     { to, value: '0x2' },
   ]
   const { id } = (await ask('wallet_sendCalls', [{ ...request, calls }])) as { id: string }
-  await vi.waitFor(async () =>
-    expect(await ask('wallet_getCallsStatus', [id])).toMatchObject({
-      status: 200,
-      atomic: false,
-      receipts: [{ status: '0x1' }, { status: '0x1' }],
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await ask('wallet_getCallsStatus', [id])).toMatchObject({
+        status: 200,
+        atomic: false,
+        receipts: [{ status: '0x1' }, { status: '0x1' }],
+      }),
+    20_000,
   )
   const send = (change: object) => ask('wallet_sendCalls', [{ ...request, calls, ...change }])
   await expect(send({ atomicRequired: true })).rejects.toMatchObject({ code: 5760 })
@@ -256,11 +257,13 @@ test('EIP-5792: calls run in order, and unsupported features are rejected', asyn
   await expect(ask('wallet_getCallsStatus', ['0x99'])).rejects.toMatchObject({ code: 5730 })
   // The estimate of the reverting init code fails, so that call is not sent.
   const half = (await send({ calls: [calls[0], { data: '0x60006000fd' }, calls[1]] })) as { id: string }
-  await vi.waitFor(async () =>
-    expect(await ask('wallet_getCallsStatus', [half.id])).toMatchObject({
-      status: 600,
-      receipts: [{ status: '0x1' }],
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await ask('wallet_getCallsStatus', [half.id])).toMatchObject({
+        status: 600,
+        receipts: [{ status: '0x1' }],
+      }),
+    20_000,
   )
 })
 
@@ -355,7 +358,7 @@ test('either side can end the session', async () => {
   await phone.waitForRequests(3)
   expect(phone.getState().sessions).toHaveLength(1)
   await app.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]))
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
 })
 
 test('a text that is not a pairing URI is rejected', async () => {

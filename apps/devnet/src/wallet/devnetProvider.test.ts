@@ -1,8 +1,10 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { accountKeys } from '../accounts.ts'
+import { accountKeys, solanaKeys } from '../accounts.ts'
+import { solanaAccount } from '../phone/solanaAccount.ts'
 import { createDevnetProvider } from './devnetProvider.ts'
 import type { RequestSummary } from './requestSummary.ts'
+import { walletIcon } from './walletIcon.ts'
 import { type WalletMode, walletModes } from './walletMode.ts'
 
 const chains = [
@@ -41,6 +43,12 @@ function setup({
       return decide(summary)
     },
     siteHost: 'meadow.example',
+    solana: {
+      accounts: solanaKeys.map((seed) => solanaAccount(seed)),
+      rpcUrl: 'http://solana',
+      name: 'Devnet Wallet',
+      icon: walletIcon,
+    },
   })
   const emitted: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) {

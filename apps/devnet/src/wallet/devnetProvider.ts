@@ -7,6 +7,7 @@ import { alreadyPending, invalidParams, ProviderError, unauthorized } from './pr
 import { type RequestSummary, signTextSummary, transactionSummary } from './requestSummary.ts'
 import { createSharedState, hexChainId } from './sharedState.ts'
 import { sendTransaction, signText, signTypedData, type TransactionRequest } from './signer.ts'
+import { createStandardWallet, type StandardWalletNeeds } from './standardWallet.ts'
 import { isWalletMode, type WalletMode } from './walletMode.ts'
 import type { ApprovePolicy, StateStore, WalletChain } from './walletState.ts'
 
@@ -20,6 +21,8 @@ export type DevnetProviderNeeds = {
   readonly prompt: (summary: RequestSummary) => Promise<boolean>
   /** Host and port of the page. */
   readonly siteHost: string
+  /** The wallet's accounts on the local Solana chain, and how it announces itself there. */
+  readonly solana: Pick<StandardWalletNeeds, 'accounts' | 'rpcUrl' | 'name' | 'icon'>
 }
 
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
@@ -33,7 +36,7 @@ const reads =
   /^(eth_(get|call|estimateGas|gasPrice|maxPriority|blockNumber|feeHistory|sendRaw)|web3_clientVersion)/
 
 /**
- * The wallet without a UI: an EIP-1193 provider that holds keys, requires approval, and can simulate misbehaviour. It does not
+ * The wallet without a UI: an EIP-1193 provider and a wallet of the Wallet Standard that hold keys, require approval, and can simulate misbehaviour. It does not
  * use the DOM.
  */
 export function createDevnetProvider(needs: DevnetProviderNeeds) {
@@ -43,6 +46,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
   const state = createSharedState({ accounts, chains: needs.chains, store: needs.store, events })
   const { approval, release } = createApproval(state, needs.prompt)
   const { switchChain, addChain } = createNetworkRequests({ state, approval, chainRequest })
+  const standard = createStandardWallet({ ...needs.solana, state, approval, chainRequest, calls, siteHost })
   const accountRows = () => state.ordered().map((address, i) => [`Account ${i + 1}`, address] as const)
   let connecting = false
 
@@ -162,12 +166,16 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     }
     events.emit('accountsChanged', state.visible())
     events.emit('chainChanged', hexChainId(state.get().chainId))
+    standard.storm()
   }
 
   return {
     provider: { request, on: events.on, removeListener: events.removeListener },
+    /** The wallet of the Wallet Standard, for Solana. */
+    standardWallet: standard.wallet,
     calls,
     addresses: accounts.map(({ address }) => address),
+    solanaAddresses: needs.solana.accounts.map(({ address }) => address),
     getState: state.get,
     behave,
     release,

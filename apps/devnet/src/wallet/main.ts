@@ -1,6 +1,9 @@
+import { registerWallet } from '@wallet-standard/wallet'
 import { privateKeyToAccount } from 'viem/accounts'
-import { accountKeys } from '../accounts.ts'
+import { accountKeys, solanaKeys } from '../accounts.ts'
 import { devnetChains } from '../chains/chain.ts'
+import { solanaAccount } from '../phone/solanaAccount.ts'
+import { solanaChain } from '../solana/solanaChain.ts'
 import { announceProvider } from './announce.ts'
 import { fetchChain } from './chainRequest.ts'
 import { createDevnetProvider } from './devnetProvider.ts'
@@ -15,14 +18,18 @@ type Configuration = {
   readonly chains?: readonly WalletChain[]
   /** Number of chains known from the start. Default 1. */
   readonly known?: number
+  /** The node of the local Solana chain. */
+  readonly solanaRpcUrl?: string
 }
+
+const name = 'Devnet Wallet'
 
 type DevnetWindow = { __devnetWallet?: Configuration; devnetWallet?: unknown }
 
 function install(page: DevnetWindow) {
   // The script may be loaded twice: once by the page, once injected by a test.
   if (page.devnetWallet) return
-  const { chains = devnetChains(4100), known = 1 } = page.__devnetWallet ?? {}
+  const { chains = devnetChains(4100), known = 1, solanaRpcUrl } = page.__devnetWallet ?? {}
   const [first, ...others] = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   if (!first) return
   const key = 'devnet-wallet'
@@ -37,15 +44,30 @@ function install(page: DevnetWindow) {
     chainRequest: fetchChain,
     prompt: prompt.ask,
     siteHost: location.host,
+    solana: {
+      accounts: solanaKeys.map((seed) => solanaAccount(seed)),
+      rpcUrl: solanaRpcUrl ?? solanaChain(4100).rpcUrl,
+      name,
+      icon: walletIcon,
+    },
   })
   const info = {
     uuid: crypto.randomUUID(),
-    name: 'Devnet Wallet',
+    name,
     icon: walletIcon,
     rdns: 'dev.latchkey.wallet',
   }
-  const announce = announceProvider(info, wallet.provider, () => wallet.getState().mode !== 'gone')
-  page.devnetWallet = createWalletControls(wallet, prompt, announce)
+  const isThere = () => wallet.getState().mode !== 'gone'
+  const announceAgain = announceProvider(info, wallet.provider, isThere)
+  const register = () => {
+    // From then on it also answers pages that look for wallets later.
+    if (isThere()) registerWallet(wallet.standardWallet)
+  }
+  register()
+  page.devnetWallet = createWalletControls(wallet, prompt, () => {
+    announceAgain()
+    register()
+  })
 }
 
 install(globalThis as DevnetWindow)

@@ -14,6 +14,7 @@ export function createSharedState(needs: {
   const { accounts, chains, store, events } = needs
   const initial: WalletState = {
     permitted: false,
+    permittedOnSolana: false,
     locked: false,
     chainId: chains[0].id,
     selected: 0,
@@ -22,6 +23,7 @@ export function createSharedState(needs: {
     mode: 'normal',
   }
   let state = loadState(store, initial)
+  const listeners = new Set<() => void>()
 
   /** All addresses, the selected one first. */
   function ordered(): readonly string[] {
@@ -48,6 +50,7 @@ export function createSharedState(needs: {
     store.write(JSON.stringify(state))
     if (JSON.stringify(visible()) !== before.visible) events.emit('accountsChanged', visible())
     if (state.chainId !== before.chainId) events.emit('chainChanged', hexChainId(state.chainId))
+    for (const listener of listeners) listener()
   }
 
   return {
@@ -57,6 +60,8 @@ export function createSharedState(needs: {
     visible,
     /** The selected chain, or `undefined` if the wallet does not know it. */
     chain: () => state.chains.find(({ id }) => id === state.chainId),
+    /** Calls back after each change. */
+    subscribe: (listener: () => void) => void listeners.add(listener),
     /** Restores the initial state. */
     reset: () => set(initial),
   }

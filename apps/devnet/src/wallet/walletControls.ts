@@ -1,3 +1,4 @@
+import { registerWallet } from '@wallet-standard/wallet'
 import { announceProvider } from './announce.ts'
 import type { DevnetProvider } from './devnetProvider.ts'
 import { type WalletMode, walletModes } from './walletMode.ts'
@@ -22,6 +23,8 @@ export function createWalletControls(wallet: DevnetProvider, prompt: Prompt, ann
   return {
     /** Checksummed addresses; the first is the first of the test mnemonic. */
     accounts: wallet.addresses,
+    /** The accounts on Solana, and the wallet of the Wallet Standard. */
+    solana: { accounts: wallet.solanaAddresses, wallet: wallet.standardWallet },
     /** All requests of the page in order: `{ method, params }`. */
     calls: wallet.calls,
     provider: wallet.provider,
@@ -47,17 +50,16 @@ export function createWalletControls(wallet: DevnetProvider, prompt: Prompt, ann
     state: wallet.getState,
     /** Announces the wallet again, like one that loads late. */
     announce,
-    /** Announces a second wallet with the same rdns: a different provider object with the same keys. */
-    announceTwin: (info: { name?: string; icon?: string; rdns?: string } = {}) =>
-      announceProvider(
-        {
-          uuid: crypto.randomUUID(),
-          name: info.name ?? 'Devnet Wallet',
-          icon: info.icon ?? 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-          rdns: info.rdns ?? 'dev.latchkey.wallet',
-        },
-        { ...wallet.provider },
-        () => true,
-      ),
+    /** Announces a second wallet with the same rdns, or name on Solana: different objects with the same keys. */
+    announceTwin: (info: { name?: string; icon?: string; rdns?: string } = {}) => {
+      const {
+        name = 'Devnet Wallet',
+        icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      } = info
+      const rdns = info.rdns ?? 'dev.latchkey.wallet'
+      announceProvider({ uuid: crypto.randomUUID(), name, icon, rdns }, { ...wallet.provider }, () => true)
+      const fields = { name: { value: name }, icon: { value: icon } }
+      registerWallet(Object.create(wallet.standardWallet, fields))
+    },
   }
 }

@@ -10,6 +10,8 @@ export type WalletChain = { readonly id: number; readonly name: string; readonly
 export type WalletState = {
   /** Whether the page may see the accounts. */
   readonly permitted: boolean
+  /** The same for the accounts on Solana. */
+  readonly permittedOnSolana: boolean
   readonly locked: boolean
   readonly chainId: number
   /** Index of the selected account. */

@@ -191,11 +191,13 @@ export function createReleases({
         const now = clock.now()
         const at = new Date(now)
         const waiting = await heldRelease(tx, walletId, jkt)
-        if (waiting && waiting.readyAt.getTime() > now) return held(waiting.readyAt)
+        const { heldUntil } = statement
+        if (waiting && Math.max(waiting.readyAt.getTime(), heldUntil) > now)
+          return held(new Date(Math.max(waiting.readyAt.getTime(), heldUntil)))
         const row = { id: waiting?.id ?? randomUUID(), walletId, jkt, createdAt: at }
-        if (!waiting && statement.isOtherDeviceActive && holdMs > 0) {
+        const readyAt = new Date(Math.max(statement.isOtherDeviceActive ? now + holdMs : now, heldUntil))
+        if (!waiting && readyAt.getTime() > now) {
           const token = randomBytes(32).toString('base64url')
-          const readyAt = new Date(now + holdMs)
           await tx.insert(releases).values({
             ...{ ...row, readyAt, expiresAt: new Date(readyAt.getTime() + fetchMs) },
             cancelHash: keys.hash('cancel', token),

@@ -14,7 +14,8 @@ import type { Statement } from '../statements/createStatementCheck.ts'
 const pendingMs = 86_400_000
 /** How long a receipt may be used for a wallet, seconds: much less than the secret is kept without one. */
 const receiptSeconds = 3_600
-const maxShares = 10
+/** Each change of address adds one. */
+const maxShares = 50
 const secretBytes = 32
 /** Pending secrets that are looked up at once. */
 const batchSize = 100

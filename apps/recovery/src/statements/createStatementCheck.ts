@@ -20,6 +20,7 @@ const claims = z.object({
   cnf: z.object({ jkt: z.string() }),
   auth_time: z.number(),
   other_device_active: z.boolean(),
+  held_until: z.number().optional(),
   email: z.string().max(320).optional(),
 })
 
@@ -36,6 +37,8 @@ export type Statement = {
   readonly walletId: string
   readonly email: string
   readonly isOtherDeviceActive: boolean
+  /** Nothing is released before, ms since 1970: the address has changed lately. Security R-36. */
+  readonly heldUntil: number
 }
 
 export type StatementCheck = (statement: string, jkt: string) => Promise<Statement>
@@ -94,10 +97,13 @@ export function createStatementCheck({
     )
     const read = claims.safeParse(payload)
     if (!read.success || read.data.cnf.jkt !== jkt) throw new Refusal('invalid_proof')
-    const { sub: userId, wallet_id: walletId, auth_time, email, other_device_active } = read.data
+    const { sub: userId, wallet_id: walletId, auth_time, email, ...stated } = read.data
     if (clock.now() / 1000 - auth_time > freshSeconds) throw new Refusal('step_up_required')
     if (email === undefined)
       throw new Refusal('invalid_request', { message: 'The user has no address for the second code.' })
-    return { userId, walletId, email, isOtherDeviceActive: other_device_active }
+    return {
+      ...{ userId, walletId, email, isOtherDeviceActive: stated.other_device_active },
+      heldUntil: (stated.held_until ?? 0) * 1_000,
+    }
   }
 }

@@ -8,9 +8,6 @@ import { testDirectory } from '../testing/testDirectory.ts'
 import type { AccessSettings } from './admit.ts'
 import { isLoopbackOrigin, originAllowed } from './originAllowed.ts'
 
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const project = {
   name: 'Meadow',
   features: {},
@@ -258,9 +255,9 @@ describe('over HTTP', () => {
     const [flooder, user] = [world(100_000), world(100_000)]
     const path = '/v1/convert/gas-price?chainId=eip155:910056&projectId=wider'
     const flood = Array.from({ length: 40 }, () => flooder(path))
-    await vi.waitFor(() => expect(call.mock.calls.length).toBeGreaterThanOrEqual(12))
+    await vi.waitFor(() => expect(call.mock.calls.length).toBeGreaterThanOrEqual(12), 20_000)
     const honest = user(path)
-    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(13))
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(13), 20_000)
     answer()
     expect((await honest).status).toBe(200)
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,13 +1,10 @@
 import type { Network } from '@latchkey/core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
 import { access, accessIn, declaredAccess } from './routeAccess.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // The devnet sells on chains of this machine only.
 const local: Network = {

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultBudget } from '../projects/budget.ts'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { sweepEvents } from './analyticsRoutes.ts'
 import { events } from './tables.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const origin = 'https://meadow.example'
 const at = new Date('2026-03-01T09:30:00Z')

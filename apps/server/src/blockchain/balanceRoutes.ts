@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
+import type { Balance } from './balances.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
+import { accountField, currencyField, networkFields, optionalCaller, refusals } from './fields.ts'
 
 const balance = z
   .object({
@@ -10,8 +11,11 @@ const balance = z
     symbol: z.string(),
     chainId: z.string(),
     address: z.string().optional().openapi({ description: 'CAIP-10; absent for the native token.' }),
-    value: z.number().optional().openapi({ description: 'US dollars; absent where no price is known.' }),
-    price: z.number().openapi({ description: 'US dollars; 0 where no price is known.' }),
+    value: z
+      .number()
+      .optional()
+      .openapi({ description: 'In the currency of the request; absent where no price is known.' }),
+    price: z.number().openapi({ description: 'In the currency of the request; 0 where no price is known.' }),
     quantity: z.object({
       decimals: z.string(),
       numeric: z.string().openapi({ description: 'Whole units, exact.' }),
@@ -21,7 +25,7 @@ const balance = z
   .openapi('Balance')
 
 /** Token balances of an account. Spec §7. */
-export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain): void {
+export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates }: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/balance',
@@ -31,7 +35,7 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
     request: {
       params: z.object({ address: accountField }),
       query: optionalCaller.extend({
-        currency: z.literal('usd').default('usd'),
+        currency: currencyField,
         chainId: networkFields(chains).network.optional().openapi({
           type: 'string',
           description: 'Default: all networks whose nodes answer.',
@@ -57,13 +61,13 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
 
   app.openapi(route, async (c) => {
     const { address } = c.req.valid('param')
-    const { chainId, forceUpdate = '' } = c.req.valid('query')
+    const { chainId, currency, forceUpdate = '' } = c.req.valid('query')
     const networks = chainId ? [chainId] : chains.networks.map(({ caipNetworkId }) => caipNetworkId)
     const refresh = !['', '0', 'false'].includes(forceUpdate)
-    const read = await balances.of(address, networks, refresh)
+    const [read, rate] = await Promise.all([balances.of(address, networks, refresh), rates(currency)])
     return c.json(
       {
-        balances: read.flatMap(({ balances }) => balances),
+        balances: read.flatMap(({ balances }) => balances.map((one) => pricedAt(one, rate))),
         blocks: Object.fromEntries(
           read.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)]),
         ),
@@ -71,4 +75,13 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances }: Blockchain
       200,
     )
   })
+}
+
+/** A balance whose value and price are converted from US dollars. */
+function pricedAt({ value, price, ...balance }: Balance, rate: number | undefined): Balance {
+  return {
+    ...balance,
+    ...(value === undefined || rate === undefined ? {} : { value: value * rate }),
+    price: price * (rate ?? 0),
+  }
 }

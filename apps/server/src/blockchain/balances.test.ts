@@ -2,7 +2,7 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { fakeContracts, word } from '../testing/fakeContracts.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
@@ -10,9 +10,6 @@ import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
 import type { Address } from './fields.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
 const of = (digit: string): Address => `0x${digit.repeat(40)}`

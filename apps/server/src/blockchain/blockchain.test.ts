@@ -11,7 +11,7 @@ import {
   stringToHex,
 } from 'viem'
 import { deployContract, getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Indexer, startIndexer } from '../indexer/createIndexer.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
@@ -19,7 +19,6 @@ import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const usdt = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
 const nftAbi = parseAbi(['function transferFrom(address, address, uint256)'])
@@ -52,7 +51,8 @@ describe.each(databases)('on $name', ({ place }) => {
     const { call, clock, chains, networkId } = chain
     const { db } = database
     indexer = startIndexer({ db, call, clock, log: () => {}, networkId, from: 0, pollMs: 20 })
-    const blockchain = { ...testBlockchain, chains, call, clock, indexed: [networkId] }
+    const vendors = { ...testBlockchain.vendors, rateFeed: new Map([['eur', 0.9]]) }
+    const blockchain = { ...testBlockchain, chains, call, clock, vendors, indexed: [networkId] }
     app = createTestApp({ db, blockchain })
   })
   afterAll(async () => {
@@ -111,6 +111,38 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
     expect(balances[1]?.value).toBeCloseTo(2_500, 6)
   })
+
+  test.skipIf(!place)(
+    'prices and values are converted at the exchange rate, and unknown without one',
+    async () => {
+      const { alice, networkId, meadow } = world()
+      const inCurrency = async (currency: string) =>
+        (
+          await get<{ balances: Balance[] }>(
+            `/v1/account/${alice.address}/balance?currency=${currency}&chainId=${networkId}`,
+          )
+        ).balances[0]
+      const [dollars, euros, none] = [
+        await inCurrency('USD'),
+        await inCurrency('EUR'),
+        await inCurrency('XXX'),
+      ]
+      expect(euros?.price).toBeCloseTo(600 * 0.9, 6)
+      expect(euros?.value).toBeCloseTo((dollars?.value ?? 0) * 0.9, 6)
+      expect(none).toMatchObject({ symbol: 'BNB', price: 0 })
+      expect(none).not.toHaveProperty('value')
+      const priced = async (currency: string) => {
+        const answer = await app.request('/v1/fungible/price', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ currency, addresses: [`${networkId}:${meadow}`] }),
+        })
+        return ((await answer.json()) as { fungibles: { price: number }[] }).fungibles
+      }
+      expect((await priced('eur'))[0]?.price).toBeCloseTo(0.25 * 0.9, 9)
+      expect(await priced('xxx')).toEqual([])
+    },
+  )
 
   test.skipIf(!place)('a balance is cached for 5 s unless forceUpdate is set', async () => {
     const { carol, client, networkId, mined } = world()

@@ -1,9 +1,9 @@
-import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
+import type { CaipNetworkId, Clock } from '@latchkey/core'
 import * as z from 'zod'
+import type { Coingecko } from './coingecko.ts'
 import { type Address, nativeAddress } from './fields.ts'
 import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
-import { createVendorBackoff } from './vendorBackoff.ts'
 
 /** CoinGecko's ids of our networks and their native tokens. Test networks have no prices. */
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =
@@ -18,7 +18,6 @@ const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; r
   }
 
 const answer = z.record(z.string(), z.object({ usd: z.number().positive().optional() }))
-const timeoutMs = 5_000
 const cacheMs = 60_000
 const maxCached = 5_000
 /** Maximum number of token addresses in one request. */
@@ -28,38 +27,16 @@ const perRequest = 50
  * Prices of CoinGecko's Simple API, cached for a minute. Without an answer, or while rate limited, no price is returned.
  * @see https://docs.coingecko.com/reference/simple-token-price
  */
-export function coingeckoPrices({
-  http,
-  clock,
-  key,
-  url,
-}: {
-  http: Http
-  clock: Clock
-  key: string
-  /** Base URL. Paid plans use another host and another header for the key. */
-  url: string
-}): PriceSource {
-  const header = new URL(url).hostname.startsWith('pro-') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
+export function coingeckoPrices({ coingecko, clock }: { coingecko: Coingecko; clock: Clock }): PriceSource {
   const cached = createListCache<number | null | undefined>({
     ...{ clock, ms: cacheMs, maxEntries: maxCached },
     shouldKeep: (usd) => usd !== undefined,
   })
 
-  const backoff = createVendorBackoff(clock)
-
-  async function ask(path: string, query: Readonly<Record<string, string>>) {
-    if (backoff.leftMs() > 0) throw new TypeError('CoinGecko was asked too often')
-    const search = new URLSearchParams({ ...query, vs_currencies: 'usd' })
-    const { status, headers, text } = await http({
-      url: `${url}/simple/${path}?${search}`,
-      headers: { [header]: key },
-      timeoutMs,
-    })
-    if (status === 429) backoff.begin(headers)
-    if (status !== 200) throw new TypeError('CoinGecko refused')
-    return answer.parse(JSON.parse(text))
-  }
+  const ask = async (path: string, query: Readonly<Record<string, string>>) =>
+    answer.parse(
+      await coingecko.ask(`simple/${path}?${new URLSearchParams({ ...query, vs_currencies: 'usd' })}`),
+    )
 
   /** Prices of a group of tokens: `null` if CoinGecko has none, `undefined` if it did not answer. */
   async function read(networkId: CaipNetworkId, tokens: readonly Address[]) {

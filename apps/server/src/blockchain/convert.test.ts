@@ -8,14 +8,13 @@ import {
   parseUnits,
 } from 'viem'
 import { getBalance, readContract, sendTransaction } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let chain: TestChain
 let database: Awaited<ReturnType<typeof openTestDatabase>>

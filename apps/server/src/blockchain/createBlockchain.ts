@@ -4,9 +4,11 @@ import type { Database } from '../database/database.ts'
 import { ammPrices } from './ammPrices.ts'
 import { createBalances } from './balances.ts'
 import { createChainReads } from './chainReads.ts'
+import { createCoingecko } from './coingecko.ts'
 import { coingeckoPrices } from './coingeckoPrices.ts'
 import { createCollectibles, type FetchForeign, type PictureUrl } from './collectibles.ts'
 import { feedPrices } from './feedPrices.ts'
+import { createFiatRates } from './fiatRates.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
 import { createIndexState } from './indexState.ts'
@@ -50,13 +52,14 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   const reads = createChainReads(call)
   const index = createIndexState(needs)
   const metadata = createTokenMetadata({ ...needs, reads, index })
-  const { priceFeed, coingecko, oneinch } = vendors
+  const { priceFeed, rateFeed, oneinch } = vendors
+  const coingecko = vendors.coingecko && createCoingecko({ http, clock, ...vendors.coingecko })
   const prices = cachedPrices({
     clock,
     source: firstOf([
       feedPrices(priceFeed),
       ammPrices({ exchanges: chains.exchanges, reads, metadata }),
-      ...(coingecko ? [coingeckoPrices({ http, clock, ...coingecko })] : []),
+      ...(coingecko ? [coingeckoPrices({ coingecko, clock })] : []),
     ]),
   })
   const quoteSources = [
@@ -69,6 +72,7 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
     quotes: (networkId: CaipNetworkId) => quoteSources.find((source) => source.serves(networkId)),
     quoteIds: createQuoteIds(needs),
     prices,
+    rates: createFiatRates({ feed: rateFeed, coingecko, clock }),
     reads,
     metadata,
     history: createHistoryStore(db),

@@ -28,6 +28,17 @@ export const refusals = {
   503: answers('A node or the database does not answer; retry after Retry-After.', problem),
 }
 
+/** The currency of prices, as a lower-case ISO 4217 code. */
+export const currencyField = z
+  .string()
+  .regex(/^[a-zA-Z]{3}$/, 'must be an ISO 4217 code')
+  .transform((code) => code.toLowerCase())
+  .default('usd')
+  .openapi({
+    type: 'string',
+    description: 'Currency of prices, an ISO 4217 code. Where no exchange rate is known, neither are prices.',
+  })
+
 /** An account: a plain address or CAIP-10, converted to lower case. */
 export const accountField = z
   .string()

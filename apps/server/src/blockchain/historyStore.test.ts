@@ -1,14 +1,11 @@
 import { rowsOf } from '@latchkey/server-kit'
 import { databases } from '@latchkey/server-kit/testing'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createHistoryStore, type HistoryCursor } from './historyStore.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
 const others = ['eip155:910155'] as const

@@ -1,15 +1,12 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { databases } from '@latchkey/server-kit/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { fakeContracts, word } from '../testing/fakeContracts.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { type Address, nativeAddress } from './fields.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const network = 'eip155:910056'
 const of = (digit: string): Address => `0x${digit.repeat(40)}`

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { caipAsset, networkFields, optionalCaller, refusals } from './fields.ts'
+import { caipAsset, currencyField, networkFields, optionalCaller, refusals } from './fields.ts'
 
 const fungible = z
   .object({
@@ -10,13 +10,13 @@ const fungible = z
     name: z.string(),
     symbol: z.string(),
     iconUrl: z.string(),
-    price: z.number().openapi({ description: 'US dollars per whole unit.' }),
+    price: z.number().openapi({ description: 'Per whole unit, in the currency of the request.' }),
     source: z.enum(['amm', 'feed', 'coingecko']),
   })
   .openapi('Fungible')
 
 /** Token prices. Spec §7. */
-export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Blockchain): void {
+export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates }: Blockchain): void {
   const route = createRoute({
     method: 'post',
     path: '/v1/fungible/price',
@@ -30,7 +30,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
         content: {
           'application/json': {
             schema: z.object({
-              currency: z.literal('usd').default('usd'),
+              currency: currencyField,
               addresses: z.array(networkFields(chains).asset).min(1).max(100),
               projectId: z.string().max(128).optional(),
             }),
@@ -45,7 +45,9 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
   })
 
   app.openapi(route, async (c) => {
-    const { addresses } = c.req.valid('json')
+    const { addresses, currency } = c.req.valid('json')
+    const rate = await rates(currency)
+    if (rate === undefined) return c.json({ fungibles: [] }, 200)
     const networks = [...new Set(addresses.map(({ networkId }) => networkId))]
     const each = networks.map(async (networkId) => {
       const asked = addresses.filter((asset) => asset.networkId === networkId).map(({ address }) => address)
@@ -65,7 +67,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices }: Bloc
           name,
           symbol,
           iconUrl,
-          price: price.usd,
+          price: price.usd * rate,
           source: price.source,
         },
       ]

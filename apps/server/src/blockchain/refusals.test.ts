@@ -1,12 +1,9 @@
 import { NodeUnavailable } from '@latchkey/server-kit/chains'
 import { databases } from '@latchkey/server-kit/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stranger = '0x00000000000000000000000000000000000000aa'
 const networkId = testBlockchain.chains.networks[0].caipNetworkId
@@ -30,7 +27,7 @@ describe.each(databases)('on $name', ({ place }) => {
     [`/v1/account/${stranger}/history?cursor=bm90aGluZw`, 400, 'cursor'],
     [`/v1/account/${stranger}/nfts?cursor=${'x'.repeat(2_000)}`, 400, 'cursor'],
     [`/v1/account/${stranger}/history?limit=101`, 400, 'limit'],
-    [`/v1/account/${stranger}/balance?currency=eur`, 400, 'currency'],
+    [`/v1/account/${stranger}/balance?currency=euro`, 400, 'currency'],
     [`/v1/account/${stranger}/balance?projectId=nobody`, 401, 'projectId'],
     [`/v1/identity/vitalik`, 400, 'address'],
   ])('%s is rejected with %i and the reason %s', async (path, status, name) => {

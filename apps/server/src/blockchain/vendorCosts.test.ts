@@ -1,15 +1,12 @@
 import type { Http } from '@latchkey/core'
 import { evmNetwork } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { testBlockchain } from '../testing/testBlockchain.ts'
 import { testChains } from '../testing/testChains.ts'
 import { nativeAddress } from './fields.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const bsc = 'eip155:56'
 const usdt = '0x55d398326f99059ff775485246999027b3197955'
@@ -52,6 +49,7 @@ function setup() {
       ...{ chains, clock, http, indexed: [] },
       vendors: {
         priceFeed: new Map(),
+        rateFeed: new Map(),
         coingecko: { key: 'k', url: 'https://gecko.test' },
         oneinch: { key: 'k' },
       },

@@ -4,8 +4,10 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createCoingecko } from './coingecko.ts'
 import { coingeckoPrices } from './coingeckoPrices.ts'
 import { feedPrices, priceFeed } from './feedPrices.ts'
+import { createFiatRates, rateFeed } from './fiatRates.ts'
 import { type Address, nativeAddress } from './fields.ts'
 import { oneinchQuotes } from './oneinchQuotes.ts'
 import { firstOf } from './price.ts'
@@ -25,7 +27,8 @@ const router: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 function gecko() {
   const clock = createFakeClock()
   const url = 'https://api.coingecko.com/api/v3'
-  return { clock, prices: coingeckoPrices({ http: fetchHttp(clock), clock, key: 'CG-abc', url }) }
+  const coingecko = createCoingecko({ http: fetchHttp(clock), clock, key: 'CG-abc', url })
+  return { clock, coingecko, prices: coingeckoPrices({ coingecko, clock }) }
 }
 
 test('CoinGecko prices are cached for a minute and requested with the key in a header', async () => {
@@ -84,6 +87,56 @@ test('operator prices take precedence and other sources are asked for the rest',
   })
   expect(asked).toEqual([[cake]])
   expect(priceFeed.safeParse('USDT=1').success).toBe(false)
+})
+
+test('exchange rates come from the operator, then once an hour from CoinGecko, which values currencies in bitcoin', async () => {
+  let asked = 0
+  const bitcoin = (rates: Record<string, unknown>) =>
+    vendors.use(
+      http.get('https://api.coingecko.com/api/v3/exchange_rates', () => {
+        asked++
+        return HttpResponse.json({ rates })
+      }),
+    )
+  bitcoin({
+    usd: { type: 'fiat', value: 100_000 },
+    eur: { type: 'fiat', value: 90_000 },
+    gbp: { type: 'fiat', value: 80_000 },
+    eth: { type: 'crypto', value: 30 },
+  })
+  const { coingecko, clock } = gecko()
+  const rates = createFiatRates({ feed: rateFeed.parse('GBP=0.75') ?? new Map(), coingecko, clock })
+  expect(await rates('usd')).toBe(1)
+  expect(await rates('gbp')).toBe(0.75)
+  expect(asked).toBe(0)
+  expect(await rates('eur')).toBe(0.9)
+  expect(await rates('eth')).toBeUndefined()
+  expect(asked).toBe(1)
+  await clock.advance(60 * 60_000)
+  bitcoin({ usd: { type: 'fiat', value: 100_000 }, eur: { type: 'fiat', value: 95_000 } })
+  expect(await rates('eur')).toBe(0.95)
+})
+
+test('while CoinGecko has no exchange rates none is known, and it is asked again a minute later', async () => {
+  let asked = 0
+  vendors.use(
+    http.get('https://api.coingecko.com/*', () => {
+      asked++
+      return HttpResponse.json({ rates: { usd: { type: 'fiat', value: '1' } } })
+    }),
+  )
+  const { coingecko, clock } = gecko()
+  const rates = createFiatRates({ feed: new Map(), coingecko, clock })
+  expect(await rates('eur')).toBeUndefined()
+  expect(await rates('eur')).toBeUndefined()
+  expect(asked).toBe(1)
+  await clock.advance(60_000)
+  await rates('eur')
+  expect(asked).toBe(2)
+})
+
+test.each(['EUR', 'eur=1', 'EUR=0', 'EUR=-1', 'EURO=1'])('%s is not an exchange rate', (text) => {
+  expect(rateFeed.safeParse(text).success).toBe(false)
 })
 
 const abi = parseAbi([

@@ -14,7 +14,6 @@ import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
 import { type Indexer, startIndexer } from './createIndexer.ts'
 
 // Anvil and PGlite take seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let chain: TestChain
 beforeAll(async () => {

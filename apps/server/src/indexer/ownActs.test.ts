@@ -1,13 +1,10 @@
 import { rowsOf } from '@latchkey/server-kit'
 import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '../blockchain/fields.ts'
 import { indexedRows } from '../testing/indexedRows.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const of = (digit: string): Address => `0x${digit.repeat(40)}`
 const [alice, bob, token] = [of('a'), of('b'), of('c')]

@@ -6,9 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase } from '../database/database.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 /** Refills so slowly that no token returns during a test. */
 const bucket = (key: string, capacity: number, cost = 1): Take => ({
   key,

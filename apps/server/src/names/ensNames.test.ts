@@ -16,13 +16,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 const plain: Address = '0x00000000000000000000000000000000000000aa'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { createClient, parseAbi, http as transport } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getBalance, readContract } from 'viem/actions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
@@ -16,7 +16,6 @@ import { payOrder, payUnfinished } from './payOrder.ts'
 import { OnrampUnavailable } from './provider.ts'
 
 // PGlite and Anvil take seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let devnet: Devnet

@@ -1,15 +1,12 @@
 import { databases } from '@latchkey/server-kit/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testNode } from '../testing/testNode.ts'
 import { createPermissionStore, type PermissionStore } from './permissionStore.ts'
 import { revocation } from './sessionRoutes.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const node = testNode((method) => (method === 'eth_getCode' ? '0x' : undefined))
 beforeAll(() => node.listen({ onUnhandledRequest: 'error' }))

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { createProjectStore, type ProjectStore } from './projectStore.ts'
 import { projectsCommand, UsageError } from './projectsCommand.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let store: ProjectStore

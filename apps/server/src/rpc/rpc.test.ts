@@ -1,14 +1,11 @@
 import { keccak256, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createProjectStore } from '../projects/projectStore.ts'
 import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
 import { testNode } from '../testing/testNode.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const asked: { readonly method: string }[] = []
 let results: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ export const testBlockchain: BlockchainNeeds = {
   call: () => Promise.reject(new NodeUnavailable('there is none')),
   clock: createFakeClock(),
   http: () => Promise.reject(new TypeError('there is none')),
-  vendors: { priceFeed: new Map(), coingecko: undefined, oneinch: undefined },
+  vendors: { priceFeed: new Map(), rateFeed: new Map(), coingecko: undefined, oneinch: undefined },
 }
 
 /** Networks whose nodes are reached by HTTP. */

@@ -13,6 +13,8 @@ export type AuditEvent = {
     | 'factor_removed'
     | 'device_revoked'
     | 'phrase_exported'
+    | 'email_changed'
+    | 'email_change_undone'
     | 'statement_signed'
     | 'refresh_token_reused'
   readonly userId: string

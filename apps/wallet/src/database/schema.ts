@@ -1,4 +1,4 @@
-import type { FactorType, OtpPurpose, PasskeyPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
+import type { FactorType, PasskeyPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
 import { proofsTable } from '@latchkey/server-kit/dpop'
 import { outboxTable } from '@latchkey/server-kit/mail'
 import {
@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CodePurpose } from '../otp/codePurpose.ts'
 
 /** The wallet has its own schema, because other servers may share the database. The migrations hold keys and indexes. */
 const wallet = pgSchema('wallet')
@@ -42,6 +43,34 @@ export const emails = wallet.table('emails', {
   /** BCP 47 */
   locale: text('locale').notNull().default('en'),
   verifiedAt: time('verified_at').notNull(),
+})
+
+/**
+ * Changes of users' addresses. One that is not done waits for its codes; a done one can be undone until `undoUntil`. Security
+ * R-36.
+ */
+export const emailChanges = wallet.table('email_changes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** The key of the device that changes it. Both codes are bound to it. */
+  jkt: text('jkt').notNull(),
+  /** BCP 47 */
+  locale: text('locale').notNull(),
+  oldHash: text('old_hash').notNull(),
+  oldEnc: text('old_enc').notNull(),
+  newHash: text('new_hash').notNull(),
+  newEnc: text('new_enc').notNull(),
+  /** Of the code that the new address has. */
+  newDigits: integer('new_digits').$type<6 | 8>(),
+  oldProvedAt: time('old_proved_at'),
+  newProvedAt: time('new_proved_at'),
+  /** Until when it can be done. */
+  expiresAt: time('expires_at').notNull(),
+  doneAt: time('done_at'),
+  /** SHA-256 of the token in the mail to the old address. */
+  undoHash: text('undo_hash'),
+  undoUntil: time('undo_until'),
+  undoneAt: time('undone_at'),
 })
 
 /** A browser on one site, identified by the thumbprint of its key. */
@@ -94,7 +123,7 @@ export const otp = wallet.table('otp', {
   jkt: text('jkt').notNull(),
   projectId: text('project_id').notNull(),
   site: text('site').notNull(),
-  purpose: text('purpose').$type<OtpPurpose>().notNull(),
+  purpose: text('purpose').$type<CodePurpose>().notNull(),
   /** BCP 47 */
   locale: text('locale').notNull().default('en'),
   codeHash: text('code_hash').notNull(),
@@ -162,6 +191,8 @@ export const envelopes = wallet.table('envelopes', {
   factorId: text('factor_id').notNull(),
   outerCiphertext: text('outer_ciphertext').notNull(),
   receipt: text('receipt'),
+  /** Assisted: the address that its second code is mailed to. */
+  emailHash: text('email_hash'),
   label: text('label'),
   createdAt: time('created_at').notNull(),
 })
@@ -238,7 +269,7 @@ export const audit = wallet.table('audit', {
 })
 
 export const schema = {
-  ...{ users, identities, emails, devices, sessions, tokens, proofs, otp, otpFailures, logins },
+  ...{ users, identities, emails, emailChanges, devices, sessions, tokens, proofs, otp, otpFailures, logins },
   ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges },
   ...{ nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
 }

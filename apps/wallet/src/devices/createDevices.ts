@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { WalletDevice } from '@latchkey/embedded-wallet/api'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import { devices } from '../database/schema.ts'
@@ -42,9 +42,8 @@ export function createDevices({
     if (!device) throw new Refusal('not_found')
     await sessions.endOfDevice(tx, device.id)
     await wallets.removeDevice(tx, device.userId, device.jkt)
-    const address = await users.addressOf(tx, device.userId)
     const link = `${origin}/security`
-    if (address)
+    for (const address of await users.noticeAddressesOf(tx, device.userId))
       await outbox.add(tx, {
         kind: 'device-revoked',
         ...address,
@@ -80,6 +79,15 @@ export function createDevices({
         if (!deviceId) throw new Refusal('not_found')
         await revoke(tx, deviceId)
       }),
+    /** Revokes the devices of a user that first signed in at a time or later. */
+    async revokeSince(tx: Database, userId: string, since: Date): Promise<void> {
+      const isNewer = and(
+        ...[eq(devices.userId, userId), isNull(devices.revokedAt)],
+        gte(devices.createdAt, since),
+      )
+      const rows = await tx.select({ id: devices.id }).from(devices).where(isNewer)
+      for (const { id } of rows) await revoke(tx, id)
+    },
     sweep: () => sweepRevokeLinks(db, clock.now()),
   }
 }

@@ -16,6 +16,8 @@ const texts: Readonly<Record<WalletProblem['code'], readonly [Status, string]>> 
   session_ended: [401, 'The session has ended.'],
   device_revoked: [403, 'This device was revoked. Its keys cannot be used again.'],
   step_up_required: [403, 'Sign in again to do this.'],
+  email_changed: [403, 'The address of this wallet was changed. Use the new one, or undo the change.'],
+  email_changed_lately: [409, 'The address was changed less than 24 hours ago. Try again later.'],
   no_wallet: [404, 'The user has no wallet yet.'],
   wallet_exists: [409, 'The user already has a wallet.'],
   last_factor: [409, 'The last recovery factor of a wallet cannot be removed.'],

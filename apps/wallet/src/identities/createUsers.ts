@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { emails, identities, users } from '../database/schema.ts'
+import { emailChanges, emails, identities, users } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../keys/createKeys.ts'
 import type { MailAddress } from '../mail/mail.ts'
 
@@ -47,17 +48,31 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
     return found && { to: keys.decryptText('email', found.emailEnc), locale: found.locale }
   }
 
+  /** A change of address that can be undone. Until then the old address belongs to nobody else. */
+  const canBeUndone = () =>
+    and(isNull(emailChanges.undoneAt), gt(emailChanges.undoUntil, new Date(clock.now())))
+  async function isReserved(tx: Database, email: string): Promise<boolean> {
+    const isOld = and(eq(emailChanges.oldHash, hashOf(email)), canBeUndone())
+    return (await tx.select({ id: emailChanges.id }).from(emailChanges).where(isOld)).length > 0
+  }
+
   return {
     /** The keyed hash under which an address is found. */
     emailHash: hashOf,
+    /** Whether an address is a user's, or may become one's again. Must run under the lock of the address. */
+    isTaken: async (tx: Database, email: string) =>
+      (await ofEmail(tx, email)) !== undefined || isReserved(tx, email),
     /**
      * The user of an address whose owner has just proved it. Must run under the lock of the address.
      * @param locale BCP 47; the language of later mails
+     * @throws Refusal `email_changed` while a change of this address can be undone
      */
     async findOrMakeByEmail(tx: Database, email: string, locale: string): Promise<string> {
       const isEmail = eq(emails.emailHash, hashOf(email))
       const [known] = await tx.update(emails).set({ locale }).where(isEmail).returning()
-      return known?.userId ?? makeWithEmail(tx, email, locale)
+      if (known) return known.userId
+      if (await isReserved(tx, email)) throw new Refusal('email_changed')
+      return makeWithEmail(tx, email, locale)
     },
     /** The user of an account at a provider. */
     async findOrMakeByIdentity(tx: Database, { issuer, subject, trustedEmail }: Identity): Promise<string> {
@@ -67,14 +82,30 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
       if (known) return known.userId
       if (trustedEmail !== undefined) await lockInTransaction(tx, `email ${hashOf(trustedEmail)}`)
       const userId =
-        trustedEmail === undefined
+        trustedEmail === undefined || (await isReserved(tx, trustedEmail))
           ? await make(tx)
           : ((await ofEmail(tx, trustedEmail)) ?? (await makeWithEmail(tx, trustedEmail)))
       await tx.insert(identities).values({ issuer, subject, userId, createdAt: new Date(clock.now()) })
       return userId
     },
-    /** Where the user's mails go. */
     addressOf,
+    /** Where notices go: the user's address, and the former one while its change can be undone. Security R-36. */
+    async noticeAddressesOf(tx: Database, userId: string): Promise<readonly MailAddress[]> {
+      const current = await addressOf(tx, userId)
+      const former = await tx
+        .select()
+        .from(emailChanges)
+        .where(and(eq(emailChanges.userId, userId), canBeUndone()))
+      return [
+        ...(current ? [current] : []),
+        ...former.map(({ oldEnc, locale }) => ({ to: keys.decryptText('email', oldEnc), locale })),
+      ]
+    },
+    /** The keyed hash of the user's address. */
+    async emailHashOf(tx: Database, userId: string): Promise<string | undefined> {
+      const [found] = await tx.select().from(emails).where(eq(emails.userId, userId))
+      return found?.emailHash
+    },
     emailOf: async (tx: Database, userId: string) => (await addressOf(tx, userId))?.to,
     async identitiesOf(tx: Database, userId: string) {
       const { issuer, subject } = identities

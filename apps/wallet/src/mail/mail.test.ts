@@ -3,7 +3,7 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { createTransport } from '@latchkey/server-kit/mail'
 import { freePort } from '@latchkey/server-kit/testing'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox as outboxTable } from '../database/schema.ts'
 import { createKeys } from '../keys/createKeys.ts'
 import { makeKeyFile } from '../keys/keyFile.ts'
@@ -12,9 +12,6 @@ import type { Mail } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
 import { languages } from './texts/languages.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const code: Mail = {
   kind: 'code',

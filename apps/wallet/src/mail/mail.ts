@@ -17,6 +17,33 @@ export type Mail = MailAddress &
         readonly site: string
       }
     | {
+        /** The first code of a change of address, for the current one. */
+        readonly kind: 'email-current-code'
+        readonly code: string
+        readonly site: string
+        /** The new one. */
+        readonly address: string
+      }
+    | {
+        readonly kind: 'email-new-code'
+        readonly code: string
+        readonly site: string
+      }
+    | {
+        /** Somebody wanted this address for another wallet. */
+        readonly kind: 'email-taken'
+        readonly site: string
+      }
+    | {
+        readonly kind: 'email-changed' | 'email-restored'
+        /** The one to sign in with from now on. */
+        readonly address: string
+        /** ISO 8601 */
+        readonly at: string
+        /** Undoes the change, or shows the user's devices. */
+        readonly link: string
+      }
+    | {
         readonly kind: 'new-device' | 'device-revoked' | 'phrase-exported'
         readonly site: string
         /** ISO 8601 */

@@ -2,9 +2,16 @@ import { createOutbox as create, type Outbox as OutboxOf } from '@latchkey/serve
 import type { Database } from '../database/database.ts'
 import { type schema, outbox as table } from '../database/schema.ts'
 import type { Mail } from './mail.ts'
-import { codeMinutes } from './renderMail.ts'
+import { codeMinutes, undoHours } from './renderMail.ts'
 
-/** A mail without a code is given up after this time, ms. */
+/** A mail that is worth nothing later: a code, or a link that undoes a change. */
+const shortMs: { readonly [kind in Mail['kind']]?: number } = {
+  code: codeMinutes * 60_000,
+  'email-current-code': codeMinutes * 60_000,
+  'email-new-code': codeMinutes * 60_000,
+  'email-changed': undoHours * 3_600_000,
+}
+/** Any other mail is given up after this time, ms. */
 const patienceMs = 3 * 86_400_000
 
 export type Outbox = OutboxOf<Mail, typeof schema>
@@ -16,5 +23,5 @@ export const createOutbox = (
   create<Mail, typeof schema>({
     ...needs,
     table,
-    patienceMs: ({ kind }) => (kind === 'code' ? codeMinutes * 60_000 : patienceMs),
+    patienceMs: ({ kind }) => shortMs[kind] ?? patienceMs,
   })

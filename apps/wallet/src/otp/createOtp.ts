@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
-import type { OtpPurpose, StartedOtp, WalletSession } from '@latchkey/embedded-wallet/api'
+import type { StartedOtp, WalletSession } from '@latchkey/embedded-wallet/api'
 import { lockInTransaction } from '@latchkey/server-kit'
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
@@ -11,6 +11,7 @@ import type { Keys } from '../keys/createKeys.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { codeMinutes } from '../mail/renderMail.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import type { CodePurpose } from './codePurpose.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -35,8 +36,19 @@ export type Challenge = {
   readonly email: string
   readonly jkt: string
   readonly projectId: string
-  readonly purpose: OtpPurpose
+  readonly purpose: CodePurpose
 }
+
+/** Why a code was not accepted. The failure is stored, so a transaction returns it instead of throwing. */
+export type CodeFailure = 'code_wrong' | 'code_expired' | 'too_many_requests'
+
+/** The refusal of a code that was not accepted. */
+export const codeRefusal = (failure: CodeFailure) =>
+  new Refusal(failure, failure === 'too_many_requests' ? { retryAfter: hourMs / 1000 } : {})
+
+/** Origin of the page that asks for a code, and the language of the mail, BCP 47. */
+type MailedFrom = { readonly site: string; readonly locale: string }
+type OtpRow = typeof otp.$inferSelect
 
 export type Otp = ReturnType<typeof createOtp>
 
@@ -111,104 +123,115 @@ export function createOtp({
     return (found?.failures ?? 0) >= maxFailuresPerDay
   }
 
-  return {
-    /**
-     * Stores a code and the mail with it in one transaction. An earlier code of the same challenge is no longer valid.
-     * @throws Refusal `too_many_requests` or `device_revoked`
-     */
-    async start(
-      challenge: Challenge,
-      { site, locale }: { readonly site: string; readonly locale: string },
-    ): Promise<StartedOtp> {
-      const { email, jkt, projectId, purpose } = challenge
-      const emailHash = users.emailHash(email)
-      return db.transaction(async (tx) => {
-        await lockInTransaction(tx, `email ${emailHash}`)
-        await requireUsableKey(tx, jkt)
-        await requireMailAllowance(tx, emailHash, jkt)
-        const digits = (await isUnderAttack(tx)) ? 8 : 6
-        const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-        const at = new Date(clock.now())
-        const id = randomUUID()
-        await tx.insert(otp).values({
-          ...{ id, emailHash, jkt, projectId, site, purpose, locale, tries: 0, createdAt: at },
-          codeHash: codeHash(id, code),
-          expiresAt: new Date(at.getTime() + codeMinutes * minuteMs),
-        })
-        await outbox.add(tx, { kind: 'code', to: email, code, site, locale })
-        return { digits }
+  /** Stores a code. An earlier code of the same challenge is no longer valid. @throws Refusal `too_many_requests` or `device_revoked` */
+  async function make(
+    tx: Database,
+    { email, jkt, projectId, purpose }: Challenge,
+    { site, locale }: MailedFrom,
+  ): Promise<{ readonly code: string; readonly digits: 6 | 8 }> {
+    const emailHash = users.emailHash(email)
+    await lockInTransaction(tx, `email ${emailHash}`)
+    await requireUsableKey(tx, jkt)
+    await requireMailAllowance(tx, emailHash, jkt)
+    const digits = (await isUnderAttack(tx)) ? 8 : 6
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+    const at = new Date(clock.now())
+    const id = randomUUID()
+    await tx.insert(otp).values({
+      ...{ id, emailHash, jkt, projectId, site, purpose, locale, tries: 0, createdAt: at },
+      codeHash: codeHash(id, code),
+      expiresAt: new Date(at.getTime() + codeMinutes * minuteMs),
+    })
+    return { code, digits }
+  }
+
+  /**
+   * Counts the try and consumes the code in one statement, so that concurrent guesses are evaluated at most five times. The same
+   * code with the same key is accepted again for 60 s.
+   * @returns the row of the code
+   */
+  async function use(
+    tx: Database,
+    { email, jkt, projectId, purpose }: Challenge,
+    code: string,
+  ): Promise<OtpRow | CodeFailure> {
+    const emailHash = users.emailHash(email)
+    await lockInTransaction(tx, `email ${emailHash}`)
+    const isUnknown = !(await isKnownDevice(tx, emailHash, jkt))
+    if (isUnknown && (await hasTooManyFailures(tx, emailHash))) return 'too_many_requests'
+    const ofChallenge = [
+      ...[eq(otp.emailHash, emailHash), eq(otp.jkt, jkt)],
+      ...[eq(otp.projectId, projectId), eq(otp.purpose, purpose)],
+    ]
+    const [latest] = await tx
+      .select()
+      .from(otp)
+      .where(and(...ofChallenge))
+      .orderBy(desc(otp.createdAt), desc(otp.id))
+      .limit(1)
+    const now = clock.now()
+    const at = new Date(now)
+    const given = codeHash(latest?.id ?? '', code)
+    const [tried] = await tx
+      .update(otp)
+      .set({
+        tries: sql`${otp.tries} + 1`,
+        consumedAt: sql`coalesce(${otp.consumedAt}, case when ${otp.codeHash} = ${given} then ${at.toISOString()}::timestamptz end)`,
       })
-    },
+      .where(
+        and(
+          eq(otp.id, latest?.id ?? randomUUID()),
+          lt(otp.tries, maxTries),
+          gt(otp.expiresAt, at),
+          sql`(${otp.consumedAt} is null or ${otp.consumedAt} > ${new Date(now - repeatMs).toISOString()}::timestamptz)`,
+        ),
+      )
+      .returning()
+    if (!tried) return latest ? 'code_expired' : 'code_wrong'
+    if (tried.codeHash === given) return tried
+    await tx.insert(otpFailures).values({ emailHash, isUnknown, at })
+    return 'code_wrong'
+  }
+
+  return {
+    make,
+    use,
+
+    /** Stores a code and the mail with it in one transaction. @throws Refusal `too_many_requests` or `device_revoked` */
+    start: (challenge: Challenge, from: MailedFrom): Promise<StartedOtp> =>
+      db.transaction(async (tx) => {
+        const { code, digits } = await make(tx, challenge, from)
+        await outbox.add(tx, { kind: 'code', to: challenge.email, code, ...from })
+        return { digits }
+      }),
 
     /**
-     * Counts the try and consumes the code in one statement, so that concurrent guesses are evaluated at most five times.
+     * Signs in with a code, or steps up.
      * @param current the session that a step-up is for
      * @returns the session. The same code with the same key gets the same session again for 60 s
-     * @throws Refusal `code_wrong`, `code_expired`, `too_many_requests` or `device_revoked`
+     * @throws Refusal `code_wrong`, `code_expired`, `too_many_requests`, `device_revoked` or `email_changed`
      */
     async verify(
       challenge: Challenge,
       code: string,
       current: WalletSessionRow | undefined,
     ): Promise<WalletSession> {
-      const { email, jkt, projectId, purpose } = challenge
-      const emailHash = users.emailHash(email)
-      const result = await db.transaction(
-        async (tx): Promise<WalletSession | 'code_wrong' | 'code_expired' | 'too_many_requests'> => {
-          await lockInTransaction(tx, `email ${emailHash}`)
-          const isUnknown = !(await isKnownDevice(tx, emailHash, jkt))
-          if (isUnknown && (await hasTooManyFailures(tx, emailHash))) return 'too_many_requests'
-          const ofChallenge = [
-            ...[eq(otp.emailHash, emailHash), eq(otp.jkt, jkt)],
-            ...[eq(otp.projectId, projectId), eq(otp.purpose, purpose)],
-          ]
-          const [latest] = await tx
-            .select()
-            .from(otp)
-            .where(and(...ofChallenge))
-            .orderBy(desc(otp.createdAt), desc(otp.id))
-            .limit(1)
-          const now = clock.now()
-          const at = new Date(now)
-          const given = codeHash(latest?.id ?? '', code)
-          const [tried] = await tx
-            .update(otp)
-            .set({
-              tries: sql`${otp.tries} + 1`,
-              consumedAt: sql`coalesce(${otp.consumedAt}, case when ${otp.codeHash} = ${given} then ${at.toISOString()}::timestamptz end)`,
-            })
-            .where(
-              and(
-                eq(otp.id, latest?.id ?? randomUUID()),
-                lt(otp.tries, maxTries),
-                gt(otp.expiresAt, at),
-                sql`(${otp.consumedAt} is null or ${otp.consumedAt} > ${new Date(now - repeatMs).toISOString()}::timestamptz)`,
-              ),
-            )
-            .returning()
-          if (!tried) return latest ? 'code_expired' : 'code_wrong'
-          if (tried.codeHash !== given) {
-            await tx.insert(otpFailures).values({ emailHash, isUnknown, at })
-            return 'code_wrong'
-          }
-          if (current) return sessions.continue(tx, current.id, { isFresh: true })
-          if (tried.sessionId) return sessions.continue(tx, tried.sessionId, { isFresh: false })
-          const userId = await users.findOrMakeByEmail(tx, email, tried.locale)
-          const signIn = {
-            userId,
-            jkt,
-            projectId,
-            site: tried.site,
-            method: 'email',
-            userName: undefined,
-          } as const
-          const started = await sessions.start(tx, signIn)
-          await tx.update(otp).set({ sessionId: started.id }).where(eq(otp.id, tried.id))
-          return started.tokens
-        },
-      )
-      if (result === 'too_many_requests') throw new Refusal(result, { retryAfter: hourMs / 1000 })
-      if (typeof result === 'string') throw new Refusal(result)
+      const { email, jkt, projectId } = challenge
+      const result = await db.transaction(async (tx): Promise<WalletSession | CodeFailure> => {
+        const used = await use(tx, challenge, code)
+        if (typeof used === 'string') return used
+        if (current) return sessions.continue(tx, current.id, { isFresh: true })
+        if (used.sessionId) return sessions.continue(tx, used.sessionId, { isFresh: false })
+        const userId = await users.findOrMakeByEmail(tx, email, used.locale)
+        const signIn = {
+          ...{ userId, jkt, projectId, site: used.site },
+          ...({ method: 'email', userName: undefined } as const),
+        }
+        const started = await sessions.start(tx, signIn)
+        await tx.update(otp).set({ sessionId: started.id }).where(eq(otp.id, used.id))
+        return started.tokens
+      })
+      if (typeof result === 'string') throw codeRefusal(result)
       return result
     },
 

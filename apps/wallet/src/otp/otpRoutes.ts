@@ -3,20 +3,16 @@ import { otpPurposes } from '@latchkey/embedded-wallet/api'
 import type { Limits } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { WalletApp } from '../http/env.ts'
-import { type RequestLimits, take } from '../http/limits.ts'
+import type { RequestLimits } from '../http/limits.ts'
 import { answers, body, Refusal, refusals } from '../http/refusal.ts'
-import { projectId, session as sessionSchema, siteOrigin } from '../http/shapes.ts'
+import { mailLocale, projectId, session as sessionSchema, siteOrigin } from '../http/shapes.ts'
 import type { Users } from '../identities/createUsers.ts'
 import { normalizeEmail } from '../identities/emailAddress.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import type { ProjectOrigins } from '../site/projectOrigins.ts'
 import { requireSite } from '../site/requireSite.ts'
 import type { Otp } from './createOtp.ts'
-
-const hourMs = 3_600_000
-const minuteMs = 60_000
-/** Tries of a client address per minute, for each code that it may ask for in an hour. */
-const triesPerCode = 3
+import { codeTakes, mailTakes } from './otpTakes.ts'
 
 const email = z.string().max(320)
 const purpose = z.enum(otpPurposes)
@@ -29,7 +25,7 @@ const start = createRoute({
   request: body(
     z.strictObject({
       ...{ email, projectId, purpose, site: siteOrigin },
-      locale: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+      locale: mailLocale,
     }),
   ),
   responses: {
@@ -89,11 +85,7 @@ export function otpRoutes(
     const { projectId, purpose, site, locale, ...asked } = c.req.valid('json')
     const { address } = await readChallenge({ ...asked, purpose }, c.get('session'))
     await requireSite(origins, projectId, site)
-    const client = c.get('address')
-    await limits.take(...networkTakes(client, settings.mailsPerHour), {
-      ...take(`mails of project ${projectId}`, settings.projectMailsPerDay, 24 * hourMs),
-      alert: true,
-    })
+    await limits.take(...mailTakes(c.get('address'), projectId, settings))
     const challenge = { email: address, jkt: c.get('jkt'), projectId, purpose }
     return c.json(await otp.start(challenge, { site, locale }), 202)
   })
@@ -101,17 +93,8 @@ export function otpRoutes(
   app.openapi(verify, async (c) => {
     const { projectId, purpose, code, ...asked } = c.req.valid('json')
     const { address, current } = await readChallenge({ ...asked, purpose }, c.get('session'))
-    await limits.take(take(`codes of ${c.get('address')}`, triesPerCode * settings.mailsPerHour, minuteMs))
+    await limits.take(codeTakes(c.get('address'), settings))
     const challenge = { email: address, jkt: c.get('jkt'), projectId, purpose }
     return c.json(await otp.verify(challenge, code, current), 200)
   })
-}
-
-/** Mails of one client address, and of its network: three times as many for an IPv4 /24 or an IPv6 /64. Security R-34. */
-function networkTakes(address: string, perHour: number) {
-  const network = address.includes('/') ? address : address.split('.').slice(0, 3).join('.')
-  return [
-    ...(address === network ? [] : [take(`mails of ${address}`, perHour, hourMs)]),
-    take(`mails of network ${network}`, 3 * perHour, hourMs),
-  ]
 }

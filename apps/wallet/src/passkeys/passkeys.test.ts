@@ -1,6 +1,6 @@
 import { databases } from '@latchkey/server-kit/testing'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, otp, outbox, passkeyChallenges, passkeys, users } from '../database/schema.ts'
 import {
   type Authenticator,
@@ -12,9 +12,6 @@ import { createWorld, meadow, type World } from '../testing/createWorld.ts'
 import { anEnvelope, makeRegistration, register } from '../testing/makeWallet.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { signIn } from '../testing/signIn.ts'
-
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const minuteMs = 60_000
 

@@ -6,6 +6,7 @@ import { SignJWT } from 'jose'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import { devices } from '../database/schema.ts'
+import type { EmailChanges } from '../emailChanges/createEmailChanges.ts'
 import type { WalletApp } from '../http/env.ts'
 import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
@@ -26,8 +27,8 @@ const statement = createRoute({
   tags: ['Recovery'],
   summary: 'A signed statement for the recovery service',
   description:
-    'A JWS (ES256), verified with /.well-known/jwks.json. Claims: iss (this origin), aud (the recovery service), sub (user), wallet_id, cnf.jkt, amr (method), auth_time, email or identities, other_device_active, jti, iat, exp.',
-  request: body(z.strictObject({ walletId: z.uuid() })),
+    'A JWS (ES256), verified with /.well-known/jwks.json. Claims: iss (this origin), aud (the recovery service), sub (user), wallet_id, cnf.jkt, amr (method), auth_time, email or identities, other_device_active, held_until (s), jti, iat, exp. For `email-change` the address is the new one, which both codes must have proved.',
+  request: body(z.strictObject({ walletId: z.uuid(), purpose: z.literal('email-change').optional() })),
   responses: {
     200: answers('The statement, valid for 5 min.', z.object({ statement: z.string() })),
     404: answers('The wallet is not one of the user.', problem),
@@ -45,12 +46,13 @@ export function statementRoutes(
     readonly users: Users
     readonly sessions: SessionStore
     readonly wallets: WalletStore
+    readonly changes: EmailChanges
     readonly limits: RequestLimits
     readonly origin: string
     readonly recoveryUrl: string
   },
 ): void {
-  const { db, clock, keys, users, sessions, wallets } = needs
+  const { db, clock, keys, users, sessions, wallets, changes } = needs
 
   async function isOtherDeviceActive({ userId, deviceId }: WalletSessionRow): Promise<boolean> {
     const since = new Date(clock.now() - activeMs)
@@ -67,21 +69,33 @@ export function statementRoutes(
     return other !== undefined
   }
 
+  /** Where the second code goes: to the address of the assisted factor, which a wallet may have of a former address. */
+  async function addressOf(session: WalletSessionRow): Promise<string | undefined> {
+    const { userId } = session
+    const current = await users.emailOf(db, userId)
+    const ofFactor = await wallets.assistedAddress(session)
+    return ofFactor === undefined || current === undefined || users.emailHash(current) === ofFactor
+      ? current
+      : changes.addressOf(userId, ofFactor)
+  }
+
   app.openapi(statement, async (c) => {
     const session = requireSession(c)
     sessions.requireFresh(session)
-    const { walletId } = c.req.valid('json')
+    const { walletId, purpose } = c.req.valid('json')
     if (!(await wallets.isOwn(session, walletId))) throw new Refusal('not_found')
     const { userId } = session
     await needs.limits.take(take(`statements of ${userId}`, statementsPerHour, 3_600_000))
     const now = clock.now()
     const issuedAt = Math.floor(now / 1000)
-    const email = await users.emailOf(db, userId)
+    const email = purpose ? await changes.provedAddress(session) : await addressOf(session)
+    const heldUntil = await changes.heldUntil(userId)
     const claims = {
       ...{ wallet_id: walletId, cnf: { jkt: session.jkt }, amr: [session.method] },
       auth_time: Math.floor(session.authenticatedAt.getTime() / 1000),
       other_device_active: await isOtherDeviceActive(session),
       ...(email === undefined ? {} : { email }),
+      ...(heldUntil === undefined ? {} : { held_until: Math.ceil(heldUntil / 1000) }),
       identities: await users.identitiesOf(db, userId),
     }
     const signed = await new SignJWT(claims)

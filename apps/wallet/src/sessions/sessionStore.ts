@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import type { WalletSession, WalletUser } from '@latchkey/embedded-wallet/api'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import { devices, sessions, tokens } from '../database/schema.ts'
@@ -18,6 +18,9 @@ export const sessionMs = 90 * 86_400_000
 export const graceMs = 30_000
 /** How long a sign-in counts as fresh, ms. */
 export const freshMs = 300_000
+
+/** How long after reading an envelope a session may add another, ms. */
+const openedMs = 900_000
 
 export type WalletSessionRow = typeof sessions.$inferSelect
 
@@ -91,8 +94,8 @@ export function createSessionStore({
     }
     const isOther = and(eq(devices.userId, userId), ne(devices.id, created.id), isNull(devices.revokedAt))
     const [other] = await tx.select({ id: devices.id }).from(devices).where(isOther).limit(1)
-    const address = other && (await users.addressOf(tx, userId))
-    if (address) {
+    if (!other) return created.id
+    for (const address of await users.noticeAddressesOf(tx, userId)) {
       const token = await makeRevokeLink(tx, created.id, clock.now())
       const link = `${origin}/security#revoke=${token}`
       await outbox.add(tx, { kind: 'new-device', ...address, site, link, at: at.toISOString() })
@@ -207,9 +210,40 @@ export function createSessionStore({
         .where(and(eq(sessions.deviceId, deviceId), isNull(sessions.revokedAt)))
     },
 
+    /** The user has just proved again who they are. */
+    async markProved(tx: Database, id: string): Promise<void> {
+      await tx
+        .update(sessions)
+        .set({ authenticatedAt: new Date(clock.now()) })
+        .where(eq(sessions.id, id))
+    },
+
+    /** Ends the sessions of a device, and those that began with a mailed code at a time or later. */
+    async endOfAddress(
+      tx: Database,
+      { userId, jkt, since }: { readonly userId: string; readonly jkt: string; readonly since: Date },
+    ): Promise<void> {
+      const isByMail = and(eq(sessions.method, 'email'), gte(sessions.createdAt, since))
+      await tx
+        .update(sessions)
+        .set({ revokedAt: new Date(clock.now()) })
+        .where(
+          and(
+            ...[eq(sessions.userId, userId), isNull(sessions.revokedAt)],
+            or(eq(sessions.jkt, jkt), isByMail),
+          ),
+        )
+    },
+
     /** @throws Refusal `step_up_required` unless the user signed in, or stepped up, within `ms` */
     requireFresh({ authenticatedAt }: WalletSessionRow, ms = freshMs): void {
       if (clock.now() - authenticatedAt.getTime() > ms) throw new Refusal('step_up_required')
+    },
+
+    /** @throws Refusal `step_up_required` unless the session has read an envelope within 15 min */
+    requireOpened({ openedAt }: WalletSessionRow): void {
+      if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
+        throw new Refusal('step_up_required', { message: 'Open the wallet with another factor first.' })
     },
 
     /** Deletes expired rows. Used refresh tokens stay until they expire, to detect their reuse. */

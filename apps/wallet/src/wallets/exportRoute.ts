@@ -60,10 +60,9 @@ export function exportRoute(
     const passkey = assertion && (await passkeys.verify(session, walletId, 'export', assertion))
     const now = clock.now()
     await db.transaction(async (tx) => {
-      const address = await users.addressOf(tx, session.userId)
       const at = new Date(now).toISOString()
       const { userId, site } = session
-      if (address)
+      for (const address of await users.noticeAddressesOf(tx, userId))
         await outbox.add(tx, { kind: 'phrase-exported', ...address, site, at, link: `${origin}/security` })
       const facts = { walletId, ...(passkey === undefined ? {} : { passkey }) }
       await appendAudit(tx, { event: 'phrase_exported', userId, facts, now })

@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Clock } from '@latchkey/core'
 import { isAddress } from '@latchkey/core'
-import {
-  type Envelope,
-  type FactorId,
-  factorTypes,
-  type NewPasskey,
-  type ReadEnvelope,
-  type WalletRecord,
+import type {
+  Envelope,
+  FactorId,
+  NewPasskey,
+  ReadEnvelope,
+  WalletRecord,
 } from '@latchkey/embedded-wallet/api'
 import type { Limits } from '../config.ts'
 import type { WalletApp } from '../http/env.ts'
@@ -17,23 +15,13 @@ import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { newPasskey, passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import { envelope, factorId, receipt, factorType as type } from './shapes.ts'
 import type { WalletStore } from './walletStore.ts'
 
 const minuteMs = 60_000
 /** Security 3.7. */
 const noncesPerMinute = 30
 const envelopesPerMinute = 30
-/** How long after reading an envelope a session may add another, ms. */
-const openedMs = 15 * minuteMs
-
-const type = z.enum(factorTypes)
-const factorId = z.string().regex(/^[A-Za-z0-9_-]{16,1400}$/)
-const base64url = (bytes: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
-const envelope = z
-  .strictObject({ type, factorId, iv: base64url(12), ciphertext: base64url(48) })
-  .openapi('Envelope')
-const receipt = z.string().max(4_096).optional()
 
 const record = z
   .object({
@@ -145,14 +133,12 @@ export function walletRoutes(
     sessions,
     limits,
     settings,
-    clock,
   }: {
     readonly store: WalletStore
     readonly passkeys: Passkeys
     readonly sessions: SessionStore
     readonly limits: RequestLimits
     readonly settings: Limits
-    readonly clock: Clock
   },
 ): void {
   /** A device reads and writes its own envelope; any other factor needs a fresh sign-in. Security R-108. */
@@ -172,10 +158,6 @@ export function walletRoutes(
       throw new Refusal('invalid_request', { message: 'The envelope is not one of a passkey.' })
     const { walletId } = await store.require(session)
     return passkeys.verifyNew(session, walletId, factorId, passkey)
-  }
-  function requireOpened({ openedAt }: WalletSessionRow) {
-    if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
-      throw new Refusal('step_up_required', { message: 'Open the wallet with another factor first.' })
   }
 
   app.openapi(read, async (c) => {
@@ -210,7 +192,7 @@ export function walletRoutes(
     const session = requireSession(c)
     const { envelope: added, receipt, passkey } = c.req.valid('json')
     requirePolicy(session, added)
-    requireOpened(session)
+    sessions.requireOpened(session)
     const verified = passkey && (await verifyNew(session, added, passkey))
     const { wallet, envelope } = await store.addFactor(session, {
       envelope: added,

@@ -6,6 +6,7 @@ import {
   type CreateWallet,
   type Envelope,
   type FactorId,
+  type FinishEmailChange,
   type WalletNonce,
   type WalletRecord,
   walletFingerprint,
@@ -92,8 +93,20 @@ export function createWalletStore({
       .where(eq(envelopes.walletId, walletId))
       .orderBy(asc(envelopes.createdAt), asc(envelopes.id))
 
+  /**
+   * The factors that the user sees. After a change of address the assisted factor of the former one is left out, once there
+   * is one of the current. Security R-36.
+   */
+  async function currentFactorsOf(tx: Database, { id, userId }: WalletRow): Promise<EnvelopeRow[]> {
+    const rows = await factorsOf(tx, id)
+    const emailHash = await users.emailHashOf(tx, userId)
+    const isFormer = (row: EnvelopeRow) => row.type === 'assisted' && row.emailHash !== emailHash
+    const hasCurrent = rows.some((row) => row.type === 'assisted' && !isFormer(row))
+    return hasCurrent ? rows.filter((row) => !isFormer(row)) : rows
+  }
+
   async function recordOf(tx: Database, wallet: WalletRow): Promise<WalletRecord> {
-    const rows = await factorsOf(tx, wallet.id)
+    const rows = await currentFactorsOf(tx, wallet)
     const used = await tx.select().from(passkeys).where(eq(passkeys.walletId, wallet.id))
     const lastUsed = new Map(used.map((one) => [one.credentialId, one.lastUsedAt?.getTime()]))
     return {
@@ -113,8 +126,15 @@ export function createWalletStore({
     if (!row) throw new Error('The wallet has no key')
     return keys.unwrapDek(walletId, row.wrapped)
   }
+  type RowNeeds = {
+    readonly walletId: string
+    readonly dek: Uint8Array
+    readonly session: WalletSessionRow
+    /** The address that the second code of an assisted factor is mailed to. */
+    readonly emailHash: string | undefined
+  }
   function rowOf(
-    { walletId, dek, session }: { walletId: string; dek: Uint8Array; session: WalletSessionRow },
+    { walletId, dek, session, emailHash }: RowNeeds,
     { type, factorId, iv, ciphertext }: Envelope,
     { receipt, passkey }: Proofs,
   ): EnvelopeRow {
@@ -124,6 +144,7 @@ export function createWalletStore({
       ...{ id, walletId, type, factorId, createdAt: new Date(clock.now()) },
       outerCiphertext: sealBytes(dek, new Uint8Array(inner), outerContext(id, walletId)),
       receipt: type === 'assisted' ? (receipt ?? null) : null,
+      emailHash: type === 'assisted' ? (emailHash ?? null) : null,
       label: type === 'device' ? session.site : (passkey?.name ?? null),
     }
   }
@@ -146,10 +167,9 @@ export function createWalletStore({
     factor: Envelope['type'],
   ): Promise<void> {
     if (factor === 'device') return
-    const address = await users.addressOf(tx, userId)
-    if (!address) return
     const at = new Date(clock.now()).toISOString()
-    await outbox.add(tx, { kind, ...address, factor, site, at, link: `${origin}/security` })
+    for (const address of await users.noticeAddressesOf(tx, userId))
+      await outbox.add(tx, { kind, ...address, factor, site, at, link: `${origin}/security` })
   }
   async function markOpened(tx: Database, { id }: WalletSessionRow): Promise<void> {
     await tx
@@ -234,9 +254,9 @@ export function createWalletStore({
         if (!wallet) throw new Refusal('invalid_request', { message: 'The keys belong to another wallet.' })
         const { dek, wrapped } = keys.makeDek(walletId)
         await tx.insert(walletDeks).values({ walletId, kekId: keys.kekId, wrapped })
-        await tx
-          .insert(envelopes)
-          .values(asked.envelopes.map((one) => rowOf({ walletId, dek, session }, one, asked)))
+        const emailHash = await users.emailHashOf(tx, userId)
+        const owner = { walletId, dek, session, emailHash }
+        await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, asked)))
         await markOpened(tx, session)
         const response = await recordOf(tx, wallet)
         const expiresAt = new Date(at.getTime() + idempotencyMs)
@@ -311,7 +331,9 @@ export function createWalletStore({
           throw new Refusal('invalid_request', { message: 'The wallet has too many factors.' })
         if (same) await tx.delete(envelopes).where(eq(envelopes.id, same.id))
         const dek = await dekOf(tx, wallet.id)
-        const row = rowOf({ walletId: wallet.id, dek, session }, envelope, { receipt, passkey })
+        const emailHash = await users.emailHashOf(tx, session.userId)
+        const owner = { walletId: wallet.id, dek, session, emailHash }
+        const row = rowOf(owner, envelope, { receipt, passkey })
         await tx.insert(envelopes).values(row)
         if (passkey) await insertPasskey(tx, wallet.id, passkey)
         await notify(tx, session, 'factor-added', type)
@@ -333,11 +355,16 @@ export function createWalletStore({
     async removeFactor(session: WalletSessionRow, { type, factorId }: FactorId): Promise<WalletRecord> {
       return db.transaction(async (tx) => {
         const wallet = await findLocked(tx, session)
-        const recovery = (await factorsOf(tx, wallet.id)).filter((row) => row.type !== 'device')
+        const recovery = (await currentFactorsOf(tx, wallet)).filter((row) => row.type !== 'device')
         const row = recovery.find((one) => one.type === type && one.factorId === factorId)
         if (!row) throw new Refusal('not_found')
         if (recovery.length < 2) throw new Refusal('last_factor')
         await tx.delete(envelopes).where(eq(envelopes.id, row.id))
+        // Nor shall the factor of a former address come back when the change of address is undone.
+        if (type === 'assisted')
+          await tx
+            .delete(envelopes)
+            .where(and(eq(envelopes.walletId, wallet.id), eq(envelopes.type, 'assisted')))
         if (type === 'passkey') await tx.delete(passkeys).where(eq(passkeys.credentialId, factorId))
         await notify(tx, session, 'factor-removed', type)
         const facts = { walletId: wallet.id, type, factorId }
@@ -345,6 +372,67 @@ export function createWalletStore({
         await appendAudit(tx, { event: 'factor_removed', userId: session.userId, facts, now: clock.now() })
         return record
       })
+    },
+
+    /**
+     * The assisted factor of a new address, checked; `undefined` if the wallet has no assisted factor.
+     * @throws Refusal `invalid_request`
+     */
+    async checkNewAddress(
+      session: WalletSessionRow,
+      { envelope, receipt }: FinishEmailChange,
+    ): Promise<AssistedFactor | undefined> {
+      const wallet = await find(db, session)
+      const isAssisted = wallet && (await factorsOf(db, wallet.id)).some(({ type }) => type === 'assisted')
+      if (!isAssisted) return undefined
+      const problem = !envelope
+        ? 'The assisted factor of the new address is missing.'
+        : envelope.type === 'assisted'
+          ? factorProblem([envelope], { receipt })
+          : 'The envelope is not one of an assisted factor.'
+      if (problem || !envelope) throw new Refusal('invalid_request', { message: problem ?? '' })
+      await requireReceipt(session, wallet.id, [envelope], receipt)
+      return { envelope, receipt }
+    },
+
+    /** Adds the assisted factor of a new address beside that of the former one. @throws Refusal `no_wallet` */
+    async addForNewAddress(
+      tx: Database,
+      session: WalletSessionRow,
+      { envelope, receipt }: AssistedFactor,
+      emailHash: string,
+    ): Promise<void> {
+      const { id: walletId } = await findLocked(tx, session)
+      const dek = await dekOf(tx, walletId)
+      await tx.insert(envelopes).values(rowOf({ walletId, dek, session, emailHash }, envelope, { receipt }))
+    },
+
+    /** Deletes the assisted factors of an address, where the wallet has one of another address. Security R-36, R-112. */
+    async dropAssisted(tx: Database, userId: string, emailHash: string): Promise<void> {
+      for (const { id } of await tx.select().from(wallets).where(eq(wallets.userId, userId))) {
+        const assisted = (await factorsOf(tx, id)).filter(({ type }) => type === 'assisted')
+        if (assisted.every((row) => row.emailHash === emailHash)) continue
+        const isOne = and(eq(envelopes.type, 'assisted'), eq(envelopes.emailHash, emailHash))
+        await tx.delete(envelopes).where(and(eq(envelopes.walletId, id), isOne))
+      }
+    },
+
+    /** Whether a wallet of the user has an assisted factor of an address. */
+    async hasAssistedOf(tx: Database, userId: string, emailHash: string): Promise<boolean> {
+      const isOne = and(eq(wallets.userId, userId), eq(envelopes.emailHash, emailHash))
+      const rows = await tx
+        .select({ id: envelopes.id })
+        .from(envelopes)
+        .innerJoin(wallets, eq(wallets.id, envelopes.walletId))
+        .where(isOne)
+      return rows.length > 0
+    },
+
+    /** The address of the wallet's assisted factor, as keyed hash. */
+    async assistedAddress(session: WalletSessionRow): Promise<string | undefined> {
+      const wallet = await find(db, session)
+      const rows = wallet ? await currentFactorsOf(db, wallet) : []
+      return rows.find(({ type }) => type === 'assisted')?.emailHash ?? undefined
     },
 
     /** Deletes the envelopes of a device, in all wallets of its user. */
@@ -411,6 +499,9 @@ function newWalletProblem(asked: CreateWallet, { jkt }: WalletSessionRow): strin
   if (asked.envelopes.length < 2) return 'An envelope for recovery is needed.'
   return factorProblem(asked.envelopes, asked)
 }
+
+/** An assisted factor and the receipt of the recovery service. */
+type AssistedFactor = { readonly envelope: Envelope; readonly receipt: string | undefined }
 
 /** What is sent with an envelope, if its factor needs it. */
 type Proofs = Pick<AddEnvelope, 'receipt'> & { readonly passkey?: VerifiedPasskey | undefined }

@@ -8,8 +8,8 @@ import {
   unlessAborted,
 } from '@latchkey/core'
 import { type Client, createClient, custom } from 'viem'
-import { createNodes } from './createNodes.ts'
 import { encodeBalanceOf } from './erc20.ts'
+import { evmNodes } from './evmNodes.ts'
 
 type Hex = `0x${string}`
 
@@ -26,7 +26,7 @@ export function chainReads(context: AdapterContext): ChainReads {
     if (!network) throw new LatchkeyError('network_not_found', { networkId })
     const known = clients.get(networkId)
     if (known) return known
-    const nodes = createNodes(context, { networkId, urls: network.rpcUrls.default.http })
+    const nodes = evmNodes(context, { networkId, urls: network.rpcUrls.default.http })
     const client = createClient({ transport: custom(nodes, { retryCount: 0 }), cacheTime: 0 })
     clients.set(networkId, client)
     return client

@@ -46,7 +46,9 @@ export function createSession(context: SessionContext, opened: Opened): Session 
   return {
     connectorId: connector.id,
     wallet: opened.wallet,
-    user: opened.user,
+    get user() {
+      return opened.user
+    },
     provider: guardProvider(provider, context.authorize),
     get accounts() {
       return followed.current().accounts.map(toAccount)

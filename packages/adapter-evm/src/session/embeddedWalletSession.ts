@@ -5,7 +5,7 @@ import {
   LatchkeyError,
   type Session,
 } from '@latchkey/core'
-import { createNodes } from '../clients/createNodes.ts'
+import { evmNodes } from '../clients/evmNodes.ts'
 import { embeddedConnector } from '../connectors/embeddedConnector.ts'
 import { createSession, type SessionContext } from './createSession.ts'
 import { embeddedProvider } from './embeddedProvider.ts'
@@ -28,14 +28,15 @@ export function embeddedWalletSession(
     read(at, method, params) {
       const id: CaipNetworkId = `eip155:${at}`
       const urls = networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http ?? []
-      return createNodes(context, { networkId: id, urls }).request({ method, params })
+      return evmNodes(context, { networkId: id, urls }).request({ method, params })
     },
   })
   const accounts = opened.accounts('eip155')
   if (accounts.length === 0) throw new LatchkeyError('no_accounts', { wallet: embeddedConnector.name })
-  const { user } = opened
   return createSession(context, {
-    ...{ connector: embeddedConnector, user, provider, accounts, chainId },
-    locked: false,
+    ...{ connector: embeddedConnector, provider, accounts, chainId, locked: false },
+    get user() {
+      return opened.user
+    },
   })
 }

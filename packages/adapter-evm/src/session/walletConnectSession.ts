@@ -1,5 +1,5 @@
 import { type CaipNetworkId, LatchkeyError, type Session, type WalletConnectSession } from '@latchkey/core'
-import { createNodes } from '../clients/createNodes.ts'
+import { evmNodes } from '../clients/evmNodes.ts'
 import { walletConnectConnector } from '../connectors/walletConnectConnector.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import { createSession, type SessionContext } from './createSession.ts'
@@ -20,7 +20,7 @@ export async function walletConnectSession(
     read(chainId, method, params) {
       const at: CaipNetworkId = `eip155:${chainId}`
       const urls = networks.find(({ caipNetworkId }) => caipNetworkId === at)?.rpcUrls.default.http ?? []
-      return createNodes(context, { networkId: at, urls }).request({ method, params })
+      return evmNodes(context, { networkId: at, urls }).request({ method, params })
     },
   })
   const { wallet } = approved

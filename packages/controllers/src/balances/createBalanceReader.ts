@@ -7,6 +7,7 @@ import {
   type Namespace,
   type Network,
   namespaceOf,
+  sameAddress,
   type Token,
 } from '@latchkey/core'
 import { createCooldown } from '../state/createCooldown.ts'
@@ -141,7 +142,7 @@ export function createBalanceReader(
   }
 }
 
-const sameToken = (one: Token, other: Token) => one.address?.toLowerCase() === other.address?.toLowerCase()
+const sameToken = (one: Token, other: Token) => sameAddress(one.address, other.address)
 
 /** The host app's own tokens keep its name, decimals and icon, whatever the service reports. Security R-61. */
 function asTheHostHasIt(holding: Holding, tokens: readonly Token[]): Holding {

@@ -23,6 +23,7 @@ import {
   initialConnectionState,
   settle,
   startRestoring,
+  updateConnection,
 } from './connection.state.ts'
 import { type ConnectRequest, createAttempts } from './createAttempts.ts'
 import { createSessions } from './createSessions.ts'
@@ -65,7 +66,7 @@ export type ConnectionController = {
   /** Removes a disconnected wallet from the list of those that can be connected again. */
   forget(namespace: Namespace, connectorId: string): void
   session(namespace: Namespace, connectorId?: string | undefined): Session | undefined
-  /** Reads the network of the active session now, without waiting for its change event. */
+  /** Reads the network and the user of the active session now, without waiting for a change event. */
   sync(namespace: Namespace): void
 }
 
@@ -195,8 +196,9 @@ export function createConnection(needs: Needs): ConnectionController {
     sync(namespace) {
       const connection = activeConnection(state.getState(), namespace)
       const session = connection && sessions.get(namespace, connection.connectorId)
-      if (!session || session.networkId === connection.networkId) return
-      sessions.apply(namespace, connection.connectorId, { type: 'network', networkId: session.networkId })
+      if (!session) return
+      const { networkId, user } = session
+      state.set((now) => updateConnection(now, namespace, connection.connectorId, { networkId, user }))
       save()
     },
 

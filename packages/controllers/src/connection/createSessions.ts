@@ -26,7 +26,6 @@ export type Sessions = {
   attach(session: Session, namespace: Namespace, known?: SavedSession): Connection
   /** Forgets a session and removes its connection. */
   remove(namespace: Namespace, connectorId: string): void
-  apply(namespace: Namespace, connectorId: string, changed: SessionChange): void
   get(namespace: Namespace, connectorId: string): Session | undefined
   stop(): void
 }
@@ -94,7 +93,6 @@ export function createSessions({ state, clock, connector: connectorOf, save }: N
       return { ...connection, accounts }
     },
     remove,
-    apply: applyChange,
     get: (namespace, connectorId) => sessions.get(keyOf(namespace, connectorId))?.session,
     stop() {
       for (const { session, stop } of sessions.values()) {

@@ -64,7 +64,7 @@ export async function connectWallet(
       // Stopped while the part was loading.
       if (stopped.aborted) throw new LatchkeyError('request_aborted')
       const connected = await waiting.begin({ wallet }, signal)
-      replaceOthers(namespace)
+      replaceOthers(connected.namespace)
       return connected
     }
     const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)

@@ -6,6 +6,7 @@ import {
   type OnrampOptions,
   type OnrampQuote,
   type PurchaseCurrency,
+  sameAddress,
 } from '@latchkey/core'
 import { withDecimalPoint } from '../send/send.state.ts'
 
@@ -67,8 +68,7 @@ export function chosenPurchase(state: OnrampState, networkId: CaipNetworkId): Pu
   const isNative = ({ networks }: PurchaseCurrency) =>
     networks.some(
       ({ chainId, contractAddress }) =>
-        isOn(chainId, networkId) &&
-        (!contractAddress || contractAddress.toLowerCase() === none.toLowerCase()),
+        isOn(chainId, networkId) && sameAddress(contractAddress || none, none),
     )
   return offered.find(({ id }) => id === state.purchaseId) ?? offered.find(isNative) ?? offered[0]
 }

@@ -3,13 +3,14 @@ import type { Part, PartNeeds } from './part.ts'
 
 /** The blockchain API; `api` is undefined if the host app has configured none. */
 export function blockchainService(needs: PartNeeds): Part & { readonly api: BlockchainApi | undefined } {
-  const { services, projectId } = needs.config
+  const { services, projectId, currency } = needs.config
   const { http } = needs
   const api = services.blockchain
     ? createBlockchainApi({
         http,
         base: services.blockchain,
         projectId,
+        currency,
         onRefusal: needs.alerts.raise,
       })
     : undefined

@@ -1,5 +1,5 @@
-import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
-import { selectedNetworkId } from '../chains/chains.state.ts'
+import { isLatchkeyError, LatchkeyError, type Namespace, type WalletConnectSession } from '@latchkey/core'
+import { requestedNamespaces, selectedNetworkId } from '../chains/chains.state.ts'
 import { createPairing, type Pairing } from '../pairing/createPairing.ts'
 import { remoteSignIn } from '../pairing/remoteSignIn.ts'
 import { hasTrait } from '../router/viewTraits.ts'
@@ -35,7 +35,12 @@ export function pairing(needs: PartNeeds): WalletPairing {
     clock,
     log,
   })
-  const networkId = () => selectedNetworkId(chains.state.getState(), 'eip155')
+  /** The chain families in which the wallet shares an account, the one in use first. */
+  const familiesOf = (approved: WalletConnectSession): readonly Namespace[] => {
+    const { namespace } = chains.state.getState()
+    const families = new Set([namespace, ...requestedNamespaces(chains.state.getState())])
+    return [...families].filter((family) => approved.accounts(family).length > 0)
+  }
   const { leave, ...waiting } = createPairing({
     client: {
       async propose(signal, createMessage) {
@@ -51,24 +56,30 @@ export function pairing(needs: PartNeeds): WalletPairing {
       },
     },
     signIn: async () => {
-      const chainId = networkId()
+      const now = chains.state.getState()
+      const chainId = selectedNetworkId(now, now.namespace)
       return chainId && signIn.createRequest(chainId)
     },
     async attach(approved, wallet, signal) {
-      const wanted = networkId()
-      if (!wanted) throw new LatchkeyError('chain_required')
-      // Stored before the connection triggers the check for a session.
-      await signIn.store(approved.signedIn)
-      const connected = await connection
-        .connect(
-          { connectorId: 'walletConnect', namespace: 'eip155', networkId: wanted, approved, wallet },
+      const attachTo = (namespace: Namespace) => {
+        const networkId = selectedNetworkId(chains.state.getState(), namespace)
+        if (!networkId) throw new LatchkeyError('chain_required')
+        return connection.connect(
+          { connectorId: 'walletConnect', namespace, networkId, approved, wallet },
           signal,
         )
-        .catch((cause) => {
-          void signIn.revoke(approved.signedIn)
-          throw cause
-        })
-      chains.useNamespace('eip155')
+      }
+      const [family = chains.state.getState().namespace, ...others] = familiesOf(approved)
+      // Stored before the connection triggers the check for a session.
+      await signIn.store(approved.signedIn)
+      const connected = await attachTo(family).catch((cause) => {
+        void signIn.revoke(approved.signedIn)
+        throw cause
+      })
+      chains.useNamespace(family)
+      // One approval connects the wallet in each of its families.
+      for (const other of others)
+        await attachTo(other).catch((cause) => log.warn(`The wallet is not connected on ${other}.`, cause))
       events.track('connected', { wallet: 'WalletConnect' })
       return connected
     },

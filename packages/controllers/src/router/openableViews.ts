@@ -5,6 +5,7 @@ export const viewsForAll = ['Connect', 'AllWallets', 'ConnectingWalletConnectBas
 export const viewsOfAccount = [
   'Account',
   'ProfileWallets',
+  'UpdateEmailWallet',
   'SIWXSignMessage',
   'Send',
   'Receive',

@@ -13,6 +13,7 @@ export const views = [
   'ConnectingFarcaster',
   'ApproveTransaction',
   'ProfileWallets',
+  'UpdateEmailWallet',
   'SwitchNetwork',
   'SwitchActiveChain',
   'UnsupportedChain',

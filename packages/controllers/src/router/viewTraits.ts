@@ -27,6 +27,7 @@ export const viewTraits: { readonly [view in View]?: readonly ViewTrait[] } = {
   UnsupportedChain: ['account'],
   Account: ['account', 'polling'],
   ProfileWallets: ['account'],
+  UpdateEmailWallet: ['account'],
   Send: ['account', 'polling'],
   SendReview: ['account'],
   Receive: ['account'],

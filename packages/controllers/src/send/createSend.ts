@@ -1,9 +1,10 @@
 import {
+  canonicalAddress,
   LatchkeyError,
+  namespaceOf,
   type Session,
   type Token,
   type TransactionId,
-  toChecksumAddress,
 } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createSendForm } from './createSendForm.ts'
@@ -69,7 +70,7 @@ export function createSend(needs: SendNeeds): Send {
         token,
         amountBaseUnits: amount.baseUnits,
         from,
-        to: token.networkId.startsWith('eip155:') ? toChecksumAddress(to) : to,
+        to: canonicalAddress(to, namespaceOf(token.networkId)),
         ...(receiver.status === 'found' ? { toName: receiver.name } : {}),
         networkId: token.networkId,
         feeBaseUnits: fee.total,

@@ -1,4 +1,12 @@
-import { addressProblem, formatAmount, isLatchkeyError, namespaceOf, type Token } from '@latchkey/core'
+import {
+  addressProblem,
+  formatAmount,
+  isAddress,
+  isLatchkeyError,
+  nameNamespace,
+  namespaceOf,
+  type Token,
+} from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 import {
@@ -99,10 +107,10 @@ export function createSendForm(
     const networkId = state.getState().token?.networkId ?? balances.getState().owner?.networkId
     const isName =
       resolveName !== undefined &&
-      // Names exist on EVM networks only.
-      networkId?.startsWith('eip155:') === true &&
+      networkId !== undefined &&
+      namespaceOf(networkId) === nameNamespace &&
       looksLikeName(receiverText) &&
-      addressProblem(receiverText, 'eip155') !== undefined
+      !isAddress(receiverText, nameNamespace)
     // The known fee is for another receiver.
     const fee = { status: 'unknown', total: undefined } as const
     patch({ receiverText, receiver: { status: isName ? 'finding' : 'none' }, fee })

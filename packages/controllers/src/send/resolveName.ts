@@ -1,4 +1,4 @@
-import { type CaipNetworkId, evmChainId, evmCoinType } from '@latchkey/core'
+import { type CaipNetworkId, evmChainId, evmCoinType, nameNamespace, namespaceOf } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import type { ResolvedName } from './sendNeeds.ts'
 
@@ -19,7 +19,7 @@ export async function resolveName(
   networkId: CaipNetworkId,
   signal: AbortSignal,
 ): Promise<ResolvedName | undefined> {
-  if (!networkId.startsWith('eip155:')) return undefined
+  if (namespaceOf(networkId) !== nameNamespace) return undefined
   const lower = text.toLowerCase()
   const name = lower.includes('.') ? lower : `${lower}.${nameZone}`
   const record = await api.name(networkId, name, signal)

@@ -11,9 +11,8 @@ export const errorShownMs = 5_000
 /** Content of a snack; the ui translates it. */
 export type SnackMessage =
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'address-copied' }
-  | { readonly kind: 'name-copied' }
-  | { readonly kind: 'link-copied' }
+  /** In the language of the user. */
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'purchase-arrived'; readonly symbol: string }
   | { readonly kind: 'switched'; readonly networkName: string }
 

@@ -12,6 +12,7 @@ import { unreadable } from './service.ts'
 /** Identity, history, balances and collectibles of an account. */
 export function accountCalls({
   service,
+  currency,
   serves,
   get,
 }: Calls): Pick<BlockchainApi, 'identity' | 'history' | 'balance' | 'collectibles'> {
@@ -38,9 +39,11 @@ export function accountCalls({
     async balance({ networkId, address }, signal) {
       if (!(await serves(networkId))) return { holdings: [], blockNumber: undefined }
       const path = `/v1/account/${encodeURIComponent(address)}/balance`
-      const answer = await get(path, { currency: 'usd', chainId: networkId, forceUpdate: 'true' }, signal)
+      const answer = await get(path, { currency, chainId: networkId, forceUpdate: 'true' }, signal)
       if (!Array.isArray(answer.balances)) throw unreadable(service.url(path))
-      const holdings = readEach(answer.balances, (one) => readHolding(one, networkId, service.base))
+      const holdings = readEach(answer.balances, (one) =>
+        readHolding(one, { networkId, currency, base: service.base }),
+      )
       return { holdings, blockNumber: exactUnits(asFields(answer.blocks)[networkId], 0) }
     },
     async collectibles({ networkId, address, cursor }, signal) {
@@ -56,7 +59,10 @@ export function accountCalls({
   }
 }
 
-function readHolding(fields: Fields, networkId: CaipNetworkId, base: string): Holding | undefined {
+function readHolding(
+  fields: Fields,
+  { networkId, currency, base }: { networkId: CaipNetworkId; currency: string; base: string },
+): Holding | undefined {
   const name = asText(fields.name)
   const symbol = asText(fields.symbol)
   const quantity = asFields(fields.quantity)
@@ -75,6 +81,7 @@ function readHolding(fields: Fields, networkId: CaipNetworkId, base: string): Ho
     amountBaseUnits,
     price: price ? price : undefined,
     value: price ? asNumber(fields.value) : undefined,
+    currency: currency.toUpperCase(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Calls } from './calls.ts'
 import { nameCalls } from './nameCalls.ts'
 import { onrampCalls } from './onrampCalls.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
-import { swapCalls } from './swapCalls.ts'
+import type { SwapCalls } from './swapCalls.ts'
 
 /**
  * Client of the blockchain API: balances, history, NFTs, prices, swaps, names and purchases. Its calls reject with a
@@ -16,7 +16,13 @@ import { swapCalls } from './swapCalls.ts'
  * const api = createBlockchainApi({ http: fetchHttp(systemClock()), base: 'https://services.example' })
  * const record = await api.name('eip155:1', 'marisol.latchkey.id')
  */
-export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
+export function createBlockchainApi({
+  currency = 'USD',
+  ...needs
+}: ServiceNeeds & {
+  /** ISO 4217 code of the currency of prices. Default `USD`. */
+  readonly currency?: string | undefined
+}): BlockchainApi {
   const service = createService(needs)
   let served: Promise<ReadonlySet<string>> | undefined
 
@@ -36,14 +42,14 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
     }
   }
   const get: Calls['get'] = async (path, query, signal) => asFields(await service.get(path, query, signal))
-  const calls: Calls = { service, serves, get }
+  const calls: Calls = { service, currency: currency.toLowerCase(), serves, get }
 
   return {
     serves,
     // Any small answer would do; this one is never cached.
     serverTime: (signal) => service.now('/v1/supported-chains', signal),
     ...accountCalls(calls),
-    ...swapCalls(calls),
+    ...lateSwapCalls(calls),
     ...nameCalls(calls),
     ...onrampCalls(calls),
     async sessions({ networkId, address }, signal) {
@@ -56,5 +62,19 @@ export function createBlockchainApi(needs: ServiceNeeds): BlockchainApi {
       const path = `/v1/sessions/${encodeURIComponent(`${networkId}:${address}`)}/revoke`
       return asFields(await service.post(path, { pci, signature }, signal)).success === true
     },
+  }
+}
+
+/** {@link swapCalls}, loaded with the first of them: balances and history do not need them. */
+function lateSwapCalls(calls: Calls): SwapCalls {
+  const loaded = async () => (await import('./swapCalls.ts')).swapCalls(calls)
+  return {
+    quotes: async (...request) => (await loaded()).quotes(...request),
+    swapTokens: async (...request) => (await loaded()).swapTokens(...request),
+    prices: async (...request) => (await loaded()).prices(...request),
+    allowance: async (...request) => (await loaded()).allowance(...request),
+    gasPrice: async (...request) => (await loaded()).gasPrice(...request),
+    buildSwap: async (...request) => (await loaded()).buildSwap(...request),
+    buildApproval: async (...request) => (await loaded()).buildApproval(...request),
   }
 }

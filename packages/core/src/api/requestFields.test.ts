@@ -40,3 +40,21 @@ test('disableEstimate and presetCryptoAmount reach the service', async () => {
   await api.onrampUrl({ ...order, cryptoAmount: '0.05' }).catch(() => {})
   expect(last()?.json).toMatchObject({ presetCryptoAmount: '0.05', presetFiatAmount: undefined })
 })
+
+test('prices are asked for in the configured currency, and holdings name it', async () => {
+  const { http, last } = recording()
+  const holding = { name: 'Meadow', symbol: 'MDW', chainId: networkId, price: 2, value: 4 }
+  const balances = [{ ...holding, quantity: { decimals: '18', numeric: '2' }, iconUrl: '' }]
+  const answering = async (request: HttpRequest) => {
+    const answer = await http(request)
+    return request.url.includes('/balance')
+      ? { ...answer, text: JSON.stringify({ balances, blocks: {} }) }
+      : answer
+  }
+  const api = createBlockchainApi({ http: answering, base: 'https://api.example', currency: 'EUR' })
+  const { holdings } = await api.balance(at)
+  expect(last()?.url).toContain('currency=eur')
+  expect(holdings).toMatchObject([{ price: 2, value: 4, currency: 'EUR' }])
+  await api.prices(networkId, [aliceAddress]).catch(() => {})
+  expect(last()?.json).toMatchObject({ currency: 'eur' })
+})

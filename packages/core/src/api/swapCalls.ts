@@ -7,15 +7,13 @@ import { exactUnits } from './exactUnits.ts'
 import { unreadable } from './service.ts'
 import { approvalMismatch, swapMismatch } from './swapMismatch.ts'
 
-/** Prices, quotes and transactions of swaps. */
-export function swapCalls({
-  service,
-  serves,
-  get,
-}: Calls): Pick<
+export type SwapCalls = Pick<
   BlockchainApi,
   'quotes' | 'swapTokens' | 'prices' | 'allowance' | 'gasPrice' | 'buildSwap' | 'buildApproval'
-> {
+>
+
+/** Prices, quotes and transactions of swaps. */
+export function swapCalls({ service, currency, serves, get }: Calls): SwapCalls {
   return {
     async quotes({ networkId, address, from, to, amountBaseUnits, gasPrice }, signal) {
       if (!(await serves(networkId))) return []
@@ -46,9 +44,7 @@ export function swapCalls({
     },
     async prices(networkId, addresses, signal) {
       if (!(await serves(networkId))) return new Map()
-      const answer = asFields(
-        await service.post('/v1/fungible/price', { currency: 'usd', addresses }, signal),
-      )
+      const answer = asFields(await service.post('/v1/fungible/price', { currency, addresses }, signal))
       return new Map(
         readEach(answer.fungibles, ({ address, price }): [string, number] | undefined => {
           const known = asText(address)

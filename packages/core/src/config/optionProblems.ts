@@ -15,7 +15,7 @@ const matches =
   (pattern: RegExp): Test =>
   (value) =>
     typeof value === 'string' && pattern.test(value)
-const isHttpUrl = matches(/^https?:\/\/[^\s]+$/)
+const isHttpUrl = matches(/^https?:\/\/\S+$/)
 const isDecimals: Test = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 const every =
   (test: Test): Test =>
@@ -43,6 +43,10 @@ const isToken: Test = (value) =>
   isText(value.symbol) &&
   isDecimals(value.decimals)
 const isAdapter: Test = (value) => isFields(value) && isText(value.namespace) && isFunction(value.create)
+const areAdapters: Test = (value) =>
+  Array.isArray(value) &&
+  value.every(isAdapter) &&
+  new Set(value.map(({ namespace }) => namespace)).size === value.length
 const isWallet: Test = (value) => isFields(value) && isText(value.id) && isText(value.name)
 const isMetadata: Test = (value) =>
   isFields(value) &&
@@ -51,7 +55,7 @@ const isMetadata: Test = (value) =>
   (value.icons === undefined || isTexts(value.icons))
 const isServices: Test = (value) =>
   isFields(value) &&
-  Object.values(value).every((url) => url === undefined || matches(/^(https?|wss?):\/\/[^\s]+$/)(url))
+  Object.values(value).every((url) => url === undefined || matches(/^(http|ws)s?:\/\/\S+$/)(url))
 const areVariables: Test = (value) =>
   isFields(value) &&
   Object.entries(value).every(([name, text]) => /^--lk-[a-z0-9-]+$/.test(name) && typeof text === 'string')
@@ -69,17 +73,17 @@ const oneOf = (...texts: readonly string[]): Rule => [
 const flag: Rule = [isFlag, 'true or false']
 const texts: Rule = [isTexts, 'a list of texts']
 const text: Rule = [isText, 'a text']
-const features: Rule = [isFields, 'an object of features']
+const features: Rule = [isFields, 'an object']
 
 /** The predicate of each option and the description of valid values. */
 const rules: Readonly<Record<string, Rule>> = {
   defaultNetwork: [isNetwork, 'one of the networks'],
-  adapters: [every(isAdapter), 'a list of adapters such as evmAdapter()'],
+  adapters: [areAdapters, 'adapters such as evmAdapter(), one per namespace'],
   walletConnect: [isFunction, 'walletConnect() of @latchkey/walletconnect'],
   embeddedWallet: [isFunction, 'embeddedWallet() of @latchkey/embedded-wallet'],
   projectId: text,
   storageKey: text,
-  services: [isServices, 'http(s) or ws(s) addresses by service'],
+  services: [isServices, 'http(s) or ws(s) addresses'],
   features,
   remoteFeatures: features,
   tokens: [every(isToken), 'tokens with networkId, name, symbol and decimals'],
@@ -95,6 +99,7 @@ const rules: Readonly<Record<string, Rule>> = {
   themeMode: oneOf('dark', 'light', 'system'),
   themeVariables: [areVariables, 'texts by --lk-… name'],
   locale: [isText, 'a BCP 47 tag'],
+  currency: [matches(/^[A-Z]{3}$/), 'a code such as EUR'],
   nameZone: [matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
   prefetch: oneOf('idle', 'intent', 'none'),
   enableRemoteFeatures: flag,
@@ -117,15 +122,12 @@ export function optionProblems(options: unknown): readonly string[] {
   else {
     networks.forEach((network, index) => {
       if (!isNetwork(network))
-        problems.push(
-          `networks.${index}: expected a network with caipNetworkId, name, nativeCurrency and http nodes`,
-        )
+        problems.push(`networks.${index}: expected caipNetworkId, name, nativeCurrency and http nodes`)
     })
   }
-  if (!isMetadata(metadata))
-    problems.push('metadata.name: expected the name of the app, with an http(s) url if any')
+  if (!isMetadata(metadata)) problems.push('metadata.name: expected a text; metadata.url: http(s), if any')
   if (options.embeddedWallet && !(isFields(options.services) && options.services.wallet && options.projectId))
-    problems.push('embeddedWallet: expected services.wallet and projectId beside it')
+    problems.push('embeddedWallet: expected services.wallet and projectId')
   for (const [name, [test, expected]] of Object.entries(rules)) {
     if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
   }

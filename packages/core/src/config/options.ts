@@ -93,6 +93,11 @@ export type LatchkeyOptions = {
   readonly tokens?: readonly Token[] | undefined
   /** Wallets of the app's own, shown before those of the directory. Default: none. */
   readonly customWallets?: readonly Wallet[] | undefined
+  /**
+   * Currency of prices and totals, an ISO 4217 code such as `EUR`. They are shown where `services.blockchain` knows prices
+   * in it. Default `USD`.
+   */
+  readonly currency?: string | undefined
   /** Domain of registered names, without a leading dot. Default `latchkey.id`. Spec §9. */
   readonly nameZone?: string | undefined
   /** Ids of the only wallets to offer, besides featured and custom ones. Default: all. */
@@ -154,6 +159,7 @@ export type ResolvedOptions = {
   readonly siwx: SiwxConfig | undefined
   readonly tokens: readonly Token[]
   readonly customWallets: readonly Wallet[]
+  readonly currency: string | undefined
   readonly nameZone: string
   readonly includeWalletIds: readonly string[]
   readonly excludeWalletIds: readonly string[]
@@ -186,16 +192,6 @@ export type ResolvedOptions = {
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   const problems = optionProblems(options)
   if (problems.length > 0) throw new LatchkeyError('invalid_options', { problems })
-  const adapters = options.adapters ?? []
-  const seen = new Set<string>()
-  for (const { namespace } of adapters) {
-    if (seen.has(namespace)) {
-      throw new LatchkeyError('invalid_options', {
-        problems: [`adapters: two adapters have the namespace ${namespace}`],
-      })
-    }
-    seen.add(namespace)
-  }
   const defaultNetwork = options.defaultNetwork ?? (options.networks[0] as Network)
   if (!options.networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId)) {
     throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
@@ -204,7 +200,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     // Cloned, because controllers freeze their state and must not freeze objects of the host app.
     networks: structuredClone(options.networks),
     defaultNetwork: structuredClone(defaultNetwork),
-    adapters,
+    adapters: options.adapters ?? [],
     walletConnect: options.walletConnect,
     embeddedWallet: options.embeddedWallet,
     metadata: structuredClone(options.metadata),
@@ -217,6 +213,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     siwx: options.siwx,
     tokens: structuredClone(options.tokens ?? []),
     customWallets: options.customWallets ?? [],
+    currency: options.currency,
     nameZone: options.nameZone ?? 'latchkey.id',
     includeWalletIds: options.includeWalletIds ?? [],
     excludeWalletIds: options.excludeWalletIds ?? [],

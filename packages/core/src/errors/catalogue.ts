@@ -154,6 +154,16 @@ export const catalogue = {
   ),
   email_code_wrong: user('inline', () => 'The code is wrong. Check the mail and enter it again.'),
   email_code_expired: user('inline', () => 'The code has expired. Ask for another one.'),
+  email_changed: user(
+    'inline',
+    () =>
+      'The address of this wallet was changed. Sign in with the new one, or undo the change with the link in the mail.',
+  ),
+  email_changed_lately: user(
+    'inline',
+    (c: { retryInSeconds: number }) =>
+      `The address was changed less than 24 hours ago. Undo that with the link in the mail, or retry in ${c.retryInSeconds} s.`,
+  ),
   not_email_or_social: user(
     'inline',
     () => 'Not connected to email or social. Connect with one of them first.',
@@ -457,6 +467,12 @@ export const catalogue = {
     surface: 'alert',
     message: (c: { directive: string; origin: string }) =>
       `The Content-Security-Policy of this page blocks the embedded wallet. Add \`${c.directive} ${c.origin}\` to it.`,
+  },
+  window_blocked: {
+    category: 'INTERNAL_SDK_ERROR',
+    surface: 'inline',
+    message: () =>
+      'The browser blocked the window of the embedded wallet, or the Cross-Origin-Opener-Policy of this page keeps it apart. Allow windows, and set the policy to `same-origin-allow-popups`.',
   },
   iframe_version: {
     category: 'INTERNAL_SDK_ERROR',

@@ -15,7 +15,7 @@ export type Network = {
     /** The chain's public nodes, passed to a wallet that has to add the network. */
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
-  /** Base address of a block explorer, without a trailing slash. */
+  /** Base address of a block explorer, without a trailing slash; with a query if all of its pages need it. */
   readonly explorerUrl?: string | undefined
   readonly testnet?: boolean | undefined
   readonly assets?: { readonly imageUrl?: string | undefined } | undefined

@@ -41,6 +41,10 @@ export type FeeEstimate = {
   readonly total: bigint
   /** Cost of the transfer at the median fee of the latest blocks; `undefined` if the chain has no fee history. */
   readonly usual?: bigint | undefined
+  /** The part of `total` that opens the receiver's token account (solana). */
+  readonly rent?: bigint | undefined
+  /** What the sender's account must keep after the transfer and its fee, such as the rent of a solana account. */
+  readonly reserve?: bigint | undefined
 }
 
 /** The result of a transaction. */

@@ -19,6 +19,7 @@ export type EmbeddedUser = {
 
 /** The open wallet of the signed-in user. Its keys stay behind the frame. */
 export type EmbeddedSession = {
+  /** Its address may change: another object then. */
   readonly user: EmbeddedUser
   /** Addresses of a namespace, the active one first: EIP-55 for eip155, base58 for solana. */
   accounts(namespace: Namespace): readonly string[]
@@ -59,6 +60,8 @@ export type FramePlace = {
   readonly left: number
   readonly width: number
   readonly height: number
+  /** What the frame is called there, in the language of the app. */
+  readonly title?: string | undefined
 }
 
 /** What the frame asks the app to show it for. */
@@ -67,6 +70,20 @@ export type FrameRequest = {
   readonly kind: 'transaction' | 'message' | 'account'
   /** Height that the frame wants, CSS px; undefined while it reads what it will show. */
   readonly heightPx: number | undefined
+}
+
+/** The change of the user's address. Every step asks the frame, and is bound to this browser. Spec §7, security R-36. */
+export type EmailChange = {
+  /**
+   * Asks the user in a window of the wallet, and mails a code to the current address (`verify-primary-otp`). For the same address
+   * again after that code, mails another one to the new address (`verify-secondary-otp`).
+   * @throws LatchkeyError `request_rejected`, `email_cooldown`, `email_changed_lately`, `not_email_or_social`, `frame_error`
+   */
+  start(email: string, signal: AbortSignal): Promise<'verify-primary-otp' | 'verify-secondary-otp'>
+  /** The code of the current address; the new address is mailed one. @throws LatchkeyError `email_code_wrong`, `email_code_expired` */
+  confirmCurrent(code: string, signal: AbortSignal): Promise<void>
+  /** The code of the new address: the address is changed. Resolves with it. @throws LatchkeyError as `confirmCurrent` */
+  confirmNew(code: string, signal: AbortSignal): Promise<string>
 }
 
 /** Signs users in by email, social account or Farcaster, with a wallet that lives in a frame of another origin. Spec §7. */
@@ -89,6 +106,7 @@ export type EmbeddedWallet = {
   farcasterUrl(signal: AbortSignal): Promise<string>
   /** @throws LatchkeyError `farcaster_failed` */
   connectFarcaster(signal: AbortSignal): Promise<void>
+  emailChange(): Promise<EmailChange>
   /** Opens the wallet of the signed-in user, and makes it at the first time. */
   open(networkId: CaipNetworkId, signal: AbortSignal): Promise<EmbeddedSession>
   /** Opens the wallet without asking; `undefined` if nobody is signed in or the wallet has another address. */

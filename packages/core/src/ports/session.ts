@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
+import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { EmbeddedUser } from './embeddedWallet.ts'
 
 /** A change made in the wallet, without a request of the app. */
@@ -30,7 +31,7 @@ export type Session = {
   readonly connectorId: string
   /** The wallet that answered, for a connector that is not bound to one wallet (WalletConnect). */
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** Who is signed in to the embedded wallet. */
+  /** Who is signed in to the embedded wallet, now. */
   readonly user?: EmbeddedUser | undefined
   /** The accounts that the wallet shares, the active one first. Empty while locked. */
   readonly accounts: readonly Account[]
@@ -48,6 +49,15 @@ export type Session = {
    * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `request_aborted`, `wallet_locked`
    */
   signMessage(message: string, signer: Account, signal: AbortSignal): Promise<string>
+  /**
+   * Asks the user to sign in, in the wallet's own view for sign-ins (Sign In With Solana). The wallet writes the text
+   * itself; it is compared with `text`, which is `message` formatted. Resolves with the signature of `text`. Wallets
+   * without such a view sign the text with `signMessage`.
+   * @throws LatchkeyError as `signMessage`, and `siwx_sign_failed` if the wallet signed another text
+   */
+  readonly signIn?:
+    | ((message: SignInMessage, text: string, signer: Account, signal: AbortSignal) => Promise<string>)
+    | undefined
   /** @throws LatchkeyError `network_switch_rejected`, `network_not_switched`, `network_switch_unsupported`, `request_aborted` */
   readonly switchNetwork?: ((networkId: CaipNetworkId, signal: AbortSignal) => Promise<void>) | undefined
   /** @throws LatchkeyError `request_rejected`, `account_changed`, `network_changed`, `insufficient_funds`, `rpc_error` */

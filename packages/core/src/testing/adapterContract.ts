@@ -15,9 +15,14 @@ export type AdapterWorld = {
   /** A token of which the first account has a balance, if the chain has one. */
   readonly tokenAddress?: string | undefined
   readonly receiver: string
+  /** Base units of the native transfer, for example with more digits than a double has. */
+  readonly nativeAmount: bigint
   /** Sets how the user answers the next requests. */
   decide(decision: 'approve' | 'reject' | 'hang'): void
-  lock(): void
+  /** Absent if wallets of the family do not report that they are locked. */
+  lock?(): void
+  /** Whether the wallet asks the user before it switches networks. `false` if the app alone chooses the network. */
+  readonly asksToSwitch: boolean
   selectAccount(index: number): Promise<void> | void
   /** Whether transfers change balances, so that the cases compare them. */
   readonly movesMoney: boolean
@@ -115,6 +120,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       timeout.abort()
     }),
     inWorld('restore returns a locked session for a locked wallet', async (world) => {
+      if (!world.lock) return
       const session = await connect(world)
       const saved = savedOf(world, session)
       session.release()
@@ -144,6 +150,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         const switchNetwork = defined(session.switchNetwork, 'the session has switchNetwork')
         await switchNetwork(world.otherNetworkId, never())
         must(session.networkId === world.otherNetworkId, 'the session has the new network')
+        if (!world.asksToSwitch) return session.release()
         world.decide('reject')
         await fails('network_switch_rejected', () => switchNetwork(world.networkId, never()))
         must(session.networkId === world.otherNetworkId, 'the network is unchanged after a declined switch')
@@ -159,7 +166,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         networkId,
         from: first(session).address,
         to: address,
-        amountBaseUnits: 1_234_567_890_123_456_789n,
+        amountBaseUnits: world.nativeAmount,
         signal: never(),
       })
       if (world.movesMoney) {
@@ -167,7 +174,7 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         must(receipt.status === 'success' && receipt.id === id, 'the receipt reports success')
         must((await adapter.reads.blockNumber(networkId, never())) > height, 'the block number increased')
         const after = await adapter.reads.balance({ networkId, address }, never())
-        must(after - before === 1_234_567_890_123_456_789n, `the exact amount arrived, got ${after - before}`)
+        must(after - before === world.nativeAmount, `the exact amount arrived, got ${after - before}`)
       }
       session.release()
     }),

@@ -27,6 +27,8 @@ async function makeWorld() {
     otherNetworkId: fjordChain.caipNetworkId,
     tokenAddress: meadowToken.address,
     receiver: carolAddress,
+    nativeAmount: 1_234_567_890_123_456_789n,
+    asksToSwitch: true,
     decide: (decision: 'approve' | 'reject' | 'hang') => {
       wallet.behaviour = decision
     },

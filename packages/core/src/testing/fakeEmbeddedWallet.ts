@@ -35,6 +35,9 @@ type Step =
   | 'connectSocial'
   | 'farcasterUrl'
   | 'connectFarcaster'
+  | 'startEmailChange'
+  | 'confirmCurrentEmail'
+  | 'confirmNewEmail'
 
 export type FakeEmbeddedWallet = {
   /** The value of `createLatchkey({ embeddedWallet })`. */
@@ -87,6 +90,8 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     const error = errors.get(name)
     if (error) throw error
   }
+  let newEmail = ''
+  let isCurrentConfirmed = false
   const notThere = () => Promise.reject(new LatchkeyError('not_email_or_social'))
   const wallet: EmbeddedWallet = {
     origin: 'https://wallet.test',
@@ -113,6 +118,22 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
       return 'https://farcaster.test/connect'
     },
     connectFarcaster: (signal) => step('connectFarcaster', signal),
+    emailChange: async () => ({
+      async start(email, signal) {
+        await step('startEmailChange', signal)
+        isCurrentConfirmed &&= email === newEmail
+        newEmail = email
+        return isCurrentConfirmed ? 'verify-secondary-otp' : 'verify-primary-otp'
+      },
+      async confirmCurrent(_code, signal) {
+        await step('confirmCurrentEmail', signal)
+        isCurrentConfirmed = true
+      },
+      async confirmNew(_code, signal) {
+        await step('confirmNewEmail', signal)
+        return newEmail
+      },
+    }),
     open: notThere,
     restore: async () => undefined,
     place(next) {

@@ -52,6 +52,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
     locked: fields.locked ?? false,
     addresses: fields.addresses,
     networkId: fields.networkId,
+    user: fields.user,
     /** Names of all requests in order. */
     requests: [] as string[],
     /** Approved transfers. */
@@ -116,7 +117,9 @@ export function createFakeWallet(fields: FakeWalletFields) {
       }
       return {
         connectorId: connector.id,
-        user: fields.user,
+        get user() {
+          return wallet.user
+        },
         get accounts() {
           return wallet.accounts()
         },

@@ -4,9 +4,11 @@ import type { Token } from './token.ts'
 export type Holding = {
   readonly token: Token
   readonly amountBaseUnits: bigint
-  /** In US dollars: the price of one whole token, and the value of the balance. `undefined` if unknown. */
+  /** The price of one whole token, and the value of the balance. `undefined` if unknown. */
   readonly price?: number | undefined
   readonly value?: number | undefined
+  /** Currency of `price` and `value`, an ISO 4217 code. */
+  readonly currency?: string | undefined
 }
 
 /** All balances of an account on a network, as of `blockNumber` or a later block; `undefined` if the block is unknown. */

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../accounts/sameAddress.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Normalized addresses by their shortened form; an empty text if several unpaid senders share that form. */
@@ -13,12 +14,12 @@ export type KnownAddresses = ReadonlyMap<string, string>
  * const known = paidAddresses(transactions, address)
  */
 export function paidAddresses(transactions: readonly Transaction[], account: string): KnownAddresses {
-  const known = new Map([[shortForm(account), normalized(account)]])
+  const known = new Map([[shortForm(account), comparableAddress(account)]])
   const add = (address: string | undefined) => {
-    if (address && !known.has(shortForm(address))) known.set(shortForm(address), normalized(address))
+    if (address && !known.has(shortForm(address))) known.set(shortForm(address), comparableAddress(address))
   }
   for (const { sentFrom, sentTo, transfers } of [...transactions].reverse()) {
-    if (normalized(sentFrom) !== normalized(account)) continue
+    if (comparableAddress(sentFrom) !== comparableAddress(account)) continue
     for (const { direction, recipient } of transfers) if (direction === 'out') add(recipient)
     add(sentTo)
   }
@@ -34,8 +35,8 @@ export function knownAddresses(transactions: readonly Transaction[], account: st
   for (const { transfers } of transactions) {
     for (const { sender } of transfers) {
       if (!sender || paid.has(shortForm(sender))) continue
-      const previous = known.get(shortForm(sender)) ?? normalized(sender)
-      known.set(shortForm(sender), previous === normalized(sender) ? previous : '')
+      const previous = known.get(shortForm(sender)) ?? comparableAddress(sender)
+      known.set(shortForm(sender), previous === comparableAddress(sender) ? previous : '')
     }
   }
   return known
@@ -49,15 +50,11 @@ export function knownAddresses(transactions: readonly Transaction[], account: st
  */
 export function isLookAlike(known: KnownAddresses, address: string): boolean {
   const original = known.get(shortForm(address))
-  return original !== undefined && original !== normalized(address)
+  return original !== undefined && original !== comparableAddress(address)
 }
 
 /** First and last four characters, without a `0x` prefix. */
 function shortForm(address: string): string {
-  const characters = normalized(address).replace(/^0x/, '')
+  const characters = comparableAddress(address).replace(/^0x/, '')
   return `${characters.slice(0, 4)} ${characters.slice(-4)}`
-}
-
-function normalized(address: string): string {
-  return address.startsWith('0x') ? address.toLowerCase() : address
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '../accounts/sameAddress.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
 
 export type TransferDirection = 'in' | 'out' | 'self'
@@ -40,7 +41,7 @@ export type Transaction = {
  * const shown = transactions.filter((transaction) => !isSpam(transaction, address))
  */
 export function isSpam({ sentFrom, transfers }: Transaction, account: string): boolean {
-  const own = sentFrom.toLowerCase() === account.toLowerCase()
+  const own = sameAddress(sentFrom, account)
   return (
     transfers.length > 0 &&
     transfers.every(({ nft, amountBaseUnits }) => nft?.isSpam === true || (!own && amountBaseUnits === 0n))

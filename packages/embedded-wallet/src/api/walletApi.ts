@@ -215,6 +215,33 @@ export type AddedEnvelope = { readonly wallet: WalletRecord; readonly envelope: 
  */
 export type AnnounceExport = { readonly assertion?: PasskeyAssertion | undefined }
 
+/**
+ * POST /v1/email/start: 202 with {@link StartedEmailChange}. Mails a code to the current address (`current`). Asked again for the
+ * same address after that code was entered, mails another one to the new address (`new`). 409 `email_changed_lately` while
+ * the last change can be undone.
+ */
+export type StartEmailChange = { readonly email: string; readonly locale: string }
+export type StartedEmailChange = StartedOtp & { readonly step: 'current' | 'new' }
+
+/**
+ * POST /v1/email/current: 200 with {@link ProvedCurrentEmail}; the new address has a code then. POST /v1/email/new: 204. Both
+ * codes are bound to the key that started the change.
+ */
+export type ProveEmail = { readonly code: string }
+export type ProvedCurrentEmail = StartedOtp
+
+/**
+ * POST /v1/email/finish: 200 with the session and the new address. A wallet with an assisted factor needs one for the new address:
+ * its envelope, and the receipt of the recovery service for a statement with `email-change`.
+ */
+export type FinishEmailChange = {
+  readonly envelope?: Envelope | undefined
+  readonly receipt?: string | undefined
+}
+
+/** POST /v1/email/undo: 204. The token is in the mail to the former address, for 24 h, and needs no session. */
+export type UndoEmailChange = { readonly token: string }
+
 /** What a passkey is asked for. An assertion for one cannot be used for another. */
 export const passkeyPurposes = ['register', 'open', 'export'] as const
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
@@ -273,7 +300,11 @@ export type RevokeDevice = { readonly deviceId: string }
 export type RevokeByLink = { readonly token: string }
 
 /** POST /v1/recovery/statement: the wallet, or the id of the one being created. Needs a sign-in of the last 5 min. */
-export type AskStatement = { readonly walletId: string }
+export type AskStatement = {
+  readonly walletId: string
+  /** States the new address of a change that both codes have proved. */
+  readonly purpose?: 'email-change' | undefined
+}
 
 /** What the recovery service asks for before it stores or releases its key. A JWS (ES256), valid for 5 min. */
 export type RecoveryStatement = { readonly statement: string }
@@ -292,6 +323,8 @@ export const problemCodes = [
   'session_ended',
   'device_revoked',
   'step_up_required',
+  'email_changed',
+  'email_changed_lately',
   'no_wallet',
   'wallet_exists',
   'last_factor',

@@ -18,7 +18,7 @@ function createPage() {
       postMessage: (_: unknown, __: string, [port]: readonly [MessagePort]) => ports.push(port),
     }
     const element = {
-      ...{ contentWindow, style: { setProperty() {} }, setAttribute() {}, inert: false },
+      ...{ contentWindow, style: { setProperty() {} }, setAttribute() {}, focus() {}, inert: false },
       set src(url: string) {
         loads.push(url)
       },
@@ -116,7 +116,7 @@ test('F85, R-07: a frame that is loaded again fails what was pending, and is gre
         answer = resolve
       }),
   })
-  await vi.waitFor(() => expect(answer).toBeDefined())
+  await vi.waitFor(() => expect(answer).toBeDefined(), 20_000)
   page.becomeReady()
   expect(await pending).toBe('frame_aborted')
   // The replaced frame answers to a port that nobody listens to.
@@ -138,7 +138,7 @@ test('F87: a frame that dies during a request is found within 5 s and loaded aga
       return new Promise(() => {})
     },
   })
-  await vi.waitFor(() => expect(isAsked).toBe(true))
+  await vi.waitFor(() => expect(isAsked).toBe(true), 20_000)
   // Nothing answers any more.
   page.ports[0]?.close()
   await page.clock.advance(5_000)
@@ -158,6 +158,19 @@ test('F87: a frame that is not asked anything is left alone', async () => {
   page.ports[0]?.close()
   await page.clock.advance(600_000)
   expect(page.loads).toHaveLength(1)
+})
+
+test('the frame has the name that the app gives it where it is shown', async () => {
+  const loading = page.wallet.load()
+  await page.clock.flush()
+  await page.load()
+  await loading
+  const [frame] = page.mounted as readonly { readonly title?: string }[]
+  const place = { top: 0, left: 0, width: 320, height: 240 }
+  page.wallet.place({ ...place, title: 'Sichere Ansicht' })
+  expect(frame?.title).toBe('Sichere Ansicht')
+  page.wallet.place(place)
+  expect(frame?.title).toBe('Wallet')
 })
 
 test('a sign-out that the frame does not answer ends after 3 s, and the frame goes with its keys', async () => {

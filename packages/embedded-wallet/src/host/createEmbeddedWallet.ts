@@ -1,4 +1,5 @@
 import {
+  type EmailChange,
   type EmbeddedSession,
   type EmbeddedWallet,
   type EmbeddedWalletContext,
@@ -28,7 +29,9 @@ const hexColour = /^#[0-9a-f]{6}$/i
 type Loaded = { readonly client: FrameClient }
 
 /** What is loaded when the wallet is first wanted. A window must open before that, in the handler of a press. */
-export type LoadedWallet = Omit<EmbeddedWallet, 'openPopup'>
+export type LoadedWallet = Omit<EmbeddedWallet, 'openPopup' | 'emailChange'> & {
+  readonly emailChange: EmailChange
+}
 
 /** The host's end of the embedded wallet: one frame, loaded when it is first wanted. */
 export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWallet {
@@ -40,6 +43,8 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
   let loading: Promise<Loaded> | undefined
   let stopped = new AbortController()
   let isFrameShown = false
+  /** Of the user who is signed in. */
+  let email: string | undefined
   /** Aborted when the app gives up what the user is asked. */
   let asking = new AbortController()
 
@@ -144,9 +149,12 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
   }
 
   const sessionOf = (user: FrameUser): EmbeddedSession => {
-    const { method, email, userName, accounts } = user
+    const { method, userName, accounts } = user
+    email = user.email
     return {
-      user: { method, email, userName },
+      get user() {
+        return { method, email, userName }
+      },
       accounts: (namespace) =>
         accounts.flatMap((account) => (account.namespace === namespace ? [account.address] : [])),
       async request({ networkId, method: rpcMethod, params }, signal) {
@@ -192,6 +200,14 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     connectSocial: async (signal) => void (await ask('connectSocial', {}, signal)),
     farcasterUrl: async (signal) => (await ask('getFarcasterUri', {}, signal)).uri,
     connectFarcaster: async (signal) => void (await ask('connectFarcaster', {}, signal)),
+    emailChange: {
+      start: async (email, signal) => (await ask('updateEmail', { email }, signal)).action,
+      confirmCurrent: async (code, signal) => void (await ask('updateEmailPrimaryOtp', { code }, signal)),
+      async confirmNew(code, signal) {
+        email = (await ask('updateEmailSecondaryOtp', { code }, signal)).newEmail
+        return email
+      },
+    },
     open: async (networkId, signal) => sessionOf(await ask('getUser', { chainId: networkId }, signal)),
     async restore({ namespace, address, networkId }, signal) {
       const { isConnected } = await ask('isConnected', {}, signal)

@@ -9,18 +9,26 @@ export function frameFailure({ code, message, rpcCode, retryInSeconds }: Failure
   switch (code) {
     case 'email_cooldown':
       return new LatchkeyError('email_cooldown', { retryInSeconds: Math.ceil(retryInSeconds ?? 30) }, cause)
+    case 'email_changed_lately':
+      return new LatchkeyError(
+        'email_changed_lately',
+        { retryInSeconds: Math.ceil(retryInSeconds ?? 0) },
+        cause,
+      )
     case 'rpc_not_allowed':
       return new LatchkeyError('rpc_not_allowed', { method: message }, cause)
     case 'code_wrong':
       return new LatchkeyError('email_code_wrong', {}, cause)
     case 'code_expired':
       return new LatchkeyError('email_code_expired', {}, cause)
+    case 'email_changed':
     case 'not_email_or_social':
     case 'popup_closed':
     case 'farcaster_failed':
     case 'request_rejected':
     case 'social_failed':
     case 'frame_aborted':
+    case 'window_blocked':
       return new LatchkeyError(code, {}, cause)
     default:
       return new LatchkeyError('frame_error', { detail: message }, cause)

@@ -1,13 +1,9 @@
+import type { FramePlace } from '@latchkey/core'
+
 /** Width of the modal's frame, CSS px. Spec §9. */
 const usualWidth = 320
-
-/** Where the frame lies over the page, CSS px from the viewport's corner. */
-export type FramePlace = {
-  readonly top: number
-  readonly left: number
-  readonly width: number
-  readonly height: number
-}
+/** Accessible name of a frame that is not shown, or by an app that gives none. */
+const usualTitle = 'Wallet'
 
 export type MountedFrame = {
   readonly element: HTMLIFrameElement
@@ -25,7 +21,7 @@ export type MountedFrame = {
 export function mountFrame(document: Document, src: string): MountedFrame {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
-  element.title = 'Wallet'
+  element.title = usualTitle
   element.referrerPolicy = 'origin'
   element.setAttribute(
     'sandbox',
@@ -66,6 +62,7 @@ export function mountFrame(document: Document, src: string): MountedFrame {
     place(place) {
       if (!place) return hide()
       element.inert = false
+      element.title = place.title ?? usualTitle
       style.setProperty('visibility', 'visible')
       style.setProperty('top', `${place.top}px`)
       style.setProperty('left', `${place.left}px`)

@@ -78,6 +78,16 @@ export const methods = {
     z.strictObject({ type: accountType }),
     z.strictObject({ type: accountType, address: text }),
   ),
+  /**
+   * Asks the user whether the address may change, in a window of the wallet, and mails a code to the current address. For the
+   * same address again after that code was entered, mails another one to the new address.
+   */
+  updateEmail: method(
+    z.strictObject({ email }),
+    z.strictObject({ action: z.enum(['verify-primary-otp', 'verify-secondary-otp']) }),
+  ),
+  updateEmailPrimaryOtp: method(z.strictObject({ code }), nothing),
+  updateEmailSecondaryOtp: method(z.strictObject({ code }), z.strictObject({ newEmail: text })),
   /** A JSON-RPC request of the app, for one of its networks. */
   rpcRequest: method(
     z.strictObject({

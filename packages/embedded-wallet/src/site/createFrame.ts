@@ -4,6 +4,7 @@ import type { MethodParams } from '../protocol/methods.ts'
 import type { Approval } from './approvals/approval.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
 import { createApprovalQueue } from './approvals/createApprovalQueue.ts'
+import type { RecoveryClient } from './assisted/recoveryClient.ts'
 import type { Peer } from './awaitHello.ts'
 import { BackendError } from './backend/createBackend.ts'
 import type { Session } from './backend/createSession.ts'
@@ -27,6 +28,8 @@ type Needs = {
   readonly signer: Signer
   /** CAIP-2 ids of the networks that the wallet serves, the first one as the start. */
   readonly networks: readonly string[]
+  /** `undefined` if there is no recovery service. */
+  readonly recovery: RecoveryClient | undefined
   show(approval: Approval, signal: AbortSignal): Promise<boolean>
   /** Makes the user's wallet: asks for what it needs. */
   enrol(signal: AbortSignal): Promise<WalletAddresses>
@@ -46,6 +49,8 @@ export function createFrame(needs: Needs): Handlers {
   const { peer, clock, session, wallet, signer, networks } = needs
   const { projectId, origin: site } = peer
   let email = ''
+  /** The new address that the user has agreed to in a window of the wallet. */
+  let agreedEmail: string | undefined
   let login: StartedSocial | StartedFarcaster | undefined
   let addresses: WalletAddresses | undefined
   let networkId = networks[0] ?? ''
@@ -88,6 +93,14 @@ export function createFrame(needs: Needs): Handlers {
       await told(() => session.open.request<WalletSession>('POST', '/v1/otp/verify', body, { signal })),
     )
     return {}
+  }
+  const changing = async () => {
+    const { user } = session.current() ?? (await session.restore()) ?? {}
+    if (!user) throw notSignedIn()
+    const { email: current } = user
+    if (!current) throw new FrameError('not_email_or_social', 'The user has no address.')
+    // Loaded late: few users ever change their address.
+    return { current, ...(await import('./emailChange/changeEmail.ts')) }
   }
   const chain = (id: string): ChainReader => ({
     async read(method, params, signal) {
@@ -137,6 +150,7 @@ export function createFrame(needs: Needs): Handlers {
     async signOut() {
       signer.lock()
       addresses = undefined
+      agreedEmail = undefined
       await session.end()
       return {}
     },
@@ -151,6 +165,28 @@ export function createFrame(needs: Needs): Handlers {
     initSmartAccount: () => Promise.reject(new FrameError('frame_error', 'The wallet has no smart account.')),
     async setPreferredAccount(_, { signal }) {
       return { type: 'eoa', address: (await unlock(signal)).evmAddress }
+    },
+    async updateEmail({ email: next }, { signal }) {
+      const { current, startChange } = await changing()
+      if (next !== agreedEmail) await queue.ask({ kind: 'email', current, next, warnings: [] }, signal)
+      agreedEmail = next
+      const body = { email: next, locale: needs.locale() }
+      const { step } = await told(() => startChange(session, body, signal))
+      return { action: step === 'new' ? 'verify-secondary-otp' : 'verify-primary-otp' }
+    },
+    async updateEmailPrimaryOtp({ code }, { signal }) {
+      const { proveCurrent } = await changing()
+      await told(() => proveCurrent(session, { code }, signal))
+      return {}
+    },
+    async updateEmailSecondaryOtp({ code }, { signal }) {
+      const { finishChange } = await changing()
+      await unlock(signal)
+      const newEmail = await told(() =>
+        finishChange({ session, wallet, recovery: needs.recovery }, { code }, signal),
+      )
+      agreedEmail = undefined
+      return { newEmail }
     },
     async rpcRequest({ method, params, chainId }, { origin, signal }) {
       const { evmAddress } = await unlock(signal)
@@ -188,6 +224,6 @@ async function told<value>(work: () => Promise<value>): Promise<value> {
     if (code === 'session_ended') throw notSignedIn()
     if (code === 'too_many_requests')
       throw new FrameError('email_cooldown', message, { retryInSeconds: retryAfter })
-    throw new FrameError(code, message)
+    throw new FrameError(code, message, { retryInSeconds: retryAfter })
   }
 }

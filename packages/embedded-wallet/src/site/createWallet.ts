@@ -62,6 +62,10 @@ export type Wallet = {
   open(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
   /** Opens it with another factor, and gives this device an envelope of its own. @throws FactorNeeded if it does not open */
   openWith(record: WalletRecord, factor: OpeningFactor, signal: AbortSignal): Promise<WalletAddresses>
+  /** The envelope of a factor of the open wallet, not stored yet. */
+  seal(record: WalletRecord, seal: Seal): Promise<Envelope>
+  /** Opens a factor's stored envelope, as a check. @throws FactorNeeded if it does not open */
+  check(record: WalletRecord, factor: OpeningFactor, signal: AbortSignal): Promise<void>
   /**
    * Gives the open wallet one more factor. Resolves with its envelope when the stored one, as the backend read it back, has been
    * opened.
@@ -116,28 +120,30 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
     return openEnvelope(record, { type: 'device', factorId, key: store.keys.wrapping }, signal)
   }
 
+  const seal = (record: WalletRecord, asked: Seal) =>
+    signer.request('seal', {
+      seal: asked,
+      owner: envelopeOwner(session, record, asked.type, asked.factorId),
+    })
+
   return {
     find,
     open,
+    seal,
+    async check(record, factor, signal) {
+      await openEnvelope(record, factor, signal)
+    },
 
     async openWith(record, factor, signal) {
       const addresses = await openEnvelope(record, factor, signal)
       const factorId = await deviceId()
-      const seal: Seal = { type: 'device', factorId, key: store.keys.wrapping }
-      const envelope = await signer.request('seal', {
-        seal,
-        owner: envelopeOwner(session, record, 'device', factorId),
-      })
+      const envelope = await seal(record, { type: 'device', factorId, key: store.keys.wrapping })
       await session.request('POST', '/v1/wallet/envelopes', { envelope }, { signal })
       return addresses
     },
 
-    async addFactor(record, { check, passkey, ...seal }, signal) {
-      const { type, factorId } = seal
-      const envelope = await signer.request('seal', {
-        seal,
-        owner: envelopeOwner(session, record, type, factorId),
-      })
+    async addFactor(record, { check, passkey, ...factor }, signal) {
+      const envelope = await seal(record, factor)
       const body: AddEnvelope = { envelope, passkey }
       const stored = await session.request<AddedEnvelope>('POST', '/v1/wallet/envelopes', body, { signal })
       await openReleased(record, stored.envelope, check)

@@ -46,6 +46,7 @@ const recovery = service
   ? createRecoveryClient({
       ...{ session, key: service, locale: () => language.locale() },
       recovery: createBackend({
+        clock,
         fetch: window.fetch.bind(window),
         ...{ origin: service.origin, device: store, noncePath: '/v1/key' },
       }),
@@ -61,6 +62,13 @@ vouchForWindow(window, (windowId) => windowId === loginWindow)
 function report(kind: EventData<'approval'>['kind']) {
   return (heightPx: number | null) => server.notify('approval', { kind, heightPx })
 }
+/** What the app calls an approval. */
+const reportedKind = {
+  transaction: 'transaction',
+  message: 'message',
+  'typed-data': 'message',
+  email: 'account',
+} as const
 const shown = {
   window,
   clock,
@@ -80,10 +88,11 @@ const server = serve(
     session,
     wallet,
     signer,
+    recovery,
     networks: networks.map(({ id }) => id),
     async show(approval, signal) {
       const { showApproval } = await import('./approvals/showApproval.ts')
-      const onHeight = report(approval.kind === 'transaction' ? 'transaction' : 'message')
+      const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight }, approval, signal)
     },
     // The second code is mailed: whoever signs in without an address saves a recovery code.

@@ -19,8 +19,8 @@ import { createSignerClient } from './signer/signerClient.ts'
 import { addPasskey } from './window/addPasskey.ts'
 import { exportPhrase } from './window/exportPhrase.ts'
 import { factorName } from './window/factorName.ts'
+import { followLink, mailLinkOf } from './window/followLink.ts'
 import { removeFactor } from './window/removeFactor.ts'
-import { revokeByLink } from './window/revokeByLink.ts'
 import { saveCode } from './window/saveCode.ts'
 import { showFailure } from './window/showFailure.ts'
 import { showOverview } from './window/showOverview.ts'
@@ -65,7 +65,7 @@ const wallet = createWallet({ session, store, signer, randomId: () => crypto.ran
 const recovery = service
   ? createRecoveryClient({
       ...{ session, key: service, locale: language.locale },
-      recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
+      recovery: createBackend({ clock, fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
     })
   : undefined
 const needs: WindowNeeds = {
@@ -91,10 +91,10 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 /** What has just been done, for the overview. */
 let status = ''
 
-const token = new URLSearchParams(location.hash.slice(1)).get('revoke')
+const link = mailLinkOf(location.hash, language.texts())
 // The token does not stay in the history. Security R-111
 history.replaceState(null, '', location.pathname + location.search)
-if (token) await revokeByLink(needs, token, signal)
+if (link) await followLink(needs, link, signal)
 
 for (;;) {
   try {

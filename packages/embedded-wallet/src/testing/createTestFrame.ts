@@ -47,7 +47,7 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
     service &&
     createRecoveryClient({
       ...{ session, key: service, locale: () => 'en' },
-      recovery: createBackend({ fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
+      recovery: createBackend({ clock, fetch, origin: service.origin, device: store, noncePath: '/v1/key' }),
     })
   /** Opens the wallet as a device does that has no envelope of it: with the second code or the recovery code. */
   async function openWithFactor(record: WalletRecord, signal: AbortSignal) {
@@ -64,7 +64,7 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
     return opened
   }
   const frame = createFrame({
-    ...{ clock, session, wallet, signer, networks: ['eip155:910056'], locale: () => 'en' },
+    ...{ clock, session, wallet, signer, recovery, networks: ['eip155:910056'], locale: () => 'en' },
     peer: { origin: site, projectId, port: new MessageChannel().port1 },
     show: async () => true,
     enrol: (signal) =>
@@ -95,6 +95,10 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
         context,
       ) as Promise<`0x${string}`>,
     signOut: () => frame.signOut({}, context),
+    startEmailChange: async (email: string) => (await frame.updateEmail({ email }, context)).action,
+    confirmCurrentEmail: (code: string) => frame.updateEmailPrimaryOtp({ code }, context),
+    confirmNewEmail: async (code: string) =>
+      (await frame.updateEmailSecondaryOtp({ code }, context)).newEmail,
     /** Saves one more recovery code of the open wallet. */
     async saveCode() {
       const record = await wallet.find(context.signal)

@@ -5,12 +5,8 @@ import type { SignInTexts } from '../i18n/locales/sign-in/en.ts'
 /** Text of a snack in the current language; `undefined` for errors that the user does not need to read. */
 export function snackText(message: SnackMessage, messages: SignInTexts): string | undefined {
   switch (message.kind) {
-    case 'address-copied':
-      return messages.common.addressCopied
-    case 'name-copied':
-      return messages.common.nameCopied
-    case 'link-copied':
-      return messages.common.linkCopied
+    case 'text':
+      return message.text
     case 'purchase-arrived':
       return messages.common.arrived(message.symbol)
     case 'switched':

@@ -164,7 +164,7 @@ test('a button slotted into the native dialog of a custom element opens the moda
 
 test('a snack is on top of a native dialog', async () => {
   const { latchkey } = await setupInDialog()
-  latchkey.internals.snackbar.show({ variant: 'success', message: { kind: 'address-copied' } })
+  latchkey.internals.snackbar.show({ variant: 'success', message: { kind: 'text', text: 'Address copied' } })
   await expect.poll(() => modalRoot().querySelector('.lk-snack')).not.toBeNull()
   const snack = modalRoot().querySelector('.lk-snack') as HTMLElement
   await expect.poll(() => snack.contains(hit(snack))).toBe(true)

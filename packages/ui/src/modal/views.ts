@@ -36,6 +36,8 @@ export const lateViews = {
   Account: async () => (await import('../views/account/AccountScreen.tsx')).AccountScreen,
   ProfileWallets: async () =>
     (await import('../views/profile-wallets/ProfileWalletsScreen.tsx')).ProfileWalletsScreen,
+  UpdateEmailWallet: async () =>
+    (await import('../views/update-email-wallet/UpdateEmailWalletScreen.tsx')).UpdateEmailWalletScreen,
   SwitchNetwork: async () =>
     (await import('../views/switch-network/SwitchNetworkScreen.tsx')).SwitchNetworkScreen,
   SwitchActiveChain: async () =>

@@ -11,7 +11,7 @@ import { Status } from './Status.tsx'
 export type CodeEntryState = {
   /** Digits entered so far. */
   readonly code: string
-  readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'not-checked'
+  readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'moved' | 'not-checked'
   /** Seconds until a new code can be requested; 0 if now. */
   readonly resendInSeconds: number
 }
@@ -33,6 +33,7 @@ const fieldState = {
   accepted: 'ok',
   wrong: 'error',
   expired: 'idle',
+  moved: 'idle',
   'not-checked': 'idle',
 } as const
 
@@ -40,7 +41,7 @@ const fieldState = {
 export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, onResend }: Props) {
   const { email } = useMessages()
   const id = useId()
-  const errors = { wrong, expired: email.expired, 'not-checked': email.notChecked }
+  const errors = { wrong, expired: email.expired, moved: email.moved, 'not-checked': email.notChecked }
   const error = state.status in errors ? errors[state.status as keyof typeof errors] : undefined
   return (
     <>

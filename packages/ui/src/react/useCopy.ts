@@ -7,7 +7,8 @@ const copiedMs = 2_000
 /** Copies `text` to the clipboard, shows a snack, and sets `copied` for 2 s. A failed copy is ignored. */
 export function useCopy(
   text: string | undefined,
-  kind: 'address-copied' | 'name-copied' | 'link-copied' = 'address-copied',
+  /** What the snack says. */
+  said: string,
 ): { copied: boolean; copy: () => void } {
   const { platform, clock, snackbar } = useLatchkey().internals
   const [copied, setCopied] = useState(false)
@@ -21,7 +22,7 @@ export function useCopy(
     await platform.copy(text)
     if (signal.aborted) return
     setCopied(true)
-    snackbar.show({ variant: 'success', message: { kind } })
+    snackbar.show({ variant: 'success', message: { kind: 'text', text: said } })
     await clock.sleep(copiedMs, signal)
     setCopied(false)
   }

@@ -7,9 +7,6 @@ import type { TestClient } from '../../testing/createTestClient.ts'
 import { createWorld, meadow, servicesOf, type World } from '../../testing/createWorld.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const [alice, bob] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
 const fids = { [alice.address.toLowerCase()]: 11, [bob.address.toLowerCase()]: 12 }
 

@@ -17,9 +17,6 @@ import { createWorld, meadow, type World } from '../../testing/createWorld.ts'
 import { openTestDatabase } from '../../testing/openTestDatabase.ts'
 import { signIn } from '../../testing/signIn.ts'
 
-// PGlite takes seconds to start, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const alice: FakeAccount = { id: 1, name: 'alice', email: 'alice@gmail.com', verified: true }
 const project = { projectId: 'meadow', site: 'https://meadow.example' }
 

@@ -44,6 +44,40 @@ export const texts: MailTexts = {
     note: () => 'Wenn du das nicht warst, melde dich an und prüfe, was deine Wallet öffnet.',
     button: 'Anzeigen, was deine Wallet öffnet',
   },
+  emailCurrentCode: {
+    subject: () => 'Bestätige die Änderung deiner E-Mail-Adresse',
+    intro: (site, _, address) =>
+      `Gib diesen Code auf ${site} ein, um die Adresse deiner Wallet in ${address} zu ändern:`,
+    note: (_, minutes) =>
+      `Der Code gilt ${minutes} Minuten und nur auf dem Gerät, das ihn angefordert hat. Wenn du ihn nicht angefordert hast, gib ihn niemandem: Ohne ihn ändert sich nichts.`,
+  },
+  emailNewCode: {
+    subject: () => 'Bestätige deine neue E-Mail-Adresse',
+    intro: (site) => `Gib diesen Code auf ${site} ein, um diese Adresse für deine Wallet zu verwenden:`,
+    note: (_, minutes) =>
+      `Der Code gilt ${minutes} Minuten und nur auf dem Gerät, das ihn angefordert hat. Wenn du ihn nicht angefordert hast, ignoriere diese Mail und gib den Code niemandem.`,
+  },
+  emailTaken: {
+    subject: () => 'Diese Adresse hat schon eine Wallet',
+    intro: (site) =>
+      `Jemand wollte diese Adresse auf ${site} für eine andere Wallet verwenden. Sie hat schon eine, deshalb hat sich nichts geändert.`,
+    note: () =>
+      'Wenn du das warst, melde dich stattdessen mit dieser Adresse an. Wenn nicht, ist nichts zu tun.',
+  },
+  emailChanged: {
+    subject: () => 'Die E-Mail-Adresse deiner Wallet wurde geändert',
+    intro: (address, at) => `Die Adresse deiner Wallet wurde am ${at} in ${address} geändert.`,
+    note: () =>
+      'Wenn du das warst, ist nichts zu tun. Wenn nicht, mach es jetzt rückgängig. Der Link gilt 24 Stunden.',
+    button: 'Änderung rückgängig machen',
+  },
+  emailRestored: {
+    subject: () => 'Die E-Mail-Adresse deiner Wallet wurde wiederhergestellt',
+    intro: (address, at) =>
+      `Die Änderung der Adresse wurde am ${at} rückgängig gemacht. Melde dich wieder mit ${address} an.`,
+    note: () => 'Das Gerät, das die Adresse geändert hat, ist abgemeldet. Prüfe die Geräte deiner Wallet.',
+    button: 'Geräte anzeigen',
+  },
   factors: {
     passkey: 'ein Passkey',
     code: 'ein Wiederherstellungscode',

@@ -41,5 +41,37 @@ export const texts: MailTexts = {
     note: () => 'If this was not you, sign in and check what opens your wallet.',
     button: 'Show what opens your wallet',
   },
+  emailCurrentCode: {
+    subject: () => 'Confirm the change of your email address',
+    intro: (site, _, address) =>
+      `Enter this code on ${site} to change the address of your wallet to ${address}:`,
+    note: (_, minutes) =>
+      `The code is valid for ${minutes} minutes, and only on the device that asked for it. If you did not ask for it, give it to nobody: nothing changes without it.`,
+  },
+  emailNewCode: {
+    subject: () => 'Confirm your new email address',
+    intro: (site) => `Enter this code on ${site} to use this address for your wallet:`,
+    note: (_, minutes) =>
+      `The code is valid for ${minutes} minutes, and only on the device that asked for it. If you did not ask for it, ignore this mail and give the code to nobody.`,
+  },
+  emailTaken: {
+    subject: () => 'This address already has a wallet',
+    intro: (site) =>
+      `Someone on ${site} wanted to use this address for another wallet. It already has one, so nothing has changed.`,
+    note: () => 'If this was you, sign in with this address instead. If not, there is nothing to do.',
+  },
+  emailChanged: {
+    subject: () => 'The email address of your wallet was changed',
+    intro: (address, at) => `The address of your wallet was changed to ${address} on ${at}.`,
+    note: () =>
+      'If this was you, there is nothing to do. If not, undo it now. The link is valid for 24 hours.',
+    button: 'Undo the change',
+  },
+  emailRestored: {
+    subject: () => 'The email address of your wallet was restored',
+    intro: (address, at) => `The change of address was undone on ${at}. Sign in with ${address} again.`,
+    note: () => 'The device that made the change is signed out. Check the devices of your wallet.',
+    button: 'Show devices',
+  },
   factors: { passkey: 'A passkey', code: 'A recovery code', assisted: 'The second code by mail' },
 }

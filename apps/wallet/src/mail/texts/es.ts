@@ -43,6 +43,40 @@ export const texts: MailTexts = {
     note: () => 'Si no fuiste tú, inicia sesión y revisa qué abre tu billetera.',
     button: 'Ver qué abre tu billetera',
   },
+  emailCurrentCode: {
+    subject: () => 'Confirma el cambio de tu correo electrónico',
+    intro: (site, _, address) =>
+      `Introduce este código en ${site} para cambiar la dirección de tu billetera a ${address}:`,
+    note: (_, minutes) =>
+      `El código es válido durante ${minutes} minutos y solo en el dispositivo que lo pidió. Si no lo pediste, no se lo des a nadie: sin él no cambia nada.`,
+  },
+  emailNewCode: {
+    subject: () => 'Confirma tu nuevo correo electrónico',
+    intro: (site) => `Introduce este código en ${site} para usar esta dirección con tu billetera:`,
+    note: (_, minutes) =>
+      `El código es válido durante ${minutes} minutos y solo en el dispositivo que lo pidió. Si no lo pediste, ignora este correo y no le des el código a nadie.`,
+  },
+  emailTaken: {
+    subject: () => 'Esta dirección ya tiene una billetera',
+    intro: (site) =>
+      `Alguien quiso usar esta dirección para otra billetera en ${site}. Ya tiene una, así que no ha cambiado nada.`,
+    note: () => 'Si fuiste tú, inicia sesión con esta dirección. Si no, no tienes que hacer nada.',
+  },
+  emailChanged: {
+    subject: () => 'Se cambió el correo electrónico de tu billetera',
+    intro: (address, at) => `La dirección de tu billetera se cambió a ${address} el ${at}.`,
+    note: () =>
+      'Si fuiste tú, no tienes que hacer nada. Si no, deshazlo ahora. El enlace es válido durante 24 horas.',
+    button: 'Deshacer el cambio',
+  },
+  emailRestored: {
+    subject: () => 'Se restauró el correo electrónico de tu billetera',
+    intro: (address, at) =>
+      `El cambio de dirección se deshizo el ${at}. Vuelve a iniciar sesión con ${address}.`,
+    note: () =>
+      'El dispositivo que hizo el cambio ya no tiene la sesión iniciada. Revisa los dispositivos de tu billetera.',
+    button: 'Ver dispositivos',
+  },
   factors: {
     passkey: 'una llave de acceso',
     code: 'un código de recuperación',

@@ -43,6 +43,40 @@ export const texts: MailTexts = {
     note: () => 'Si ce n’était pas vous, connectez-vous et vérifiez ce qui ouvre votre portefeuille.',
     button: 'Voir ce qui ouvre votre portefeuille',
   },
+  emailCurrentCode: {
+    subject: () => 'Confirmez le changement de votre adresse e-mail',
+    intro: (site, _, address) =>
+      `Saisissez ce code sur ${site} pour remplacer l’adresse de votre portefeuille par ${address} :`,
+    note: (_, minutes) =>
+      `Le code est valable ${minutes} minutes, et seulement sur l’appareil qui l’a demandé. Si vous ne l’avez pas demandé, ne le donnez à personne : rien ne change sans lui.`,
+  },
+  emailNewCode: {
+    subject: () => 'Confirmez votre nouvelle adresse e-mail',
+    intro: (site) => `Saisissez ce code sur ${site} pour utiliser cette adresse pour votre portefeuille :`,
+    note: (_, minutes) =>
+      `Le code est valable ${minutes} minutes, et seulement sur l’appareil qui l’a demandé. Si vous ne l’avez pas demandé, ignorez cet e-mail et ne donnez le code à personne.`,
+  },
+  emailTaken: {
+    subject: () => 'Cette adresse a déjà un portefeuille',
+    intro: (site) =>
+      `Quelqu’un a voulu utiliser cette adresse pour un autre portefeuille sur ${site}. Elle en a déjà un, rien n’a donc changé.`,
+    note: () => 'Si c’était vous, connectez-vous plutôt avec cette adresse. Sinon, il n’y a rien à faire.',
+  },
+  emailChanged: {
+    subject: () => 'L’adresse e-mail de votre portefeuille a été changée',
+    intro: (address, at) => `L’adresse de votre portefeuille a été remplacée par ${address} le ${at}.`,
+    note: () =>
+      'Si c’était vous, il n’y a rien à faire. Sinon, annulez ce changement maintenant. Le lien est valable 24 heures.',
+    button: 'Annuler le changement',
+  },
+  emailRestored: {
+    subject: () => 'L’adresse e-mail de votre portefeuille a été rétablie',
+    intro: (address, at) =>
+      `Le changement d’adresse a été annulé le ${at}. Connectez-vous de nouveau avec ${address}.`,
+    note: () =>
+      'L’appareil qui a fait le changement est déconnecté. Vérifiez les appareils de votre portefeuille.',
+    button: 'Voir les appareils',
+  },
   factors: {
     passkey: 'une clé d’accès',
     code: 'un code de récupération',

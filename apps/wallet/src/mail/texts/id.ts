@@ -43,5 +43,37 @@ export const texts: MailTexts = {
     note: () => 'Jika itu bukan Anda, masuklah dan periksa apa yang membuka dompet Anda.',
     button: 'Tampilkan apa yang membuka dompet Anda',
   },
+  emailCurrentCode: {
+    subject: () => 'Konfirmasi perubahan alamat email Anda',
+    intro: (site, _, address) =>
+      `Masukkan kode ini di ${site} untuk mengubah alamat dompet Anda menjadi ${address}:`,
+    note: (_, minutes) =>
+      `Kode berlaku ${minutes} menit, dan hanya di perangkat yang memintanya. Jika Anda tidak memintanya, jangan berikan kepada siapa pun: tanpa kode ini tidak ada yang berubah.`,
+  },
+  emailNewCode: {
+    subject: () => 'Konfirmasi alamat email baru Anda',
+    intro: (site) => `Masukkan kode ini di ${site} untuk memakai alamat ini bagi dompet Anda:`,
+    note: (_, minutes) =>
+      `Kode berlaku ${minutes} menit, dan hanya di perangkat yang memintanya. Jika Anda tidak memintanya, abaikan email ini dan jangan berikan kode kepada siapa pun.`,
+  },
+  emailTaken: {
+    subject: () => 'Alamat ini sudah punya dompet',
+    intro: (site) =>
+      `Seseorang di ${site} ingin memakai alamat ini untuk dompet lain. Alamat ini sudah punya dompet, jadi tidak ada yang berubah.`,
+    note: () => 'Jika itu Anda, masuklah dengan alamat ini. Jika bukan, tidak ada yang perlu dilakukan.',
+  },
+  emailChanged: {
+    subject: () => 'Alamat email dompet Anda diubah',
+    intro: (address, at) => `Alamat dompet Anda diubah menjadi ${address} pada ${at}.`,
+    note: () =>
+      'Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, batalkan sekarang. Tautan berlaku 24 jam.',
+    button: 'Batalkan perubahan',
+  },
+  emailRestored: {
+    subject: () => 'Alamat email dompet Anda dipulihkan',
+    intro: (address, at) => `Perubahan alamat dibatalkan pada ${at}. Masuklah lagi dengan ${address}.`,
+    note: () => 'Perangkat yang mengubahnya telah keluar. Periksa perangkat dompet Anda.',
+    button: 'Tampilkan perangkat',
+  },
   factors: { passkey: 'passkey', code: 'kode pemulihan', assisted: 'kode kedua lewat email' },
 }

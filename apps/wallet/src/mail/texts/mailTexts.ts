@@ -1,7 +1,7 @@
 import type { FactorType } from '@latchkey/embedded-wallet/api'
 
 /** Texts of a mail: `intro` above and `note` below what it is about. */
-type Texts<facts extends readonly unknown[]> = {
+export type Texts<facts extends readonly unknown[]> = {
   readonly subject: (...facts: facts) => string
   readonly intro: (...facts: facts) => string
   readonly note: (...facts: facts) => string
@@ -13,6 +13,14 @@ export type NoticeTexts<facts extends readonly unknown[]> = Texts<facts> & { rea
 /** All texts of mails in one language. Sites are named by their origin. */
 export type MailTexts = {
   readonly code: Texts<[site: string, minutes: number]>
+  /** Both codes of a change of address. `address` is the new one. */
+  readonly emailCurrentCode: Texts<[site: string, minutes: number, address: string]>
+  readonly emailNewCode: Texts<[site: string, minutes: number]>
+  /** Instead of the latter, if the address has a wallet. */
+  readonly emailTaken: Texts<[site: string]>
+  /** To the former address. */
+  readonly emailChanged: NoticeTexts<[address: string, at: string]>
+  readonly emailRestored: NoticeTexts<[address: string, at: string]>
   readonly newDevice: NoticeTexts<[site: string, at: string]>
   readonly deviceRevoked: NoticeTexts<[site: string, at: string]>
   readonly phraseExported: NoticeTexts<[site: string, at: string]>

@@ -42,6 +42,37 @@ export const texts: MailTexts = {
     note: () => 'Se não foi você, entre e confira o que abre sua carteira.',
     button: 'Ver o que abre sua carteira',
   },
+  emailCurrentCode: {
+    subject: () => 'Confirme a mudança do seu e-mail',
+    intro: (site, _, address) =>
+      `Digite este código em ${site} para mudar o endereço da sua carteira para ${address}:`,
+    note: (_, minutes) =>
+      `O código vale por ${minutes} minutos e só no dispositivo que o pediu. Se você não o pediu, não o dê a ninguém: nada muda sem ele.`,
+  },
+  emailNewCode: {
+    subject: () => 'Confirme seu novo e-mail',
+    intro: (site) => `Digite este código em ${site} para usar este endereço na sua carteira:`,
+    note: (_, minutes) =>
+      `O código vale por ${minutes} minutos e só no dispositivo que o pediu. Se você não o pediu, ignore este e-mail e não dê o código a ninguém.`,
+  },
+  emailTaken: {
+    subject: () => 'Este endereço já tem uma carteira',
+    intro: (site) =>
+      `Alguém em ${site} quis usar este endereço em outra carteira. Ele já tem uma, por isso nada mudou.`,
+    note: () => 'Se foi você, entre com este endereço. Se não, não há nada a fazer.',
+  },
+  emailChanged: {
+    subject: () => 'O e-mail da sua carteira foi mudado',
+    intro: (address, at) => `O endereço da sua carteira foi mudado para ${address} em ${at}.`,
+    note: () => 'Se foi você, não há nada a fazer. Se não, desfaça agora. O link vale por 24 horas.',
+    button: 'Desfazer a mudança',
+  },
+  emailRestored: {
+    subject: () => 'O e-mail da sua carteira foi restaurado',
+    intro: (address, at) => `A mudança de endereço foi desfeita em ${at}. Entre de novo com ${address}.`,
+    note: () => 'O dispositivo que fez a mudança foi desconectado. Confira os dispositivos da sua carteira.',
+    button: 'Ver dispositivos',
+  },
   factors: {
     passkey: 'uma chave de acesso',
     code: 'um código de recuperação',

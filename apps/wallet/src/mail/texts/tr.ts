@@ -41,5 +41,37 @@ export const texts: MailTexts = {
     note: () => 'Bu siz değilseniz giriş yapın ve cüzdanınızı nelerin açtığını kontrol edin.',
     button: 'Cüzdanınızı açanları göster',
   },
+  emailCurrentCode: {
+    subject: () => 'E-posta adresi değişikliğini onaylayın',
+    intro: (site, _, address) =>
+      `Cüzdanınızın adresini ${address} olarak değiştirmek için bu kodu ${site} üzerinde girin:`,
+    note: (_, minutes) =>
+      `Kod ${minutes} dakika ve yalnızca onu isteyen cihazda geçerlidir. Siz istemediyseniz kimseye vermeyin: kod olmadan hiçbir şey değişmez.`,
+  },
+  emailNewCode: {
+    subject: () => 'Yeni e-posta adresinizi onaylayın',
+    intro: (site) => `Bu adresi cüzdanınız için kullanmak üzere bu kodu ${site} üzerinde girin:`,
+    note: (_, minutes) =>
+      `Kod ${minutes} dakika ve yalnızca onu isteyen cihazda geçerlidir. Siz istemediyseniz bu e-postayı dikkate almayın ve kodu kimseye vermeyin.`,
+  },
+  emailTaken: {
+    subject: () => 'Bu adresin zaten bir cüzdanı var',
+    intro: (site) =>
+      `Biri ${site} üzerinde bu adresi başka bir cüzdan için kullanmak istedi. Zaten bir cüzdanı olduğu için hiçbir şey değişmedi.`,
+    note: () => 'Bunu siz yaptıysanız bu adresle oturum açın. Değilse yapmanız gereken bir şey yok.',
+  },
+  emailChanged: {
+    subject: () => 'Cüzdanınızın e-posta adresi değiştirildi',
+    intro: (address, at) => `Cüzdanınızın adresi ${address} olarak değiştirildi (${at}).`,
+    note: () =>
+      'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Değilse şimdi geri alın. Bağlantı 24 saat geçerlidir.',
+    button: 'Değişikliği geri al',
+  },
+  emailRestored: {
+    subject: () => 'Cüzdanınızın e-posta adresi geri yüklendi',
+    intro: (address, at) => `Adres değişikliği geri alındı (${at}). Yeniden ${address} ile oturum açın.`,
+    note: () => 'Değişikliği yapan cihazın oturumu kapatıldı. Cüzdanınızın cihazlarını kontrol edin.',
+    button: 'Cihazları göster',
+  },
   factors: { passkey: 'geçiş anahtarı', code: 'kurtarma kodu', assisted: 'e-postadaki ikinci kod' },
 }

@@ -42,5 +42,36 @@ export const texts: MailTexts = {
     note: () => 'Nếu đó không phải là bạn, hãy đăng nhập và kiểm tra những gì mở được ví.',
     button: 'Xem những gì mở được ví',
   },
+  emailCurrentCode: {
+    subject: () => 'Xác nhận thay đổi địa chỉ email của bạn',
+    intro: (site, _, address) => `Nhập mã này trên ${site} để đổi địa chỉ của ví thành ${address}:`,
+    note: (_, minutes) =>
+      `Mã có hiệu lực trong ${minutes} phút và chỉ trên thiết bị đã yêu cầu. Nếu bạn không yêu cầu, đừng đưa mã cho ai: không có mã thì không có gì thay đổi.`,
+  },
+  emailNewCode: {
+    subject: () => 'Xác nhận địa chỉ email mới của bạn',
+    intro: (site) => `Nhập mã này trên ${site} để dùng địa chỉ này cho ví của bạn:`,
+    note: (_, minutes) =>
+      `Mã có hiệu lực trong ${minutes} phút và chỉ trên thiết bị đã yêu cầu. Nếu bạn không yêu cầu, hãy bỏ qua email này và đừng đưa mã cho ai.`,
+  },
+  emailTaken: {
+    subject: () => 'Địa chỉ này đã có ví',
+    intro: (site) =>
+      `Có người trên ${site} muốn dùng địa chỉ này cho một ví khác. Địa chỉ đã có ví nên không có gì thay đổi.`,
+    note: () => 'Nếu đó là bạn, hãy đăng nhập bằng địa chỉ này. Nếu không, bạn không cần làm gì.',
+  },
+  emailChanged: {
+    subject: () => 'Địa chỉ email của ví đã được đổi',
+    intro: (address, at) => `Địa chỉ của ví đã được đổi thành ${address} vào ${at}.`,
+    note: () =>
+      'Nếu đó là bạn, bạn không cần làm gì. Nếu không, hãy hoàn tác ngay. Liên kết có hiệu lực trong 24 giờ.',
+    button: 'Hoàn tác thay đổi',
+  },
+  emailRestored: {
+    subject: () => 'Địa chỉ email của ví đã được khôi phục',
+    intro: (address, at) => `Thay đổi địa chỉ đã được hoàn tác vào ${at}. Hãy đăng nhập lại bằng ${address}.`,
+    note: () => 'Thiết bị đã thực hiện thay đổi bị đăng xuất. Hãy kiểm tra các thiết bị của ví.',
+    button: 'Xem thiết bị',
+  },
   factors: { passkey: 'khóa truy cập', code: 'mã khôi phục', assisted: 'mã thứ hai qua email' },
 }

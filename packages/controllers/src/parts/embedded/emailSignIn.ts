@@ -1,12 +1,17 @@
-import { isLatchkeyError, type LatchkeyError, toLatchkeyError } from '@latchkey/core'
+import { type ErrorCode, isLatchkeyError, type LatchkeyError, toLatchkeyError } from '@latchkey/core'
 import { createTask } from '../../state/createTask.ts'
 import type { Persisted } from '../../state/persist.ts'
 import type { EmailRecord } from './emailRecord.ts'
-import { type EmbeddedState, isEmailAddress } from './embedded.state.ts'
+import { emailCooldownMs, isEmailAddress } from './emailRules.ts'
+import type { EmbeddedState } from './embedded.state.ts'
 import type { SignInNeeds } from './signInNeeds.ts'
 
-/** Time between two codes, ms. Spec §9. */
-export const emailCooldownMs = 30_000
+/** What a refused code is shown as. */
+const refusedCodes: { readonly [code in ErrorCode]?: EmbeddedState['code']['status'] } = {
+  email_code_wrong: 'wrong',
+  email_code_expired: 'expired',
+  email_changed: 'moved',
+}
 
 type Needs = SignInNeeds & {
   readonly record: Persisted<EmailRecord>
@@ -72,9 +77,8 @@ export function createEmailSignIn(needs: Needs) {
       await connect()
     } catch (cause) {
       if (signal.aborted) throw cause
-      if (isLatchkeyError(cause, 'email_code_wrong')) patchCode({ status: 'wrong' })
-      else if (isLatchkeyError(cause, 'email_code_expired')) patchCode({ digits: '', status: 'expired' })
-      else patchCode({ status: 'not-checked' })
+      const status = refusedCodes[toLatchkeyError(cause).code] ?? 'not-checked'
+      patchCode(status === 'expired' ? { digits: '', status } : { status })
       throw cause
     }
   }, 'join')

@@ -16,7 +16,7 @@ export type EmbeddedState = {
   }
   readonly code: {
     readonly digits: string
-    readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'not-checked'
+    readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'moved' | 'not-checked'
   }
   readonly social:
     | { readonly provider: SocialProvider; readonly status: 'waiting' | 'closed' | 'failed' }
@@ -38,7 +38,3 @@ export const initialEmbeddedState: EmbeddedState = {
   farcaster: undefined,
   frame: undefined,
 }
-
-/** Whether a text may be an email address: the wallet site decides. */
-export const isEmailAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)

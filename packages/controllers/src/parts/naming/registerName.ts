@@ -3,6 +3,7 @@ import {
   evmCoinType,
   isLatchkeyError,
   LatchkeyError,
+  nameNamespace,
   nameProblem,
   toLatchkeyError,
   withDeadline,
@@ -44,12 +45,12 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
   const { router, chains, connection, identity, events, clock, platform, random, config, names, api } = deps
   if (nameProblem(label)) throw new LatchkeyError('invalid_name', { name: label })
   ensureSignedIn(deps)
-  const wallet = activeConnection(connection.state.getState(), 'eip155')
-  const session = connection.session('eip155')
+  const wallet = activeConnection(connection.state.getState(), nameNamespace)
+  const session = connection.session(nameNamespace)
   const account = wallet?.accounts[0]
   if (!session || !account) throw new LatchkeyError('name_account_missing')
   const network = activeNetwork(chains.state.getState(), connection.state.getState())
-  if (network?.chainNamespace !== 'eip155')
+  if (network?.chainNamespace !== nameNamespace)
     throw new LatchkeyError('network_not_found', { networkId: network?.caipNetworkId ?? '' })
   const name = `${label}.${config.nameZone}`
   names.registering()
@@ -76,7 +77,7 @@ export async function registerName(deps: Deps, label: string, signal: AbortSigna
     identity.rename(account.address, name)
     events.track('name_registered')
     // Only the account that signed gets the name, even if another one is active now.
-    const still = activeAddress(connection.state.getState(), 'eip155') === account.address
+    const still = activeAddress(connection.state.getState(), nameNamespace) === account.address
     if (router.state.getState().view === 'RegisterAccountName')
       still ? router.replace('RegisterAccountNameSuccess') : router.reset('Account')
     return name

@@ -1,6 +1,7 @@
 import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'
 import { approvalView, type NetworkFacts } from '../view/approvalView.ts'
+import { emailView } from '../view/emailView.ts'
 import type { Approval } from './approval.ts'
 import { guardApproval } from './approvalGate.ts'
 
@@ -20,15 +21,14 @@ export async function answerApproval(
   signal: AbortSignal,
 ): Promise<'approved' | 'declined' | 'covered'> {
   const { window, clock, origin, appName, isMemoryOnly, texts, locale, network } = needs
-  const { content, approve, decline, understood } = approvalView({
-    approval,
-    origin,
-    appName: appName(),
-    isMemoryOnly,
-    network: network(approval.networkId),
-    texts: texts(),
-    locale: locale(),
-  })
+  const shown = { origin, appName: appName(), texts: texts() }
+  const { content, approve, decline, understood } =
+    approval.kind === 'email'
+      ? emailView(approval, shown)
+      : approvalView({
+          ...{ ...shown, approval, isMemoryOnly },
+          ...{ network: network(approval.networkId), locale: locale() },
+        })
   const ended = new AbortController()
   const answer = () =>
     new Promise<'approved' | 'declined' | 'covered'>((resolve) => {

@@ -40,8 +40,19 @@ export type TransactionApproval = Asked & {
   readonly maxFee: bigint
 }
 
+/** A change of the user's address. Security R-36 */
+export type EmailApproval = {
+  readonly kind: 'email'
+  readonly current: string
+  readonly next: string
+  readonly warnings: readonly []
+}
+
+/** What an app asks the wallet to sign. */
+export type RequestApproval = MessageApproval | TypedDataApproval | TransactionApproval
+
 /** What the user is asked to agree to. It is read once from the app's request; the same object is shown and signed. */
-export type Approval = MessageApproval | TypedDataApproval | TransactionApproval
+export type Approval = RequestApproval | EmailApproval
 
 /** What a call does. Amounts in base units. */
 export type Effect =

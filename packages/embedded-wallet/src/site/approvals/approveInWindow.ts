@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core'
+import { FrameError } from '../frameError.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { page } from '../view/page.ts'
@@ -9,10 +10,13 @@ import type { Approval } from './approval.ts'
 const path = '/approve'
 /** CSS px */
 const [width, height] = [420, 680]
-/** Time between two looks whether the document has been loaded, ms. */
+/** Time between two looks at a window that was opened, ms. */
 const lookMs = 50
 
-/** Offers a window of the wallet's own, which no page can cover, and shows the approval there. Security R-11, 3.10 */
+/**
+ * Offers a window of the wallet's own, which no page can cover, and shows the approval there. Security R-11, 3.10
+ * @throws FrameError `window_blocked` if the user declines after the browser gave no window
+ */
 export async function approveInWindow(
   needs: ApprovalNeeds,
   approval: Approval,
@@ -33,26 +37,36 @@ export async function approveInWindow(
   const ended = new AbortController()
   const isOver = AbortSignal.any([signal, ended.signal])
   const work = () =>
-    new Promise<boolean>((resolve) => {
+    new Promise<boolean>((resolve, reject) => {
       let opened: Window | null = null
+      let isBlocked = false
       const press = async () => {
         if (opened) return opened.focus()
         opened = needs.window.open(path, '', features(needs.window))
-        problem.textContent = opened ? '' : texts.windowBlocked
-        if (opened) resolve(await answerIn(opened, needs, approval, isOver))
+        if (opened) {
+          problem.textContent = ''
+          return resolve(await answerIn(opened, needs, approval, isOver))
+        }
+        // A page with `Cross-Origin-Opener-Policy: same-origin` opens the window, but gives no handle on it either.
+        isBlocked = true
+        problem.textContent = `${texts.windowBlocked} ${texts.windowCutOff}`
       }
-      open.addEventListener('click', () => void press())
-      decline.addEventListener('click', () => resolve(false))
+      open.addEventListener('click', () => void press().catch(() => resolve(false)))
+      decline.addEventListener('click', () => (isBlocked ? reject(blocked()) : resolve(false)))
       needs.window.addEventListener('pagehide', () => resolve(false), { signal: isOver })
     })
   try {
     return await showDialog(needs, content, work, signal)
-  } catch {
+  } catch (cause) {
+    if (cause instanceof FrameError) throw cause
     return false
   } finally {
     ended.abort()
   }
 }
+
+const blocked = () =>
+  new FrameError('window_blocked', 'The window of the wallet could not be used.', { rpcCode: 4001 })
 
 /** Shows the approval in the opened window until the user answers or closes it, or `signal` aborts. Closes the window. */
 async function answerIn(

@@ -6,7 +6,7 @@ const windowOnly: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts
 
 /**
  * Shows an approval until the user answers, or `signal` aborts: then it counts as declined. It is shown in a window of its own
- * if it is severe, if something covers the frame, or if the browser cannot tell that. Security R-11, 3.10
+ * if it is severe or a change of address, if something covers the frame, or if the browser cannot tell that. Security R-11, 3.10
  */
 export async function showApproval(
   needs: ApprovalNeeds,
@@ -14,7 +14,8 @@ export async function showApproval(
   signal: AbortSignal,
 ): Promise<boolean> {
   const canSeeCovers = 'isVisible' in needs.window.IntersectionObserverEntry.prototype
-  if (canSeeCovers && !approval.warnings.some((warning) => windowOnly.has(warning))) {
+  const isSevere = approval.kind === 'email' || approval.warnings.some((warning) => windowOnly.has(warning))
+  if (canSeeCovers && !isSevere) {
     const answer = await answerApproval(needs, approval, signal)
     if (answer !== 'covered') return answer === 'approved'
   }

@@ -1,3 +1,4 @@
+import type { AskStatement } from '../../api/walletApi.ts'
 import { createEntropy } from '../../keys/entropy.ts'
 import { assistedKey } from '../../keys/factorKeys.ts'
 import { BackendError } from '../backend/createBackend.ts'
@@ -40,10 +41,11 @@ export async function makeAssistedFactor(
   recovery: RecoveryClient,
   walletId: string,
   signal: AbortSignal,
-): Promise<NewFactor> {
+  purpose?: AskStatement['purpose'],
+): Promise<NewFactor & { readonly check: CryptoKey; readonly receipt: string }> {
   const factorId = crypto.randomUUID()
   const secret = createEntropy(crypto)
-  const receipt = await recovery.store({ walletId, factorId }, secret, signal)
+  const receipt = await recovery.store({ walletId, factorId }, secret, signal, purpose)
   const key = await assistedKey(secret)
   secret.fill(0)
   return { type: 'assisted', factorId, key, receipt, check: key }

@@ -1,3 +1,4 @@
+import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import type { StoreShare } from '../../api/recoveryApi.ts'
 import { releaseContext, shareContext } from '../../api/shareContext.ts'
@@ -37,6 +38,7 @@ async function setup(answer: (path: string, body: Body) => unknown) {
       }) as Backend['request'],
     },
     recovery: createBackend({
+      clock: createFakeClock(),
       ...{ fetch, origin: 'https://recovery.example' },
       device: { keys: { signing: deviceKeys }, renewKeys: async () => {} },
     }),

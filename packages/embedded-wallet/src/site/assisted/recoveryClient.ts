@@ -8,7 +8,7 @@ import type {
   StoreShare,
 } from '../../api/recoveryApi.ts'
 import { releaseContext, shareContext } from '../../api/shareContext.ts'
-import type { RecoveryStatement } from '../../api/walletApi.ts'
+import type { AskStatement, RecoveryStatement } from '../../api/walletApi.ts'
 import { createHpkePair, openSealed, sealFor } from '../../keys/hpke.ts'
 import { type Backend, BackendError } from '../backend/createBackend.ts'
 import type { Session } from '../backend/createSession.ts'
@@ -27,8 +27,17 @@ type Factor = { readonly walletId: string; readonly factorId: string }
 
 /** The recovery service, asked in the name of the signed-in user. Every request rejects with a `BackendError`. */
 export type RecoveryClient = {
-  /** Gives it the secret of a factor. @returns the receipt */
-  store(factor: Factor, secret: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<string>
+  /**
+   * Gives it the secret of a factor.
+   * @param purpose - `email-change`: the factor is for the new address that both codes have proved
+   * @returns the receipt
+   */
+  store(
+    factor: Factor,
+    secret: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+    purpose?: AskStatement['purpose'],
+  ): Promise<string>
   /** Asks for a code by mail. */
   start(factor: Factor, signal: AbortSignal): Promise<StartedRelease>
   /** The secret of a factor, for the code; or until when it is held. */
@@ -40,26 +49,29 @@ export type RecoveryClient = {
 }
 
 export function createRecoveryClient({ session, recovery, key, locale }: Needs): RecoveryClient {
-  const ask = async <answer>(path: string, { walletId, ...body }: object & Factor, signal: AbortSignal) => {
-    const { statement } = await session.request<RecoveryStatement>(
-      'POST',
-      '/v1/recovery/statement',
-      { walletId },
-      { signal },
-    )
+  const ask = async <answer>(
+    path: string,
+    { walletId, ...body }: object & Factor,
+    signal: AbortSignal,
+    purpose?: AskStatement['purpose'],
+  ) => {
+    const asked: AskStatement = { walletId, purpose }
+    const { statement } = await session.request<RecoveryStatement>('POST', '/v1/recovery/statement', asked, {
+      signal,
+    })
     return recovery.request<answer>('POST', path, { ...body, statement }, { signal })
   }
   const ownerOf = (factor: Factor) => ({ userId: session.current()?.user.id ?? '', ...factor })
 
   return {
-    async store({ walletId, factorId }, secret, signal) {
+    async store({ walletId, factorId }, secret, signal, purpose) {
       const { keyId, publicKey } = key
       const context = shareContext(ownerOf({ walletId, factorId }))
       const body: Omit<StoreShare, 'statement'> = {
         ...{ factorId, keyId },
         sealed: await sealFor(publicKey, secret, context),
       }
-      return (await ask<StoredShare>('/v1/shares', { walletId, ...body }, signal)).receipt
+      return (await ask<StoredShare>('/v1/shares', { walletId, ...body }, signal, purpose)).receipt
     },
     start({ walletId, factorId }, signal) {
       const body: Omit<StartRelease, 'statement'> = { factorId, locale: locale() }

@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/core'
 import * as DPoP from 'dpop'
 import type { WalletProblem } from '../../api/walletApi.ts'
 import type { DeviceKeys } from '../../keys/factorKeys.ts'
@@ -16,7 +17,24 @@ export class BackendError extends Error {
   }
 }
 
+/** How often a request is repeated while the server says that it is unavailable, and how long each time at most, ms. */
+const mostRepeats = 4
+const longestWaitMs = 5_000
+/** Requests that may be made twice, besides those that read and those with an `Idempotency-Key`. */
+const repeatable: ReadonlySet<string> = new Set([
+  '/v1/otp/verify',
+  '/v1/session/refresh',
+  '/v1/session/end',
+  '/v1/logins/poll',
+  '/v1/wallet/nonce',
+  '/v1/wallet/envelope',
+  '/v1/recovery/statement',
+  '/v1/email/new',
+  '/v1/email/finish',
+])
+
 type Needs = {
+  readonly clock: Pick<Clock, 'sleep'>
   readonly fetch: Window['fetch']
   /** Origin of the wallet site. */
   readonly origin: string
@@ -52,9 +70,10 @@ const unavailable: WalletProblem = {
 
 /**
  * Requests to the backend, each with a proof of the device's key. A server that asks for its nonce is asked once more, and so
- * is one that refuses the key because the device was signed out elsewhere: with a new key this browser can sign in again.
+ * is one that refuses the key because the device was signed out elsewhere: with a new key this browser can sign in again. While
+ * the server is unavailable and says when to come back, requests that may be made twice wait and are repeated.
  */
-export function createBackend({ fetch, origin, device, noncePath, ...needs }: Needs): Backend {
+export function createBackend({ clock, fetch, origin, device, noncePath, ...needs }: Needs): Backend {
   let { nonce } = needs
   const readNonce = async (response: Response) => {
     nonce = response.headers.get('dpop-nonce') ?? nonce
@@ -88,7 +107,14 @@ export function createBackend({ fetch, origin, device, noncePath, ...needs }: Ne
           async () => readNonce(await fetch(`${origin}${noncePath}`, { credentials: 'omit' })),
           signal,
         )
+      const isRepeatable = method === 'GET' || idempotencyKey !== undefined || repeatable.has(path)
       let response = await reached(ask, signal)
+      for (let repeats = 0; isRepeatable && repeats < mostRepeats; repeats++) {
+        const waitMs = retryAfterMs(response)
+        if (waitMs === undefined) break
+        await clock.sleep(waitMs, signal)
+        response = await reached(ask, signal)
+      }
       if (await isProblem(response, 'use_dpop_nonce')) response = await reached(ask, signal)
       if (token === undefined && (await isProblem(response, 'device_revoked'))) {
         await device.renewKeys()
@@ -107,6 +133,12 @@ async function reached(ask: () => Promise<Response>, signal: AbortSignal | undef
     if (signal?.aborted) throw cause
     throw new BackendError(unavailable)
   }
+}
+
+/** When a server that is unavailable wants to be asked again, ms; `undefined` if it does not say. */
+function retryAfterMs({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return status === 503 && seconds >= 0 ? Math.min(seconds * 1_000, longestWaitMs) : undefined
 }
 
 const isProblem = async (response: Response, code: WalletProblem['code']) =>

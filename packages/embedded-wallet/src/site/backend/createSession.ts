@@ -38,7 +38,7 @@ export type Session = {
 export function createSession(needs: Needs): Session {
   const { store, clock, fetch, origin, nonce, exclusively, tabs, onEnded } = needs
   let current: SavedSession | undefined
-  const open = createBackend({ fetch, origin, device: store, nonce })
+  const open = createBackend({ clock, fetch, origin, device: store, nonce })
 
   const keep = async ({ accessToken, expiresIn, refreshToken, user }: WalletSession) => {
     current = { accessToken, expiresAt: clock.now() + expiresIn * 1_000, refreshToken, user }

@@ -72,6 +72,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'يُفتح هذا الطلب في نافذة خاصة بالمحفظة لا تستطيع أي صفحة تغطيتها.',
   openWindow: 'فتح النافذة',
   windowBlocked: 'حظر المتصفح النافذة. اسمح بالنوافذ لهذه الصفحة ثم حاول مجددًا.',
+  changeEmail: 'تغيير عنوان بريدك الإلكتروني',
+  emailNow: 'الحالي',
+  emailNew: 'الجديد',
+  changeEmailNote: 'بعد ذلك أدخل رمزًا من كل عنوان. لا يتغير شيء قبل ذلك.',
+  windowCutOff:
+    'إذا فُتحت نافذة فارغة فإن هذه الصفحة تعزلها عن المحفظة: أغلقها، لم يُوقَّع شيء. على الموقع ضبط Cross-Origin-Opener-Policy على same-origin-allow-popups.',
   notRemembered: 'لا يسمح هذا المتصفح بتذكر الحساب هنا. ستسجّل الدخول مجددًا في المرة القادمة.',
   warnings: {
     'not-a-sign-in': {

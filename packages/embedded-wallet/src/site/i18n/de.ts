@@ -79,6 +79,12 @@ export const texts: SiteTexts = {
   openWindow: 'Fenster öffnen',
   windowBlocked:
     'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es erneut.',
+  changeEmail: 'Deine E-Mail-Adresse ändern',
+  emailNow: 'Jetzt',
+  emailNew: 'Neu',
+  changeEmailNote: 'Gib danach einen Code aus jeder der beiden Adressen ein. Vorher ändert sich nichts.',
+  windowCutOff:
+    'Wenn sich ein leeres Fenster geöffnet hat, trennt diese Seite es von der Wallet: Schließe es, es wurde nichts signiert. Die Seite muss ihre Cross-Origin-Opener-Policy auf same-origin-allow-popups setzen.',
   notRemembered: 'Dieser Browser merkt sich das Konto hier nicht. Beim nächsten Mal meldest du dich neu an.',
   warnings: {
     'not-a-sign-in': {

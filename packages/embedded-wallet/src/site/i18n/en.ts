@@ -74,6 +74,12 @@ export const texts = {
   reviewInWindowNote: 'This request opens in a window of the wallet, which no page can cover.',
   openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow windows for this page and try again.',
+  changeEmail: 'Change your email address',
+  emailNow: 'Now',
+  emailNew: 'New',
+  changeEmailNote: 'Next, enter a code from each address. Nothing changes before that.',
+  windowCutOff:
+    'If an empty window opened, this page keeps it apart from the wallet: close it, nothing was signed. The site has to set its Cross-Origin-Opener-Policy to same-origin-allow-popups.',
   notRemembered: 'This browser doesn’t let the account be remembered here. You’ll sign in again next time.',
   warnings: {
     'not-a-sign-in': {

@@ -78,6 +78,12 @@ export const texts: SiteTexts = {
   openWindow: 'Abrir ventana',
   windowBlocked:
     'El navegador bloqueó la ventana. Permite las ventanas en esta página y vuelve a intentarlo.',
+  changeEmail: 'Cambiar tu correo electrónico',
+  emailNow: 'Actual',
+  emailNew: 'Nuevo',
+  changeEmailNote: 'Después, introduce un código de cada dirección. Nada cambia antes de eso.',
+  windowCutOff:
+    'Si se abrió una ventana vacía, esta página la aísla de la billetera: ciérrala, no se firmó nada. El sitio debe poner su Cross-Origin-Opener-Policy en same-origin-allow-popups.',
   notRemembered:
     'Este navegador no permite recordar la cuenta aquí. La próxima vez tendrás que iniciar sesión otra vez.',
   warnings: {

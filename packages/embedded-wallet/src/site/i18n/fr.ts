@@ -78,6 +78,12 @@ export const texts: SiteTexts = {
     'Cette demande s’ouvre dans une fenêtre du portefeuille, qu’aucune page ne peut recouvrir.',
   openWindow: 'Ouvrir la fenêtre',
   windowBlocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres pour cette page et réessayez.',
+  changeEmail: 'Changer votre adresse e-mail',
+  emailNow: 'Actuelle',
+  emailNew: 'Nouvelle',
+  changeEmailNote: 'Saisissez ensuite un code reçu à chacune des deux adresses. Rien ne change avant.',
+  windowCutOff:
+    'Si une fenêtre vide s’est ouverte, cette page l’isole du portefeuille : fermez-la, rien n’a été signé. Le site doit régler sa Cross-Origin-Opener-Policy sur same-origin-allow-popups.',
   notRemembered:
     'Ce navigateur ne permet pas de mémoriser le compte ici. Vous vous reconnecterez la prochaine fois.',
   warnings: {

@@ -73,6 +73,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'यह अनुरोध वॉलेट की अपनी विंडो में खुलता है, जिसे कोई पेज ढक नहीं सकता।',
   openWindow: 'विंडो खोलें',
   windowBlocked: 'ब्राउज़र ने विंडो को रोक दिया। इस पेज के लिए विंडो की अनुमति दें और फिर कोशिश करें।',
+  changeEmail: 'अपना ईमेल पता बदलें',
+  emailNow: 'अभी',
+  emailNew: 'नया',
+  changeEmailNote: 'इसके बाद दोनों पतों पर आया एक-एक कोड डालें। उससे पहले कुछ नहीं बदलता।',
+  windowCutOff:
+    'अगर एक खाली विंडो खुली, तो यह पेज उसे वॉलेट से अलग रखता है: उसे बंद करें, कुछ भी साइन नहीं हुआ। साइट को अपनी Cross-Origin-Opener-Policy को same-origin-allow-popups पर सेट करना होगा।',
   notRemembered: 'यह ब्राउज़र खाते को यहाँ याद नहीं रखने देता। अगली बार आपको फिर साइन इन करना होगा।',
   warnings: {
     'not-a-sign-in': {

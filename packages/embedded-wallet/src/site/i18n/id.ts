@@ -76,6 +76,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'Permintaan ini dibuka di jendela dompet, yang tidak dapat ditutupi halaman mana pun.',
   openWindow: 'Buka jendela',
   windowBlocked: 'Browser memblokir jendela. Izinkan jendela untuk halaman ini dan coba lagi.',
+  changeEmail: 'Ubah alamat email Anda',
+  emailNow: 'Sekarang',
+  emailNew: 'Baru',
+  changeEmailNote: 'Setelah itu, masukkan kode dari tiap alamat. Sebelum itu tidak ada yang berubah.',
+  windowCutOff:
+    'Jika jendela kosong terbuka, halaman ini memisahkannya dari dompet: tutup saja, tidak ada yang ditandatangani. Situs ini harus mengatur Cross-Origin-Opener-Policy menjadi same-origin-allow-popups.',
   notRemembered: 'Browser ini tidak mengizinkan akun diingat di sini. Anda akan masuk lagi lain kali.',
   warnings: {
     'not-a-sign-in': {

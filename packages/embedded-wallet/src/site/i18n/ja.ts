@@ -77,6 +77,12 @@ export const texts: SiteTexts = {
   openWindow: 'ウィンドウを開く',
   windowBlocked:
     'ブラウザがウィンドウをブロックしました。このページでウィンドウを許可して、もう一度お試しください。',
+  changeEmail: 'メールアドレスを変更',
+  emailNow: '現在',
+  emailNew: '新規',
+  changeEmailNote: '次に、両方のアドレスに届くコードを入力します。それまでは何も変わりません。',
+  windowCutOff:
+    '空のウィンドウが開いた場合、このページがそれをウォレットから切り離しています。閉じてください。何も署名されていません。サイト側で Cross-Origin-Opener-Policy を same-origin-allow-popups に設定する必要があります。',
   notRemembered: 'このブラウザではアカウントを記憶できません。次回はもう一度サインインが必要です。',
   warnings: {
     'not-a-sign-in': {

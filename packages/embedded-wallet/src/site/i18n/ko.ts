@@ -75,6 +75,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: '이 요청은 어떤 페이지도 가릴 수 없는 지갑의 창에서 열립니다.',
   openWindow: '창 열기',
   windowBlocked: '브라우저가 창을 차단했습니다. 이 페이지의 창을 허용하고 다시 시도하세요.',
+  changeEmail: '이메일 주소 변경',
+  emailNow: '현재',
+  emailNew: '새 주소',
+  changeEmailNote: '다음으로 각 주소로 받은 코드를 입력하세요. 그전에는 아무것도 바뀌지 않습니다.',
+  windowCutOff:
+    '빈 창이 열렸다면 이 페이지가 그 창을 지갑에서 분리한 것입니다. 창을 닫으세요. 아무것도 서명되지 않았습니다. 사이트가 Cross-Origin-Opener-Policy를 same-origin-allow-popups로 설정해야 합니다.',
   notRemembered: '이 브라우저에서는 계정을 기억할 수 없어요. 다음에 다시 로그인해야 해요.',
   warnings: {
     'not-a-sign-in': {

@@ -76,6 +76,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'Esta solicitação abre em uma janela da carteira, que nenhuma página consegue cobrir.',
   openWindow: 'Abrir janela',
   windowBlocked: 'O navegador bloqueou a janela. Permita janelas para esta página e tente de novo.',
+  changeEmail: 'Mudar seu e-mail',
+  emailNow: 'Atual',
+  emailNew: 'Novo',
+  changeEmailNote: 'Depois, digite um código de cada endereço. Nada muda antes disso.',
+  windowCutOff:
+    'Se uma janela vazia abriu, esta página a isola da carteira: feche-a, nada foi assinado. O site precisa definir sua Cross-Origin-Opener-Policy como same-origin-allow-popups.',
   notRemembered: 'Este navegador não permite lembrar a conta aqui. Da próxima vez, você vai entrar de novo.',
   warnings: {
     'not-a-sign-in': {

@@ -76,6 +76,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'Bu istek, hiçbir sayfanın örtemeyeceği bir cüzdan penceresinde açılır.',
   openWindow: 'Pencereyi aç',
   windowBlocked: 'Tarayıcı pencereyi engelledi. Bu sayfa için pencerelere izin verip yeniden deneyin.',
+  changeEmail: 'E-posta adresinizi değiştirin',
+  emailNow: 'Şu anki',
+  emailNew: 'Yeni',
+  changeEmailNote: 'Ardından her iki adresten birer kod girin. Bundan önce hiçbir şey değişmez.',
+  windowCutOff:
+    'Boş bir pencere açıldıysa bu sayfa onu cüzdandan ayrı tutuyor: kapatın, hiçbir şey imzalanmadı. Sitenin Cross-Origin-Opener-Policy değerini same-origin-allow-popups yapması gerekir.',
   notRemembered:
     'Bu tarayıcı hesabın burada hatırlanmasına izin vermiyor. Bir dahaki sefere yeniden giriş yapacaksınız.',
   warnings: {

@@ -77,6 +77,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: 'Yêu cầu này mở trong cửa sổ của ví, nơi không trang nào có thể che được.',
   openWindow: 'Mở cửa sổ',
   windowBlocked: 'Trình duyệt đã chặn cửa sổ. Hãy cho phép cửa sổ đối với trang này rồi thử lại.',
+  changeEmail: 'Đổi địa chỉ email của bạn',
+  emailNow: 'Hiện tại',
+  emailNew: 'Mới',
+  changeEmailNote: 'Tiếp theo, nhập một mã từ mỗi địa chỉ. Trước đó không có gì thay đổi.',
+  windowCutOff:
+    'Nếu một cửa sổ trống đã mở, trang này tách nó khỏi ví: hãy đóng lại, chưa ký gì cả. Trang web cần đặt Cross-Origin-Opener-Policy thành same-origin-allow-popups.',
   notRemembered: 'Trình duyệt này không cho ghi nhớ tài khoản ở đây. Lần sau bạn sẽ đăng nhập lại.',
   warnings: {
     'not-a-sign-in': {

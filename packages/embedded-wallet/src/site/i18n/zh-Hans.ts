@@ -73,6 +73,12 @@ export const texts: SiteTexts = {
   reviewInWindowNote: '此请求会在钱包自己的窗口中打开，任何网页都无法遮挡它。',
   openWindow: '打开窗口',
   windowBlocked: '浏览器拦截了窗口。请允许此页面打开窗口，然后重试。',
+  changeEmail: '更改您的邮箱地址',
+  emailNow: '当前',
+  emailNew: '新地址',
+  changeEmailNote: '接下来，请分别输入两个地址收到的验证码。在此之前不会有任何更改。',
+  windowCutOff:
+    '如果打开了一个空白窗口，说明此页面将它与钱包隔离开：请关闭它，没有签署任何内容。网站需要将 Cross-Origin-Opener-Policy 设为 same-origin-allow-popups。',
   notRemembered: '此浏览器不允许在这里记住账户。下次你需要重新登录。',
   warnings: {
     'not-a-sign-in': {

@@ -1,5 +1,5 @@
 import { cleanName, formatAmount, shortenAddress } from '@latchkey/core'
-import type { Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
+import type { RequestApproval as Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { addressOf } from './addressOf.ts'
@@ -9,7 +9,7 @@ import { page } from './page.ts'
 /** What is known of a network, for the screen. */
 export type NetworkFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
 
-type Parts = {
+export type ApprovalParts = {
   readonly content: HTMLElement
   readonly approve: HTMLButtonElement
   readonly decline: HTMLButtonElement
@@ -37,7 +37,7 @@ const severe: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts', '
 const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
-export function approvalView(shown: Shown): Parts {
+export function approvalView(shown: Shown): ApprovalParts {
   const { approval, origin, appName, isMemoryOnly, texts } = shown
   const approve = element('button', { class: 'approve', type: 'button', disabled: true })
   approve.textContent = approval.kind === 'transaction' ? texts.approve : texts.sign
@@ -45,12 +45,7 @@ export function approvalView(shown: Shown): Parts {
   const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
   const content = page(
     [
-      element(
-        'header',
-        {},
-        element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
-        element('span', { class: 'origin', dir: 'ltr' }, origin),
-      ),
+      asker(appName, origin),
       ...bodyOf(shown),
       rows([
         ...detailsOf(shown),
@@ -72,6 +67,15 @@ export function approvalView(shown: Shown): Parts {
   )
   return { content, approve, decline, understood }
 }
+
+/** Who asks. */
+export const asker = (appName: string, origin: string) =>
+  element(
+    'header',
+    {},
+    element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
+    element('span', { class: 'origin', dir: 'ltr' }, origin),
+  )
 
 function bodyOf(shown: Shown): readonly HTMLElement[] {
   const { approval, texts } = shown
@@ -178,7 +182,7 @@ function roundedUp(fee: bigint): bigint {
   return ((fee + unit - 1n) / unit) * unit
 }
 
-type Row = readonly [term: string, value: Node | string | undefined]
+export type Row = readonly [term: string, value: Node | string | undefined]
 
 function costOf({ approval, network, texts, locale }: Shown): Row {
   if (approval.kind !== 'transaction') return [texts.cost, texts.free]
@@ -229,7 +233,7 @@ function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
 const dateOf = (seconds: bigint, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(Number(seconds) * 1_000)
 
-function rows(list: readonly Row[]): HTMLElement {
+export function rows(list: readonly Row[]): HTMLElement {
   return element(
     'dl',
     {},

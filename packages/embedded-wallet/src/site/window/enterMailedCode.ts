@@ -114,6 +114,8 @@ export function problemText(
       return security.expiredCode
     case 'passkey_refused':
       return security.passkeyNotUsed
+    case 'email_changed':
+      return security.moved
     case 'last_factor':
       return security.lastFactorNote
     case 'too_many_requests':

@@ -1,6 +1,7 @@
 import { activeConnection } from '@latchkey/controllers'
 import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useDisconnecting } from '../../react/useDisconnecting.ts'
@@ -15,6 +16,7 @@ const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
 export function AccountScreen() {
   const latchkey = useLatchkey()
+  const messages = useMessages()
   const publicState = useEntireState(latchkey.state)
   const { namespace } = publicState
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
@@ -32,7 +34,10 @@ export function AccountScreen() {
     if (tab === 'activity') return historyController.watch()
     if (tab === 'nfts') return collectiblesController.watch()
   }, [tab, historyController, collectiblesController])
-  const { copied, copy } = useCopy(publicState.namespaces[namespace]?.account?.address)
+  const { copied, copy } = useCopy(
+    publicState.namespaces[namespace]?.account?.address,
+    messages.account.addressCopied,
+  )
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const { disconnecting, disconnect } = useDisconnecting()
   const state = useLastDefined(
@@ -69,6 +74,7 @@ export function AccountScreen() {
         onActivity: () => setTab('activity'),
         onRetryTab: () => (tab === 'nfts' ? collectiblesController : historyController).retry(),
         onMoreActivity: historyController.loadMore,
+        onChangeEmail: () => latchkey.internals.router.push('UpdateEmailWallet'),
         onGetName: () => latchkey.internals.router.push('RegisterAccount'),
       }}
     />

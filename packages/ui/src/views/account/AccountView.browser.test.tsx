@@ -67,3 +67,9 @@ test('an amount of 60 digits leaves kind and counterparty visible (R-69)', async
   expect(parts('.lk-item__amounts > .lk-item__label').map(isCut)).toEqual([true, true])
   expect(parts('.lk-item').map(isCut)).toEqual([false, false])
 })
+
+test('a user with an address can change it', async () => {
+  const { called } = await renderView(AccountView, accountStates.embeddedRows)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  expect(called.onChangeEmail).toHaveBeenCalledTimes(1)
+})

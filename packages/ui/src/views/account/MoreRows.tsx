@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { GlyphArt } from '../../parts/Art.tsx'
 import { ChevronIcon, OutIcon } from '../../parts/icons/arrows.tsx'
 import { AtIcon } from '../../parts/icons/signs.tsx'
-import { ClockIcon, GlobeIcon, LockIcon } from '../../parts/icons/things.tsx'
+import { ClockIcon, GlobeIcon, LockIcon, MailIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { LinkItem, ListItem } from '../../parts/ListItem.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
@@ -12,9 +12,9 @@ type Props = {
   readonly actions: AccountViewActions
 }
 
-/** Links of an account: explorer, name registration, and security of the embedded wallet. */
+/** Links of an account: explorer, name registration, and address and security of the embedded wallet. */
 export function MoreRows({ more, actions }: Props) {
-  const { account } = useMessages()
+  const { account, profile } = useMessages()
   return (
     <List label={account.more}>
       {more.activity ? (
@@ -51,6 +51,18 @@ export function MoreRows({ more, actions }: Props) {
           label={account.getName}
           end={<ChevronIcon size={16} />}
           onPress={actions.onGetName}
+        />
+      ) : null}
+      {more.email ? (
+        <ListItem
+          art={
+            <GlyphArt>
+              <MailIcon />
+            </GlyphArt>
+          }
+          label={profile.changeEmail}
+          end={<ChevronIcon size={16} />}
+          onPress={actions.onChangeEmail}
         />
       ) : null}
       {more.securityUrl ? (

@@ -103,7 +103,7 @@ test('the native balance is the headline, and tokens with a zero balance are omi
 })
 
 test.each([
-  ['all prices are known', [10, 2.5], { status: 'fiat', value: 12.5, currency: 'USD' }],
+  ['all prices are known', [10, 2.5], { status: 'fiat', value: 12.5, currency: 'EUR' }],
   ['the price of a token is missing', [10, undefined], { status: 'fiat', value: 10 }],
   ['the price of the native token is missing', [undefined, 2.5], { status: 'native' }],
   ['no price is known', [undefined, undefined], { status: 'native' }],
@@ -115,8 +115,8 @@ test.each([
     behind: true,
     retryAt: undefined,
     balances: [
-      { token: native, amountBaseUnits: 5n, value: nativeValue },
-      { token: meadowToken, amountBaseUnits: 3n, value: tokenValue },
+      { token: native, amountBaseUnits: 5n, value: nativeValue, currency: 'EUR' },
+      { token: meadowToken, amountBaseUnits: 3n, value: tokenValue, currency: 'EUR' },
     ],
   } as const
   expect(setup({ balances })?.balance).toMatchObject({ ...expected, refreshing: true })

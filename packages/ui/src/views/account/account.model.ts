@@ -7,7 +7,15 @@ import {
   nativeBalance,
   type PublicState,
 } from '@latchkey/controllers'
-import { embeddedUserName, type Features, type Identity, type Network } from '@latchkey/core'
+import {
+  embeddedUserName,
+  explorerLink,
+  type Features,
+  type Identity,
+  type Network,
+  nameNamespace,
+} from '@latchkey/core'
+import { tokenHolding } from '../../parts/tokenHolding.ts'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
 import { activityEntries } from './activity.model.ts'
 
@@ -41,7 +49,6 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const locked = connectionState.status === 'locked'
   const balances = input.balances.owner?.address === account.address ? input.balances : undefined
   const rows = (balances?.balances ?? []).filter(({ amountBaseUnits }) => amountBaseUnits > 0n)
-  const explorer = knownNetwork?.explorerUrl
   // False for data of another account or network, until the current one's has loaded.
   const isOwn = (data: { readonly owner: BalanceOwner | undefined } | undefined) =>
     data?.owner?.address === account.address && data.owner.networkId === network.networkId
@@ -50,11 +57,10 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const available = {
     history: isServed && features.history && knownNetwork !== undefined,
     onramp: isServed && features.onramp,
-    // Names exist on EVM chains only.
     name:
       isServed &&
       features.names &&
-      account.namespace === 'eip155' &&
+      account.namespace === nameNamespace &&
       !locked &&
       input.identity !== undefined &&
       !input.identity.name,
@@ -86,31 +92,23 @@ export function accountModel(input: Input): AccountViewState | undefined {
     tabs: available.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
     tab: available.history ? input.tab : 'tokens',
     activity: activityOf(isOwn(input.activity) ? input.activity : undefined, knownNetwork, account.address),
-    nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, explorer),
+    nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, knownNetwork),
     tokens:
       balances?.status === 'ready'
         ? {
             status: 'ready',
-            rows: rows.map(({ token, amountBaseUnits, price, value }) => ({
-              id: token.address ?? 'native',
-              name: token.name,
-              symbol: token.symbol,
-              decimals: token.decimals,
-              imageUrl: token.imageUrl,
-              amountBaseUnits,
-              fiat:
-                price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
-            })),
+            rows: rows.map(tokenHolding),
           }
         : balances?.status === 'failed'
           ? { status: 'failed' }
           : { status: 'loading' },
     more:
-      explorer || available.name || securityUrl
+      knownNetwork?.explorerUrl || available.name || securityUrl || user?.email
         ? {
-            explorerUrl: explorer && `${explorer}/address/${account.address}`,
+            explorerUrl: knownNetwork && explorerLink(knownNetwork, 'address', account.address),
             name: available.name,
             securityUrl,
+            email: user?.email !== undefined,
           }
         : undefined,
   }
@@ -136,7 +134,7 @@ function activityOf(
 
 function collectiblesOf(
   collectibles: CollectiblesState | undefined,
-  explorer: string | undefined,
+  network: Network | undefined,
 ): AccountViewState['nfts'] {
   if (!collectibles || collectibles.status === 'idle' || collectibles.status === 'loading')
     return { status: 'loading' }
@@ -146,7 +144,7 @@ function collectiblesOf(
     name,
     collection,
     imageUrl,
-    explorerUrl: explorer && `${explorer}/nft/${contract}/${tokenId}`,
+    explorerUrl: network && explorerLink(network, 'nft', `${contract}/${tokenId}`),
   }))
   return { status: 'ready', rows }
 }
@@ -162,16 +160,18 @@ function balanceOf(
   const amountBaseUnits = balances && nativeBalance(balances)
   if (balances?.status !== 'ready' || amountBaseUnits === undefined) return { status: 'loading' }
   const refreshing = balances.behind || undefined
-  const value = totalOf(balances)
-  if (value !== undefined) return { status: 'fiat', value, currency: 'USD', refreshing }
+  const total = totalOf(balances)
+  if (total) return { status: 'fiat', ...total, refreshing }
   const { decimals, symbol } = network.nativeCurrency
   return { status: 'native', amountBaseUnits, decimals, symbol, refreshing }
 }
 
 /** Value of all tokens with a known price. Undefined if there is none, or if the price of the native token is missing. */
-function totalOf({ balances }: BalancesState): number | undefined {
-  const values = balances.flatMap(({ value }) => value ?? [])
+function totalOf({ balances }: BalancesState) {
+  const priced = balances.filter(({ value }) => value !== undefined)
+  const currency = priced[0]?.currency
   const native = balances.find(({ token }) => token.address === undefined)
   const lacksNative = native && native.amountBaseUnits > 0n && native.value === undefined
-  return values.length === 0 || lacksNative ? undefined : values.reduce((sum, value) => sum + value)
+  if (!currency || lacksNative) return undefined
+  return { value: priced.reduce((sum, { value = 0 }) => sum + value, 0), currency }
 }

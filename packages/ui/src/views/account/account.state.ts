@@ -69,6 +69,8 @@ export type AccountViewState = {
         readonly name?: boolean
         /** Where the user manages the account of the embedded wallet. */
         readonly securityUrl?: string | undefined
+        /** The user signs in with an address, which can be changed. */
+        readonly email?: boolean
       }
     | undefined
 }
@@ -86,5 +88,6 @@ export type AccountViewActions = {
   readonly onMoreActivity: () => void
   readonly onActivity: () => void
   readonly onGetName: () => void
+  readonly onChangeEmail: () => void
   readonly onDisconnect: () => void
 }

@@ -1,7 +1,7 @@
 import { collectibles } from '../../fixtures/collectibles.ts'
 import { tokenMarks, walletMarks } from '../../fixtures/marks.ts'
 import { arbitrum, base } from '../../fixtures/networks.ts'
-import { ines, longName, marisol, tariq } from '../../fixtures/people.ts'
+import { ines, longEmail, longName, marisol, tariq } from '../../fixtures/people.ts'
 import { ether, tokens } from '../../fixtures/tokens.ts'
 import type { ActivityEntry } from '../../parts/TransactionRow.tsx'
 import type { AccountViewState } from './account.state.ts'
@@ -198,6 +198,12 @@ export const accountStates = {
     canSwitchWallet: true,
     tokens: { status: 'failed' },
     more: { activity: true, explorerUrl: 'https://explorer.example', name: true },
+  },
+  embeddedRows: {
+    ...external,
+    name: longEmail,
+    embedded: true,
+    more: { email: true, securityUrl: 'https://wallet.example/security' },
   },
   locked: { ...external, locked: true, actions: ['receive'] },
   disconnecting: { ...external, disconnecting: true },

@@ -1,4 +1,5 @@
 import {
+  explorerLink,
   isLookAlike,
   type KnownAddresses,
   knownAddresses,
@@ -43,7 +44,7 @@ function entryOf(transaction: Transaction, network: Network, known: KnownAddress
     decimals: primary?.decimals ?? decimals,
     symbol: primary?.symbol ?? symbol,
     tokenImageUrl: primary?.imageUrl ?? (primary ? undefined : network.assets?.imageUrl),
-    explorerUrl: network.explorerUrl && `${network.explorerUrl}/tx/${hash}`,
+    explorerUrl: explorerLink(network, 'tx', hash),
   }
 }
 

@@ -2,7 +2,7 @@ import { modalBehavior, walletDirectory } from '@latchkey/controllers/parts'
 import { useEffect, useMemo } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState } from '../../react/useSelected.ts'
-import { connectorOf } from '../connect/connectorOf.ts'
+import { connectorOf, pickConnector } from '../connect/connectorOf.ts'
 import { pickRemoteWallet } from '../connect/pickRemoteWallet.ts'
 import { usePreparedPairing } from '../connect/usePreparedPairing.ts'
 import { AllWalletsView } from './AllWalletsView.tsx'
@@ -31,8 +31,7 @@ export function AllWalletsScreen() {
     )
     const connector =
       connectors.find((candidate) => candidate.id === id) ?? (wallet && connectorOf(wallet, connectors))
-    // The next view shows an error.
-    if (connector) latchkey.connect({ connectorId: connector.id }).catch(() => {})
+    if (connector) pickConnector(latchkey, connector)
     else if (wallet) pickRemoteWallet(latchkey, wallet, choose)
   }
   return (

@@ -6,7 +6,13 @@ import {
   paymentAmount,
   purchasable,
 } from '@latchkey/controllers/parts'
-import { type Network, nativeTokenAddress, type PurchaseCurrency, parseAmount } from '@latchkey/core'
+import {
+  type Network,
+  nativeTokenAddress,
+  type PurchaseCurrency,
+  parseAmount,
+  sameAddress,
+} from '@latchkey/core'
 import type { BuyQuote, BuyToken, BuyViewState, PaymentCurrency, PaymentMethod } from './buy.state.ts'
 
 type Input = {
@@ -80,10 +86,10 @@ function balanceOf({ networks }: PurchaseCurrency, { balances, network }: Input)
   const deployment = networks.find(({ chainId }) =>
     network.caipNetworkId.endsWith(`:${chainId.split(':').at(-1)}`),
   )
-  const address = deployment?.contractAddress?.toLowerCase()
-  const native = !address || address === nativeTokenAddress(network.chainNamespace)
+  const address = deployment?.contractAddress
+  const native = !address || sameAddress(address, nativeTokenAddress(network.chainNamespace))
   return balances.balances.find(({ token }) =>
-    native ? token.address === undefined : token.address?.toLowerCase() === address,
+    native ? token.address === undefined : sameAddress(token.address, address),
   )
 }
 

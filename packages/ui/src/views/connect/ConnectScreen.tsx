@@ -6,6 +6,7 @@ import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel, isInBrowser, recentRemoteWallets } from './connect.model.ts'
+import { pickConnector } from './connectorOf.ts'
 import { useDirectory } from './useDirectory.ts'
 import { usePreparedPairing } from './usePreparedPairing.ts'
 
@@ -87,8 +88,7 @@ export function ConnectScreen() {
             void import('./pickRemoteWallet.ts').then((late) =>
               late.pickRemoteWallet(latchkey, remoteWallet, choose),
             )
-          // The next view shows an error.
-          else latchkey.connect({ connectorId: id, namespace }).catch(() => {})
+          else pickConnector(latchkey, connectors.find((one) => one.id === id) ?? { id }, namespace)
         },
         onReload: () => location.reload(),
         onTryAgain: () => latchkey.internals.connectors.refresh(),

@@ -1,4 +1,5 @@
-import { type Connector, displayName } from '@latchkey/core'
+import type { Latchkey } from '@latchkey/controllers'
+import { type Connector, displayName, type Namespace } from '@latchkey/core'
 
 const idsOf = (connector: Connector) =>
   [connector, ...(connector.members ?? [])].flatMap(({ id, rdns, explorerId }) => [id, rdns, explorerId])
@@ -11,6 +12,17 @@ export function connectorOf(
   return connectors.find((connector) =>
     idsOf(connector).some((one) => one !== undefined && (one === rdns || one === id)),
   )
+}
+
+/** Connects the wallet of a row; the user says in which family, if it speaks several. */
+export function pickConnector(
+  latchkey: Latchkey,
+  { id: connectorId, members }: Pick<Connector, 'id' | 'members'>,
+  namespace?: Namespace | undefined,
+): void {
+  if (members && !namespace) latchkey.internals.router.push('SwitchActiveChain', { connectorId })
+  // The next view shows an error.
+  else latchkey.connect({ connectorId, namespace }).catch(() => {})
 }
 
 /** Whether two names look the same to a user. */

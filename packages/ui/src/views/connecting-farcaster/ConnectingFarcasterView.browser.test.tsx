@@ -11,12 +11,15 @@ test('the QR code can be copied as a link', async () => {
 })
 
 test("on a phone the app's link opens without a new tab", async () => {
-  const { called } = await renderView(ConnectingFarcasterView, states.phone)
-  const link = page.getByRole('link', { name: 'Open Farcaster again' })
+  const { called, unmount } = await renderView(ConnectingFarcasterView, states.phone)
+  const link = page.getByRole('link', { name: 'Open Farcaster', exact: true })
   await expect.element(link).toHaveAttribute('href', '#open')
   await expect.element(link).not.toHaveAttribute('target')
   await link.click()
   expect(called.onOpen).toHaveBeenCalledTimes(1)
+  await unmount()
+  await renderView(ConnectingFarcasterView, states.phoneOpened)
+  await expect.element(page.getByRole('link', { name: 'Open Farcaster again' })).toBeVisible()
 })
 
 test.each([

@@ -14,6 +14,7 @@ export const Preparing = { args: { state: states.preparing } }
 export const Copied = { args: { state: states.copied } }
 export const Expired = { args: { state: states.expired } }
 export const Phone = { args: { state: states.phone } }
+export const PhoneOpened = { args: { state: states.phoneOpened } }
 export const TimedOut = { args: { state: states.timedOut } }
 export const Declined = { args: { state: states.declined } }
 export const Connected = { args: { state: states.connected } }

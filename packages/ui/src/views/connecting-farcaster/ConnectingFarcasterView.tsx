@@ -55,7 +55,7 @@ type OutcomeProps = {
 }
 
 function Outcome({ state, actions }: OutcomeProps) {
-  const { farcaster, connecting, connect } = useMessages()
+  const { farcaster, connecting, connect, walletConnect } = useMessages()
   const art = (
     <GlyphArt size={80} letter>
       <ProviderMark id="farcaster" name={name} size={40} />
@@ -108,7 +108,7 @@ function Outcome({ state, actions }: OutcomeProps) {
       />
       <Buttons>
         <LinkButton target="_self" href={state.openUrl} end={<OutIcon />} onPress={actions.onOpen}>
-          {connecting.openAgain(name)}
+          {state.opened ? connecting.openAgain(name) : walletConnect.open(name)}
         </LinkButton>
       </Buttons>
     </>

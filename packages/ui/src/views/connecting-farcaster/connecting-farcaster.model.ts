@@ -4,6 +4,7 @@ import type { ConnectingFarcasterViewState } from './connecting-farcaster.state.
 export function connectingFarcasterModel({
   farcaster,
   isMobile,
+  opened,
   copied,
   address,
   networkName,
@@ -11,6 +12,8 @@ export function connectingFarcasterModel({
   readonly farcaster: EmbeddedState['farcaster']
   /** The app is on this device, so that a link opens it. */
   readonly isMobile: boolean
+  /** The user has followed the link. */
+  readonly opened: boolean
   readonly copied: boolean
   /** The connected account. */
   readonly address: string | undefined
@@ -26,7 +29,7 @@ export function connectingFarcasterModel({
       return { status: 'connected', address: address ?? '', networkName: networkName ?? '' }
     case 'ready':
       return isMobile
-        ? { status: 'phone', openUrl: farcaster.uri }
+        ? { status: 'phone', openUrl: farcaster.uri, opened }
         : { status: 'scan', code: { status: 'ready', uri: farcaster.uri }, copied }
     default:
       return { status: 'scan', code: { status: 'preparing' } }

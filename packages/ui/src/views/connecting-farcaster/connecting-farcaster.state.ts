@@ -4,7 +4,7 @@ import type { ScanCodeState } from '../../parts/ScanCode.tsx'
 export type ConnectingFarcasterViewState =
   | { readonly status: 'scan'; readonly code: ScanCodeState; readonly copied?: boolean | undefined }
   /** On a phone, where a link opens the app. */
-  | { readonly status: 'phone'; readonly openUrl: string }
+  | { readonly status: 'phone'; readonly openUrl: string; readonly opened: boolean }
   | { readonly status: 'failed'; readonly reason: 'timed-out' | 'declined' }
   | { readonly status: 'connected'; readonly address: string; readonly networkName: string }
 

@@ -1,5 +1,6 @@
 import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import { useEffect } from 'react'
+import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
@@ -10,6 +11,7 @@ import { connectingWalletConnectBasicModel } from './connecting-wallet-connect-b
 
 export function ConnectingWalletConnectBasicScreen() {
   const latchkey = useLatchkey()
+  const { common } = useMessages()
   const pairingController = latchkey.use(pairing)
   const pairingState = useEntireState(pairingController.state)
   const uri = useSelected(latchkey.internals.router.state, (router) => router.arguments.uri)
@@ -17,7 +19,10 @@ export function ConnectingWalletConnectBasicScreen() {
   const options = useEntireState(latchkey.options.state)
   const offersAll = latchkey.internals.services.directory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
-  const { copied, copy } = useCopy(pairingState.status === 'ready' ? pairingState.uri : uri, 'link-copied')
+  const { copied, copy } = useCopy(
+    pairingState.status === 'ready' ? pairingState.uri : uri,
+    common.linkCopied,
+  )
   const secondsLeft = useCodeSeconds(pairingState)
   const begin = () => void pairingController.begin().catch(() => {})
   // As the first view, it starts the pairing itself; one in progress continues.

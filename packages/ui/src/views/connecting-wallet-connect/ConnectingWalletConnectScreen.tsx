@@ -28,7 +28,7 @@ export function ConnectingWalletConnectScreen() {
   const [opened, setOpened] = useState(() => pairingController.state.getState().launch !== 'none')
   const { copied, copy } = useCopy(
     pairingState.status === 'ready' ? pairingState.uri : undefined,
-    'link-copied',
+    messages.common.linkCopied,
   )
   const secondsLeft = useCodeSeconds(pairingState)
   if (!wallet) return null

@@ -1,5 +1,6 @@
 import { activeConnection, allConnections } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
+import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useDisconnecting } from '../../react/useDisconnecting.ts'
@@ -12,13 +13,17 @@ const notSupportedYet = () => {}
 
 export function ProfileWalletsScreen() {
   const latchkey = useLatchkey()
+  const messages = useMessages()
   const { router } = latchkey.internals
   const connection = useEntireState(latchkey.connection.state)
   const connectors = useEntireState(latchkey.connectors.state)
   const namespace = useSelected(latchkey.state, (state) => state.namespace)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const multiWallet = useSelected(latchkey.options.state, (options) => options.remoteFeatures.multiWallet)
-  const { copied, copy } = useCopy(activeConnection(connection, namespace)?.accounts[0]?.address)
+  const { copied, copy } = useCopy(
+    activeConnection(connection, namespace)?.accounts[0]?.address,
+    messages.account.addressCopied,
+  )
   const { disconnecting, disconnect } = useDisconnecting()
   const state = useLastDefined(
     profileWalletsModel({
@@ -57,7 +62,7 @@ export function ProfileWalletsScreen() {
           if (wallet) latchkey.internals.connection.forget(wallet.namespace, wallet.connectorId)
         },
         onAccountType: notSupportedYet,
-        onChangeEmail: notSupportedYet,
+        onChangeEmail: () => router.push('UpdateEmailWallet'),
         onAdd: () => router.push('Connect', { namespace }),
       }}
     />

@@ -43,15 +43,24 @@ export function profileWalletsModel(input: Input): ProfileWalletsViewState | und
   const all = namespaces.map((family) => ({ family, ...connectionsOf(connection, family) }))
   const familyOf = (family: Namespace) => (family === namespace ? undefined : familyName[family])
   const connected = all.flatMap(({ family, active, connections }) =>
-    connections.map((wallet): LinkedWallet & { readonly isActive: boolean; readonly embedded: boolean } => ({
-      id: rowId(wallet),
-      isActive: family === namespace && wallet.connectorId === active,
-      address: wallet.accounts[0]?.address ?? '',
-      wallet: { name: wallet.name, imageUrl: wallet.imageUrl },
-      name: wallet.user && embeddedUserName(wallet.user),
-      embedded: wallet.user !== undefined,
-      family: familyOf(family),
-    })),
+    connections.map(
+      (
+        wallet,
+      ): LinkedWallet & {
+        readonly isActive: boolean
+        readonly embedded: boolean
+        readonly hasEmail: boolean
+      } => ({
+        id: rowId(wallet),
+        isActive: family === namespace && wallet.connectorId === active,
+        address: wallet.accounts[0]?.address ?? '',
+        wallet: { name: wallet.name, imageUrl: wallet.imageUrl },
+        name: wallet.user && embeddedUserName(wallet.user),
+        embedded: wallet.user !== undefined,
+        hasEmail: wallet.user?.email !== undefined,
+        family: familyOf(family),
+      }),
+    ),
   )
   const inUse = connected.find(({ isActive }) => isActive)
   if (!inUse) {
@@ -74,6 +83,7 @@ export function profileWalletsModel(input: Input): ProfileWalletsViewState | und
       copied: input.copied,
       disconnecting: input.disconnecting,
     },
+    canChangeEmail: inUse.hasEmail,
     connected: multiWallet ? connected.filter(({ isActive }) => !isActive) : [],
     notConnected: multiWallet ? all.flatMap(({ disconnected }) => disconnected.flatMap(toRow)) : [],
   }

@@ -1,4 +1,5 @@
 import { modalBehavior } from '@latchkey/controllers/parts'
+import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
@@ -8,10 +9,14 @@ import { receiveModel } from './receive.model.ts'
 
 export function ReceiveScreen() {
   const latchkey = useLatchkey()
+  const messages = useMessages()
   const publicState = useEntireState(latchkey.state)
   const identity = useSelected(latchkey.identity.state, (state) => state.identity)
   const networkCount = useSelected(latchkey.chains.state, (chains) => chains.networks.length)
-  const { copied, copy } = useCopy(publicState.namespaces[publicState.namespace]?.account?.address)
+  const { copied, copy } = useCopy(
+    publicState.namespaces[publicState.namespace]?.account?.address,
+    messages.account.addressCopied,
+  )
   const state = useLastDefined(receiveModel({ public: publicState, identity, copied, networkCount }))
   if (!state) return null
   return (

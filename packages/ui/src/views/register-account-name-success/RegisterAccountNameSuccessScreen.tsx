@@ -1,4 +1,5 @@
 import { naming } from '@latchkey/controllers/parts'
+import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
@@ -7,12 +8,13 @@ import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView
 
 export function RegisterAccountNameSuccessScreen() {
   const latchkey = useLatchkey()
+  const { account } = useMessages()
   const { registered } = useEntireState(latchkey.use(naming).state)
   const name = useLastDefined(registered)
   const now = useEntireState(latchkey.state)
   const address = useLastDefined(now.namespaces[now.namespace]?.account?.address)
   const avatarUrl = useSelected(latchkey.identity.state, ({ identity }) => identity?.imageUrl)
-  const { copied, copy } = useCopy(name, 'name-copied')
+  const { copied, copy } = useCopy(name, account.nameCopied)
   if (!name || !address) return null
   return (
     <RegisterAccountNameSuccessView

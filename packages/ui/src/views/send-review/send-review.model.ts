@@ -1,5 +1,5 @@
 import type { Connection, SendState } from '@latchkey/controllers'
-import type { Network } from '@latchkey/core'
+import { explorerLink, type Network } from '@latchkey/core'
 import { walletName } from '../../parts/walletName.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
@@ -42,8 +42,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
   }
   if (status === 'sending') return { ...about, status: 'waiting' }
   if (status === 'sent') {
-    const explorerUrl =
-      network.explorerUrl && transactionId ? `${network.explorerUrl}/tx/${transactionId}` : undefined
+    const explorerUrl = transactionId && explorerLink(network, 'tx', transactionId)
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
   }
   const unusualFee = review.unusualFee ? { times: review.unusualFee, accepted: send.feeAccepted } : undefined

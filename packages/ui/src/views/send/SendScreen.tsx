@@ -1,11 +1,12 @@
 import { accountHistory, modalBehavior, sending, transactionsOf } from '@latchkey/controllers/parts'
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
+import { tokenId } from '../../parts/tokenHolding.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState } from '../../react/useSelected.ts'
 import { SendView } from './SendView.tsx'
-import { sendModel, tokenId } from './send.model.ts'
+import { sendModel } from './send.model.ts'
 
 export function SendScreen() {
   const latchkey = useLatchkey()

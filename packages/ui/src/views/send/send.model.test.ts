@@ -111,7 +111,7 @@ test('a name is resolving, resolved to its full address, or reported as unknown'
 })
 
 test('an amount has its value in money if the token has a price', () => {
-  const priced = { token: native, amountBaseUnits: ether, price: 600, value: 600 }
+  const priced = { token: native, amountBaseUnits: ether, price: 600, value: 600, currency: 'CHF' }
   const state = setup(
     { amountText: '0.05' },
     {
@@ -125,5 +125,5 @@ test('an amount has its value in money if the token has a price', () => {
       },
     },
   )
-  expect(state).toMatchObject({ worth: { value: 30, currency: 'USD' } })
+  expect(state).toMatchObject({ worth: { value: 30, currency: 'CHF' } })
 })

@@ -1,15 +1,16 @@
 import type { BalancesState, SendForm, SendProblems } from '@latchkey/controllers'
 import { receiverAddress, sendProblems, typedAmount } from '@latchkey/controllers/parts'
 import {
+  canonicalAddress,
   formatAmount,
   isLookAlike,
   type KnownAddresses,
   type Network,
   namespaceOf,
-  type Token,
-  toChecksumAddress,
+  sameAddress,
 } from '@latchkey/core'
 import type { TokenHolding } from '../../parts/TokenRow.tsx'
+import { tokenHolding, tokenId } from '../../parts/tokenHolding.ts'
 import type { Fee, Recipient, SendViewState } from './send.state.ts'
 
 type Input = {
@@ -25,38 +26,21 @@ type Input = {
   readonly tokenQuery: string | undefined
 }
 
-export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'native'
-
-/** Tokens that can be sent: all balances. */
-export function holdings({ balances }: BalancesState): readonly TokenHolding[] {
-  return balances.map(({ token, amountBaseUnits, price, value }) => ({
-    id: tokenId(token),
-    name: token.name,
-    symbol: token.symbol,
-    decimals: token.decimals,
-    imageUrl: token.imageUrl,
-    amountBaseUnits,
-    fiat: price === undefined || value === undefined ? undefined : { price, value, currency: 'USD' },
-  }))
-}
-
 export function sendModel(input: Input): SendViewState {
   const { send, balances, tokenQuery } = input
   const network = { name: input.network.name, imageUrl: input.network.assets?.imageUrl }
   if (tokenQuery !== undefined) {
-    return { status: 'choose-token', query: tokenQuery, tokens: holdings(balances), network }
+    return { status: 'choose-token', query: tokenQuery, tokens: balances.balances.map(tokenHolding), network }
   }
   const { token } = send
   const holding =
     token &&
-    (holdings(balances).find(({ id }) => id === tokenId(token)) ?? {
-      id: tokenId(token),
-      name: token.name,
-      symbol: token.symbol,
-      decimals: token.decimals,
-      imageUrl: token.imageUrl,
-      amountBaseUnits: 0n,
-    })
+    tokenHolding(
+      balances.balances.find((one) => tokenId(one.token) === tokenId(token)) ?? {
+        token,
+        amountBaseUnits: 0n,
+      },
+    )
   const problems = sendProblems(send, balances)
   const recipient = recipientOf(input, problems)
   return {
@@ -97,11 +81,9 @@ function recipientOf({ send, from, known }: Input, { receiver: problem }: SendPr
     return problem === 'not-an-address' && typing ? { status: 'empty' } : { status: 'wrong', problem }
   }
   const recipientAddress = receiverAddress(send)
-  const isRecipient = (address: string | undefined) =>
-    address?.toLowerCase() === recipientAddress.toLowerCase()
+  const isRecipient = (address: string | undefined) => sameAddress(address, recipientAddress)
   if (isRecipient(token.address)) return { status: 'wrong', problem: 'token-contract' }
-  const address =
-    namespaceOf(token.networkId) === 'eip155' ? toChecksumAddress(recipientAddress) : recipientAddress
+  const address = canonicalAddress(recipientAddress, namespaceOf(token.networkId))
   const avatarUrl = receiver.status === 'found' ? receiver.imageUrl : undefined
   const note = isRecipient(from) ? 'own' : isLookAlike(known, address) ? 'look-alike' : undefined
   return { status: 'found', address, avatarUrl, note }

@@ -19,3 +19,9 @@ test('Switch ignores presses while switching', async () => {
   root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
   expect(called.onSwitch).not.toHaveBeenCalled()
 })
+
+test('a wallet that speaks several families is connected in the one that is chosen', async () => {
+  const { called } = await renderView(SwitchActiveChainView, states.choose)
+  await page.getByRole('button', { name: 'Solana' }).click()
+  expect(called.onConnect).toHaveBeenCalledWith('solana')
+})

@@ -12,4 +12,6 @@ export default {
 export const Prompt = { args: { state: states.prompt } }
 export const Switching = { args: { state: states.switching } }
 export const NoAccount = { args: { state: states.noAccount } }
+export const Choose = { args: { state: states.choose } }
+export const ChooseLongName = { args: { state: states.chooseLongName } }
 export const Failed = { args: { state: states.failed } }

@@ -1,17 +1,59 @@
+import { foreignText } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Art } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
+import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { Linked } from '../../parts/Linked.tsx'
+import { ListItem } from '../../parts/ListItem.tsx'
 import { Status } from '../../parts/Status.tsx'
 import type { SwitchActiveChainViewActions, SwitchActiveChainViewState } from './switch-active-chain.state.ts'
 
 type Props = { readonly state: SwitchActiveChainViewState; readonly actions: SwitchActiveChainViewActions }
 
+type PropsOf<status extends SwitchActiveChainViewState['status']> = Props & {
+  readonly state: Extract<SwitchActiveChainViewState, { readonly status: status }>
+}
+
 const bolt = { prompt: undefined, switching: 'wait', 'no-account': undefined, failed: 'error' } as const
 
-/** Shown if the host app requires another chain family. */
+/** Shown if the host app requires another chain family, and where a wallet that speaks several is connected. */
 export function SwitchActiveChainView({ state, actions }: Props) {
+  return state.status === 'choose' ? (
+    <FamilyList state={state} actions={actions} />
+  ) : (
+    <FamilySwitch state={state} actions={actions} />
+  )
+}
+
+function FamilyList({ state, actions }: PropsOf<'choose'>) {
+  const { switchChain: text } = useMessages()
+  const { wallet, families } = state
+  return (
+    <ViewFrame title={foreignText(wallet.name)} onBack={actions.onBack}>
+      <Status
+        art={<Art name={wallet.name} src={wallet.imageUrl} size={64} />}
+        heading={text.chooseFamily}
+        text={text.chooseFamilyNote}
+      />
+      <ul className="lk-list lk-mt4">
+        {families.map(({ namespace, name, imageUrl }) => (
+          <li key={namespace}>
+            <ListItem
+              art={<Art name={name} src={imageUrl} size={40} />}
+              label={name}
+              end={<ChevronIcon size={16} />}
+              onPress={() => actions.onConnect(namespace)}
+              data={{ 'data-namespace': namespace }}
+            />
+          </li>
+        ))}
+      </ul>
+    </ViewFrame>
+  )
+}
+
+function FamilySwitch({ state, actions }: PropsOf<'prompt' | 'switching' | 'no-account' | 'failed'>) {
   const { switchChain: text, common } = useMessages()
   const { target, other } = state
   const words = {

@@ -1,4 +1,6 @@
+import { walletMarks } from '../../fixtures/marks.ts'
 import { ethereum, solana } from '../../fixtures/networks.ts'
+import { longName } from '../../fixtures/people.ts'
 import type { SwitchActiveChainViewState } from './switch-active-chain.state.ts'
 
 const families = { target: solana, other: ethereum }
@@ -8,4 +10,20 @@ export const switchActiveChainStates = {
   switching: { ...families, status: 'switching', walletName: 'Mica' },
   noAccount: { ...families, status: 'no-account' },
   failed: { ...families, status: 'failed', walletName: 'Mica' },
+  choose: {
+    status: 'choose',
+    wallet: { name: 'Mica', imageUrl: walletMarks.Mica },
+    families: [
+      { ...ethereum, namespace: 'eip155' },
+      { ...solana, namespace: 'solana' },
+    ],
+  },
+  chooseLongName: {
+    status: 'choose',
+    wallet: { name: longName },
+    families: [
+      { name: 'Ethereum', namespace: 'eip155' },
+      { name: 'Solana', namespace: 'solana' },
+    ],
+  },
 } satisfies Record<string, SwitchActiveChainViewState>

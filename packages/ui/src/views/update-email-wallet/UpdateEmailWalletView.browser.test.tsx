@@ -28,6 +28,8 @@ test('no second code is sent while one is being sent', async () => {
 test.each([
   ['incomplete', 'That email address looks incomplete.'],
   ['same', 'That’s your address now.'],
+  ['lately', 'Your address changed less than 24 hours ago.'],
+  ['failed', 'The wallet service isn’t answering.'],
 ] as const)('%s is reported at the field', async (state, message) => {
   await renderView(UpdateEmailWalletView, states[state])
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
@@ -63,4 +65,13 @@ test('after the change the only action is Done', async () => {
   expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull()
   await page.getByRole('button', { name: 'Done' }).click()
   expect(called.onDone).toHaveBeenCalledTimes(1)
+})
+
+test('while a code has to wait, none is asked for', async () => {
+  const { called, root } = await renderView(UpdateEmailWalletView, states.tooSoon)
+  await expect.element(page.getByText('You can ask for another in 24 seconds.')).toBeVisible()
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  root.querySelector<HTMLElement>('.lk-btn--primary')?.click()
+  expect(called.onContinue).not.toHaveBeenCalled()
 })

@@ -12,6 +12,9 @@ export default {
 export const Email = { args: { state: states.email } }
 export const Incomplete = { args: { state: states.incomplete } }
 export const Same = { args: { state: states.same } }
+export const Lately = { args: { state: states.lately } }
+export const Failed = { args: { state: states.failed } }
+export const TooSoon = { args: { state: states.tooSoon } }
 export const Sending = { args: { state: states.sending } }
 export const CurrentCode = { args: { state: states.currentCode } }
 export const CurrentChecking = { args: { state: states.currentChecking } }

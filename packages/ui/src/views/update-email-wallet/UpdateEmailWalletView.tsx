@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
+import { Banner } from '../../parts/Banner.tsx'
 import { Button, ButtonBar, Buttons } from '../../parts/Button.tsx'
 import { CodeEntry } from '../../parts/CodeEntry.tsx'
 import { EmailAddress } from '../../parts/EmailAddress.tsx'
@@ -79,8 +80,15 @@ type EmailStepProps = {
 }
 
 function EmailStep({ state, actions }: EmailStepProps) {
-  const { updateEmail, email, connect, common } = useMessages()
-  const problems = { incomplete: connect.emailIncomplete, same: updateEmail.same }
+  const { updateEmail, email, connect, common, errors } = useMessages()
+  const { sendInSeconds = 0 } = state
+  const wait = sendInSeconds > 0
+  const problems = {
+    incomplete: connect.emailIncomplete,
+    same: updateEmail.same,
+    lately: updateEmail.lately,
+    failed: errors.server_error(),
+  }
   return (
     <>
       <Field
@@ -95,12 +103,19 @@ function EmailStep({ state, actions }: EmailStepProps) {
         error={state.problem && problems[state.problem]}
         hint={<Sentence of={updateEmail.now<ReactNode>(<EmailAddress value={state.currentEmail} />)} />}
         onChange={actions.onEmail}
-        onSubmit={state.sending ? undefined : actions.onContinue}
+        onSubmit={state.sending || wait ? undefined : actions.onContinue}
       />
+      {wait ? (
+        <div className="lk-mt3">
+          <Banner kind="warning" counting>
+            {email.tooSoon(sendInSeconds)}
+          </Banner>
+        </div>
+      ) : null}
       <div className="lk-mt5">
         <ButtonBar>
           <Button onPress={actions.onBack}>{common.cancel}</Button>
-          <Button kind="primary" busy={state.sending} onPress={actions.onContinue}>
+          <Button kind="primary" disabled={wait} busy={state.sending} onPress={actions.onContinue}>
             {state.sending ? email.sending : updateEmail.continue}
           </Button>
         </ButtonBar>

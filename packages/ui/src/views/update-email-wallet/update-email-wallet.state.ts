@@ -7,7 +7,9 @@ export type UpdateEmailWalletViewState = {
 } & (
   | {
       readonly status: 'email'
-      readonly problem?: 'incomplete' | 'same' | undefined
+      readonly problem?: 'incomplete' | 'same' | 'lately' | 'failed' | undefined
+      /** Seconds until a code can be requested; 0 or undefined if now. */
+      readonly sendInSeconds?: number | undefined
       readonly sending?: boolean | undefined
     }
   /** Step 1: a code was sent to the current address. */

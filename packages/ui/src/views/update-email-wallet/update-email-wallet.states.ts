@@ -8,6 +8,9 @@ export const updateEmailWalletStates = {
   email: { ...emails, newEmail: '', status: 'email' },
   incomplete: { ...emails, newEmail: 'mari@studio', status: 'email', problem: 'incomplete' },
   same: { ...emails, newEmail: marisolEmail, status: 'email', problem: 'same' },
+  lately: { ...emails, status: 'email', problem: 'lately' },
+  failed: { ...emails, status: 'email', problem: 'failed' },
+  tooSoon: { ...emails, status: 'email', sendInSeconds: 24 },
   sending: { ...emails, status: 'email', sending: true },
   currentCode: { ...emails, status: 'current-code', entry: { ...typing, code: '71' } },
   currentChecking: {

@@ -91,6 +91,12 @@ export const texts: SecurityTexts = {
   revoke: 'Gerät abmelden',
   revoked: 'Das Gerät ist abgemeldet.',
   revokeUsed: 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
+  moved: 'Diese Wallet hat jetzt eine andere Adresse. Melde dich mit ihr an.',
+  undoTitle: 'Frühere Adresse wiederherstellen?',
+  undoNote: 'Du meldest dich dann wieder mit ihr an, und das Gerät, das sie geändert hat, wird abgemeldet.',
+  undo: 'Wiederherstellen',
+  undone: 'Deine frühere Adresse ist wiederhergestellt. Melde dich mit ihr an und prüfe deine Geräte.',
+  undoUsed: 'Dieser Link wurde schon benutzt, oder seine 24 Stunden sind vorbei.',
   kitTitle: 'Notfall-Kit',
   kitIntro:
     'Dein Wiederherstellungscode öffnet hier deine Wallet. Internet ist nicht nötig: Trenne zur Sicherheit zuerst die Verbindung.',

@@ -88,6 +88,12 @@ export const texts: SecurityTexts = {
   revoke: 'Cerrar su sesión',
   revoked: 'Se cerró la sesión del dispositivo.',
   revokeUsed: 'Este enlace ya se usó o ha caducado.',
+  moved: 'Esta billetera ahora tiene otra dirección. Inicia sesión con ella.',
+  undoTitle: '¿Restaurar tu dirección anterior?',
+  undoNote: 'Volverás a iniciar sesión con ella, y se cerrará la sesión del dispositivo que la cambió.',
+  undo: 'Restaurarla',
+  undone: 'Tu dirección anterior está restaurada. Inicia sesión con ella y revisa tus dispositivos.',
+  undoUsed: 'Este enlace ya se usó, o sus 24 horas han pasado.',
   kitTitle: 'Kit de emergencia',
   kitIntro:
     'Tu código de recuperación abre aquí tu billetera. No hace falta internet: por seguridad, desconéctate primero.',

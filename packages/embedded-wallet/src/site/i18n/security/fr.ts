@@ -90,6 +90,12 @@ export const texts: SecurityTexts = {
   revoke: 'Le déconnecter',
   revoked: 'L’appareil est déconnecté.',
   revokeUsed: 'Ce lien a déjà servi ou a expiré.',
+  moved: 'Ce portefeuille a maintenant une autre adresse. Connectez-vous avec celle-ci.',
+  undoTitle: 'Rétablir votre ancienne adresse ?',
+  undoNote: 'Vous vous connecterez de nouveau avec elle, et l’appareil qui l’a changée sera déconnecté.',
+  undo: 'La rétablir',
+  undone: 'Votre ancienne adresse est rétablie. Connectez-vous avec elle et vérifiez vos appareils.',
+  undoUsed: 'Ce lien a déjà servi, ou ses 24 heures sont passées.',
   kitTitle: 'Kit d’urgence',
   kitIntro:
     'Votre code de récupération ouvre votre portefeuille ici. Internet n’est pas nécessaire : par sécurité, déconnectez-vous d’abord.',

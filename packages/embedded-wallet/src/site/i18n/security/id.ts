@@ -88,6 +88,12 @@ export const texts: SecurityTexts = {
   revoke: 'Keluarkan',
   revoked: 'Perangkat sudah dikeluarkan.',
   revokeUsed: 'Tautan ini sudah dipakai atau sudah kedaluwarsa.',
+  moved: 'Dompet ini kini punya alamat lain. Masuklah dengan alamat itu.',
+  undoTitle: 'Pulihkan alamat lama Anda?',
+  undoNote: 'Anda masuk dengan alamat itu lagi, dan perangkat yang mengubahnya dikeluarkan.',
+  undo: 'Pulihkan',
+  undone: 'Alamat lama Anda telah dipulihkan. Masuklah dengannya dan periksa perangkat Anda.',
+  undoUsed: 'Tautan ini sudah dipakai, atau 24 jamnya telah lewat.',
   kitTitle: 'Perangkat darurat',
   kitIntro:
     'Kode pemulihan membuka dompet Anda di sini. Internet tidak diperlukan: agar aman, putuskan koneksi dahulu.',

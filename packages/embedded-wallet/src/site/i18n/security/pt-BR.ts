@@ -88,6 +88,12 @@ export const texts: SecurityTexts = {
   revoke: 'Encerrar a sessão dele',
   revoked: 'A sessão do dispositivo foi encerrada.',
   revokeUsed: 'Este link já foi usado ou expirou.',
+  moved: 'Esta carteira agora tem outro endereço. Entre com ele.',
+  undoTitle: 'Restaurar seu endereço anterior?',
+  undoNote: 'Você volta a entrar com ele, e o dispositivo que o mudou é desconectado.',
+  undo: 'Restaurar',
+  undone: 'Seu endereço anterior foi restaurado. Entre com ele e confira seus dispositivos.',
+  undoUsed: 'Este link já foi usado, ou as 24 horas dele acabaram.',
   kitTitle: 'Kit de emergência',
   kitIntro:
     'Seu código de recuperação abre sua carteira aqui. Não precisa de internet: por segurança, desconecte primeiro.',

@@ -87,6 +87,12 @@ export const texts: SecurityTexts = {
   revoke: 'Ondan çıkış yap',
   revoked: 'Cihazdan çıkış yapıldı.',
   revokeUsed: 'Bu bağlantı kullanılmış ya da süresi dolmuş.',
+  moved: 'Bu cüzdanın artık başka bir adresi var. Onunla oturum açın.',
+  undoTitle: 'Önceki adresiniz geri yüklensin mi?',
+  undoNote: 'Yeniden bu adresle oturum açarsınız, adresi değiştiren cihazın oturumu kapatılır.',
+  undo: 'Geri yükle',
+  undone: 'Önceki adresiniz geri yüklendi. Bu adresle oturum açın ve cihazlarınızı kontrol edin.',
+  undoUsed: 'Bu bağlantı kullanıldı ya da 24 saati doldu.',
   kitTitle: 'Acil durum paketi',
   kitIntro:
     'Kurtarma kodunuz cüzdanınızı burada açar. İnternet gerekmez: güvenlik için önce bağlantıyı kesin.',

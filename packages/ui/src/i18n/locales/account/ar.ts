@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `تحقق من الكتابة. يعمل ${app} على ${count(n, { one: 'شبكة واحدة', two: 'شبكتين', few: '# شبكات', many: '# شبكة', other: '# شبكة', zero: '# شبكة' })}.`,
   },
   switchChain: {
+    chooseFamily: 'أي نوع من الشبكات؟',
+    chooseFamilyNote: 'يمكنك ربط النوع الآخر لاحقًا.',
     title: (target) => `التبديل إلى ${target}`,
     prompt: (target) => `تستخدم هذه الصفحة ${target}`,
     promptNote: (target, other) => `ستستخدم هنا حسابك على ${target}. ويبقى حسابك على ${other} متصلًا.`,
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'الحساب',
+    addressCopied: 'تم نسخ العنوان',
+    nameCopied: 'تم نسخ الاسم',
     network: (network) => `الشبكة: ${network}. تبديل الشبكة`,
     switchWallet: 'تبديل المحفظة',
     balanceOn: (network) => `الرصيد على ${network}`,
@@ -225,6 +229,7 @@ export const accountTexts: AccountTexts = {
     checking: 'جارٍ التحقق من الرمز',
     wrong: 'هذا الرمز غير صحيح. راجع الرسالة وأدخله مرة أخرى.',
     expired: 'انتهت صلاحية هذا الرمز. أرسل رمزًا جديدًا للمتابعة.',
+    moved: 'لهذه المحفظة عنوان آخر الآن. سجّل الدخول به.',
     notChecked: 'لم يتم التحقق من الرمز. تحقق من اتصالك وأدخله مرة أخرى.',
     again: 'إرسال رمز جديد',
     againIn: (wait) => `إرسال رمز جديد بعد ${wait}`,
@@ -246,6 +251,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'البريد الإلكتروني الجديد',
     now: (email) => ['الحالي: ', email],
     same: 'هذا هو عنوانك الحالي. أدخل عنوانًا مختلفًا.',
+    lately: 'تغيّر عنوانك قبل أقل من 24 ساعة. حاول لاحقًا.',
     continue: 'متابعة',
     step: (n) => `الخطوة ${n} من 2`,
     confirm: 'أكّد أنك صاحب الحساب',

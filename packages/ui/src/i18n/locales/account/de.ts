@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Prüfe die Schreibweise. ${app} funktioniert auf ${count(n, { one: '# Netzwerk', other: '# Netzwerken' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Welcher Netzwerktyp?',
+    chooseFamilyNote: 'Den anderen kannst du später verbinden.',
     title: (target) => `Zu ${target} wechseln`,
     prompt: (target) => `Diese Seite nutzt ${target}`,
     promptNote: (target, other) =>
@@ -48,6 +50,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Konto',
+    addressCopied: 'Adresse kopiert',
+    nameCopied: 'Name kopiert',
     network: (network) => `Netzwerk: ${network}. Netzwerk wechseln`,
     switchWallet: 'Wallet wechseln',
     balanceOn: (network) => `Guthaben auf ${network}`,
@@ -234,6 +238,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Dein Code wird geprüft',
     wrong: 'Der Code stimmt nicht. Sieh in der E-Mail nach und gib ihn erneut ein.',
     expired: 'Der Code ist abgelaufen. Sende einen neuen, um fortzufahren.',
+    moved: 'Diese Wallet hat jetzt eine andere Adresse. Melde dich mit ihr an.',
     notChecked: 'Der Code wurde nicht geprüft. Prüfe deine Verbindung und gib ihn erneut ein.',
     again: 'Neuen Code senden',
     againIn: (wait) => `Neuen Code senden in ${wait}`,
@@ -260,6 +265,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Neue E-Mail-Adresse',
     now: (email) => ['Aktuell: ', email],
     same: 'Das ist deine aktuelle Adresse. Gib eine andere ein.',
+    lately: 'Deine Adresse hat sich vor weniger als 24 Stunden geändert. Versuche es später noch einmal.',
     continue: 'Weiter',
     step: (n) => `Schritt ${n} von 2`,
     confirm: 'Bestätige, dass du es bist',

@@ -22,6 +22,8 @@ export const accountTexts = {
       `Check the spelling. ${app} works on ${count(n, { one: '# network', other: '# networks' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Which network type?',
+    chooseFamilyNote: 'You can connect the other one later.',
     title: (target: string) => `Switch to ${target}`,
     prompt: (target: string) => `This page uses ${target}`,
     promptNote: (target: string, other: string) =>
@@ -47,6 +49,8 @@ export const accountTexts = {
   },
   account: {
     title: 'Account',
+    addressCopied: 'Address copied',
+    nameCopied: 'Name copied',
     network: (network: string) => `Network: ${network}. Switch network`,
     switchWallet: 'Switch wallet',
     balanceOn: (network: string) => `Balance on ${network}`,
@@ -238,6 +242,7 @@ export const accountTexts = {
     checking: 'Checking your code',
     wrong: 'That code isn’t right. Check the email and enter it again.',
     expired: 'That code has expired. Send a new one to continue.',
+    moved: 'This wallet has another address now. Sign in with that one.',
     notChecked: 'The code wasn’t checked. Check your connection and enter it again.',
     again: 'Send a new code',
     againIn: (wait: string) => `Send a new code in ${wait}`,
@@ -263,6 +268,7 @@ export const accountTexts = {
     newEmail: 'New email address',
     now: <node>(email: node): readonly (node | string)[] => ['Now: ', email],
     same: 'That’s your address now. Enter a different one.',
+    lately: 'Your address changed less than 24 hours ago. Try again later.',
     continue: 'Continue',
     step: (n: number) => `Step ${n} of 2`,
     confirm: 'Confirm it’s you',

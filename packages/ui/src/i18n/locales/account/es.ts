@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `Revisa la ortografía. ${app} funciona en ${count(n, { one: '# red', many: '# de redes', other: '# redes' })}.`,
   },
   switchChain: {
+    chooseFamily: '¿Qué tipo de red?',
+    chooseFamilyNote: 'Puedes conectar el otro más tarde.',
     title: (target) => `Cambiar a ${target}`,
     prompt: (target) => `Esta página usa ${target}`,
     promptNote: (target, other) =>
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Cuenta',
+    addressCopied: 'Dirección copiada',
+    nameCopied: 'Nombre copiado',
     network: (network) => `Red: ${network}. Cambiar de red`,
     switchWallet: 'Cambiar de billetera',
     balanceOn: (network) => `Saldo en ${network}`,
@@ -231,6 +235,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Comprobando tu código',
     wrong: 'Ese código no es correcto. Revisa el correo y escríbelo de nuevo.',
     expired: 'Ese código caducó. Envía otro para continuar.',
+    moved: 'Esta billetera ahora tiene otra dirección. Inicia sesión con ella.',
     notChecked: 'No se pudo comprobar el código. Revisa tu conexión y escríbelo de nuevo.',
     again: 'Enviar otro código',
     againIn: (wait) => `Enviar otro código en ${wait}`,
@@ -253,6 +258,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Correo nuevo',
     now: (email) => ['Ahora: ', email],
     same: 'Ese ya es tu correo. Escribe uno distinto.',
+    lately: 'Tu dirección cambió hace menos de 24 horas. Inténtalo más tarde.',
     continue: 'Continuar',
     step: (n) => `Paso ${n} de 2`,
     confirm: 'Confirma tu identidad',

@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `املای آن را بررسی کنید. ${app} با ${count(n, { one: '# شبکه', other: '# شبکه' })} کار می‌کند.`,
   },
   switchChain: {
+    chooseFamily: 'کدام نوع شبکه؟',
+    chooseFamilyNote: 'دیگری را می‌توانید بعداً وصل کنید.',
     title: (target) => `رفتن به ${target}`,
     prompt: (target) => `این صفحه از ${target} استفاده می‌کند`,
     promptNote: (target, other) =>
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'حساب',
+    addressCopied: 'آدرس کپی شد',
+    nameCopied: 'نام کپی شد',
     network: (network) => `شبکه: ${network}. تغییر شبکه`,
     switchWallet: 'تغییر کیف پول',
     balanceOn: (network) => `موجودی در ${network}`,
@@ -230,6 +234,7 @@ export const accountTexts: AccountTexts = {
     checking: 'در حال بررسی کد',
     wrong: 'این کد درست نیست. ایمیل را ببینید و کد را دوباره وارد کنید.',
     expired: 'این کد منقضی شده است. برای ادامه کد تازه‌ای بفرستید.',
+    moved: 'این کیف پول اکنون نشانی دیگری دارد. با آن وارد شوید.',
     notChecked: 'کد بررسی نشد. اتصال اینترنت را بررسی و کد را دوباره وارد کنید.',
     again: 'ارسال کد تازه',
     againIn: (wait) => `ارسال کد تازه تا ${wait} دیگر`,
@@ -252,6 +257,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'آدرس ایمیل تازه',
     now: (email) => ['اکنون: ', email],
     same: 'این همان آدرس کنونی شماست. آدرس دیگری وارد کنید.',
+    lately: 'نشانی شما کمتر از ۲۴ ساعت پیش تغییر کرد. بعداً دوباره امتحان کنید.',
     continue: 'ادامه',
     step: (n) => `گام ${n} از 2`,
     confirm: 'تأیید کنید که خودتان هستید',

@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Vérifiez l’orthographe. ${app} fonctionne sur ${count(n, { one: '# réseau', many: '# de réseaux', other: '# réseaux' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Quel type de réseau ?',
+    chooseFamilyNote: 'Vous pourrez connecter l’autre plus tard.',
     title: (target) => `Passer à ${target}`,
     prompt: (target) => `Cette page utilise ${target}`,
     promptNote: (target, other) =>
@@ -48,6 +50,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Compte',
+    addressCopied: 'Adresse copiée',
+    nameCopied: 'Nom copié',
     network: (network) => `Réseau\u00a0: ${network}. Changer de réseau`,
     switchWallet: 'Changer de portefeuille',
     balanceOn: (network) => `Solde sur ${network}`,
@@ -234,6 +238,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Vérification de votre code',
     wrong: 'Ce code n’est pas le bon. Vérifiez l’e-mail et saisissez-le à nouveau.',
     expired: 'Ce code a expiré. Envoyez-en un nouveau pour continuer.',
+    moved: 'Ce portefeuille a maintenant une autre adresse. Connectez-vous avec celle-ci.',
     notChecked: 'Le code n’a pas été vérifié. Vérifiez votre connexion et saisissez-le à nouveau.',
     again: 'Envoyer un nouveau code',
     againIn: (wait) => `Nouveau code dans ${wait}`,
@@ -256,6 +261,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Nouvelle adresse e-mail',
     now: (email) => ['Actuellement\u00a0: ', email],
     same: 'C’est déjà votre adresse. Saisissez-en une autre.',
+    lately: 'Votre adresse a changé il y a moins de 24 heures. Réessayez plus tard.',
     continue: 'Continuer',
     step: (n) => `Étape ${n} sur 2`,
     confirm: 'Confirmez que c’est bien vous',

@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `वर्तनी जाँचें। ${app} ${count(n, { one: '# नेटवर्क', other: '# नेटवर्क' })} पर काम करता है।`,
   },
   switchChain: {
+    chooseFamily: 'कौन-सा नेटवर्क प्रकार?',
+    chooseFamilyNote: 'दूसरा आप बाद में कनेक्ट कर सकते हैं।',
     title: (target) => `${target} पर जाएँ`,
     prompt: (target) => `यह पेज ${target} पर चलता है`,
     promptNote: (target, other) => `यहाँ आपका ${target} खाता इस्तेमाल होगा। आपका ${other} खाता कनेक्ट रहेगा।`,
@@ -46,6 +48,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'खाता',
+    addressCopied: 'पता कॉपी हो गया',
+    nameCopied: 'नाम कॉपी हो गया',
     network: (network) => `नेटवर्क: ${network}। नेटवर्क बदलें`,
     switchWallet: 'वॉलेट बदलें',
     balanceOn: (network) => `${network} पर बैलेंस`,
@@ -228,6 +232,7 @@ export const accountTexts: AccountTexts = {
     checking: 'आपका कोड जाँच रहे हैं',
     wrong: 'यह कोड सही नहीं है। ईमेल देखकर इसे फिर से डालें।',
     expired: 'इस कोड की समय सीमा खत्म हो गई। जारी रखने के लिए नया कोड भेजें।',
+    moved: 'इस वॉलेट का अब दूसरा पता है। उससे साइन इन करें।',
     notChecked: 'कोड की जाँच नहीं हुई। अपना इंटरनेट कनेक्शन जाँचकर इसे फिर से डालें।',
     again: 'नया कोड भेजें',
     againIn: (wait) => `${wait} बाद नया कोड भेजें`,
@@ -249,6 +254,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'नया ईमेल पता',
     now: (email) => ['अभी: ', email],
     same: 'यह आपका मौजूदा पता ही है। कोई दूसरा पता डालें।',
+    lately: 'आपका पता 24 घंटे से कम पहले बदला था। बाद में फिर कोशिश करें।',
     continue: 'जारी रखें',
     step: (n) => `2 में से चरण ${n}`,
     confirm: 'पुष्टि करें कि यह आप ही हैं',

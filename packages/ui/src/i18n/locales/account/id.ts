@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `Periksa ejaannya. ${app} bisa dipakai di ${count(n, { other: '# jaringan' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Jenis jaringan yang mana?',
+    chooseFamilyNote: 'Jenis lainnya dapat dihubungkan nanti.',
     title: (target) => `Beralih ke ${target}`,
     prompt: (target) => `Halaman ini menggunakan ${target}`,
     promptNote: (target, other) => `Di sini Anda memakai akun ${target}. Akun ${other} Anda tetap terhubung.`,
@@ -46,6 +48,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Akun',
+    addressCopied: 'Alamat disalin',
+    nameCopied: 'Nama disalin',
     network: (network) => `Jaringan: ${network}. Ganti jaringan`,
     switchWallet: 'Ganti dompet',
     balanceOn: (network) => `Saldo di ${network}`,
@@ -229,6 +233,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Memeriksa kode Anda',
     wrong: 'Kode itu salah. Periksa email dan masukkan lagi.',
     expired: 'Kode itu sudah kedaluwarsa. Kirim kode baru untuk melanjutkan.',
+    moved: 'Dompet ini kini punya alamat lain. Masuklah dengan alamat itu.',
     notChecked: 'Kode tidak diperiksa. Periksa koneksi internet Anda dan masukkan lagi.',
     again: 'Kirim kode baru',
     againIn: (wait) => `Kirim kode baru dalam ${wait}`,
@@ -251,6 +256,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Alamat email baru',
     now: (email) => ['Saat ini: ', email],
     same: 'Itu alamat Anda saat ini. Masukkan alamat lain.',
+    lately: 'Alamat Anda berubah kurang dari 24 jam lalu. Coba lagi nanti.',
     continue: 'Lanjutkan',
     step: (n) => `Langkah ${n} dari 2`,
     confirm: 'Konfirmasi bahwa ini Anda',

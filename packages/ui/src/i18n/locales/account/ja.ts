@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `つづりを確認してください。${app}は${count(n, { other: '#個のネットワーク' })}で使えます。`,
   },
   switchChain: {
+    chooseFamily: 'どのネットワークの種類にしますか？',
+    chooseFamilyNote: 'もう一方は後で接続できます。',
     title: (target) => `${target}に切り替える`,
     prompt: (target) => `このページでは${target}を使います`,
     promptNote: (target, other) =>
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'アカウント',
+    addressCopied: 'アドレスをコピーしました',
+    nameCopied: '名前をコピーしました',
     network: (network) => `ネットワーク: ${network}。ネットワークを切り替える`,
     switchWallet: 'ウォレットを切り替える',
     balanceOn: (network) => `${network}の残高`,
@@ -230,6 +234,7 @@ export const accountTexts: AccountTexts = {
     checking: 'コードを確認しています',
     wrong: 'コードが違います。メールを確認して、もう一度入力してください。',
     expired: 'コードの期限が切れています。続けるには、新しいコードを送信してください。',
+    moved: 'このウォレットのアドレスは変更されています。新しいアドレスでサインインしてください。',
     notChecked: 'コードを確認できませんでした。通信状況を確認して、もう一度入力してください。',
     again: '新しいコードを送信',
     againIn: (wait) => `${wait}後に新しいコードを送信できます`,
@@ -252,6 +257,7 @@ export const accountTexts: AccountTexts = {
     newEmail: '新しいメールアドレス',
     now: (email) => ['現在: ', email],
     same: '現在のアドレスと同じです。別のアドレスを入力してください。',
+    lately: 'アドレスの変更から 24 時間たっていません。後でもう一度お試しください。',
     continue: '続ける',
     step: (n) => `ステップ${n}/2`,
     confirm: '本人確認',

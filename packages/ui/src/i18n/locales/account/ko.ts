@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `철자를 확인하세요. ${app}에서는 네트워크 ${count(n, { other: '#개' })}를 쓸 수 있어요.`,
   },
   switchChain: {
+    chooseFamily: '어떤 네트워크 유형을 사용할까요?',
+    chooseFamilyNote: '다른 유형은 나중에 연결할 수 있습니다.',
     title: (target) => `${target} 계정으로 전환`,
     prompt: (target) => `이 페이지는 ${target}에서 작동해요`,
     promptNote: (target, other) =>
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: '계정',
+    addressCopied: '주소를 복사했어요',
+    nameCopied: '이름을 복사했어요',
     network: (network) => `네트워크: ${network}. 네트워크 전환`,
     switchWallet: '지갑 전환',
     balanceOn: (network) => `${network} 잔액`,
@@ -227,6 +231,7 @@ export const accountTexts: AccountTexts = {
     checking: '코드 확인 중',
     wrong: '코드가 맞지 않아요. 이메일을 확인하고 다시 입력하세요.',
     expired: '코드가 만료됐어요. 계속하려면 새 코드를 보내세요.',
+    moved: '이 지갑의 주소가 바뀌었습니다. 새 주소로 로그인하세요.',
     notChecked: '코드를 확인하지 못했어요. 인터넷 연결을 확인하고 다시 입력하세요.',
     again: '새 코드 보내기',
     againIn: (wait) => `${wait} 후 새 코드 보내기`,
@@ -248,6 +253,7 @@ export const accountTexts: AccountTexts = {
     newEmail: '새 이메일 주소',
     now: (email) => ['현재: ', email],
     same: '지금 쓰고 있는 주소예요. 다른 주소를 입력하세요.',
+    lately: '주소를 바꾼 지 24시간이 지나지 않았습니다. 나중에 다시 시도하세요.',
     continue: '계속',
     step: (n) => `2단계 중 ${n}단계`,
     confirm: '본인 확인',

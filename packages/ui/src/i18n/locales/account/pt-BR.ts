@@ -23,6 +23,8 @@ export const accountTexts: AccountTexts = {
       `Confira a grafia. ${app} funciona em ${count(n, { one: '# rede', many: '# de redes', other: '# redes' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Qual tipo de rede?',
+    chooseFamilyNote: 'Você pode conectar o outro depois.',
     title: (target) => `Trocar para ${target}`,
     prompt: (target) => `Esta página usa ${target}`,
     promptNote: (target, other) =>
@@ -47,6 +49,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Conta',
+    addressCopied: 'Endereço copiado',
+    nameCopied: 'Nome copiado',
     network: (network) => `Rede: ${network}. Trocar de rede`,
     switchWallet: 'Trocar de carteira',
     balanceOn: (network) => `Saldo em ${network}`,
@@ -230,6 +234,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Conferindo seu código',
     wrong: 'Esse código não está certo. Confira o e-mail e digite de novo.',
     expired: 'Esse código expirou. Envie um novo para continuar.',
+    moved: 'Esta carteira agora tem outro endereço. Entre com ele.',
     notChecked: 'O código não foi conferido. Confira sua conexão e digite de novo.',
     again: 'Enviar novo código',
     againIn: (wait) => `Enviar novo código em ${wait}`,
@@ -252,6 +257,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Novo e-mail',
     now: (email) => ['Atual: ', email],
     same: 'Esse já é o seu e-mail. Digite outro.',
+    lately: 'Seu endereço mudou há menos de 24 horas. Tente mais tarde.',
     continue: 'Continuar',
     step: (n) => `Etapa ${n} de 2`,
     confirm: 'Confirme que é você',

@@ -26,6 +26,8 @@ export const accountTexts: AccountTexts = {
       `Проверьте написание. ${app} работает ${count(n, { one: 'в # сети', few: 'в # сетях', many: 'в # сетях', other: 'в # сети' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Какой тип сети?',
+    chooseFamilyNote: 'Другой можно подключить позже.',
     title: (target) => `Переход в ${target}`,
     prompt: (target) => `Эта страница работает в ${target}`,
     promptNote: (target, other) =>
@@ -50,6 +52,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Аккаунт',
+    addressCopied: 'Адрес скопирован',
+    nameCopied: 'Имя скопировано',
     network: (network) => `Сеть: ${network}. Сменить сеть`,
     switchWallet: 'Сменить кошелёк',
     balanceOn: (network) => `Баланс в сети ${network}`,
@@ -236,6 +240,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Проверяем код',
     wrong: 'Код неверный. Проверьте письмо и введите его снова.',
     expired: 'Код устарел. Чтобы продолжить, отправьте новый.',
+    moved: 'У этого кошелька теперь другой адрес. Войдите с ним.',
     notChecked: 'Код не проверен. Проверьте подключение к интернету и введите код снова.',
     again: 'Отправить новый код',
     againIn: (wait) => `Новый код через ${wait}`,
@@ -258,6 +263,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Новый адрес эл. почты',
     now: (email) => ['Сейчас: ', email],
     same: 'Это ваш текущий адрес. Введите другой.',
+    lately: 'Адрес изменён менее 24 часов назад. Попробуйте позже.',
     continue: 'Продолжить',
     step: (n) => `Шаг ${n} из 2`,
     confirm: 'Подтвердите, что это вы',

@@ -24,6 +24,8 @@ export const accountTexts: AccountTexts = {
       `Yazımı kontrol edin. ${app} ${count(n, { one: '# ağda', other: '# ağda' })} çalışıyor.`,
   },
   switchChain: {
+    chooseFamily: 'Hangi ağ türü?',
+    chooseFamilyNote: 'Diğerini daha sonra bağlayabilirsin.',
     title: (target) => `${target} ağına geç`,
     prompt: (target) => `Bu sayfa ${target} kullanıyor`,
     promptNote: (target, other) =>
@@ -48,6 +50,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Hesap',
+    addressCopied: 'Adres kopyalandı',
+    nameCopied: 'Ad kopyalandı',
     network: (network) => `Ağ: ${network}. Ağ değiştir`,
     switchWallet: 'Cüzdan değiştir',
     balanceOn: (network) => `${network} ağındaki bakiye`,
@@ -232,6 +236,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Kodunuz kontrol ediliyor',
     wrong: 'Kod doğru değil. E-postaya bakıp tekrar girin.',
     expired: 'Bu kodun süresi doldu. Devam etmek için yeni kod gönderin.',
+    moved: 'Bu cüzdanın artık başka bir adresi var. Onunla oturum açın.',
     notChecked: 'Kod kontrol edilemedi. İnternet bağlantınızı kontrol edip kodu tekrar girin.',
     again: 'Yeni kod gönder',
     againIn: (wait) => `${wait} sonra yeni kod gönder`,
@@ -254,6 +259,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Yeni e-posta adresi',
     now: (email) => ['Şu an: ', email],
     same: 'Bu zaten sizin adresiniz. Farklı bir adres girin.',
+    lately: 'Adresiniz 24 saatten kısa süre önce değişti. Daha sonra yeniden deneyin.',
     continue: 'Devam et',
     step: (n) => `Adım ${n}/2`,
     confirm: 'Siz olduğunuzu doğrulayın',

@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `Hãy kiểm tra chính tả. ${app} dùng được trên ${count(n, { other: '# mạng' })}.`,
   },
   switchChain: {
+    chooseFamily: 'Loại mạng nào?',
+    chooseFamilyNote: 'Bạn có thể kết nối loại còn lại sau.',
     title: (target) => `Chuyển sang ${target}`,
     prompt: (target) => `Trang này dùng ${target}`,
     promptNote: (target, other) =>
@@ -46,6 +48,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: 'Tài khoản',
+    addressCopied: 'Đã sao chép địa chỉ',
+    nameCopied: 'Đã sao chép tên',
     network: (network) => `Mạng: ${network}. Đổi mạng`,
     switchWallet: 'Đổi ví',
     balanceOn: (network) => `Số dư trên ${network}`,
@@ -227,6 +231,7 @@ export const accountTexts: AccountTexts = {
     checking: 'Đang kiểm tra mã',
     wrong: 'Mã này không đúng. Hãy xem lại email rồi nhập lại.',
     expired: 'Mã này đã hết hạn. Hãy gửi mã mới để tiếp tục.',
+    moved: 'Ví này hiện có địa chỉ khác. Hãy đăng nhập bằng địa chỉ đó.',
     notChecked: 'Chưa kiểm tra được mã. Hãy kiểm tra kết nối Internet rồi nhập lại.',
     again: 'Gửi mã mới',
     againIn: (wait) => `Gửi mã mới sau ${wait}`,
@@ -249,6 +254,7 @@ export const accountTexts: AccountTexts = {
     newEmail: 'Địa chỉ email mới',
     now: (email) => ['Hiện tại: ', email],
     same: 'Đây là địa chỉ hiện tại của bạn. Hãy nhập địa chỉ khác.',
+    lately: 'Địa chỉ của bạn đã đổi chưa đầy 24 giờ trước. Hãy thử lại sau.',
     continue: 'Tiếp tục',
     step: (n) => `Bước ${n}/2`,
     confirm: 'Xác nhận đó là bạn',

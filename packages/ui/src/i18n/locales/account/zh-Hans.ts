@@ -22,6 +22,8 @@ export const accountTexts: AccountTexts = {
     noneNote: (app, n) => `检查拼写。${app} 支持 ${count(n, { other: '# 个网络' })}。`,
   },
   switchChain: {
+    chooseFamily: '使用哪种网络类型？',
+    chooseFamilyNote: '另一种可以稍后连接。',
     title: (target) => `切换到 ${target}`,
     prompt: (target) => `此页面使用 ${target}`,
     promptNote: (target, other) => `此处将使用你的 ${target} 账户。你的 ${other} 账户会保持连接。`,
@@ -45,6 +47,8 @@ export const accountTexts: AccountTexts = {
   },
   account: {
     title: '账户',
+    addressCopied: '地址已复制',
+    nameCopied: '名称已复制',
     network: (network) => `网络：${network}。切换网络`,
     switchWallet: '切换钱包',
     balanceOn: (network) => `${network} 余额`,
@@ -221,6 +225,7 @@ export const accountTexts: AccountTexts = {
     checking: '正在核对验证码',
     wrong: '验证码不正确。查看邮件后重新输入。',
     expired: '验证码已过期。发送新的验证码以继续。',
+    moved: '此钱包现在使用另一个地址。请用那个地址登录。',
     notChecked: '未能核对验证码。检查互联网连接后重新输入。',
     again: '重新发送验证码',
     againIn: (wait) => `${wait}后可重新发送验证码`,
@@ -242,6 +247,7 @@ export const accountTexts: AccountTexts = {
     newEmail: '新邮箱地址',
     now: (email) => ['当前：', email],
     same: '这是你当前的邮箱。输入其他邮箱。',
+    lately: '您的地址在 24 小时内更改过。请稍后再试。',
     continue: '继续',
     step: (n) => `第 ${n} 步，共 2 步`,
     confirm: '确认是你本人',

@@ -17,7 +17,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'إلغاء',
     copied: 'تم النسخ',
     copyAddress: 'نسخ العنوان',
-    addressCopied: 'تم نسخ العنوان',
     copyLink: 'نسخ الرابط',
     linkCopied: 'تم نسخ الرابط',
     networks: 'الشبكات',
@@ -40,7 +39,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'مسح البحث',
     switched: (network) => `أنت على ${network}`,
     arrived: (symbol: string) => `وصل ${symbol}`,
-    nameCopied: 'تم نسخ الاسم',
   },
   connect: {
     title: (app) => `الاتصال بـ ${app}`,

@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Abbrechen',
     copied: 'Kopiert',
     copyAddress: 'Adresse kopieren',
-    addressCopied: 'Adresse kopiert',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     networks: 'Netzwerke',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Suche löschen',
     switched: (network) => `Du bist jetzt auf ${network}`,
     arrived: (symbol: string) => `${symbol} ist angekommen`,
-    nameCopied: 'Name kopiert',
   },
   connect: {
     title: (app) => `Mit ${app} verbinden`,

@@ -27,7 +27,6 @@ export const signInTexts = {
     cancel: 'Cancel',
     copied: 'Copied',
     copyAddress: 'Copy address',
-    addressCopied: 'Address copied',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     networks: 'Networks',
@@ -41,7 +40,6 @@ export const signInTexts = {
     clearSearch: 'Clear search',
     switched: (network: string) => `You’re on ${network}`,
     arrived: (symbol: string) => `Your ${symbol} has arrived`,
-    nameCopied: 'Name copied',
   },
   connect: {
     title: (app: string) => `Connect to ${app}`,

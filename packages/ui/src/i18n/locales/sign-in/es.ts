@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Cancelar',
     copied: 'Copiado',
     copyAddress: 'Copiar dirección',
-    addressCopied: 'Dirección copiada',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado',
     networks: 'Redes',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Borrar búsqueda',
     switched: (network) => `Ahora estás en ${network}`,
     arrived: (symbol: string) => `Tus ${symbol} han llegado`,
-    nameCopied: 'Nombre copiado',
   },
   connect: {
     title: (app) => `Conectar con ${app}`,

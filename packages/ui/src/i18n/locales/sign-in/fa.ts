@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'لغو',
     copied: 'کپی شد',
     copyAddress: 'کپی آدرس',
-    addressCopied: 'آدرس کپی شد',
     copyLink: 'کپی پیوند',
     linkCopied: 'پیوند کپی شد',
     networks: 'شبکه‌ها',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'پاک کردن جست‌وجو',
     switched: (network) => `در ${network} هستید`,
     arrived: (symbol: string) => `${symbol} شما رسید`,
-    nameCopied: 'نام کپی شد',
   },
   connect: {
     title: (app) => `اتصال به ${app}`,

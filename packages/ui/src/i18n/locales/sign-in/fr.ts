@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Annuler',
     copied: 'Copié',
     copyAddress: 'Copier l’adresse',
-    addressCopied: 'Adresse copiée',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
     networks: 'Réseaux',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Effacer la recherche',
     switched: (network) => `Vous êtes sur ${network}`,
     arrived: (symbol: string) => `Vos ${symbol} sont arrivés`,
-    nameCopied: 'Nom copié',
   },
   connect: {
     title: (app) => `Connexion à ${app}`,

@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'रद्द करें',
     copied: 'कॉपी हो गया',
     copyAddress: 'पता कॉपी करें',
-    addressCopied: 'पता कॉपी हो गया',
     copyLink: 'लिंक कॉपी करें',
     linkCopied: 'लिंक कॉपी हो गया',
     networks: 'नेटवर्क',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'खोज हटाएँ',
     switched: (network) => `आप ${network} पर हैं`,
     arrived: (symbol: string) => `आपका ${symbol} आ गया है`,
-    nameCopied: 'नाम कॉपी हो गया',
   },
   connect: {
     title: (app) => `${app} से कनेक्ट करें`,

@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Batal',
     copied: 'Disalin',
     copyAddress: 'Salin alamat',
-    addressCopied: 'Alamat disalin',
     copyLink: 'Salin tautan',
     linkCopied: 'Tautan disalin',
     networks: 'Jaringan',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Hapus pencarian',
     switched: (network) => `Anda di ${network}`,
     arrived: (symbol: string) => `${symbol} Anda sudah tiba`,
-    nameCopied: 'Nama disalin',
   },
   connect: {
     title: (app) => `Hubungkan ke ${app}`,

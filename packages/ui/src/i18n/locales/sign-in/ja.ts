@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'キャンセル',
     copied: 'コピーしました',
     copyAddress: 'アドレスをコピー',
-    addressCopied: 'アドレスをコピーしました',
     copyLink: 'リンクをコピー',
     linkCopied: 'リンクをコピーしました',
     networks: 'ネットワーク',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: '検索を消去',
     switched: (network) => `${network}に切り替えました`,
     arrived: (symbol: string) => `${symbol} が届きました`,
-    nameCopied: '名前をコピーしました',
   },
   connect: {
     title: (app) => `${app}に接続`,

@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: '취소',
     copied: '복사됨',
     copyAddress: '주소 복사',
-    addressCopied: '주소를 복사했어요',
     copyLink: '링크 복사',
     linkCopied: '링크를 복사했어요',
     networks: '네트워크',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: '검색어 지우기',
     switched: (network) => `${network} 네트워크로 전환했어요`,
     arrived: (symbol: string) => `${symbol}이(가) 도착했습니다`,
-    nameCopied: '이름을 복사했어요',
   },
   connect: {
     title: (app) => `${app}에 연결`,

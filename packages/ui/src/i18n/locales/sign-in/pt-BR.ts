@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Cancelar',
     copied: 'Copiado',
     copyAddress: 'Copiar endereço',
-    addressCopied: 'Endereço copiado',
     copyLink: 'Copiar link',
     linkCopied: 'Link copiado',
     networks: 'Redes',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Limpar busca',
     switched: (network) => `Agora você está em ${network}`,
     arrived: (symbol: string) => `Seus ${symbol} chegaram`,
-    nameCopied: 'Nome copiado',
   },
   connect: {
     title: (app) => `Conectar a ${app}`,

@@ -19,7 +19,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Отмена',
     copied: 'Скопировано',
     copyAddress: 'Скопировать адрес',
-    addressCopied: 'Адрес скопирован',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована',
     networks: 'Сети',
@@ -32,7 +31,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Очистить поиск',
     switched: (network) => `Вы в сети ${network}`,
     arrived: (symbol: string) => `${symbol} уже у вас`,
-    nameCopied: 'Имя скопировано',
   },
   connect: {
     title: (app) => `Подключение к ${app}`,

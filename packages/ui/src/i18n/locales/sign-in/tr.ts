@@ -19,7 +19,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Vazgeç',
     copied: 'Kopyalandı',
     copyAddress: 'Adresi kopyala',
-    addressCopied: 'Adres kopyalandı',
     copyLink: 'Bağlantıyı kopyala',
     linkCopied: 'Bağlantı kopyalandı',
     networks: 'Ağlar',
@@ -32,7 +31,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Aramayı temizle',
     switched: (network) => `${network} ağındasınız`,
     arrived: (symbol: string) => `${symbol} ulaştı`,
-    nameCopied: 'Ad kopyalandı',
   },
   connect: {
     title: (app) => `${app} sitesine bağlan`,

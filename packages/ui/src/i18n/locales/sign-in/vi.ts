@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: 'Hủy',
     copied: 'Đã sao chép',
     copyAddress: 'Sao chép địa chỉ',
-    addressCopied: 'Đã sao chép địa chỉ',
     copyLink: 'Sao chép liên kết',
     linkCopied: 'Đã sao chép liên kết',
     networks: 'Mạng',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: 'Xóa nội dung tìm kiếm',
     switched: (network) => `Bạn đang ở ${network}`,
     arrived: (symbol: string) => `${symbol} của bạn đã đến`,
-    nameCopied: 'Đã sao chép tên',
   },
   connect: {
     title: (app) => `Kết nối với ${app}`,

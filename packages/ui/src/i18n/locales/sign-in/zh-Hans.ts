@@ -16,7 +16,6 @@ export const signInTexts: SignInTexts = {
     cancel: '取消',
     copied: '已复制',
     copyAddress: '复制地址',
-    addressCopied: '地址已复制',
     copyLink: '复制链接',
     linkCopied: '链接已复制',
     networks: '网络',
@@ -29,7 +28,6 @@ export const signInTexts: SignInTexts = {
     clearSearch: '清除搜索内容',
     switched: (network) => `已切换到 ${network}`,
     arrived: (symbol: string) => `你的 ${symbol} 已到账`,
-    nameCopied: '名称已复制',
   },
   connect: {
     title: (app) => `连接 ${app}`,

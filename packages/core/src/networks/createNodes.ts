@@ -1,25 +1,19 @@
-import {
-  type AdapterContext,
-  type CaipNetworkId,
-  evmChainId,
-  isLatchkeyError,
-  LatchkeyError,
-  readRetryAfter,
-  readRpcAnswer,
-  toLatchkeyError,
-  withDeadline,
-} from '@latchkey/core'
+import type { CaipNetworkId } from '../caip/caip.ts'
+import { withDeadline } from '../clock/deadline.ts'
+import { toLatchkeyError } from '../errors/describe.ts'
+import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
+import { readRetryAfter } from '../http/readRetryAfter.ts'
+import type { AdapterContext } from '../ports/adapter.ts'
+import { type RpcAnswer, readRpcAnswer } from '../rpc/readRpcAnswer.ts'
 
 /** Limits for one request to a node, and for all nodes together. Security R-60. */
-export const nodeTimeoutMs = 8_000
-export const totalTimeoutMs = 20_000
-export const maxBytes = 1024 * 1024
-/** Limit for a block with all its transactions, which is read once if a transaction was replaced. */
-export const maxBlockBytes = 8 * 1024 * 1024
+const nodeTimeoutMs = 8_000
+const totalTimeoutMs = 20_000
+const defaultMaxBytes = 1024 * 1024
 /** How long a node's chain id is cached, and how long a node on the wrong chain is not used. */
-export const chainCheckMs = 600_000
+const chainCheckMs = 600_000
 /** Interval of the ranking, ms; `minAttempts` allows two retries. Spec §9. */
-export const rankMs = 60_000
+const rankMs = 60_000
 const minAttempts = 3
 /** First delay before a node is used again. Rule G7. */
 const backoffMs = 250
@@ -38,6 +32,19 @@ type Node = {
 /** An EIP-1193 `request` over a network's nodes. */
 export type Nodes = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 
+/** What differs between the JSON-RPC of chain families. */
+export type NodeProtocol = {
+  /** The method whose answer names the chain, and whether an answer names the right one. */
+  readonly chainMethod: string
+  isChain(answer: unknown): boolean
+  /** The method that sends a transaction. It is called once, whatever the answer. */
+  readonly sendMethod: string
+  /** Limit for an answer; `undefined` for 1 MiB. */
+  maxBytes?(method: string, params: unknown): number | undefined
+  /** Parses and validates an answer. Default {@link readRpcAnswer}. */
+  readAnswer?(body: string, call: { id: number; method: string }): RpcAnswer
+}
+
 /**
  * Sends requests to a network's nodes, the best one first, and to the next one after a failure, for at most 20 s in all.
  * Nodes are ranked every minute by failures and latency of real requests; nothing is polled. A node that answers for
@@ -48,11 +55,10 @@ export type Nodes = { request(args: { method: string; params?: unknown }): Promi
  */
 export function createNodes(
   { clock, http, log, onRefusal }: Pick<AdapterContext, 'clock' | 'http' | 'log' | 'onRefusal'>,
-  network: { networkId: CaipNetworkId; urls: readonly string[] },
+  { networkId, urls }: { networkId: CaipNetworkId; urls: readonly string[] },
+  { chainMethod, isChain, sendMethod, maxBytes, readAnswer = readRpcAnswer }: NodeProtocol,
 ): Nodes {
-  const { networkId } = network
-  const chainId = evmChainId(networkId)
-  const nodes: Node[] = network.urls.map((url) => ({
+  const nodes: Node[] = urls.map((url) => ({
     url,
     chainKnownUntil: 0,
     avoidUntil: 0,
@@ -78,7 +84,7 @@ export function createNodes(
     const { status, text, headers } = await http({
       url: node.url,
       json,
-      maxBytes: isWholeBlock(method, params) ? maxBlockBytes : maxBytes,
+      maxBytes: maxBytes?.(method, params) ?? defaultMaxBytes,
       timeoutMs: nodeTimeoutMs,
       signal,
     })
@@ -90,7 +96,7 @@ export function createNodes(
     // Some nodes send JSON-RPC errors with status 400 or 500, so a JSON body counts as the answer.
     const answer =
       status < 400 || text.startsWith('{')
-        ? readRpcAnswer(text, { id, method })
+        ? readAnswer(text, { id, method })
         : { problem: `status ${status}` }
     if ('result' in answer) return answer.result
     const bad = (problem: string) => new LatchkeyError('rpc_bad_response', { method, problem })
@@ -102,8 +108,8 @@ export function createNodes(
 
   const checkChain = async (node: Node, signal: AbortSignal) => {
     if (clock.now() < node.chainKnownUntil) return
-    const answer = await post(node, 'eth_chainId', [], signal)
-    if (BigInt(answer as string) !== BigInt(chainId)) {
+    const answer = await post(node, chainMethod, [], signal)
+    if (!isChain(answer)) {
       node.avoidUntil = clock.now() + chainCheckMs
       const error = new LatchkeyError('rpc_wrong_chain', { expected: networkId, actual: String(answer) })
       log.error(`${error.code}: ${error.message}`)
@@ -135,7 +141,7 @@ export function createNodes(
         let last: unknown
         const tried = new Set<Node>()
         // A transaction is never sent twice. Rule G7.
-        const attempts = method === 'eth_sendRawTransaction' ? 1 : Math.max(minAttempts, nodes.length)
+        const attempts = method === sendMethod ? 1 : Math.max(minAttempts, nodes.length)
         for (let round = 0; round < attempts; round++) {
           const usable = ranked.filter((node) => clock.now() >= node.avoidUntil)
           const node = usable.find((one) => !tried.has(one)) ?? usable[round % Math.max(1, usable.length)]
@@ -155,9 +161,4 @@ export function createNodes(
       })
     },
   }
-}
-
-/** Whether a request returns a block with all its transactions; fee estimates read blocks without them. */
-function isWholeBlock(method: string, params: unknown): boolean {
-  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[1] === true
 }

@@ -1,0 +1,150 @@
+import { type Connector, checkIcon, cleanName } from '@latchkey/core'
+import type { WalletPage } from '../page/walletPage.ts'
+import { featureOf, type StandardWallet } from './standardWallet.ts'
+
+/** A wallet with its connector. A legacy wallet is wrapped when it is connected. */
+export type KnownWallet = {
+  readonly connector: Connector
+  readonly wallet: { readonly standard: StandardWallet } | { readonly legacy: object }
+}
+
+/** A legacy wallet registers no name. */
+const legacyId = 'injected'
+const legacyNames = { isPhantom: 'Phantom', isSolflare: 'Solflare', isBackpack: 'Backpack' } as const
+
+/**
+ * The wallets of this page: those that register themselves, or the legacy wallet while there is none. The name of a wallet is
+ * its id, because the Wallet Standard has no other that is stable between page loads; a second wallet of the same name gets
+ * a number, and both are marked as conflict. The wallet of an id never changes. Security R-64.
+ */
+export function createStandardWallets(page: WalletPage) {
+  let known: readonly KnownWallet[] = []
+  /** The wallets that have or had each id. */
+  const ids = new Map<string, unknown>()
+  const listeners = new Set<(connectors: readonly Connector[]) => void>()
+  const waiting = new Set<() => void>()
+  let stopListening: (() => void) | undefined
+
+  const notify = () => {
+    const connectors = list()
+    for (const listener of [...listeners]) listener(connectors)
+    for (const check of [...waiting]) check()
+  }
+  const isKnown = (wallet: unknown) =>
+    known.some((one) => 'standard' in one.wallet && one.wallet.standard === wallet)
+
+  const idOf = (name: string, wallet: unknown): string => {
+    let id = name
+    for (let twin = 2; ids.has(id) && ids.get(id) !== wallet; twin++) id = `${name}#${twin}`
+    ids.set(id, wallet)
+    return id
+  }
+  /** Only the registration that added a wallet removes it: another script could register it again to remove it. */
+  const add = (wallet: unknown): (() => void) => {
+    const one = isKnown(wallet) ? undefined : toKnown(wallet, idOf)
+    if (!one) return () => {}
+    known = [...known, one]
+    notify()
+    return () => {
+      if (!known.includes(one)) return
+      known = known.filter((other) => other !== one)
+      notify()
+    }
+  }
+
+  const all = (): readonly KnownWallet[] => (known.length > 0 ? known : legacyWallets(page))
+
+  const list = (): readonly Connector[] => {
+    const connectors = all().map(({ connector }) => connector)
+    return connectors.map((connector) =>
+      connectors.some((one) => one !== connector && one.name === connector.name)
+        ? { ...connector, conflict: true }
+        : connector,
+    )
+  }
+
+  const startListening = () => {
+    stopListening ??= page.registeredWallets(add)
+  }
+  const release = () => {
+    if (listeners.size > 0 || waiting.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+  }
+
+  return {
+    /** Calls back with all wallets at once and after each change. Returns an unsubscribe function. */
+    listen(listener: (connectors: readonly Connector[]) => void): () => void {
+      listeners.add(listener)
+      startListening()
+      listener(list())
+      return () => {
+        listeners.delete(listener)
+        release()
+      }
+    },
+
+    /** Whether another wallet has the same name. */
+    isContested: (id: string): boolean => list().some((one) => one.id === id && one.conflict === true),
+
+    find: (id: string): KnownWallet | undefined => all().find(({ connector }) => connector.id === id),
+
+    /** Resolves when the wallet is known, or with `undefined` when `signal` aborts. */
+    waitFor(id: string, signal: AbortSignal): Promise<KnownWallet | undefined> {
+      return new Promise((resolve) => {
+        const finish = (found: KnownWallet | undefined) => {
+          waiting.delete(check)
+          signal.removeEventListener('abort', onAbort)
+          release()
+          resolve(found)
+        }
+        const onAbort = () => finish(undefined)
+        const check = () => {
+          const found = all().find(({ connector }) => connector.id === id)
+          if (found) finish(found)
+        }
+        waiting.add(check)
+        signal.addEventListener('abort', onAbort)
+        startListening()
+        if (signal.aborted) onAbort()
+        else if (waiting.has(check)) check()
+        // A registration inside `startListening` called `release` before `stopListening` was set.
+        release()
+      })
+    },
+  }
+}
+
+/** Validates a registered wallet. `undefined` for one without a Solana chain, or that cannot connect. */
+function toKnown(wallet: unknown, idOf: (name: string, wallet: unknown) => string): KnownWallet | undefined {
+  try {
+    const standard = wallet as StandardWallet
+    const { name: claimed, icon, chains } = standard
+    const isOfSolana = Array.isArray(chains) && chains.some((chain) => /^solana:/.test(String(chain)))
+    if (!isOfSolana || !featureOf(standard, 'standard:connect')) return undefined
+    const name = cleanName(claimed, 'Wallet')
+    const connector: Connector = {
+      id: idOf(name, wallet),
+      name,
+      type: 'ANNOUNCED',
+      namespace: 'solana',
+      imageUrl: checkIcon(icon),
+    }
+    return Object.freeze({ connector: Object.freeze(connector), wallet: { standard } })
+  } catch {
+    // Not an object, or a getter threw.
+    return undefined
+  }
+}
+
+function legacyWallets(page: WalletPage): readonly KnownWallet[] {
+  const legacy = page
+    .legacyWallets()
+    .find(
+      (one): one is object =>
+        typeof one === 'object' && one !== null && 'connect' in one && 'signMessage' in one,
+    )
+  if (!legacy) return []
+  const [, name = 'Solana wallet'] = Object.entries(legacyNames).find(([flag]) => flag in legacy) ?? []
+  return [{ connector: { id: legacyId, name, type: 'INJECTED', namespace: 'solana' }, wallet: { legacy } }]
+}

@@ -1,0 +1,5 @@
+export type { SolanaTransaction } from './bytes/toBytes.ts'
+export type { StandardWallet, WalletAccount } from './connectors/standardWallet.ts'
+export type { WalletPage } from './page/walletPage.ts'
+export type { SolanaProvider } from './session/solanaProvider.ts'
+export { type SolanaAdapterOptions, solanaAdapter } from './solanaAdapter.ts'

@@ -1,0 +1,312 @@
+import type { Connector, Session } from '@latchkey/core'
+import { solanaDevnet, solanaTestnet } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { alice, bob, code, createWallet, icon, keyOf, never, open, world } from './testing/solanaWorld.ts'
+
+const discovered = (adapter: ReturnType<typeof world>['adapter']) => {
+  let seen: readonly Connector[] = []
+  const stop = adapter.discover((connectors) => {
+    seen = connectors
+  })
+  return { stop, seen: () => seen }
+}
+
+describe('discovery', () => {
+  test('a registered wallet is listed by its name, with its icon', () => {
+    const { adapter, page } = world()
+    const { seen, stop } = discovered(adapter)
+    expect(seen()).toEqual([
+      { id: 'Harbour', name: 'Harbour', type: 'ANNOUNCED', namespace: 'solana', imageUrl: icon },
+    ])
+    stop()
+    expect(page.listening).toBe(0)
+  })
+
+  test.each(['javascript:alert(1)', 'https://spy.example/pixel.png', 'data:text/html,<b>', 7])(
+    'R-64: the icon %j is dropped',
+    (claimed) => {
+      const { adapter } = world(createWallet({ icon: claimed as string }))
+      const { seen, stop } = discovered(adapter)
+      expect(seen()[0]?.imageUrl).toBeUndefined()
+      stop()
+    },
+  )
+
+  const throwing = Object.defineProperty({ ...createWallet().standard }, 'name', {
+    get() {
+      throw new Error('trap')
+    },
+  })
+  test.each<readonly [what: string, wallet: unknown]>([
+    ['of another chain', createWallet({ chains: ['sui:mainnet'] }).standard],
+    ['without chains', { ...createWallet().standard, chains: undefined }],
+    ['that cannot connect', { ...createWallet().standard, features: {} }],
+    [
+      'with a connect that is no function',
+      { ...createWallet().standard, features: { 'standard:connect': {} } },
+    ],
+    ['with a throwing getter', throwing],
+    ['that is null', null],
+    ['that is text', 'wallet'],
+  ])('a wallet %s is not listed', (_what, wallet) => {
+    const { adapter, page } = world()
+    const { seen, stop } = discovered(adapter)
+    page.register(wallet)
+    expect(seen()).toHaveLength(1)
+    stop()
+  })
+
+  test('a name loses invisible characters', () => {
+    const { adapter } = world(createWallet({ name: 'Har\u202ebour\u0000' }))
+    const { seen, stop } = discovered(adapter)
+    expect(seen()[0]?.name).toBe('Harbour')
+    stop()
+  })
+
+  test('R-64: two wallets of one name are both listed and marked, and neither is restored', async () => {
+    const { adapter, page } = world()
+    const { seen, stop } = discovered(adapter)
+    const spoof = createWallet()
+    page.register(spoof.standard)
+    expect(seen()).toMatchObject([
+      { id: 'Harbour', conflict: true },
+      { id: 'Harbour#2', conflict: true },
+    ])
+    expect(await adapter.restore(saved, never)).toBeUndefined()
+    expect(spoof.calls).toEqual([])
+    stop()
+  })
+
+  test('a wallet registered twice is one, and one that takes its registration back is gone', () => {
+    const { adapter, page, wallet } = world()
+    const { seen, stop } = discovered(adapter)
+    page.register(wallet.standard)
+    expect(seen()).toHaveLength(1)
+    const remove = page.register(createWallet({ name: 'Fable' }).standard)
+    expect(seen().map(({ id }) => id)).toEqual(['Harbour', 'Fable'])
+    remove()
+    expect(seen().map(({ id }) => id)).toEqual(['Harbour'])
+    stop()
+  })
+
+  test('R-64: an id is never given to another wallet, and no other script removes a wallet', () => {
+    const { adapter, page, wallet } = world()
+    const { seen, stop } = discovered(adapter)
+    const removeAgain = page.register(wallet.standard)
+    removeAgain()
+    expect(seen().map(({ id }) => id)).toEqual(['Harbour'])
+    page.register(createWallet({ name: 'Harbour#2' }).standard)
+    page.register(createWallet().standard)
+    expect(seen().map(({ id }) => id)).toEqual(['Harbour', 'Harbour#2', 'Harbour#3'])
+    const fable = createWallet({ name: 'Fable' })
+    page.register(fable.standard)()
+    page.register(createWallet({ name: 'Fable' }).standard)
+    page.register(fable.standard)
+    expect(
+      seen()
+        .map(({ id }) => id)
+        .slice(3),
+    ).toEqual(['Fable#2', 'Fable'])
+    stop()
+  })
+
+  test('a legacy wallet is listed only while no wallet has registered', () => {
+    const legacy = { isPhantom: true, connect() {}, signMessage() {} }
+    const { adapter, page } = world(createWallet(), { legacy: [legacy] })
+    const { seen, stop } = discovered(adapter)
+    expect(seen()).toEqual([{ id: 'injected', name: 'Phantom', type: 'INJECTED', namespace: 'solana' }])
+    page.register(createWallet().standard)
+    expect(seen().map(({ id }) => id)).toEqual(['Harbour'])
+    stop()
+  })
+})
+
+const saved = {
+  connectorId: 'Harbour',
+  namespace: 'solana',
+  address: alice.account.address,
+  networkId: solanaDevnet.caipNetworkId,
+} as const
+
+describe('connecting (faults C)', () => {
+  const throwing = (thrown: unknown) =>
+    createWallet({
+      features: {
+        'standard:connect': {
+          async connect() {
+            throw thrown
+          },
+        },
+      },
+    })
+  const withAccounts = (accounts: unknown) => {
+    const wallet = createWallet()
+    wallet.accounts = accounts
+    return wallet
+  }
+
+  test.each([
+    ['none', []],
+    ['an object', { 0: alice.account }],
+    ['null', null],
+    ['invalid items', [7, null, {}, { ...alice.account, address: '0x12' }]],
+    ['an address of another key', [{ ...alice.account, address: bob.account.address }]],
+    ['a key of another length', [{ ...alice.account, publicKey: new Uint8Array(31) }]],
+    ['accounts of another chain', [{ ...alice.account, chains: ['sui:mainnet'] }]],
+  ])('F36: accounts that are %s reject with no_accounts', async (_what, accounts) => {
+    expect(await code(world(withAccounts(accounts)).connect())).toBe('no_accounts')
+  })
+
+  test('F36: 10,000 accounts are cut to 100, and repeated ones are one', async () => {
+    const many = Array.from({ length: 100 }, (_, i) => keyOf(i + 1).account)
+    const session = await open(world(withAccounts(Array.from({ length: 100 }, () => many).flat())).connect())
+    expect(session.accounts).toHaveLength(100)
+    const twins = await open(world(withAccounts([alice.account, alice.account])).connect())
+    expect(twins.accounts).toHaveLength(1)
+  })
+
+  const trap = Object.defineProperty(new Error(), 'code', {
+    get() {
+      throw new Error('trap')
+    },
+  })
+  test.each([
+    ['4001', { code: 4001, message: 'x' }, 'connection_rejected'],
+    ['a message of Phantom', new Error('User rejected the request.'), 'connection_rejected'],
+    ['a message of Backpack', new Error('Approval Denied'), 'connection_rejected'],
+    ['a message of Solflare', new Error('Transaction cancelled'), 'connection_rejected'],
+    ['-32002', { code: -32002 }, 'request_pending'],
+    ['4100', { code: 4100 }, 'wallet_locked'],
+    ['4900', { code: 4900 }, 'wallet_gone'],
+    ['an extension that was removed', new Error('Extension context invalidated.'), 'wallet_gone'],
+    ['a string', 'something', 'connection_failed'],
+    ['null', null, 'connection_failed'],
+    ['undefined', undefined, 'connection_failed'],
+    ['a throwing getter', trap, 'connection_failed'],
+  ])('F37: a thrown %s becomes %s', async (_what, thrown, expected) => {
+    const error: unknown = await world(throwing(thrown))
+      .connect()
+      .catch((e: unknown) => e)
+    expect(error).toMatchObject({ code: expected })
+    expect(String((error as Error).message)).not.toContain('undefined')
+  })
+
+  test('F33: an abort ends the wait for a wallet that never answers', async () => {
+    const hanging = createWallet({
+      features: { 'standard:connect': { connect: () => new Promise(() => {}) } },
+    })
+    const controller = new AbortController()
+    const connecting = code(world(hanging).connect(controller.signal))
+    controller.abort()
+    expect(await connecting).toBe('request_aborted')
+  })
+
+  test('restore never prompts, and returns undefined if the wallet shares nothing', async () => {
+    const { adapter, wallet } = world()
+    expect(await adapter.restore(saved, never)).toBeUndefined()
+    wallet.share([alice.account])
+    const session = await open(adapter.restore(saved, never) as Promise<Session>)
+    expect(session.accounts[0]?.address).toBe(alice.account.address)
+    expect(wallet.calls).toEqual(['silent', 'silent'])
+    const absent = new AbortController()
+    const waiting = adapter.restore({ ...saved, connectorId: 'Absent' }, absent.signal)
+    absent.abort()
+    expect(await waiting).toBeUndefined()
+  })
+
+  test('a wallet that registers late is restored', async () => {
+    const { adapter, page } = world()
+    const late = createWallet({ name: 'Late' })
+    late.share([bob.account])
+    const restoring = adapter.restore({ ...saved, connectorId: 'Late' }, never)
+    page.register(late.standard)
+    expect((await open(restoring as Promise<Session>)).accounts[0]?.address).toBe(bob.account.address)
+    expect(page.listening).toBe(0)
+  })
+})
+
+describe('networks', () => {
+  test('the session is on the app’s network if the wallet supports it, otherwise on another one that it supports', async () => {
+    const both = await open(world().connect())
+    expect(both.networkId).toBe(solanaDevnet.caipNetworkId)
+    const testnetOnly = createWallet({ chains: ['solana:testnet'] })
+    const session = await open(world(testnetOnly).connect())
+    expect(session.networkId).toBe(solanaTestnet.caipNetworkId)
+    expect(await code(session.switchNetwork?.(solanaDevnet.caipNetworkId, never) ?? Promise.resolve())).toBe(
+      'network_switch_unsupported',
+    )
+    expect(await code(session.switchNetwork?.('solana:none', never) ?? Promise.resolve())).toBe(
+      'network_not_found',
+    )
+  })
+
+  test('an app on a network of another family connects on its solana network', async () => {
+    const { adapter } = world()
+    const session = await open(
+      adapter.connect({ connectorId: 'Harbour', networkId: 'eip155:1', signal: never }),
+    )
+    expect(session.networkId).toBe(solanaDevnet.caipNetworkId)
+  })
+})
+
+describe('following a wallet', () => {
+  test('an account change is reported, and a wallet without accounts is disconnected', async () => {
+    const { connect, wallet, platform } = world()
+    const session = await open(connect())
+    const changes: unknown[] = []
+    session.onChange((change) => changes.push(change))
+    wallet.share([bob.account, alice.account])
+    expect(session.accounts.map(({ address }) => address)).toEqual([
+      bob.account.address,
+      alice.account.address,
+    ])
+    wallet.share([])
+    expect(changes).toMatchObject([{ type: 'accounts' }, { type: 'disconnected' }])
+    expect([wallet.listening, platform.listening]).toEqual([0, 0])
+  })
+
+  test('F38: of a storm of changes only real ones are reported, and the last wins', async () => {
+    const { connect, wallet } = world()
+    const session = await open(connect())
+    let changes = 0
+    session.onChange(() => {
+      changes++
+    })
+    for (let i = 0; i < 1_000; i++) wallet.share([alice.account, bob.account])
+    expect(changes).toBe(0)
+    for (let i = 0; i < 1_000; i++) wallet.share([keyOf((i % 7) + 1).account])
+    expect(session.accounts.map(({ address }) => address)).toEqual([keyOf((999 % 7) + 1).account.address])
+  })
+
+  test('F41: a wallet that is gone when the page wakes is disconnected within 3 s', async () => {
+    const { connect, wallet, platform, clock } = world()
+    const session = await open(connect())
+    const changes: string[] = []
+    session.onChange(({ type }) => changes.push(type))
+    wallet.features['standard:connect'] = { connect: () => new Promise(() => {}) }
+    platform.wake()
+    await clock.advance(3_000)
+    expect(changes).toEqual(['disconnected'])
+    expect([wallet.listening, platform.listening, clock.pending]).toEqual([0, 0, 0])
+  })
+
+  test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {
+    const silent = world(
+      createWallet({ features: { 'standard:disconnect': { disconnect: () => new Promise(() => {}) } } }),
+    )
+    const session = await open(silent.connect())
+    const done = session.disconnect()
+    await silent.clock.advance(3_000)
+    await done
+    expect([silent.wallet.listening, silent.platform.listening, silent.clock.pending]).toEqual([0, 0, 0])
+  })
+})
+
+test('an unknown wallet is waited for 500 ms', async () => {
+  const { adapter, clock } = world()
+  const connecting = code(
+    adapter.connect({ connectorId: 'Absent', networkId: solanaDevnet.caipNetworkId, signal: never }),
+  )
+  await clock.advance(500)
+  expect(await connecting).toBe('connector_not_found')
+})
