@@ -1,7 +1,7 @@
 /** A person with an account at all six providers. */
 export type IdentityAccount = {
   /** Value of the button in the account picker. */
-  readonly key: 'alice' | 'bob' | 'carol' | 'river'
+  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora'
   readonly name: string
   /** Username at GitHub, Discord and X. */
   readonly username: string
