@@ -59,16 +59,9 @@ export async function startPostgres() {
     rmSync(data, { recursive: true, force: true })
   }
   if (started) {
-    const address = `postgres://latchkey@127.0.0.1:${port}`
     return {
-      url: `${address}/postgres`,
+      url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
       stop,
-      /** Creates another empty database, for tests that run in parallel. @returns its URL */
-      createDatabase(name) {
-        const created = run('createdb', '--host=127.0.0.1', `--port=${port}`, '--username=latchkey', name)
-        if (!created) throw new Error(`The database "${name}" could not be made.`)
-        return `${address}/${name}`
-      },
       /** Ends all server processes at once without a shutdown. */
       crash: () => runInBackground(...crash),
       /** Resolves when the server accepts connections again. */

@@ -47,15 +47,9 @@ const gates = [
     { name: 'secrets', run: [bin('secretlint'), ['--secretlintignore', '.gitignore', '**/*']] },
     { name: 'types', run: ['npm', ['run', '--silent', 'typecheck']] },
   ],
-  // The two run in parallel, because the second mostly waits for nodes and relays. Each empties its own database.
-  ...parallelUnlessShared(
-    { name: 'unit', run: vitest('--project', 'unit') },
-    {
-      name: 'chain',
-      run: vitest('--project', 'chain'),
-      env: postgres ? { LATCHKEY_TEST_DATABASE_URL: postgres.createDatabase('chain') } : {},
-    },
-  ),
+  // Each uses both cores.
+  { name: 'unit', run: vitest('--project', 'unit') },
+  { name: 'chain', run: vitest('--project', 'chain') },
   [
     { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
     { name: 'scenarios', run: vitest('--project', 'scenarios') },
@@ -105,11 +99,6 @@ await rm(reports, { recursive: true, force: true })
 postgres?.stop()
 report()
 
-/** In parallel, unless the checks would share the one configured database. */
-function parallelUnlessShared(...checks) {
-  return configuredDatabase ? checks : [checks]
-}
-
 /** With `--changed`, checks of built files are left out: what they test is not found by imports. */
 function isSelected({ name, needs, testsBuild }) {
   if (only.length > 0) return only.includes(name)
@@ -120,7 +109,7 @@ function title(name) {
   return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
 }
 
-async function check({ name, run: [command, args = [], kind], needs, env = {} }, isBuffered) {
+async function check({ name, run: [command, args = [], kind], needs }, isBuffered) {
   if (needs && outcomes.get(needs)?.failed)
     return { passed: 0, failed: 1, seconds: 0, lines: [`not run: ${needs} failed`] }
   const began = performance.now()
@@ -129,7 +118,7 @@ async function check({ name, run: [command, args = [], kind], needs, env = {} },
   const { code, lines } = await start(
     command,
     reported,
-    { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     isBuffered,
   )
   const counts = await count(kind, file, lines, code)

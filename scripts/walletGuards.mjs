@@ -169,9 +169,9 @@ export const walletGuards = [
   [
     'wallet: a factor is added to an opened wallet',
     sessionStore,
-    'now() - openedAt.getTime() > openedMs',
-    'now() < 0',
-    wallet,
+    'if (!openedAt || clock.now() - openedAt.getTime() > openedMs)',
+    'if (openedAt === undefined)',
+    [...wallet, ...emailTests],
   ],
   [
     'wallet: an envelope is bound to its row',
@@ -441,7 +441,7 @@ export const walletGuards = [
   [
     'wallet: an address that is taken is not changed to',
     emailChanges,
-    "if (purpose === 'email-new' && (await users.isTaken(tx, address))) return 'code_wrong'",
+    "if (await users.isTaken(tx, email)) throw new Refusal('code_expired')",
     '',
     emailTests,
   ],

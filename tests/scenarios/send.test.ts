@@ -52,6 +52,26 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     expect(send().amountText).toBe(`1.${max.toString().slice(1)}`.replace(/0+$/, ''))
   })
 
+  test('Max leaves what the account must keep, and an amount that does not is not enough for the fee', async () => {
+    const { latchkey, adapter, fill, problems, send } = await ready()
+    adapter.chain.reserve = ether
+    await fill(bnb, '1', carolAddress)
+    expect(problems()).toEqual({ amount: 'not-enough-for-fee' })
+    latchkey.use(sending).setMax()
+    const max = ether - (adapter.chain.fee * 5n) / 4n
+    expect(send().amountText).toBe(`0.${max.toString().padStart(18, '0')}`.replace(/0+$/, ''))
+    expect(problems()).toEqual({})
+  })
+
+  test('an address that the chain refuses is no receiver', async () => {
+    const { adapter, fill, problems } = await ready()
+    adapter.chain.refused.add(carolAddress)
+    await fill(bnb, '1', carolAddress)
+    expect(problems()).toEqual({ receiver: 'not-an-address' })
+    await fill(bnb, '1', bobAddress)
+    expect(problems()).toEqual({})
+  })
+
   test.each([0n, 1n, -1n])(
     'an amount of balance minus fee, plus %d wei, is sufficient up to 0',
     async (wei) => {

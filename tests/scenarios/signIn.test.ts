@@ -34,6 +34,19 @@ describe('signing in (§4)', () => {
     expect(world.latchkey.events.state.getState().last?.name).toBe('modal_closed')
   })
 
+  test('a wallet with a view of its own for sign-ins is asked in it', async () => {
+    const adapter = createFakeAdapter({
+      wallets: [
+        { id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId, signsIn: true },
+      ],
+    })
+    const world = await connected({ adapter })
+    const session = await world.latchkey.signIn()
+    expect(session.signature).toContain(aliceAddress)
+    expect(adapter.wallet('harbour').requests).toContain('signIn')
+    expect(adapter.wallet('harbour').requests).not.toContain('signMessage')
+  })
+
   test('signing out ends the session but not the connection', async () => {
     const world = await connected()
     await world.latchkey.signIn()

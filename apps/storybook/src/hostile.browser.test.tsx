@@ -10,7 +10,7 @@ import { whenDrawn } from './whenDrawn.ts'
 
 /** Fields that control rendering or hold a URL; all others are text. */
 const structural =
-  /^(id|hook|status|kind|tab|tabs|platforms?|reason|problem|amountProblem|note|order|mark|request|currency|currencies|methodId|accountType|outOfRange|actions|imageUrl|avatarUrl|src|.*Url|uri|address|origin|.*Id|code|theme|networkId|worthCurrency)$/
+  /^(id|hook|status|kind|tab|tabs|platforms?|reason|problem|amountProblem|note|order|mark|request|currency|currencies|methodId|accountType|outOfRange|actions|imageUrl|avatarUrl|src|.*Url|uri|address|origin|.*Id|code|theme|networkId|namespace|worthCurrency)$/
 
 /** Index of the next naughty string, shared by all views. */
 let nextIndex = 0

@@ -8,7 +8,8 @@ export function chainClient({ id, name, nativeCurrency, rpcUrl }: DevnetChain, k
   return createClient({
     account: privateKeyToAccount(key),
     chain,
-    transport: http(rpcUrl),
+    // Deploying all contracts takes a busy machine longer than viem's 10 s.
+    transport: http(rpcUrl, { timeout: 60_000 }),
     pollingInterval: 50,
   })
 }

@@ -21,7 +21,7 @@ export async function startTestChain() {
   const clientOf = (account: typeof alice) =>
     createClient({
       account,
-      transport: http(chains.networks[0].rpcUrls.default.http[0]),
+      transport: http(chains.networks[0].rpcUrls.default.http[0], { timeout: 60_000 }),
       pollingInterval: 50,
     })
   const client = clientOf(alice)

@@ -131,8 +131,6 @@ export function createEmailChanges({
       const address = keys.decryptText('email', purpose === 'email-new' ? row.newEnc : row.oldEnc)
       const used = await otp.use(tx, challengeOf(session, address, purpose), code)
       if (typeof used === 'string') return used
-      // A login may have made a user of the address after its code was mailed.
-      if (purpose === 'email-new' && (await users.isTaken(tx, address))) return 'code_wrong'
       await sessions.markProved(tx, session.id)
       return { value: await proved(tx, row) }
     })
@@ -218,6 +216,7 @@ export function createEmailChanges({
         }
         const email = newAddressOf(row)
         await lockInTransaction(tx, `email ${row.newHash}`)
+        // A login may have made a user of the address after its code was mailed.
         if (await users.isTaken(tx, email)) throw new Refusal('code_expired')
         await requireSettled(tx, userId)
         const at = now()

@@ -49,7 +49,7 @@ export function createSendForm(
     if (!token || available === undefined) return
     maxWanted = token.address === undefined && fee.total === undefined
     if (maxWanted) return startEstimate()
-    patch({ amountText: formatAmount(maxAmount(token, available, fee.total), token.decimals) })
+    patch({ amountText: formatAmount(maxAmount(token, available, fee), token.decimals) })
   }
 
   const estimate = createTask(async (signal) => {
@@ -72,11 +72,15 @@ export function createSendForm(
         },
         signal,
       )
-      patch({ fee: { status: 'known', total: fee?.total, usual: fee?.usual } })
+      patch({ fee: { status: 'known', total: fee?.total, usual: fee?.usual, reserve: fee?.reserve } })
       if (maxWanted && fee) takeMax()
     } catch (cause) {
       if (signal.aborted) throw cause
-      patch({ fee: { status: 'failed', total: undefined } })
+      const isRefused = isLatchkeyError(cause, 'invalid_address')
+      patch({
+        fee: { status: 'failed', total: undefined },
+        ...(isRefused ? { receiver: { status: 'refused' } } : {}),
+      })
     }
   })
   function startEstimate() {

@@ -31,9 +31,12 @@ export type SendState = {
   /** As typed, with a decimal point instead of a comma. */
   readonly amountText: string
   readonly receiverText: string
-  /** Status of the name; `none` for an address, `unconfirmed` if nodes disagree, `not-checked` if none answers. F23. */
+  /**
+   * Status of the name; `none` for an address, `unconfirmed` if nodes disagree, `not-checked` if none answers. F23.
+   * `refused`: an address that the chain could not pay without losing the funds.
+   */
   readonly receiver:
-    | { readonly status: 'none' | 'finding' | 'not-found' | 'unconfirmed' | 'not-checked' }
+    | { readonly status: 'none' | 'finding' | 'not-found' | 'unconfirmed' | 'not-checked' | 'refused' }
     | {
         readonly status: 'found'
         readonly name: string
@@ -44,6 +47,8 @@ export type SendState = {
     readonly status: 'unknown' | 'estimating' | 'known' | 'failed'
     readonly total: bigint | undefined
     readonly usual?: bigint | undefined
+    /** What the account must keep beside the fee, in base units of the native token. */
+    readonly reserve?: bigint | undefined
   }
   readonly status: 'editing' | 'reviewing' | 'sending' | 'sent' | 'failed'
   readonly review: SendReview | undefined
@@ -129,10 +134,14 @@ export function unusualFee({ total, usual }: SendState['fee']): number | undefin
   return Number(total / usual)
 }
 
-/** The largest sendable amount: the whole balance of a token, or the native balance without the fee. */
-export function maxAmount(token: Token, available: bigint, fee: bigint | undefined): bigint {
+/** The largest sendable amount: the whole balance of a token, or the native balance without the fee and the reserve. */
+export function maxAmount(
+  token: Token,
+  available: bigint,
+  { total = 0n, reserve = 0n }: SendState['fee'],
+): bigint {
   if (token.address !== undefined) return available
-  const left = available - feeReserve(fee ?? 0n)
+  const left = available - feeReserve(total) - reserve
   return left > 0n ? left : 0n
 }
 
@@ -156,7 +165,8 @@ function amountProblem(send: SendForm, token: Token, balances: BalancesState): S
   if (available !== undefined && amount.baseUnits > available) return 'not-enough'
   const feePayer = token.address === undefined ? available : nativeBalance(balances)
   const spent = token.address === undefined ? amount.baseUnits : 0n
-  if (feePayer !== undefined && spent + (send.fee.total ?? 0n) > feePayer) return 'not-enough-for-fee'
+  const { total = 0n, reserve = 0n } = send.fee
+  if (feePayer !== undefined && spent + total + reserve > feePayer) return 'not-enough-for-fee'
   return undefined
 }
 
@@ -178,6 +188,7 @@ function receiverProblem(send: SendForm, namespace: Namespace): SendProblems['re
   const text = receiverAddress(send)
   if (text === '') return 'missing'
   if (receiver.status === 'finding') return 'finding'
+  if (receiver.status === 'refused') return 'not-an-address'
   if (receiver.status !== 'none' && receiver.status !== 'found') return `name-${receiver.status}`
   const problem = addressProblem(text, namespace)
   if (problem === 'checksum') return 'typo'

@@ -30,7 +30,8 @@ export async function signAndStore(
   signal: AbortSignal,
 ): Promise<SiwxSession> {
   const signature = await withDeadline({ clock, ms: signDeadlineMs, signal }, (inner) =>
-    session.signMessage(text, signer, inner),
+    // In the wallet's own view for sign-ins, if it has one.
+    session.signIn ? session.signIn(data, text, signer, inner) : session.signMessage(text, signer, inner),
   )
   // The wallet may have changed account or network during the request. Security R-24.
   if (session.accounts[0]?.address !== subject.address) throw new LatchkeyError('account_changed')

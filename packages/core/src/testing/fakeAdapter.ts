@@ -22,6 +22,10 @@ export type FakeChain = {
   blockNumber: bigint
   fee: bigint
   usualFee: bigint | undefined
+  /** What the account must keep beside the fee, as on Solana. */
+  reserve: bigint | undefined
+  /** Receivers that fees are not estimated for, because they have no key. */
+  readonly refused: Set<string>
   /** `wrongChain`: every node answers for another chain. */
   failing: boolean | 'wrongChain'
   reads: number
@@ -61,6 +65,8 @@ export function createFakeAdapter({
     blockNumber: 1n,
     fee: 21_000n * 2_000_000_000n,
     usualFee: undefined,
+    reserve: undefined,
+    refused: new Set(),
     failing: false,
     reads: 0,
     mine(status = 'success') {
@@ -87,8 +93,10 @@ export function createFakeAdapter({
       read(chain.balances.get(address.toLowerCase()) ?? 0n, networkId),
     tokenBalance: async ({ address, tokenAddress, networkId }) =>
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
-    estimateFee: async ({ networkId }) =>
-      read<FeeEstimate>({ total: chain.fee, usual: chain.usualFee }, networkId),
+    estimateFee: async ({ networkId, to }) => {
+      if (chain.refused.has(to)) throw new LatchkeyError('invalid_address', { address: to })
+      return read<FeeEstimate>({ total: chain.fee, usual: chain.usualFee, reserve: chain.reserve }, networkId)
+    },
     waitForReceipt: ({ id }, signal, onDropped) =>
       new Promise((resolve, reject) => {
         const { blockNumber } = chain

@@ -22,6 +22,8 @@ export type FakeWalletFields = {
   /** The app was permitted before the page load. */
   readonly permitted?: boolean | undefined
   readonly locked?: boolean | undefined
+  /** It has a view of its own for sign-ins. */
+  readonly signsIn?: boolean | undefined
   /** Who is signed in, for a wallet of type `AUTH`. */
   readonly user?: EmbeddedUser | undefined
 }
@@ -149,6 +151,16 @@ export function createFakeWallet(fields: FakeWalletFields) {
           )
           return `signed by ${signer.address}: ${message.length}`
         },
+        signIn: fields.signsIn
+          ? async (_, text, signer, signal) => {
+              await wallet.handleRequest(
+                'signIn',
+                new LatchkeyError('request_rejected', { wallet: name }),
+                signal,
+              )
+              return `signed by ${signer.address}: ${text.length}`
+            }
+          : undefined,
         async switchNetwork(networkId, signal) {
           await wallet.handleRequest(
             `switchNetwork ${networkId}`,

@@ -41,7 +41,7 @@ function FamilyList({ state, actions }: PropsOf<'choose'>) {
           <li key={namespace}>
             <ListItem
               art={<Art name={name} src={imageUrl} size={40} />}
-              label={name}
+              label={foreignText(name)}
               end={<ChevronIcon size={16} />}
               onPress={() => actions.onConnect(namespace)}
               data={{ 'data-namespace': namespace }}
