@@ -460,7 +460,7 @@ export const walletGuards = [
     emailTests,
   ],
   [
-    'wallet: an undo signs out whoever came by the new address',
+    'wallet: an undo ends the sessions that began with the new address',
     emailChanges,
     'await sessions.endOfAddress(tx, { userId, jkt, since: doneAt })',
     '',
@@ -474,7 +474,7 @@ export const walletGuards = [
     emailTests,
   ],
   [
-    'wallet: a former address is nobody else’s while the change can be undone',
+    'wallet: no other user can take a former address while the change can be undone',
     users,
     "if (await isReserved(tx, email)) throw new Refusal('email_changed')",
     '',

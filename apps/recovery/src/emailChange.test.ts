@@ -97,7 +97,7 @@ async function createAll() {
   }
 }
 
-test('R-36: the second code follows a change of address, 24 h later; whoever has the new address has to wait', async () => {
+test('R-36: the second code goes to the new address 24 h after the change, and to no address before', async () => {
   const { clock, wallet, device, close } = await createAll()
   const laptop = await device(ann)
   await laptop.signIn(ann)

@@ -30,6 +30,7 @@ export { checkIcon } from './connectors/checkIcon.ts'
 export { cleanName } from './connectors/cleanName.ts'
 export { type ConnectMethod, connectMethodsOrder } from './connectors/connectMethods.ts'
 export type { Connector, ConnectorType } from './connectors/connector.ts'
+export { createWalletRegistry } from './connectors/createWalletRegistry.ts'
 export { displayName } from './connectors/displayName.ts'
 export { mergeConnectors } from './connectors/mergeConnectors.ts'
 export {

@@ -78,7 +78,7 @@ const text = (value: string, length = Buffer.byteLength(value)) =>
 const extension = (type: number, content: Buffer) =>
   Buffer.concat([Buffer.from(Uint16Array.of(type, content.length).buffer), content])
 
-/** A mint that nobody can mint more of. @see https://www.solana-program.com/docs/token */
+/** A mint without a mint authority, so that its supply is fixed. @see https://www.solana-program.com/docs/token */
 function mintData(token: Omit<SolanaToken, 'decimals'> & { decimals: number }, units?: bigint): Uint8Array {
   const none = Buffer.alloc(36)
   const amount = units ?? supply * 10n ** BigInt(token.decimals)

@@ -174,7 +174,7 @@ describe('the Devnet Wallet as a wallet of the Wallet Standard', () => {
     ])
   })
 
-  test('refuses another chain, an account of nobody, and a transaction that it cannot read', async () => {
+  test('refuses another chain, an unknown account, and a transaction that it cannot read', async () => {
     const { connect, features, account } = setup()
     await connect()
     const { signTransaction } = features['solana:signTransaction']

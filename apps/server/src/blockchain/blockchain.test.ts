@@ -125,7 +125,7 @@ describe.each(databases)('on $name', ({ place }) => {
       const [dollars, euros, none] = [
         await inCurrency('USD'),
         await inCurrency('EUR'),
-        await inCurrency('XXX'),
+        await inCurrency('ZZZ'),
       ]
       expect(euros?.price).toBeCloseTo(600 * 0.9, 6)
       expect(euros?.value).toBeCloseTo((dollars?.value ?? 0) * 0.9, 6)
@@ -140,7 +140,7 @@ describe.each(databases)('on $name', ({ place }) => {
         return ((await answer.json()) as { fungibles: { price: number }[] }).fungibles
       }
       expect((await priced('eur'))[0]?.price).toBeCloseTo(0.25 * 0.9, 9)
-      expect(await priced('xxx')).toEqual([])
+      expect(await priced('zzz')).toEqual([])
     },
   )
 

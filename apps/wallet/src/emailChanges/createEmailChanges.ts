@@ -35,7 +35,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 /**
  * Changes of a user's address: a code to the current address, then one to the new address, both for the key of one device.
- * The former address is told, and can undo the change for 24 h. Security R-36.
+ * The former address gets a notice, whose link undoes the change for 24 h. Security R-36.
  */
 export function createEmailChanges({
   db,
@@ -189,7 +189,7 @@ export function createEmailChanges({
       }),
 
     /**
-     * The new address, once both codes were entered: what the recovery service is told for the secret that will belong to it.
+     * The new address, after both codes were entered. The recovery service stores the secret of its assisted factor for it.
      * @throws Refusal `code_expired`
      */
     async provedAddress(session: WalletSessionRow): Promise<string> {
@@ -241,8 +241,8 @@ export function createEmailChanges({
     },
 
     /**
-     * Restores the former address. Whoever signed in with the new one is signed out, and so is the device that changed it;
-     * devices that came since are revoked.
+     * Restores the former address. Sessions that began with the new one end, and so does that of the device that changed
+     * it; devices that were added since are revoked.
      * @param token of the link in the mail to the former address
      * @throws Refusal `not_found` when it was used or has expired
      */
@@ -274,7 +274,7 @@ export function createEmailChanges({
 
     /**
      * Until when the recovery service releases nothing to new devices, ms since 1970: 24 h after a change of the address or its
-     * undoing, so that whoever took over an address cannot open the wallet with it before the owner could act.
+     * undoing, so that an attacker with the new mailbox cannot open the wallet before the owner could undo the change.
      */
     async heldUntil(userId: string): Promise<number | undefined> {
       const done = and(eq(emailChanges.userId, userId), isNotNull(emailChanges.doneAt))

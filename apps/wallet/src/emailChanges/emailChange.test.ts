@@ -138,7 +138,7 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(JSON.stringify(await db().select().from(emailChanges))).not.toContain('studio')
   })
 
-  it('R-36: whoever has only the mailbox of the new address gets nothing', async () => {
+  it('R-36: an attacker with only the mailbox of the new address gets nothing', async () => {
     const { client: victim, walletId } = await owner()
     // A session of their own, and every code that reaches their mailbox.
     const thief = await signIn(world, await world.client(), eve)
@@ -243,7 +243,7 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   describe('the undo', () => {
-    it('R-36: within 24 h the link restores the address; whoever signed in since is out', async () => {
+    it('R-36: within 24 h the link restores the address, and ends the sessions that began since', async () => {
       const client = await user()
       await world.clock.advance(30_000)
       const known = await world.client()
@@ -277,7 +277,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect((await signedIn(studio)).body.user).toMatchObject({ id: client.session()?.user.id })
     })
 
-    it('while it is possible, the former address is nobody else’s, and there is no second change', async () => {
+    it('until then no other user can take the former address, and there is no second change', async () => {
       const client = await user()
       await change(client)
       expect(outcome(await signedIn(ann))).toBe('403 email_changed')

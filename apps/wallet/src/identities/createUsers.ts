@@ -48,7 +48,7 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
     return found && { to: keys.decryptText('email', found.emailEnc), locale: found.locale }
   }
 
-  /** A change of address that can be undone. Until then the old address belongs to nobody else. */
+  /** A change of address that can be undone. Until then no other user can take the old address. */
   const canBeUndone = () =>
     and(isNull(emailChanges.undoneAt), gt(emailChanges.undoUntil, new Date(clock.now())))
   async function isReserved(tx: Database, email: string): Promise<boolean> {

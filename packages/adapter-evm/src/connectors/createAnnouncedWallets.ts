@@ -3,6 +3,7 @@ import {
   type Connector,
   checkIcon,
   cleanName,
+  createWalletRegistry,
   type Eip1193Provider,
   type Platform,
 } from '@latchkey/core'
@@ -22,23 +23,13 @@ const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
  */
 export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProviders' | 'legacyProvider'>) {
   const known: KnownProvider[] = []
-  const listeners = new Set<(connectors: readonly Connector[]) => void>()
-  const waiting = new Set<() => void>()
-  let stopListening: (() => void) | undefined
-
-  const notify = () => {
-    const connectors = list()
-    for (const listener of [...listeners]) listener(connectors)
-    for (const check of [...waiting]) check()
-  }
-
   const add = (announced: AnnouncedProvider) => {
     const { provider } = announced
     if (known.some((one) => one.provider === provider)) return
     const connector = toConnector(announced, known)
     if (connector) {
       known.push(Object.freeze({ connector: Object.freeze(connector), provider }))
-      notify()
+      registry.notify()
     }
   }
 
@@ -57,69 +48,13 @@ export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProvid
     return injected ? [...known, injected] : known
   }
 
-  const list = (): readonly Connector[] => {
-    const connectors = all().map(({ connector }) => connector)
-    return connectors.map((connector) => {
-      const hasTwin = connectors.some(
-        (one) => one !== connector && one.rdns !== undefined && one.rdns === connector.rdns,
-      )
-      return hasTwin ? { ...connector, conflict: true } : connector
-    })
-  }
-
-  const startListening = () => {
-    stopListening ??= platform.announcedProviders(add)
-  }
-  const release = () => {
-    if (listeners.size > 0 || waiting.size > 0) return
-    stopListening?.()
-    stopListening = undefined
-  }
-
-  return {
-    /** Requests announcements, and calls back with all wallets at once and after each one. Returns an unsubscribe function. */
-    listen(listener: (connectors: readonly Connector[]) => void): () => void {
-      listeners.add(listener)
-      // Requests announcements again for each listener, because a wallet may have been installed since.
-      stopListening?.()
-      stopListening = undefined
-      startListening()
-      listener(list())
-      return () => {
-        listeners.delete(listener)
-        release()
-      }
-    },
-
-    /** Whether another wallet claims the same rdns. */
-    isContested: (id: string): boolean => list().some((one) => one.id === id && one.conflict === true),
-
-    find: (id: string): KnownProvider | undefined => all().find(({ connector }) => connector.id === id),
-
-    /** Resolves when the wallet is known, or with `undefined` when `signal` aborts. */
-    waitFor(id: string, signal: AbortSignal): Promise<KnownProvider | undefined> {
-      return new Promise((resolve) => {
-        const finish = (found: KnownProvider | undefined) => {
-          waiting.delete(check)
-          signal.removeEventListener('abort', onAbort)
-          release()
-          resolve(found)
-        }
-        const onAbort = () => finish(undefined)
-        const check = () => {
-          const found = all().find(({ connector }) => connector.id === id)
-          if (found) finish(found)
-        }
-        waiting.add(check)
-        signal.addEventListener('abort', onAbort)
-        startListening()
-        if (signal.aborted) onAbort()
-        else if (waiting.has(check)) check()
-        // An announcement inside `startListening` called `release` before `stopListening` was set.
-        release()
-      })
-    },
-  }
+  const registry = createWalletRegistry<KnownProvider>({
+    all,
+    isTwin: (one, other) => one.rdns !== undefined && one.rdns === other.rdns,
+    subscribe: () => platform.announcedProviders(add),
+    asksAgain: true,
+  })
+  return registry
 }
 
 /** Validates an announcement: cleans its name and checks its icon. `undefined` without a valid id, or for a known one. */

@@ -57,7 +57,7 @@ export async function planTransfer(reads: NodeReads, draft: Draft): Promise<Tran
   if (tokenAddress !== undefined) return planTokenTransfer(reads, { ...draft, tokenAddress })
   if (!isOnCurve(to)) throw invalid(to)
   const [receiver] = await reads.accounts([to])
-  // Lamports of a program, a mint or a token account cannot be spent by whoever the user has in mind.
+  // Lamports of a program, a mint or a token account can be spent by that program only.
   if (receiver?.executable || (receiver && isTokenProgram(receiver.owner))) throw invalid(to)
   return { instructions: [transferSol(from, to, amountBaseUnits)], units: units.native, rent: 0n }
 }

@@ -40,6 +40,6 @@ test.each<readonly [what: string, failure: unknown, preflight: string]>([
   ['HTML', badAnswer('not JSON'), 'unknown'],
   ['no answer', unreachable(), 'unknown'],
   ['anything else', new Error('trap'), 'unknown'],
-])('F25, F26: what a node says is told apart: %s', (_what, failure, preflight) => {
+])('F25, F26: the answer of a node: %s', (_what, failure, preflight) => {
   expect(preflightOf(failure)).toBe(preflight)
 })

@@ -1,4 +1,4 @@
-import { type Connector, checkIcon, cleanName } from '@latchkey/core'
+import { type Connector, checkIcon, cleanName, createWalletRegistry } from '@latchkey/core'
 import type { WalletPage } from '../page/walletPage.ts'
 import { featureOf, type StandardWallet } from './standardWallet.ts'
 
@@ -21,15 +21,6 @@ export function createStandardWallets(page: WalletPage) {
   let known: readonly KnownWallet[] = []
   /** The wallets that have or had each id. */
   const ids = new Map<string, unknown>()
-  const listeners = new Set<(connectors: readonly Connector[]) => void>()
-  const waiting = new Set<() => void>()
-  let stopListening: (() => void) | undefined
-
-  const notify = () => {
-    const connectors = list()
-    for (const listener of [...listeners]) listener(connectors)
-    for (const check of [...waiting]) check()
-  }
   const isKnown = (wallet: unknown) =>
     known.some((one) => 'standard' in one.wallet && one.wallet.standard === wallet)
 
@@ -44,75 +35,22 @@ export function createStandardWallets(page: WalletPage) {
     const one = isKnown(wallet) ? undefined : toKnown(wallet, idOf)
     if (!one) return () => {}
     known = [...known, one]
-    notify()
+    registry.notify()
     return () => {
       if (!known.includes(one)) return
       known = known.filter((other) => other !== one)
-      notify()
+      registry.notify()
     }
   }
 
   const all = (): readonly KnownWallet[] => (known.length > 0 ? known : legacyWallets(page))
 
-  const list = (): readonly Connector[] => {
-    const connectors = all().map(({ connector }) => connector)
-    return connectors.map((connector) =>
-      connectors.some((one) => one !== connector && one.name === connector.name)
-        ? { ...connector, conflict: true }
-        : connector,
-    )
-  }
-
-  const startListening = () => {
-    stopListening ??= page.registeredWallets(add)
-  }
-  const release = () => {
-    if (listeners.size > 0 || waiting.size > 0) return
-    stopListening?.()
-    stopListening = undefined
-  }
-
-  return {
-    /** Calls back with all wallets at once and after each change. Returns an unsubscribe function. */
-    listen(listener: (connectors: readonly Connector[]) => void): () => void {
-      listeners.add(listener)
-      startListening()
-      listener(list())
-      return () => {
-        listeners.delete(listener)
-        release()
-      }
-    },
-
-    /** Whether another wallet has the same name. */
-    isContested: (id: string): boolean => list().some((one) => one.id === id && one.conflict === true),
-
-    find: (id: string): KnownWallet | undefined => all().find(({ connector }) => connector.id === id),
-
-    /** Resolves when the wallet is known, or with `undefined` when `signal` aborts. */
-    waitFor(id: string, signal: AbortSignal): Promise<KnownWallet | undefined> {
-      return new Promise((resolve) => {
-        const finish = (found: KnownWallet | undefined) => {
-          waiting.delete(check)
-          signal.removeEventListener('abort', onAbort)
-          release()
-          resolve(found)
-        }
-        const onAbort = () => finish(undefined)
-        const check = () => {
-          const found = all().find(({ connector }) => connector.id === id)
-          if (found) finish(found)
-        }
-        waiting.add(check)
-        signal.addEventListener('abort', onAbort)
-        startListening()
-        if (signal.aborted) onAbort()
-        else if (waiting.has(check)) check()
-        // A registration inside `startListening` called `release` before `stopListening` was set.
-        release()
-      })
-    },
-  }
+  const registry = createWalletRegistry<KnownWallet>({
+    all,
+    isTwin: (one, other) => one.name === other.name,
+    subscribe: () => page.registeredWallets(add),
+  })
+  return registry
 }
 
 /** Validates a registered wallet. `undefined` for one without a Solana chain, or that cannot connect. */

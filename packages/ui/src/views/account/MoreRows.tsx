@@ -1,8 +1,9 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { GlyphArt } from '../../parts/Art.tsx'
+import { ChangeEmailRow } from '../../parts/ChangeEmailRow.tsx'
 import { ChevronIcon, OutIcon } from '../../parts/icons/arrows.tsx'
 import { AtIcon } from '../../parts/icons/signs.tsx'
-import { ClockIcon, GlobeIcon, LockIcon, MailIcon } from '../../parts/icons/things.tsx'
+import { ClockIcon, GlobeIcon, LockIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { LinkItem, ListItem } from '../../parts/ListItem.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
@@ -14,7 +15,7 @@ type Props = {
 
 /** Links of an account: explorer, name registration, and address and security of the embedded wallet. */
 export function MoreRows({ more, actions }: Props) {
-  const { account, profile } = useMessages()
+  const { account } = useMessages()
   return (
     <List label={account.more}>
       {more.activity ? (
@@ -53,18 +54,7 @@ export function MoreRows({ more, actions }: Props) {
           onPress={actions.onGetName}
         />
       ) : null}
-      {more.email ? (
-        <ListItem
-          art={
-            <GlyphArt>
-              <MailIcon />
-            </GlyphArt>
-          }
-          label={profile.changeEmail}
-          end={<ChevronIcon size={16} />}
-          onPress={actions.onChangeEmail}
-        />
-      ) : null}
+      {more.email ? <ChangeEmailRow onPress={actions.onChangeEmail} /> : null}
       {more.securityUrl ? (
         <LinkItem
           art={

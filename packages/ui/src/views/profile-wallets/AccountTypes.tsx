@@ -1,10 +1,9 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { GlyphArt } from '../../parts/Art.tsx'
-import { ChevronIcon } from '../../parts/icons/arrows.tsx'
+import { ChangeEmailRow } from '../../parts/ChangeEmailRow.tsx'
 import { CheckIcon } from '../../parts/icons/signs.tsx'
-import { KeyIcon, MailIcon, ShieldIcon } from '../../parts/icons/things.tsx'
+import { KeyIcon, ShieldIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
-import { ListItem } from '../../parts/ListItem.tsx'
 import { RadioItem, RadioList } from '../../parts/RadioList.tsx'
 import { Section } from '../../parts/Section.tsx'
 import type { ProfileWalletsViewActions } from './profile-wallets.state.ts'
@@ -48,16 +47,7 @@ export function AccountTypes({ type, canChangeEmail, actions }: Props) {
       {canChangeEmail ? (
         <div className="lk-mt2">
           <List>
-            <ListItem
-              art={
-                <GlyphArt>
-                  <MailIcon />
-                </GlyphArt>
-              }
-              label={profile.changeEmail}
-              end={<ChevronIcon size={16} />}
-              onPress={actions.onChangeEmail}
-            />
+            <ChangeEmailRow onPress={actions.onChangeEmail} />
           </List>
         </div>
       ) : null}
