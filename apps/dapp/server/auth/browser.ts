@@ -16,7 +16,7 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
     return found
   }
 
-  /** A session ends with its last sign-in. */
+  /** A session ends with the last sign-in of its user, unless another chain family continues it. */
   async function find(token: string): Promise<BrowserSession | undefined> {
     const found = await store.find(token)
     if (!found?.userId || !(await recheck(found.id))) return found

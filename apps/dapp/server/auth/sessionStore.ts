@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { namespaceOf } from '@latchkey/core'
 import type { VerifiedSignIn } from '@latchkey/core/verify'
-import { and, desc, eq, gt, like, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
@@ -129,7 +129,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
         .select({ id: sessions.userId })
         .from(sessions)
         .innerJoin(siwxSessions, eq(siwxSessions.userId, sessions.userId))
-        .where(and(eq(sessions.id, sessionId), eq(siwxSessions.sessionId, sessionId)))
+        .where(and(eq(sessions.id, sessionId), eq(siwxSessions.sessionId, sessionId), not(ofFamily)))
       await tx.insert(sessions).values({ ...row(id), userId: present?.id ?? user.id })
       await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
@@ -178,17 +178,20 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   }
 
   /**
-   * Continues the session after sign-ins have ended: as its user if a sign-in of theirs is left, else as the user of the
-   * oldest one. Security R-24, R-25.
-   * @returns whether a sign-in is left
+   * Continues the session after sign-ins have ended: as its user if a sign-in of theirs is left, else as the user of
+   * another chain family. A contract account is another user on each network, and none follows the other. R-24, R-25.
+   * @returns `false` when there is no such sign-in, which ends the session
    */
   async function continueSession(sessionId: string): Promise<boolean> {
+    const ofUser = eq(siwxSessions.userId, users.id)
+    const ofOtherFamily = sql`split_part(${siwxSessions.networkId}, ':', 1) <> split_part(${users.account}, ':', 1)`
     const [left] = await db
       .select({ userId: siwxSessions.userId })
       .from(siwxSessions)
       .innerJoin(sessions, eq(sessions.id, siwxSessions.sessionId))
-      .where(eq(sessions.id, sessionId))
-      .orderBy(desc(eq(siwxSessions.userId, sessions.userId)), siwxSessions.createdAt)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, sessionId), or(ofUser, ofOtherFamily)))
+      .orderBy(desc(ofUser), siwxSessions.createdAt)
       .limit(1)
     if (left) await db.update(sessions).set(left).where(eq(sessions.id, sessionId))
     return left !== undefined
