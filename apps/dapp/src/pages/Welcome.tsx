@@ -12,7 +12,7 @@ const roles = {
   practice: { title: 'Practice', text: 'Where a launch is rehearsed first, for free.' },
   solana: {
     title: 'Solana',
-    text: 'Sign in, hold and send with a Solana account, beside the other or alone.',
+    text: 'Sign in, hold and send with a Solana account as well.',
   },
 } as const
 
