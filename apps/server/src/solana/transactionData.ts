@@ -70,7 +70,7 @@ export type SolanaTransaction = {
 }
 
 /** SOL as a token. */
-const wrappedSol = 'So11111111111111111111111111111111111111112'
+export const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /**
  * Reads what a transaction changed from the balances before and after it, which no program can forge, and what it was asked

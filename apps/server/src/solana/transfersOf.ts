@@ -1,5 +1,5 @@
 import type { WrittenTransaction } from '../blockchain/historyAnswer.ts'
-import type { Change, SolanaTransaction } from './transactionData.ts'
+import { type Change, type SolanaTransaction, wrappedSol } from './transactionData.ts'
 
 /** A transfer to or from an account. */
 export type Move = {
@@ -31,17 +31,22 @@ export function transfersOf(read: SolanaTransaction, account: string): readonly 
     .map(({ mint, amount }) => ({ mint, direction: 'self', sender: account, recipient: account, amount }))
 }
 
+/** SOL may arrive as its token, for example in a pool. */
+const asToken = (mint: string | undefined) => mint ?? wrappedSol
+
 function partsOf({ owner, mint, amount }: Change, changes: readonly Change[]): readonly Move[] {
   const isIncoming = amount > 0n
   const others = changes
-    .filter((one) => one.mint === mint && one.owner !== owner && one.amount > 0n !== isIncoming)
+    .filter(
+      (one) => asToken(one.mint) === asToken(mint) && one.owner !== owner && one.amount > 0n !== isIncoming,
+    )
     .map((one) => ({ other: one.owner, part: one.amount < 0n ? -one.amount : one.amount }))
     .sort((one, another) => (one.part > another.part ? -1 : 1))
   const whole = isIncoming ? amount : -amount
   const isExplained =
     others.reduce((sum, { part }) => sum + part, 0n) === whole && others.length <= maxParties
   // Tokens that nobody had before come from their mint, and burnt ones go there.
-  const largest = { other: others[0]?.other ?? mint ?? '', part: whole }
+  const largest = { other: others[0]?.other ?? asToken(mint), part: whole }
   return (isExplained ? others : [largest]).map(({ other, part }) => ({
     mint,
     amount: part,
@@ -59,7 +64,8 @@ export function operationOf(
 ): WrittenTransaction['metadata']['operationType'] {
   const incoming = moves.filter(({ direction }) => direction === 'in')
   const outgoing = moves.filter(({ direction }) => direction === 'out')
-  const isMinted = incoming.length > 0 && incoming.every(({ sender, mint }) => sender === mint)
+  const isMinted =
+    incoming.length > 0 && incoming.every(({ sender, mint }) => sender === mint && mint !== wrappedSol)
   // Paying SOL for a newly minted token is a mint, not a trade.
   if (isMinted && outgoing.every(({ mint }) => mint === undefined)) return 'mint'
   if (incoming.length > 0) return outgoing.length > 0 ? 'trade' : 'receive'
