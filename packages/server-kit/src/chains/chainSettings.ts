@@ -54,7 +54,7 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
   return {
     devnetUrl: live ? undefined : (values.LATCHKEY_DEVNET_URL ?? `http://127.0.0.1:${portBase + 13}`),
     ownNodes: values.RPC_URL,
-    solana: name === 'off' ? undefined : { name, ownNodes: ownSolanaNodes },
+    solana: live && name !== 'off' ? { name, ownNodes: ownSolanaNodes } : undefined,
     keys: {
       ankr: values.ANKR_KEY ?? null,
       infura: values.INFURA_KEY ?? null,
