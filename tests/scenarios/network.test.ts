@@ -271,6 +271,18 @@ describe('networks of another chain family', () => {
     expect(second.latchkey.account()?.connectorId).toBe('mica')
   })
 
+  test('a network that the user picks in the modal is used without another question', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'mica' })
+    await latchkey.connect({ connectorId: 'harbour' })
+    await clock.advance(600)
+    latchkey.open()
+    latchkey.internals.router.push('SwitchNetwork')
+    await latchkey.use(switching).switchNetwork(solanaId)
+    expect(latchkey.state.getState()).toMatchObject({ view: 'Account', namespace: 'solana', open: true })
+    expect(latchkey.account()?.address).toBe(solanaAddress)
+  })
+
   test.each([
     ['both families', [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`], ['eip155', 'solana']],
     ['Solana alone', [`${solanaId}:${solanaAddress}`], ['solana']],
