@@ -148,11 +148,13 @@ test('a second family is connected beside the first: both stay over a reload, an
   })
 
   await test.step('one is disconnected and the other stays; then there is none', async () => {
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await modal.getByRole('button', { name: 'Switch wallet' }).click()
+    await expect(modal).toHaveAttribute('data-view', 'ProfileWallets')
+    await modal.getByRole('button', { name: 'Disconnect' }).first().click()
     await expect(accountButton).toHaveAccessibleName(/^Account 0xf3…2266$/)
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    if (!(await modal.isVisible())) await accountButton.click()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(modal.getByRole('button', { name: 'View account' })).toBeVisible()
+    await modal.getByRole('button', { name: 'Disconnect' }).first().click()
     await expect(connectButton).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
   })

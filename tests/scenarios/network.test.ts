@@ -283,6 +283,21 @@ describe('networks of another chain family', () => {
     expect(latchkey.account()?.address).toBe(solanaAddress)
   })
 
+  test('after the last wallet of the family in use is disconnected, the other family is used', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await latchkey.connect({ connectorId: 'mica' })
+    await clock.advance(600)
+    latchkey.open()
+    latchkey.internals.router.push('ProfileWallets')
+    await latchkey.disconnect()
+    expect(latchkey.state.getState()).toMatchObject({ view: 'ProfileWallets', namespace: 'eip155' })
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    await latchkey.disconnect()
+    await clock.flush()
+    expect(latchkey.state.getState()).toMatchObject({ view: 'Connect', namespace: 'eip155' })
+  })
+
   test.each([
     ['both families', [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`], ['eip155', 'solana']],
     ['Solana alone', [`${solanaId}:${solanaAddress}`], ['solana']],
