@@ -10,6 +10,7 @@ import { contractWorld } from '../doubles/api/contractWorld.ts'
 import { apiBase, createApiDouble } from '../doubles/api/createApiDouble.ts'
 import { apiContract } from './apiContract.ts'
 import { checkAnswers } from './checkAnswers.ts'
+import { payOnSolana } from './payOnSolana.ts'
 
 type Services = Awaited<ReturnType<typeof startTestServices>>
 
@@ -36,12 +37,7 @@ for (const { name, place } of databases) {
       const sending = sendTransaction(chain.client, { account, chain: null, to: bob.address, value })
       last = (await chain.mined(sending)).transactionHash
     }
-    const [richOnSolana] = solanaAddresses
-    for (let units = 1n; units <= 62n; units++)
-      await chain.devnet.solana.fund({
-        address: richOnSolana,
-        exactly: { mint: null, units: units * 10_000n },
-      })
+    const richOnSolana = await payOnSolana(chain.devnet.solana)
     // The index is complete when it contains the last transaction.
     const newest = `${url}/v1/account/${chain.alice.address}/history?limit=1`
     await vi.waitFor(async () => expect((await http({ url: newest })).text).toContain(last), {
