@@ -3,15 +3,8 @@ import { inContext, type NetworkCall, NodeRefused, NodeUnavailable, u64 } from '
 import * as z from 'zod'
 import { inGroups } from './inGroups.ts'
 import { tokenPrograms } from './programs.ts'
-import { readTokenAccount, type TokenAccount } from './tokenData.ts'
+import { type ChainAccount, readTokenAccount, type TokenAccount } from './tokenData.ts'
 import { type NodeTransaction, nodeTransaction } from './transactionData.ts'
-
-/** An account of the chain. */
-export type ChainAccount = {
-  /** The program that owns it. */
-  readonly program: string
-  readonly data: Uint8Array
-}
 
 /** A transaction in the history of an account. */
 export type SignatureInfo = {

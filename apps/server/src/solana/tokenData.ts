@@ -1,6 +1,5 @@
 import { base58 } from '@scure/base'
 import { metadataProgram, token2022Program, tokenPrograms } from './programs.ts'
-import type { ChainAccount } from './solanaReads.ts'
 
 /** Sizes without extensions, and the kinds that Token-2022 writes after them. @see https://www.solana-program.com/docs/token-2022 */
 const accountBytes = 165
@@ -11,6 +10,13 @@ const metadataExtension = 19
 const metadataKey = 4
 /** Longer texts are not read, in bytes. */
 const maxText = 2_048
+
+/** An account of the chain. */
+export type ChainAccount = {
+  /** The program that owns it. */
+  readonly program: string
+  readonly data: Uint8Array
+}
 
 export type TokenAccount = {
   readonly address: string
