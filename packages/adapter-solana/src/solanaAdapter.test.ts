@@ -110,7 +110,7 @@ describe('discovery', () => {
     stop()
   })
 
-  test.each(['walletConnect', 'injected'])(
+  test.each(['walletConnect', 'injected', 'embedded'])(
     'R-64: a wallet named %s does not get the id of that connector',
     (name) => {
       const { adapter } = world(createWallet({ name }))

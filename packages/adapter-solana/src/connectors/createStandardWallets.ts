@@ -1,5 +1,6 @@
 import { type Connector, checkIcon, cleanName, createWalletRegistry } from '@latchkey/core'
 import type { WalletPage } from '../page/walletPage.ts'
+import { embeddedConnector } from './embeddedConnector.ts'
 import { featureOf, type StandardWallet } from './standardWallet.ts'
 import { walletConnectConnector } from './walletConnectConnector.ts'
 
@@ -11,7 +12,7 @@ export type KnownWallet = {
 
 /** A legacy wallet registers no name. */
 const legacyId = 'injected'
-const reservedIds = [legacyId, walletConnectConnector.id]
+const reservedIds = [legacyId, walletConnectConnector.id, embeddedConnector.id]
 const legacyNames = { isPhantom: 'Phantom', isSolflare: 'Solflare', isBackpack: 'Backpack' } as const
 
 /**
