@@ -5,8 +5,8 @@ import { consoleLog, fetchHttp, systemClock } from '@latchkey/core/browser'
 import { solanaNetwork } from '@latchkey/core/networks'
 import { createFakePlatform } from '@latchkey/core/testing'
 import { type Devnet, fetchChain, freePortBase, solanaAccount, startDevnet } from '@latchkey/devnet'
-import { base58 } from '@scure/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeBase58 } from '../../packages/adapter-solana/src/bytes/encodeBase58.ts'
 import { deriveWalletKeys } from '../../packages/embedded-wallet/src/keys/walletKeys.ts'
 import { answerSolanaRpc } from '../../packages/embedded-wallet/src/site/answerSolanaRpc.ts'
 import type { Approval } from '../../packages/embedded-wallet/src/site/approvals/approval.ts'
@@ -34,7 +34,7 @@ function openWallet(keys: Awaited<ReturnType<typeof deriveWalletKeys>>): Embedde
           chain: () => ({ read: (method, params) => read(method, params) }),
           signer: {
             request: async (_method, params) =>
-              base58.encode(sign((params as { message: Uint8Array }).message)) as never,
+              encodeBase58(sign((params as { message: Uint8Array }).message)) as never,
           },
           async approve(approval) {
             shown.push(approval)

@@ -3,11 +3,10 @@ import type { Latchkey } from '@latchkey/controllers'
 import { sending } from '@latchkey/controllers/parts'
 import type { CaipNetworkId, SiwxConfig, SiwxSession } from '@latchkey/core'
 import { solanaDevnet } from '@latchkey/core/networks'
-import { verifySignIn } from '@latchkey/core/verify'
+import { verifyEd25519, verifySignIn } from '@latchkey/core/verify'
 import { fetchChain } from '@latchkey/devnet'
-import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { encodeBase58 } from '../../packages/adapter-solana/src/bytes/encodeBase58.ts'
 import {
   closePages,
   connectPhone,
@@ -67,9 +66,9 @@ test('one approval connects both families; the wallet signs messages and transac
 
   const provider = solanaOf(latchkey)
   expect(provider.name).toBe('Devnet Phone')
-  const message = new TextEncoder().encode('Good morning')
-  const signature = await provider.signMessage?.(message)
-  expect(ed25519.verify(signature ?? new Uint8Array(), message, base58.decode(solana))).toBe(true)
+  const message = 'Good morning'
+  const signature = await provider.signMessage?.(new TextEncoder().encode(message))
+  expect(verifyEd25519(solana, message, encodeBase58(signature ?? new Uint8Array()))).toBe(true)
   const evmProvider = latchkey.provider('eip155') as { request(of: object): Promise<unknown> }
   expect(await evmProvider.request({ method: 'personal_sign', params: ['0x00', evm] })).toMatch(/^0x/)
 
