@@ -69,17 +69,23 @@ export function pairing(needs: PartNeeds): WalletPairing {
           signal,
         )
       }
+      const { replaceOthers } = await import('./switching/replaceOthers.ts')
       const [family = chains.state.getState().namespace, ...others] = familiesOf(approved)
       // Stored before the connection triggers the check for a session.
       await signIn.store(approved.signedIn)
       const connected = await attachTo(family).catch((cause) => {
         void signIn.revoke(approved.signedIn)
+        void approved.disconnect()
         throw cause
       })
       chains.useNamespace(family)
+      replaceOthers(needs, family)
       // One approval connects the wallet in each of its families.
       for (const other of others)
-        await attachTo(other).catch((cause) => log.warn(`The wallet is not connected on ${other}.`, cause))
+        await attachTo(other).then(
+          () => replaceOthers(needs, other),
+          (cause) => log.warn(`The wallet is not connected on ${other}.`, cause),
+        )
       events.track('connected', { wallet: 'WalletConnect' })
       return connected
     },
