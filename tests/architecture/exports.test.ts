@@ -31,6 +31,7 @@ test('@latchkey/core exports these names', () => {
       "connectMethodsOrder",
       "createNodes",
       "createQueue",
+      "createWalletRegistry",
       "deepLinkChoice",
       "deepLinkChoiceKey",
       "describeThrown",

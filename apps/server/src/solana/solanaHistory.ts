@@ -157,9 +157,10 @@ export function createSolanaHistory({
       if (info.minedAt === null) return []
       const moved = moves[index] ?? []
       const isOwn = read === undefined || read.signers.includes(account)
-      const transfers = moved.flatMap(({ mint, amount, ...parties }): Transfer[] => {
+      const transfers = moved.flatMap((move): Transfer[] => {
+        const { mint, amount, ...parties } = move
         const content = contentOf(mint, amount)
-        if (!content || (!isOwn && isDust({ mint, amount, value: content.value }))) return []
+        if (!content || (!isOwn && isDust(move, content.value))) return []
         return [{ ...content, ...parties }]
       })
       if (!isOwn && transfers.length === 0) return []

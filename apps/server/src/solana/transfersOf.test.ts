@@ -144,11 +144,14 @@ test.each([
 })
 
 test.each([
-  [{ mint: undefined, amount: 9_999n, value: null }, true],
-  [{ mint: undefined, amount: 10_000n, value: null }, false],
-  [{ mint: undefined, amount: 10_000n, value: 0.0099 }, true],
-  [{ mint: dollar, amount: 1n, value: null }, false],
-  [{ mint: dollar, amount: 1n, value: 0.01 }, false],
-])('R-69: %o is dust: %s', (moved, isIt) => {
-  expect(isDust(moved)).toBe(isIt)
+  [undefined, 'in', 9_999n, null, true],
+  [undefined, 'in', 10_000n, null, false],
+  [undefined, 'in', 10_000n, 0.0099, true],
+  [dollar, 'in', 1n, null, false],
+  [dollar, 'in', 1n, 0.01, false],
+  [dollar, 'in', 1n, 0.0099, true],
+  [dollar, 'out', 1n, 0.0099, false],
+  [undefined, 'out', 1n, null, false],
+] as const)('R-69: of %s, %s: %d worth %d is dust: %s', (mint, direction, amount, value, isIt) => {
+  expect(isDust({ mint, direction, amount }, value)).toBe(isIt)
 })

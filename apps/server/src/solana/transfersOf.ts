@@ -74,15 +74,13 @@ export function operationOf(
 }
 
 /** Whether a transfer is too small to be shown if others made it: it may imitate an address. Security R-69. */
-export function isDust({
-  mint,
-  amount,
-  value,
-}: {
-  readonly mint: string | undefined
-  readonly amount: bigint
-  readonly value: number | null
-}): boolean {
+export function isDust(
+  { mint, direction, amount }: Pick<Move, 'mint' | 'direction' | 'amount'>,
+  /** In US dollars; `null` where no price is known. */
+  value: number | null,
+): boolean {
+  // Somebody who may take a little from an account is not hidden.
+  if (direction === 'out') return false
   if (value !== null) return value < dust
   return mint === undefined && amount < nativeDust
 }

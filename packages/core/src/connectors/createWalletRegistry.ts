@@ -13,7 +13,11 @@ type Needs<known> = {
  * The listeners of an adapter's discovery. The page is listened to while there is one.
  *
  * @example
- * const registry = createWalletRegistry({ all, isTwin, subscribe: () => page.registeredWallets(add) })
+ * const registry = createWalletRegistry({
+ *   all: () => [{ connector }],
+ *   isTwin: (one, other) => one.name === other.name,
+ *   subscribe: () => () => {},
+ * })
  * const wallet = await registry.waitFor('Harbour', signal)
  */
 export function createWalletRegistry<known extends { readonly connector: Connector }>({
