@@ -41,6 +41,14 @@ export function pairing(needs: PartNeeds): WalletPairing {
     const families = new Set([namespace, ...requestedNamespaces(chains.state.getState())])
     return [...families].filter((family) => approved.accounts(family).length > 0)
   }
+  const replaceIn = async (family: Namespace) => {
+    try {
+      const { replaceOthers } = await import('./switching/replaceOthers.ts')
+      replaceOthers(needs, family)
+    } catch (cause) {
+      log.warn(`The other wallets on ${family} stay connected.`, cause)
+    }
+  }
   const { leave, ...waiting } = createPairing({
     client: {
       async propose(signal, createMessage) {
@@ -69,7 +77,6 @@ export function pairing(needs: PartNeeds): WalletPairing {
           signal,
         )
       }
-      const { replaceOthers } = await import('./switching/replaceOthers.ts')
       const [family = chains.state.getState().namespace, ...others] = familiesOf(approved)
       // Stored before the connection triggers the check for a session.
       await signIn.store(approved.signedIn)
@@ -79,11 +86,11 @@ export function pairing(needs: PartNeeds): WalletPairing {
         throw cause
       })
       chains.useNamespace(family)
-      replaceOthers(needs, family)
+      await replaceIn(family)
       // One approval connects the wallet in each of its families.
       for (const other of others)
         await attachTo(other).then(
-          () => replaceOthers(needs, other),
+          () => replaceIn(other),
           (cause) => log.warn(`The wallet is not connected on ${other}.`, cause),
         )
       events.track('connected', { wallet: 'WalletConnect' })

@@ -162,7 +162,6 @@ describe('what a transaction does is read from its instructions', () => {
         write([create(receiver, program), checked(to, program)]),
       )
       expect(approval.effects).toEqual([
-        { effect: { type: 'open-account', owner: receiver, token: mint }, token: undefined },
         {
           effect: { type: 'send-token', to: receiver, amount: 2_500_000n, token: mint },
           token: { symbol: '', decimals: 6 },
@@ -172,6 +171,15 @@ describe('what a transaction does is read from its instructions', () => {
       expect(approval.maxFee).toBe(5_000n + (program === programs.token ? 2_039_280n : 2_500_000n))
     },
   )
+
+  test('an account that is opened and gets nothing is shown', async () => {
+    const approval = await createWorld().approvalOf(write([create(receiver), sol(1n)]))
+    expect(approval.effects.map(({ effect }) => effect)).toMatchObject([
+      { type: 'open-account', owner: receiver, token: mint },
+      { type: 'send' },
+    ])
+    expect(approval.maxFee).toBe(5_000n + 2_039_280n)
+  })
 
   test('tokens to an open account: the owner that a node names counts only if the address proves it', async () => {
     const to = derived(receiver)

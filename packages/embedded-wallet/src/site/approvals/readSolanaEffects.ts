@@ -47,16 +47,16 @@ export function openedAccount({ program, accounts, data }: SolanaInstruction) {
     : undefined
 }
 
-/** What a transaction does, in the order of its instructions; what only sets its fee is in {@link maxSolanaFee}. */
+/**
+ * What a transaction does, in the order of its instructions. What only sets its fee, and opening the account that a transfer of
+ * it goes to, cost no more than {@link maxSolanaFee}.
+ */
 export function readSolanaEffects({ instructions }: SolanaTransaction, known: Known): readonly ShownEffect[] {
+  const receivers = new Set(instructions.flatMap((one) => tokenReceiver(one) ?? []))
   return instructions.flatMap((instruction): readonly ShownEffect[] => {
-    if (readBudget(instruction)) return []
-    return [
-      readEffect(instruction, known) ?? {
-        effect: { type: 'run-program', program: instruction.program },
-        token: undefined,
-      },
-    ]
+    const { program } = instruction
+    if (readBudget(instruction) || receivers.has(openedAccount(instruction)?.address ?? '')) return []
+    return [readEffect(instruction, known) ?? { effect: { type: 'run-program', program }, token: undefined }]
   })
 }
 
