@@ -229,8 +229,8 @@ export const guards = [
   [
     'sign-ins of other accounts end',
     sessionStore,
-    'ne(siwxSessions.address, data.accountAddress)',
-    'eq(siwxSessions.address, data.accountAddress)',
+    'ne(siwxSessions.address, address)',
+    'eq(siwxSessions.address, address)',
     sessions,
   ],
   [
@@ -243,8 +243,15 @@ export const guards = [
   [
     'a session ends with the sign-in of its user',
     siwxRoutes,
-    'if (!(await store.isSignedIn(session.id))) await browser.leave(c)',
+    'if (!(await store.continueSession(session.id))) await browser.leave(c)',
     '',
+    contractAccounts,
+  ],
+  [
+    'a session is not continued as another account of its family',
+    sessionStore,
+    'or(ofUser, ofOtherFamily)',
+    'sql`true`',
     contractAccounts,
   ],
   [
@@ -265,7 +272,7 @@ export const guards = [
   [
     'a session without a sign-in ends',
     browser,
-    'if (await store.isSignedIn(found.id)) return found',
+    'if (await store.continueSession(found.id)) return store.find(token)',
     'if (found) return found',
     verdicts,
   ],

@@ -32,6 +32,7 @@ test('@latchkey/core exports these names', () => {
       "createNodes",
       "createQueue",
       "createWalletRegistry",
+      "decodeBase58",
       "deepLinkChoice",
       "deepLinkChoiceKey",
       "describeThrown",
