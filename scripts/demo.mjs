@@ -17,6 +17,13 @@ const hasWallet = !live || Boolean(process.env.SMTP_URL)
 const hasRecovery = !live || Boolean(process.env.RECOVERY_SMTP_URL)
 const walletUrl =
   process.env.LATCHKEY_WALLET_URL || (hasWallet ? `http://localhost:${portBase + 2}` : undefined)
+const solanaPrices = [
+  'So11111111111111111111111111111111111111111=150',
+  'CNWMGeh3rMnCUoBgC6QxZFHjR29XvpaRbVcBFtnaC3tv=0.25',
+  '7QHyXya8zK9tDsNCfGQXGRADQQ69epBuiX1FCLWuuAP3=1',
+]
+  .map((price) => `solana:BXGmUWuqThfFb9puWNoLLs99ZQYV6N3n:${price}`)
+  .join()
 const environment = childEnvironment({
   ...(projectId ? { PROJECT_ID: projectId } : {}),
   LATCHKEY_PORT_BASE: String(portBase),
@@ -29,6 +36,8 @@ const environment = childEnvironment({
     : { LATCHKEY_RELAY_URL: process.env.LATCHKEY_RELAY_URL ?? `ws://127.0.0.1:${portBase + 14}` }),
   // Without CoinGecko there are no exchange rates; CURRENCY=EUR shows the page in euros.
   ...(live ? {} : { LATCHKEY_FIAT_RATES: process.env.LATCHKEY_FIAT_RATES ?? 'EUR=0.9259,GBP=0.79,JPY=150' }),
+  // The devnet's Solana chain has no exchange: SOL, MDW and USDX.
+  ...(live ? {} : { LATCHKEY_PRICES: process.env.LATCHKEY_PRICES ?? solanaPrices }),
   // The devnet's first chain has an ENS registry.
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })

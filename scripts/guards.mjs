@@ -13,6 +13,7 @@ const contractAccounts = ['apps/dapp/server/auth/contractAccounts.test.ts']
 const pages = ['apps/dapp/server/pages.test.ts']
 const outbound = ['apps/server/src/outbound/outbound.test.ts']
 const rpc = ['apps/server/src/rpc/rpc.test.ts']
+const solanaRpc = ['apps/server/src/rpc/solanaRpc.test.ts']
 const listening = ['packages/server-kit/src/listen.test.ts']
 
 const admit = 'apps/server/src/access/admit.ts'
@@ -31,6 +32,7 @@ const dapp = 'apps/dapp/server/app.ts'
 const createOutbound = 'apps/server/src/outbound/createOutbound.ts'
 const publicAddress = 'apps/server/src/outbound/publicAddress.ts'
 const rpcMethods = 'apps/server/src/rpc/rpcMethods.ts'
+const solanaMethods = 'apps/server/src/rpc/solanaMethods.ts'
 const rpcRoutes = 'apps/server/src/rpc/rpcRoutes.ts'
 
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
@@ -227,8 +229,8 @@ export const guards = [
   [
     'sign-ins of other accounts end',
     sessionStore,
-    'ne(siwxSessions.address, data.accountAddress)',
-    'eq(siwxSessions.address, data.accountAddress)',
+    'ne(siwxSessions.address, address)',
+    'eq(siwxSessions.address, address)',
     sessions,
   ],
   [
@@ -241,8 +243,15 @@ export const guards = [
   [
     'a session ends with the sign-in of its user',
     siwxRoutes,
-    'if (!(await store.isSignedIn(session.id))) await browser.leave(c)',
+    'if (!(await store.continueSession(session.id))) await browser.leave(c)',
     '',
+    contractAccounts,
+  ],
+  [
+    'a session is not continued as another account of its family',
+    sessionStore,
+    'or(ofUser, ofOtherFamily)',
+    'sql`true`',
     contractAccounts,
   ],
   [
@@ -263,7 +272,7 @@ export const guards = [
   [
     'a session without a sign-in ends',
     browser,
-    'if (await store.isSignedIn(found.id)) return found',
+    'if (await store.continueSession(found.id)) return store.find(token)',
     'if (found) return found',
     verdicts,
   ],
@@ -368,7 +377,7 @@ export const guards = [
   [
     'only reads and signed transactions are forwarded',
     rpcRoutes,
-    "if (!isServed(method)) return failure(id, -32601, 'Requested RPC call is not allowed')",
+    "if (!isServed(networkId, method)) return failure(id, -32601, 'Requested RPC call is not allowed')",
     '',
     rpc,
   ],
@@ -407,6 +416,34 @@ export const guards = [
     'batch.length === 0 || batch.length > maxBatch',
     'batch.length === 0',
     rpc,
+  ],
+  [
+    'a search of Solana accounts must compare an address',
+    solanaMethods,
+    'if (addresses.length === 0) return',
+    'if (addresses.length < 0) return',
+    solanaRpc,
+  ],
+  [
+    'Solana token accounts are searched by owner only',
+    solanaMethods,
+    'tokenPrograms.includes(program) && !addresses.includes(ownerOffset)',
+    'tokenPrograms.includes(program) && addresses.length === 0',
+    solanaRpc,
+  ],
+  [
+    'a Solana transaction must be signed',
+    solanaMethods,
+    'signatures.every((one) => one.some((byte) => byte !== 0))',
+    'signatures.length > 0',
+    solanaRpc,
+  ],
+  [
+    'methods of Solana are listed one by one',
+    rpcMethods,
+    '? Object.hasOwn(solanaCosts, method)',
+    '? true',
+    solanaRpc,
   ],
   ['the chain RPC uses the daily budget', rpcRoutes, '...providerTakes(payer, cost)', '', rpc],
   ...walletGuards,

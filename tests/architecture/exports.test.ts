@@ -31,6 +31,8 @@ test('@latchkey/core exports these names', () => {
       "connectMethodsOrder",
       "createNodes",
       "createQueue",
+      "createWalletRegistry",
+      "decodeBase58",
       "deepLinkChoice",
       "deepLinkChoiceKey",
       "describeThrown",

@@ -56,6 +56,7 @@ test('a user connects with the Devnet Wallet', async ({ user, world }) => {
   await user.open(world.origin)
   await user.click(connectButton)
   await user.click(inModal('[data-wallet="dev.latchkey.wallet"]'))
+  await user.click(inModal('button', /^Ethereum$/))
   await user.sees(inModal('h2, h3', /^Continue in Devnet Wallet$/))
   await user.click(approve)
   await user.sees(inModal('[data-view="SIWXSignMessage"]'))

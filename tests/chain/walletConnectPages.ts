@@ -1,8 +1,9 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
+import { solanaAdapter } from '@latchkey/adapter-solana'
 import { createLatchkey, type Latchkey } from '@latchkey/controllers'
 import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import type { SiwxConfig } from '@latchkey/core'
-import { evmNetwork } from '@latchkey/core/networks'
+import { evmNetwork, solanaNetwork } from '@latchkey/core/networks'
 import { createFakePlatform, createFakeStorage } from '@latchkey/core/testing'
 import {
   type Devnet,
@@ -77,8 +78,17 @@ export const networks = () =>
     evmNetwork({ id, name, nativeCurrency, http: [rpcUrl] }),
   ) as [ReturnType<typeof evmNetwork>]
 
+/** The devnet's Solana network. */
+export function localnet() {
+  const { genesisHash, name, rpcUrl } = devnet.solana.chain
+  return solanaNetwork({ genesisHash, name, http: [rpcUrl] })
+}
+
 /** The stores of a browser, which outlive a page: Latchkey's and that of the WalletConnect SDK. */
 export const createStores = () => ({ storage: createFakeStorage(), sdkStorage: memoryWalletConnectStorage() })
+
+/** A page in which no Solana wallet is installed. */
+const noWallets = { registeredWallets: () => () => {}, legacyWallets: () => [] }
 
 /** Starts a page without waiting until its connections are restored. */
 export function startPage(
@@ -87,7 +97,10 @@ export function startPage(
     siwx,
     namespaces,
     platform = createFakePlatform(),
+    solana = [],
   }: {
+    /** Networks beside those of eip155. */
+    solana?: readonly ReturnType<typeof solanaNetwork>[]
     siwx?: SiwxConfig
     namespaces?: NamespaceOverrides
     platform?: ReturnType<typeof createFakePlatform>
@@ -95,8 +108,8 @@ export function startPage(
 ) {
   const latchkey = createLatchkey({
     ...(siwx ? { siwx } : {}),
-    networks: networks(),
-    adapters: [evmAdapter()],
+    networks: [...networks(), ...solana],
+    adapters: [evmAdapter(), ...(solana.length > 0 ? [solanaAdapter({ page: noWallets })] : [])],
     walletConnect: walletConnect({ storage: sdkStorage, namespaces }),
     metadata: { name: 'Meadow', url: 'https://app.example' },
     services: { relay: devnet.relay.url },

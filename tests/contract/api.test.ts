@@ -5,10 +5,12 @@ import { databases } from '@latchkey/server-kit/testing'
 import { parseEther } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, expect, vi } from 'vitest'
+import { solanaAddresses } from '../doubles/api/apiFixtures.ts'
 import { contractWorld } from '../doubles/api/contractWorld.ts'
 import { apiBase, createApiDouble } from '../doubles/api/createApiDouble.ts'
 import { apiContract } from './apiContract.ts'
 import { checkAnswers } from './checkAnswers.ts'
+import { payOnSolana } from './payOnSolana.ts'
 
 type Services = Awaited<ReturnType<typeof startTestServices>>
 
@@ -35,6 +37,7 @@ for (const { name, place } of databases) {
       const sending = sendTransaction(chain.client, { account, chain: null, to: bob.address, value })
       last = (await chain.mined(sending)).transactionHash
     }
+    const richOnSolana = await payOnSolana(chain.devnet.solana)
     // The index is complete when it contains the last transaction.
     const newest = `${url}/v1/account/${chain.alice.address}/history?limit=1`
     await vi.waitFor(async () => expect((await http({ url: newest })).text).toContain(last), {
@@ -42,7 +45,7 @@ for (const { name, place } of databases) {
       interval: 50,
     })
     const document = await describedBy(url)
-    return { http: checkAnswers(http, document), base: url, rich: chain.alice.address }
+    return { http: checkAnswers(http, document), base: url, rich: chain.alice.address, richOnSolana }
   })
 }
 
@@ -51,5 +54,7 @@ apiContract('the double', async () => {
   if (!first) throw new TypeError('There are no services to describe the double')
   const document = await describedBy((await first).url)
   const double = createApiDouble(contractWorld(wallets))
-  return { http: checkAnswers(double.http, document), base: apiBase, rich: aliceAddress as `0x${string}` }
+  const rich = aliceAddress as `0x${string}`
+  const [richOnSolana] = solanaAddresses
+  return { http: checkAnswers(double.http, document), base: apiBase, rich, richOnSolana }
 })

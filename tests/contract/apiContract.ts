@@ -1,8 +1,17 @@
-import { evmChainId, evmCoinType, type Http, isLatchkeyError, nativeTokenAddress } from '@latchkey/core'
+import {
+  evmChainId,
+  evmCoinType,
+  type Http,
+  isAddress,
+  isLatchkeyError,
+  nativeTokenAddress,
+  type Transaction,
+} from '@latchkey/core'
 import { createAnalyticsApi, createBlockchainApi, createDirectoryApi } from '@latchkey/core/api'
 import { bobAddress, fjordChain, meadowChain } from '@latchkey/core/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { solanaLocalnet } from '../doubles/api/apiFixtures.ts'
 
 /** Services with a project `contract`, wallets named "Wallet 0" to "Wallet 59", and a devnet. */
 export type Subject = {
@@ -10,6 +19,8 @@ export type Subject = {
   readonly base: string
   /** An account with tokens, an NFT, and more than 60 transactions. */
   readonly rich: `0x${string}`
+  /** The same on the Solana network. */
+  readonly richOnSolana: string
 }
 
 const networkId = meadowChain.caipNetworkId
@@ -151,6 +162,56 @@ export function apiContract(name: string, start: () => Promise<Subject>) {
     test('collectibles are listed', async () => {
       const { items } = await api.collectibles({ networkId, address: subject.rich })
       expect(items[0]).toMatchObject({ networkId, collection: 'Meadow Blooms', isSpam: false })
+    })
+
+    describe('on Solana', () => {
+      const solana = solanaLocalnet.caipNetworkId
+      const at = () => ({ networkId: solana, address: subject.richOnSolana })
+
+      test('balances contain SOL without an address, and tokens with theirs', async () => {
+        expect(await api.serves(solana)).toBe(true)
+        const { holdings, blockNumber } = await api.balance(at())
+        expect(blockNumber).toBeGreaterThan(0n)
+        expect(holdings[0]?.token).toMatchObject({ symbol: 'SOL', decimals: 9, networkId: solana })
+        expect(holdings[0]?.token.address).toBeUndefined()
+        expect(holdings[0]?.amountBaseUnits).toBeGreaterThan(0n)
+        const symbols = holdings.map(({ token }) => token.symbol)
+        expect(symbols.toSorted()).toEqual(['MDW', 'SOL', 'USDX'])
+        for (const { token } of holdings.slice(1)) expect(isAddress(token.address ?? '', 'solana')).toBe(true)
+      })
+
+      test('the pages of a history are complete, newest first, without duplicates', async () => {
+        const seen: Transaction[] = []
+        let cursor: string | undefined
+        do {
+          const page = await api.history({ ...at(), cursor })
+          expect(page.items.length).toBeLessThanOrEqual(50)
+          seen.push(...page.items)
+          cursor = page.next
+        } while (cursor)
+        expect(seen.length).toBeGreaterThan(60)
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+        const times = seen.map(({ minedAt }) => minedAt)
+        expect(times).toEqual(times.toSorted((one, next) => next - one))
+        expect(seen[0]).toMatchObject({ networkId: solana, status: 'confirmed', operation: 'receive' })
+        const [transfer] = seen[0]?.transfers ?? []
+        expect(transfer).toMatchObject({ direction: 'in', decimals: 9, symbol: 'SOL' })
+        expect(transfer?.recipient).toBe(subject.richOnSolana)
+        expect((await api.history({ ...at(), purchasesOf: 'devnet' })).items).toEqual([])
+        expect(await code(api.history({ ...at(), cursor: 'not a cursor' }))).toBe('service_refused')
+      })
+
+      test('collectibles are listed', async () => {
+        const { items } = await api.collectibles(at())
+        expect(items).toMatchObject([{ networkId: solana, name: 'Meadow Bloom #1', isSpam: false }])
+        expect(isAddress(items[0]?.contract ?? '', 'solana')).toBe(true)
+      })
+
+      test('an account has no name and no smart session', async () => {
+        expect(await api.identity(at())).toEqual({ name: undefined, imageUrl: undefined })
+        expect(await api.namesOf(at())).toEqual([])
+        expect(await api.sessions(at())).toEqual([])
+      })
     })
 
     test('a swap is quoted and built, with its allowance, gas price and prices', async () => {

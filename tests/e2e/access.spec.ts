@@ -35,6 +35,8 @@ test('a user can connect, sign in, send and close with the keyboard, and the foc
   await expect(modal).toBeFocused()
   await tabTo(page, /Devnet Wallet/)
   await page.keyboard.press('Enter')
+  await tabTo(page, /^Ethereum$/)
+  await page.keyboard.press('Enter')
   await wallet.approve()
   await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await tabTo(page, /^Sign in$/)

@@ -1,8 +1,10 @@
+import { solanaAccount } from '@latchkey/devnet'
 import type { FrameLocator } from '@playwright/test'
 import { bob, expect, test, type Visitor } from './test.ts'
 import { expectNowhere, heapOf, storesOf, watchSecrets } from './watchSecrets.ts'
 import type { World } from './world.ts'
 
+const solanaReceiver = solanaAccount(`0x${'07'.repeat(32)}`).address
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 
 /** The newest code that was mailed to an address. */
@@ -64,6 +66,29 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await expect(frame.getByText('0.01 BNB')).toBeVisible()
     await frame.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.poll(() => balanceOf(bob)).toBe(before + 10_000_000_000_000_000n)
+  })
+
+  await test.step('the same sign-in has an account on Solana, which signs in and sends there', async () => {
+    await page.keyboard.press('Escape')
+    await accountButton.click()
+    await modal.getByRole('button', { name: /Switch network/ }).click()
+    await modal.locator('[data-network^="solana:"]').click()
+    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(modal).toBeHidden()
+    const signIns = (await page.evaluate(async () => (await fetch('/siwx/sessions')).json())) as {
+      data: { accountAddress: string; chainId: string }
+    }[]
+    const solana = signIns.find(({ data }) => data.chainId.startsWith('solana:'))?.data.accountAddress ?? ''
+    await world.devnet.solana.fund({ address: solana })
+    await accountButton.click()
+    await modal.getByRole('button', { name: 'Send', exact: true }).click()
+    await modal.getByLabel('Amount').fill('0.25')
+    await modal.getByLabel('To', { exact: true }).fill(solanaReceiver)
+    await modal.getByRole('button', { name: 'Review' }).click()
+    await modal.getByRole('button', { name: /^Send/ }).click()
+    await expect(frame.getByText('0.25 SOL')).toBeVisible()
+    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(modal.getByRole('heading', { name: '0.25 SOL sent' })).toBeVisible()
   })
 
   await test.step('a request that is closed with the modal is declined', async () => {

@@ -18,7 +18,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
     await connectButton.click()
     await expect(modal).toHaveAttribute('data-view', 'Connect')
     await expect(modal.getByRole('button', { name: /Devnet Wallet.*Installed/ })).toBeVisible()
-    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await visitor.choose()
     await expect(modal.getByRole('heading', { name: 'Continue in Devnet Wallet' })).toBeVisible()
     await wallet.approve()
     await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
@@ -157,7 +157,7 @@ test('disconnecting in Account signs out on the server, too', async ({ visitor }
 test('a sign-in with a foreign intended address continues on the dashboard', async ({ visitor }) => {
   await visitor.open(`/?auth=1&intended=${encodeURIComponent('/\\evil.example')}`)
   await expect(visitor.modal).toBeVisible()
-  await visitor.modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+  await visitor.choose()
   await visitor.wallet.approve()
   await visitor.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await visitor.wallet.approve()

@@ -42,7 +42,7 @@ test('F54: Back during a wallet request signs in and sends nothing, and the requ
   // A navigation within the document; guests are redirected to the sign-in.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL(/\?auth=1/)
-  await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+  await visitor.choose()
   await wallet.approve()
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('devnet-wallet').getByRole('button', { name: 'Approve' })).toBeVisible()

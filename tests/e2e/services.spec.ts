@@ -44,7 +44,7 @@ test('All wallets lists the directory, can be searched and scrolled, and links t
 
   await test.step('an installed wallet connects', async () => {
     await search.fill('')
-    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await visitor.choose()
     await visitor.wallet.approve()
     await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
   })

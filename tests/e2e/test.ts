@@ -10,6 +10,8 @@ export type Visitor = {
   readonly connectButton: Locator
   readonly accountButton: Locator
   readonly wallet: Wallet
+  /** Chooses the Devnet Wallet, and which of its families. Default: `Ethereum`. */
+  choose(family?: 'Ethereum' | 'Solana'): Promise<void>
   /** Connects with the Devnet Wallet, and approves there. */
   connect(): Promise<void>
   /** Opens the page, connects and signs in; the modal is closed afterwards. */
@@ -111,13 +113,17 @@ export function createVisitor(page: Page, origin: string): Visitor {
     modal,
     wallet,
     connectButton: page.getByRole('button', { name: 'Connect wallet' }),
-    accountButton: page.getByRole('button', { name: /^Account 0x/ }),
+    accountButton: page.getByRole('button', { name: /^Account / }),
     async open(path = '/') {
       await page.goto(`${origin}${path}`)
     },
+    async choose(family = 'Ethereum') {
+      await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+      await modal.getByRole('button', { name: family }).click()
+    },
     async connect() {
       await visitor.connectButton.click()
-      await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+      await visitor.choose()
       await wallet.approve()
     },
     async enter() {

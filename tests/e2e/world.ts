@@ -29,7 +29,7 @@ export type World = {
   /** Output of the servers so far. */
   printed(): string
   /** Sends a request to a chain's node, without the page. */
-  rpc(chain: 0 | 1, method: string, params?: readonly unknown[]): Promise<unknown>
+  rpc(chain: 0 | 1 | 'solana', method: string, params?: readonly unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -110,11 +110,13 @@ export async function startWorld(): Promise<World> {
       new URL(walletSite).host,
       `localhost:${portBase + 8}`,
       new URL(devnet.deployment.relayUrl).host,
-      ...devnet.chains.map(({ rpcUrl }) => new URL(rpcUrl).host),
+      ...[...devnet.chains, devnet.deployment.solana].map(({ rpcUrl }) => new URL(rpcUrl).host),
     ]),
     printed: () => servers.map(({ printed }) => printed()).join(''),
     async rpc(chain, method, params = []) {
-      const url = devnet.chains[chain]?.rpcUrl ?? ''
+      const { rpcUrl: url } = (chain === 'solana' ? devnet.deployment.solana : devnet.chains[chain]) ?? {
+        rpcUrl: '',
+      }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const response = await fetch(url, {
         method: 'POST',

@@ -1,13 +1,16 @@
 import { embedded } from '@latchkey/controllers/parts'
 import { LatchkeyError } from '@latchkey/core'
+import { solana } from '@latchkey/core/networks'
 import {
   aliceAddress,
+  bobAddress,
   createFakeAdapter,
   createFakeEmbeddedWallet,
   createFakeStorage,
+  type FakeWalletFields,
   meadowChain,
 } from '@latchkey/core/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 import { createServer } from './signInWorld.ts'
 
@@ -61,6 +64,46 @@ test('email and code connect the account, and close the modal', async () => {
   expect(latchkey.account()).toMatchObject({ address: aliceAddress, connectorId: 'embedded' })
   await clock.advance(600)
   expect(isOpen()).toBe(false)
+})
+
+describe('with two chain families', () => {
+  const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const account = { id: 'embedded', name: 'Email or social', type: 'AUTH' } as const
+  const adapters = (others: readonly FakeWalletFields[] = []) => [
+    createFakeAdapter({
+      wallets: [{ ...account, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }, ...others],
+    }),
+    createFakeAdapter({
+      namespace: 'solana',
+      wallets: [{ ...account, addresses: [solanaAddress], networkId: solana.caipNetworkId }],
+    }),
+  ]
+  const networks = [meadowChain, solana] as const
+
+  test('one sign-in connects the account of each, and the family in use stays', async () => {
+    const { latchkey, enterEmail, enterCode } = await setup({ adapters: adapters(), networks })
+    await enterEmail()
+    await enterCode()
+    await vi.waitFor(() =>
+      expect(latchkey.state.getState().namespaces.solana?.account?.address).toBe(solanaAddress),
+    )
+    expect(latchkey.account()).toMatchObject({ address: aliceAddress, connectorId: 'embedded' })
+    expect(latchkey.state.getState().namespace).toBe('eip155')
+  })
+
+  test('a wallet that is connected in the other family stays', async () => {
+    const harbour = { id: 'harbour', addresses: [bobAddress], networkId: meadowChain.caipNetworkId }
+    const { latchkey, enterEmail, enterCode } = await setup({ adapters: adapters([harbour]), networks })
+    await latchkey.connect({ connectorId: 'harbour' })
+    latchkey.switchNamespace('solana')
+    await vi.waitFor(() => expect(latchkey.state.getState().view).toBe('Connect'))
+    await enterEmail()
+    await enterCode()
+    await vi.waitFor(() => expect(latchkey.account()?.connectorId).toBe('embedded'))
+    const { namespaces, namespace } = latchkey.state.getState()
+    expect(namespace).toBe('solana')
+    expect(namespaces.eip155?.account).toMatchObject({ connectorId: 'harbour', address: bobAddress })
+  })
 })
 
 test('an incomplete address is not sent', async () => {

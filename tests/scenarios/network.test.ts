@@ -8,7 +8,7 @@ import {
   fjordChain,
   meadowChain,
 } from '@latchkey/core/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 
 const code = (promise: Promise<unknown>) =>
@@ -271,6 +271,33 @@ describe('networks of another chain family', () => {
     expect(second.latchkey.account()?.connectorId).toBe('mica')
   })
 
+  test('a network that the user picks in the modal is used without another question', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'mica' })
+    await latchkey.connect({ connectorId: 'harbour' })
+    await clock.advance(600)
+    latchkey.open()
+    latchkey.internals.router.push('SwitchNetwork')
+    await latchkey.use(switching).switchNetwork(solanaId)
+    expect(latchkey.state.getState()).toMatchObject({ view: 'Account', namespace: 'solana', open: true })
+    expect(latchkey.account()?.address).toBe(solanaAddress)
+  })
+
+  test('after the last wallet of the family in use is disconnected, the other family is used', async () => {
+    const { latchkey, clock } = await world()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await latchkey.connect({ connectorId: 'mica' })
+    await clock.advance(600)
+    latchkey.open()
+    latchkey.internals.router.push('ProfileWallets')
+    await latchkey.disconnect()
+    expect(latchkey.state.getState()).toMatchObject({ view: 'ProfileWallets', namespace: 'eip155' })
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+    await latchkey.disconnect()
+    await clock.flush()
+    expect(latchkey.state.getState()).toMatchObject({ view: 'Connect', namespace: 'eip155' })
+  })
+
   test.each([
     ['both families', [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`], ['eip155', 'solana']],
     ['Solana alone', [`${solanaId}:${solanaAddress}`], ['solana']],
@@ -299,6 +326,43 @@ describe('networks of another chain family', () => {
     expect(
       Object.keys(namespaces).filter((family) => latchkey.status(family as Namespace) === 'connected'),
     ).toEqual(expected)
+  })
+
+  test('a remote wallet replaces the wallet of each family that it is connected in', async () => {
+    const phone = createFakeWalletConnect([`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`])
+    const remote = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
+    const onMeadow = { addresses: [aliceAddress], networkId: meadowChain.caipNetworkId } as const
+    const onSolana = { addresses: [solanaAddress], networkId: solanaId } as const
+    const { latchkey, clock } = await world({
+      walletConnect: () => phone,
+      adapters: [
+        createFakeAdapter({
+          wallets: [
+            { id: 'harbour', ...onMeadow },
+            { ...remote, ...onMeadow },
+          ],
+        }),
+        createFakeAdapter({
+          namespace: 'solana',
+          wallets: [
+            { id: 'mica', ...onSolana },
+            { ...remote, ...onSolana },
+          ],
+        }),
+      ],
+    })
+    for (const connectorId of ['harbour', 'mica']) await latchkey.connect({ connectorId })
+    const connected = latchkey.connect({ connectorId: 'walletConnect' })
+    await clock.flush()
+    phone.proposals[0]?.approve()
+    await connected
+    await vi.waitFor(() => {
+      const { byNamespace } = latchkey.connection.state.getState()
+      const ids = Object.values(byNamespace).map(({ connections }) =>
+        connections.map((one) => one.connectorId),
+      )
+      expect(ids).toEqual([['walletConnect'], ['walletConnect']])
+    })
   })
 
   test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {

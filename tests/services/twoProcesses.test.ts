@@ -6,6 +6,7 @@ import { lyingNode } from '@latchkey/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiContract } from '../contract/apiContract.ts'
 import { checkAnswers } from '../contract/checkAnswers.ts'
+import { payOnSolana } from '../contract/payOnSolana.ts'
 import { alice, createTraffic } from './chainTraffic.ts'
 import { copyBuiltServices } from './copyBuiltServices.ts'
 import { createOwnDatabase, type OwnDatabase } from './ownDatabase.ts'
@@ -142,7 +143,8 @@ if (server) {
   apiContract('two processes behind one address', async () => {
     const http = fetchHttp(systemClock())
     const document = JSON.parse((await http({ url: `${proxy.url}/openapi.json` })).text)
-    return { http: checkAnswers(http, document), base: proxy.url, rich: alice }
+    const richOnSolana = await payOnSolana(devnet.solana)
+    return { http: checkAnswers(http, document), base: proxy.url, rich: alice, richOnSolana }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
-import { type Chains, createContractCall, type Rpc } from '@latchkey/server-kit/chains'
+import { type Chains, createContractCall, type Rpc, servedNetworks } from '@latchkey/server-kit/chains'
 import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
 import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
@@ -50,7 +50,10 @@ const filesPerMinute = 6_000
 export function createApp(needs: AppNeeds) {
   const { config, chains, assets, rpc, clock } = needs
   const { now } = clock
-  const { networks, tokens } = chains
+  const [live, practice] = chains.networks
+  const solana = chains.solana?.network
+  const networks = servedNetworks(chains)
+  const tokens = [...chains.tokens, ...(chains.solana?.tokens ?? [])]
   const store = createSessionStore({ db: needs.db, now })
   const call = createContractCall({ networks, rpc })
   const recheck = createRecheck({ db: needs.db, call, clock })
@@ -161,7 +164,7 @@ export function createApp(needs: AppNeeds) {
   app.get('/healthz', async (c) => {
     const [database, ...pulses] = await Promise.all([
       databaseAnswers(),
-      ...networks.slice(0, 2).map(({ caipNetworkId }) => reader.pulse(caipNetworkId)),
+      ...[live, practice].map(({ caipNetworkId }) => reader.pulse(caipNetworkId)),
     ])
     const ok = database && pulses.every((pulse) => pulse !== null)
     if (!ok) c.header('Retry-After', '1')
@@ -208,7 +211,7 @@ export function createApp(needs: AppNeeds) {
     const authPrompt = readAuthPrompt(new URL(c.req.url).searchParams)
     // A guest redirected here had a session that has expired: clear the pages it showed from the history.
     const clearHistory = authPrompt !== null && (await authOf(c)).user === null
-    return page(c, 'Welcome', welcomeProps({ networks, reader, authPrompt }), { clearHistory })
+    return page(c, 'Welcome', welcomeProps({ live, practice, solana, reader, authPrompt }), { clearHistory })
   })
 
   app.get('/dashboard', async (c) => {
@@ -220,13 +223,14 @@ export function createApp(needs: AppNeeds) {
       return c.redirect('/?auth=1&intended=/dashboard', 303)
     }
     const signIns = await store.listSignIns(session.id)
-    const { address } = user
-    return page(
-      c,
-      'Dashboard',
-      dashboardProps({ address, signIns, expires: session.expiresAt, networks, tokens, reader }),
-      { encryptHistory: true },
-    )
+    const shown = [live, practice, ...(solana ? [solana] : [])]
+    const props = dashboardProps({
+      address: user.address,
+      signIns,
+      expires: session.expiresAt,
+      ...{ shown, networks, tokens, reader },
+    })
+    return page(c, 'Dashboard', props, { encryptHistory: true })
   })
 
   app.post('/auth/logout', async (c) => {

@@ -1,4 +1,4 @@
-import { readChains } from '@latchkey/server-kit/chains'
+import { readChains, servedNetworks } from '@latchkey/server-kit/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { withProviderNodes } from '../src/wallet/withProviderNodes.ts'
@@ -106,7 +106,7 @@ test('keys and own nodes are sent to the page only if it reads the chains itself
   expect(sent).toContain('https://own.example/56')
   expect(sent).not.toContain('-key')
   // The page has the nodes of the server, in the same order.
-  expect(props.networks.map((network) => withProviderNodes(network, props))).toEqual(chains.networks)
+  expect(props.networks.map((network) => withProviderNodes(network, props))).toEqual(servedNetworks(chains))
   const policyOf = async ({ app }: typeof alone) =>
     (await app.request('/')).headers.get('content-security-policy') ?? ''
   expect(await policyOf(alone)).toContain('https://rpc.ankr.com')
@@ -182,7 +182,7 @@ test('the dashboard shows sign-ins and balances, with null for a chain that does
     component: 'Dashboard',
     encryptHistory: true,
     props: {
-      address: accounts[0].address,
+      addresses: [accounts[0].address],
       signIns: [{ networkName: 'BNB Devnet', since: '2026-03-01T09:30:00.000Z' }],
       expires: '2026-03-08T09:30:00.000Z',
       auth: { siwx: [{ caipNetworkId: 'eip155:910056', address: accounts[0].address }] },

@@ -1,4 +1,4 @@
-import type { Network, Token } from '@latchkey/core'
+import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
 
 /** An amount in base units as decimal digits, because JSON has no bigint. */
@@ -36,7 +36,7 @@ export type StartProps = {
   /** Whether a connected account must sign in. */
   readonly siwxRequired: boolean
   /** Without the nodes of the keys. */
-  readonly networks: readonly [Network, Network, ...Network[]]
+  readonly networks: readonly Network[]
   readonly tokens: readonly Token[]
 }
 
@@ -48,9 +48,9 @@ export type NetworkPulse = {
 
 export type WelcomeProps = {
   readonly chains: readonly {
-    readonly networkId: string
+    readonly networkId: CaipNetworkId
     readonly name: string
-    readonly role: 'live' | 'practice'
+    readonly role: 'live' | 'practice' | 'solana'
   }[]
   readonly pulses?: readonly NetworkPulse[]
   readonly authPrompt: { readonly intended: string } | null
@@ -73,7 +73,8 @@ export type BalanceRow = {
 }
 
 export type DashboardProps = {
-  readonly address: string
+  /** The accounts of the browser's sign-ins, the user's first. */
+  readonly addresses: readonly string[]
   readonly chains: readonly { readonly networkId: string; readonly name: string }[]
   readonly signIns: readonly SignInRow[]
   /** When the session expires on the server at the latest. */

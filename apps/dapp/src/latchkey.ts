@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { evmAdapter } from '@latchkey/adapter-evm'
+import { solanaAdapter } from '@latchkey/adapter-solana'
 import { createLatchkey } from '@latchkey/controllers'
 import { embeddedWallet } from '@latchkey/embedded-wallet'
 import { walletConnect } from '@latchkey/walletconnect'
@@ -32,7 +33,7 @@ export function createDappLatchkey({
   return createLatchkey({
     networks,
     defaultNetwork: networks[0],
-    adapters: [evmAdapter()],
+    adapters: [evmAdapter(), solanaAdapter()],
     ...(relay ? { walletConnect: walletConnect() } : {}),
     metadata: { name: app.name, url: location.origin, icons: [`${location.origin}/icon.svg`] },
     tokens,

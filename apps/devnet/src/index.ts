@@ -22,9 +22,9 @@ export {
   startScriptedPhone,
 } from './phone/startScriptedPhone.ts'
 export type { Relay } from './relay/startRelay.ts'
-export type { SolanaChain } from './solana/solanaChain.ts'
+export { type SolanaChain, solanaChain } from './solana/solanaChain.ts'
 export type { SolanaNft, SolanaToken } from './solana/solanaTokens.ts'
-export type { Solana } from './solana/startSolana.ts'
+export { type Solana, startSolana } from './solana/startSolana.ts'
 export { type Devnet, type DevnetOptions, startDevnet } from './startDevnet.ts'
 export { fetchChain } from './wallet/chainRequest.ts'
 export { createDevnetProvider, type DevnetProvider } from './wallet/devnetProvider.ts'

@@ -33,6 +33,12 @@ test('LATCHKEY_LIVE disables the devnet', () => {
   })
 })
 
+test('LATCHKEY_LIVE serves Solana next to the EVM networks', () => {
+  expect(readConfig({ LATCHKEY_LIVE: '1' }).chains.solana).toEqual({ name: 'mainnet', ownNodes: [] })
+  expect(readConfig({ LATCHKEY_LIVE: '1', LATCHKEY_SOLANA: 'off' }).chains.solana).toBeUndefined()
+  expect(readConfig({}).chains.solana).toBeUndefined()
+})
+
 test('LATCHKEY_INDEX_FROM sets the first indexed block of each network', () => {
   const { indexFrom } = readConfig({ LATCHKEY_INDEX_FROM: 'eip155:56=41000000, eip155:8453=latest' })
   expect([...(indexFrom ?? [])]).toEqual([
@@ -52,6 +58,9 @@ test.each([
   ['LATCHKEY_INDEX_FROM', 'eip155:8453'],
   ['LATCHKEY_INDEX_FROM', 'solana:5eykt=1'],
   ['LATCHKEY_INDEX_FROM', 'eip155:56=-1'],
+  ['LATCHKEY_SOLANA', 'solana:5eykt'],
+  ['SOLANA_RPC_URL', 'wss://node.example'],
+  ['LATCHKEY_PRICES', 'solana:5eykt:So11=1'],
   ['LATCHKEY_ENS_CHAIN', 'mainnet'],
   ['LATCHKEY_ENS_REGISTRY', '0x12'],
   ['LATCHKEY_LIVE', 'yes'],

@@ -1,6 +1,12 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/server-kit'
-import { chainNodes, createNetworkCall, createRpc, readChains } from '@latchkey/server-kit/chains'
+import {
+  chainNodes,
+  createNetworkCall,
+  createRpc,
+  readChains,
+  servedNetworks,
+} from '@latchkey/server-kit/chains'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -53,7 +59,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const http = fetchHttp(clock)
     const { networks } = chains
     const call = createNetworkCall({
-      ...{ networks, clock, rpc: createRpc({ http, clock }) },
+      ...{ networks: servedNetworks(chains), clock, rpc: createRpc({ http, clock }) },
       onMethodMissing: ({ networkId, host, method }) =>
         log('node_method_missing', { network: networkId, node: host, method, retryInSeconds: 600 }),
     })

@@ -232,6 +232,9 @@ describe('the site and its headers', () => {
         { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
       ],
     ])
+    const solana = { networkId: 'solana:BXGmUWuqThfFb9puWNoLLs99ZQYV6N3n', method: 'isBlockhashValid' }
+    expect(await ask(solana)).toEqual([200, { result: '0x1' }])
+    expect(await ask({ ...solana, networkId: 'solana:0OIl' })).toEqual([400, 'invalid_request'])
     answer = { status: 200, text: '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"reverted"}}' }
     expect(await ask()).toEqual([200, { error: { code: 3, message: 'reverted' } }])
     answer = { status: 200, text: '{"jsonrpc":"2.0","id":2,"result":"0x1"}' }

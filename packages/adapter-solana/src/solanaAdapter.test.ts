@@ -110,6 +110,16 @@ describe('discovery', () => {
     stop()
   })
 
+  test.each(['walletConnect', 'injected', 'embedded'])(
+    'R-64: a wallet named %s does not get the id of that connector',
+    (name) => {
+      const { adapter } = world(createWallet({ name }))
+      const { seen, stop } = discovered(adapter)
+      expect(seen()).toMatchObject([{ id: `${name}#2`, name, type: 'ANNOUNCED' }])
+      stop()
+    },
+  )
+
   test('a legacy wallet is listed only while no wallet has registered', () => {
     const legacy = { isPhantom: true, connect() {}, signMessage() {} }
     const { adapter, page } = world(createWallet(), { legacy: [legacy] })

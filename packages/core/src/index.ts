@@ -1,5 +1,6 @@
 export type { Account, AccountType, AddressOf } from './accounts/account.ts'
 export { addressProblem, isAddress, toChecksumAddress } from './accounts/address.ts'
+export { decodeBase58 } from './accounts/base58.ts'
 export { canonicalAddress } from './accounts/canonicalAddress.ts'
 export { embeddedUserName } from './accounts/embeddedUserName.ts'
 export { comparableAddress, sameAddress } from './accounts/sameAddress.ts'

@@ -6,8 +6,18 @@ export {
   readChains,
 } from './chains/chainSettings.ts'
 export { createContractCall } from './chains/contractCall.ts'
+export { stringifyExact } from './chains/exactJson.ts'
 export { createNetworkCall, type NetworkCall } from './chains/networkCall.ts'
-export { type Chains, devnetChains, type Exchange, nodeOrigins } from './chains/networks.ts'
+export {
+  type Chains,
+  devnetChains,
+  type Exchange,
+  nodeOrigins,
+  type SolanaChain,
+  servedNetworks,
+} from './chains/networks.ts'
 export { NodeRefused, NodeUnavailable } from './chains/nodeErrors.ts'
 export { independentNodes, nodesOf, type RpcNode } from './chains/nodes.ts'
 export { createRpc, type Rpc } from './chains/rpc.ts'
+export { sendsTransaction } from './chains/rpcProtocols.ts'
+export { inContext, u64 } from './chains/solanaResults.ts'

@@ -6,11 +6,13 @@ import {
   describeThrown,
   LatchkeyError,
   type Log,
+  namespaceOf,
   type SiwxSession,
   type WalletConnectChange,
   type WalletConnectSession,
   withDeadline,
 } from '@latchkey/core'
+import { chainIn, currentAccount } from './namespaces.ts'
 import type { Sdk } from './sdk.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
@@ -80,6 +82,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
     !ended.signal.aborted && client.session.keys.includes(topic)
       ? client.session.get(topic).namespaces[name]
       : undefined
+  const accountsOf = (name: string) => (namespace(name)?.accounts ?? []).slice(0, maxAccounts)
 
   return {
     wallet: {
@@ -90,7 +93,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         .find((icon) => icon !== undefined),
     },
     signedIn: needs.signedIn,
-    accounts: (name) => (namespace(name)?.accounts ?? []).slice(0, maxAccounts),
+    accounts: (name) => [...new Set(accountsOf(name).map(currentAccount))],
     methods: (name) => namespace(name)?.methods ?? [],
     onChange(listener) {
       listeners.add(listener)
@@ -104,7 +107,10 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         if (ended.signal.aborted) return onGone()
         ended.signal.addEventListener('abort', onGone, { once: true })
         connectRelay()
-          .then(() => client.request({ topic, chainId: networkId, request: { method, params } }))
+          .then(() => {
+            const chainId = chainIn(accountsOf(namespaceOf(networkId)), networkId)
+            return client.request({ topic, chainId, request: { method, params } })
+          })
           .then(resolve, (cause) => {
             // Without its keys the session is unusable, even if it is still stored. Faults F13.
             if (/no matching key|missing or invalid.*topic/i.test(describeThrown(cause) ?? '')) end()

@@ -1,6 +1,6 @@
 import { arbitrum, mainnet, type Network } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
-import { proposedNamespaces } from './namespaces.ts'
+import { chainIn, currentAccount, proposedNamespaces } from './namespaces.ts'
 
 const solana: Network = {
   ...mainnet,
@@ -42,4 +42,19 @@ test('R-78: eth_sign is never proposed, even if configured', () => {
     expect(methods).toContain('personal_sign')
     expect(methods).not.toContain('eth_sign')
   }
+})
+
+test('accounts on a former id of a Solana chain are on the current one, and requests use the id of the session', () => {
+  const [former, other] = ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:key', 'solana:other:key']
+  const current = `${solana.caipNetworkId}:key`
+  expect([former, current, other, 'eip155:1:0x1'].map(currentAccount)).toEqual([
+    current,
+    current,
+    other,
+    'eip155:1:0x1',
+  ])
+  expect(chainIn([former, other], solana.caipNetworkId)).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+  expect(chainIn([former, current], solana.caipNetworkId)).toBe(solana.caipNetworkId)
+  expect(chainIn([], solana.caipNetworkId)).toBe(solana.caipNetworkId)
+  expect(chainIn(['eip155:1:0x1'], 'eip155:1')).toBe('eip155:1')
 })

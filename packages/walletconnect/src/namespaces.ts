@@ -60,6 +60,19 @@ const formerSolanaIds: Readonly<Record<string, string>> = {
   'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
+/** A CAIP-10 account with the current id of its chain. */
+export function currentAccount(account: string): string {
+  const former = Object.entries(formerSolanaIds).find(([, id]) => account.startsWith(`${id}:`))
+  return former ? account.replace(former[1], former[0]) : account
+}
+
+/** What a session calls a chain: the former id if only that one is among its accounts. */
+export function chainIn(accounts: readonly string[], networkId: string): string {
+  const has = (id: string | undefined) => accounts.some((account) => account.startsWith(`${id}:`))
+  const former = formerSolanaIds[networkId]
+  return former && !has(networkId) && has(former) ? former : networkId
+}
+
 /** `eth_sign` signs a hash that the user cannot read, so no wallet is asked to allow it. Security R-09, R-78. */
 export function readableMethods(requested: readonly string[]): readonly string[] {
   return requested.filter((method) => method !== 'eth_sign')

@@ -1,5 +1,13 @@
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
-import { bnbBalance, payment, wallet } from './apiFixtures.ts'
+import {
+  bnbBalance,
+  payment,
+  solanaBalances,
+  solanaBloom,
+  solanaLocalnet,
+  solanaPayment,
+  wallet,
+} from './apiFixtures.ts'
 import type { ApiWorld } from './createApiDouble.ts'
 
 const chain = meadowChain.caipNetworkId
@@ -10,7 +18,7 @@ export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => 
   wallets: wallets.map((name, index) => wallet(index, { name })),
   features: [{ id: 'onramp', isEnabled: false, config: null }],
   origins: ['https://app.example'],
-  blocks: { [chain]: '12' },
+  blocks: { [chain]: '12', [solanaLocalnet.caipNetworkId]: '12' },
   balances: [
     bnbBalance,
     {
@@ -23,8 +31,9 @@ export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => 
       quantity: { decimals: '6', numeric: '5' },
       iconUrl: '',
     },
+    ...solanaBalances,
   ],
-  history: Array.from({ length: 70 }, (_, index) => payment(index)),
+  history: [payment, solanaPayment].flatMap((paid) => Array.from({ length: 70 }, (_, index) => paid(index))),
   nfts: [
     {
       chainId: chain,
@@ -37,6 +46,7 @@ export const contractWorld = (wallets: readonly string[]): Partial<ApiWorld> => 
       imageUrl: null,
       flags: { is_spam: false },
     },
+    solanaBloom,
   ],
   quote: {
     coinbaseFee: { amount: '1.00', currency: 'USD' },

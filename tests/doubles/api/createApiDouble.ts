@@ -1,6 +1,7 @@
 import type { Http } from '@latchkey/core'
 import { LatchkeyError, unlessAborted } from '@latchkey/core'
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+import { solanaLocalnet } from './apiFixtures.ts'
 
 /** Base address of the double. */
 export const apiBase = 'https://services.test'
@@ -72,7 +73,7 @@ const gasPrice = '1000000000'
 export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   const world: ApiWorld = {
     projects: [],
-    chains: ['eip155:910056', 'eip155:910155'],
+    chains: ['eip155:910056', 'eip155:910155', solanaLocalnet.caipNetworkId],
     wallets: [],
     features: [],
     origins: [],
@@ -97,6 +98,10 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
   const okOr400 = (body: Json | undefined) =>
     body ? ok(body) : refuse(400, 'The cursor is not one of ours.')
   const list = (url: URL, name: string) => url.searchParams.get(name)?.split(',').filter(Boolean) ?? []
+  const isAsked = (url: URL, network: unknown) => {
+    const asked = url.searchParams.get('chainId')
+    return asked === null || asked === network
+  }
   const paged = (url: URL, rows: readonly Json[]) => {
     const from = Number(url.searchParams.get('cursor') ?? 0)
     if (Number.isNaN(from)) return undefined
@@ -140,17 +145,20 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
     http.get(at('/v1/account/:address/history'), ({ request }) => {
       const url = new URL(request.url)
       const partner = url.searchParams.get('onramp')
-      const rows = partner
-        ? world.history.filter(({ metadata }) => (metadata as Json).operationType === 'buy')
-        : world.history
+      const rows = world.history.filter(
+        ({ metadata }) =>
+          isAsked(url, (metadata as Json).chain) && (!partner || (metadata as Json).operationType === 'buy'),
+      )
       return okOr400(paged(url, rows))
     }),
     http.get(at('/v1/account/:address/balance'), () =>
       ok({ balances: world.balances, blocks: world.blocks }),
     ),
-    http.get(at('/v1/account/:address/nfts'), ({ request }) =>
-      okOr400(paged(new URL(request.url), world.nfts)),
-    ),
+    http.get(at('/v1/account/:address/nfts'), ({ request }) => {
+      const url = new URL(request.url)
+      const rows = world.nfts.filter(({ chainId }) => isAsked(url, chainId))
+      return okOr400(paged(url, rows))
+    }),
     http.get(at('/v1/profile/account/:name'), ({ params }) => {
       if (world.disputed.includes(String(params.name)))
         return refuse(409, 'Two nodes disagree on this name.', {}, 'name_unconfirmed')

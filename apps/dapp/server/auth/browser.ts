@@ -16,11 +16,11 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
     return found
   }
 
-  /** A session ends when the last sign-in of its user ends. */
+  /** A session ends with the last sign-in of its user, unless another chain family continues it. */
   async function find(token: string): Promise<BrowserSession | undefined> {
     const found = await store.find(token)
     if (!found?.userId || !(await recheck(found.id))) return found
-    if (await store.isSignedIn(found.id)) return found
+    if (await store.continueSession(found.id)) return store.find(token)
     await store.end(found.id)
     return undefined
   }

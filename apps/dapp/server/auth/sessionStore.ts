@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { namespaceOf } from '@latchkey/core'
 import type { VerifiedSignIn } from '@latchkey/core/verify'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
@@ -97,7 +98,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
 
   /**
    * Consumes the nonce and signs the account in, in one transaction: of concurrent attempts with one nonce exactly one
-   * succeeds. The session gets a new id, and sign-ins of other accounts end.
+   * succeeds. The session gets a new id, and sign-ins of other accounts of the same chain family end. The session keeps its
+   * user while a sign-in of theirs, with an account of another family, is left.
    * @param verified - of one account and one nonce: one sign-in, or one per network (CAIP-222)
    * @returns `undefined` when the nonce was already used or has expired
    */
@@ -106,6 +108,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     verified: readonly [VerifiedSignIn, ...VerifiedSignIn[]],
   ): Promise<NewSession | undefined> {
     const [{ data, account }] = verified
+    const address = data.accountAddress
+    const family = namespaceOf(data.chainId)
     return db.transaction(async (tx) => {
       const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
       if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
@@ -114,17 +118,24 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
         .values({ id: randomUUID(), account, createdAt: new Date(now()) })
         .onConflictDoNothing({ target: users.account })
       const [user] = await tx.select().from(users).where(eq(users.account, account))
+      if (!user) throw new Error('the user was not stored')
       const token = randomBytes(32).toString('base64url')
       const id = idOf(token)
-      await tx.insert(sessions).values({ ...row(id), userId: user?.id ?? null })
+      const ofFamily = like(siwxSessions.networkId, `${family}:%`)
       await tx
         .delete(siwxSessions)
-        .where(and(eq(siwxSessions.sessionId, sessionId), ne(siwxSessions.address, data.accountAddress)))
+        .where(and(eq(siwxSessions.sessionId, sessionId), ofFamily, ne(siwxSessions.address, address)))
+      const [present] = await tx
+        .select({ id: sessions.userId })
+        .from(sessions)
+        .innerJoin(siwxSessions, eq(siwxSessions.userId, sessions.userId))
+        .where(and(eq(sessions.id, sessionId), eq(siwxSessions.sessionId, sessionId), not(ofFamily)))
+      await tx.insert(sessions).values({ ...row(id), userId: present?.id ?? user.id })
       await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
       const at = new Date(now())
       for (const { data: of, message, signature } of verified) {
-        const signedIn = { message, signature, createdAt: at, checkedAt: at }
+        const signedIn = { userId: user.id, message, signature, createdAt: at, checkedAt: at }
         await tx
           .insert(siwxSessions)
           .values({
@@ -167,25 +178,23 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   }
 
   /**
-   * Whether the browser still has a sign-in of its user. For a user whose key signed, a sign-in on any network counts; a
-   * contract account is a different account on each network. R-24, R-25.
+   * Continues the session after sign-ins have ended: as its user if a sign-in of theirs is left, else as the user of
+   * another chain family. A contract account is another user on each network, and none follows the other. R-24, R-25.
+   * @returns `false` when there is no such sign-in, which ends the session
    */
-  async function isSignedIn(sessionId: string): Promise<boolean> {
-    const [found] = await db
-      .select({ id: siwxSessions.id })
+  async function continueSession(sessionId: string): Promise<boolean> {
+    const ofUser = eq(siwxSessions.userId, users.id)
+    const ofOtherFamily = sql`split_part(${siwxSessions.networkId}, ':', 1) <> split_part(${users.account}, ':', 1)`
+    const [left] = await db
+      .select({ userId: siwxSessions.userId })
       .from(siwxSessions)
       .innerJoin(sessions, eq(sessions.id, siwxSessions.sessionId))
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(siwxSessions.sessionId, sessionId),
-          sql`${users.account} in (
-            split_part(${siwxSessions.networkId}, ':', 1) || ':' || ${siwxSessions.address},
-            ${siwxSessions.networkId} || ':' || ${siwxSessions.address})`,
-        ),
-      )
+      .where(and(eq(sessions.id, sessionId), or(ofUser, ofOtherFamily)))
+      .orderBy(desc(ofUser), siwxSessions.createdAt)
       .limit(1)
-    return found !== undefined
+    if (left) await db.update(sessions).set(left).where(eq(sessions.id, sessionId))
+    return left !== undefined
   }
 
   async function findAccount(userId: string): Promise<string | undefined> {
@@ -211,7 +220,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     signIn,
     listSignIns,
     revokeSignIns,
-    isSignedIn,
+    continueSession,
     findAccount,
     sweep,
   }

@@ -120,7 +120,7 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
     if (session) {
       const filter = { networkId: c.req.query('chainId'), address: c.req.query('address') }
       await store.revokeSignIns(session.id, filter)
-      if (!(await store.isSignedIn(session.id))) await browser.leave(c)
+      if (!(await store.continueSession(session.id))) await browser.leave(c)
     }
     return c.body(null, 204)
   })

@@ -1,8 +1,6 @@
 import { type Network, providerNodes } from '@latchkey/core'
-import { type Chains, nodeOrigins } from '@latchkey/server-kit/chains'
+import { nodeOrigins } from '@latchkey/server-kit/chains'
 import type { Config } from '../config.ts'
-
-type Networks = Chains['networks']
 
 /**
  * What a page gets of the nodes. With services, which read the chains for the page, only the public nodes, for the time in
@@ -12,7 +10,7 @@ type Networks = Chains['networks']
  * @returns `origins`: origins of all nodes that the page may contact
  */
 export function pageNodes(
-  networks: Networks,
+  networks: readonly Network[],
   { devnetUrl, servicesUrl, keys }: Pick<Config, 'devnetUrl' | 'servicesUrl' | 'keys'>,
 ) {
   if (servicesUrl) {
@@ -29,12 +27,11 @@ export function pageNodes(
 const noKeys: Config['keys'] = { ankr: null, infura: null, blast: null }
 
 function eachNetwork(
-  [live, practice, ...others]: Networks,
+  networks: readonly Network[],
   nodesOf: (network: Network) => readonly string[],
-): Networks {
-  const change = (network: Network): Network => ({
+): readonly Network[] {
+  return networks.map((network) => ({
     ...network,
     rpcUrls: { ...network.rpcUrls, default: { http: nodesOf(network) } },
-  })
-  return [change(live), change(practice), ...others.map(change)]
+  }))
 }

@@ -5,7 +5,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 /** One user per account: an address whose key signed, or a contract account on one network. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
-  /** `eip155:0x…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
+  /** `eip155:0x…` or `solana:…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
   account: text('account').notNull().unique(),
   createdAt: time('created_at').notNull(),
 })
@@ -45,7 +45,7 @@ export const siwxNonces = pgTable(
   (table) => [index('siwx_nonces_expires_at').on(table.expiresAt)],
 )
 
-/** Sign-ins of a browser, each for one network and account. */
+/** Sign-ins of a browser, each for one network and account. A browser has one account of each chain family. */
 export const siwxSessions = pgTable(
   'siwx_sessions',
   {
@@ -53,6 +53,9 @@ export const siwxSessions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     networkId: text('network_id').notNull(),
     address: text('address').notNull(),
     message: text('message').notNull(),

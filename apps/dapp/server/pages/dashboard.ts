@@ -4,17 +4,19 @@ import type { SignIn } from '../auth/sessionStore.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 
-/** Props of `Dashboard`: the account's sign-ins, and its balances on both chains. */
+/** Props of `Dashboard`: the browser's sign-ins, and the balances of each signed-in account on the chains of its family. */
 export function dashboardProps(needs: {
   address: string
   signIns: readonly SignIn[]
   expires: Date
-  networks: readonly [Network, Network, ...Network[]]
+  /** The networks that are shown. */
+  shown: readonly Network[]
+  /** All networks. */
+  networks: readonly Network[]
   tokens: readonly Token[]
   reader: ChainReader
 }): Props {
-  const { address, networks, tokens, reader } = needs
-  const shown = networks.slice(0, 2)
+  const { address, shown, networks, tokens, reader } = needs
   const nameOf = (networkId: string) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
   const signIns = needs.signIns.map(
@@ -25,16 +27,21 @@ export function dashboardProps(needs: {
       since: signIn.createdAt.toISOString(),
     }),
   )
+  // A browser is signed in with one account of each family.
+  const held = shown.flatMap((network) => {
+    const ofFamily = signIns.find(({ networkId }) => networkId.startsWith(`${network.chainNamespace}:`))
+    return ofFamily ? [{ network, address: ofFamily.address }] : []
+  })
   const head: DashboardProps = {
-    address,
+    addresses: [...new Set([address, ...signIns.map((signIn) => signIn.address)])],
     signIns,
     expires: needs.expires.toISOString(),
-    chains: shown.map(({ caipNetworkId, name }) => ({ networkId: caipNetworkId, name })),
+    chains: held.map(({ network }) => ({ networkId: network.caipNetworkId, name: network.name })),
   }
   return {
     ...head,
     balances: deferred(
-      () => Promise.all(shown.flatMap((network) => rows(network, tokens, address, reader))),
+      () => Promise.all(held.flatMap((one) => rows(one.network, tokens, one.address, reader))),
       'chains',
     ),
   }

@@ -3,25 +3,33 @@ import type { WelcomeProps } from '../../shared/pageProps.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 
-/** Props of `Welcome`: the two networks, and their status as a deferred prop. */
-export function welcomeProps(needs: {
-  networks: readonly [Network, Network, ...Network[]]
+/** Props of `Welcome`: the networks with their roles, and their status as a deferred prop. */
+export function welcomeProps({
+  live,
+  practice,
+  solana,
+  reader,
+  authPrompt,
+}: {
+  live: Network
+  practice: Network
+  solana: Network | undefined
   reader: ChainReader
   authPrompt: WelcomeProps['authPrompt']
 }): Props {
-  const { reader, authPrompt } = needs
-  const [live, practice] = needs.networks
-  const chains: WelcomeProps['chains'] = [
-    { networkId: live.caipNetworkId, name: live.name, role: 'live' },
-    { networkId: practice.caipNetworkId, name: practice.name, role: 'practice' },
-  ]
+  const shown = { live, practice, ...(solana ? { solana } : {}) }
+  const chains = Object.entries(shown).map(([role, { caipNetworkId, name }]) => ({
+    networkId: caipNetworkId,
+    name,
+    role: role as keyof typeof shown,
+  }))
   return {
     chains,
     authPrompt,
     pulses: deferred(
       () =>
         Promise.all(
-          [live, practice].map(async ({ caipNetworkId: networkId }) => ({
+          Object.values(shown).map(async ({ caipNetworkId: networkId }) => ({
             networkId,
             pulse: await reader.pulse(networkId),
           })),

@@ -1,8 +1,11 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
+import { solanaNetwork } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
 import type { Chains, Rpc } from '@latchkey/server-kit/chains'
+import { base58 } from '@scure/base'
 import type { Hono } from 'hono'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -22,10 +25,48 @@ export const testChains: Chains = {
   exchanges: [],
 }
 
+const solana = solanaNetwork({
+  genesisHash: 'BXGmUWuqThfFb9puWNoLLs99ZQYV6N3nz8oa9DiZuHXB',
+  name: 'Solana Localnet',
+  http: ['http://127.0.0.1:157'],
+})
+
+/** The same with a network of Solana, which has one token. */
+export const familyChains: Chains = {
+  ...testChains,
+  solana: {
+    network: solana,
+    tokens: [
+      {
+        networkId: solana.caipNetworkId,
+        address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        decimals: 6,
+      },
+    ],
+  },
+}
+
 export const accounts = [
   privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
   privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
 ] as const
+
+/** A Solana account, which signs in base58. */
+export function solanaAccount(seed: number) {
+  // PKCS #8 of an Ed25519 key (RFC 8410) is this prefix and the 32 bytes of the key.
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, seed)])
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return {
+    address: base58.encode(Buffer.from(x, 'base64url')),
+    signMessage: async ({ message }: { message: string }) =>
+      base58.encode(sign(null, Buffer.from(message), key)),
+  }
+}
+
+type Account = Pick<ReturnType<typeof solanaAccount>, 'address' | 'signMessage'>
 
 export type Nonce = Pick<
   SignInMessage,
@@ -57,12 +98,12 @@ export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     })
-  async function message(account: PrivateKeyAccount = accounts[0], change: Partial<SignInMessage> = {}) {
+  async function message(account: Account = accounts[0], change: Partial<SignInMessage> = {}) {
     const nonce = (await (await send('/siwx/nonce')).json()) as Nonce
     return formatSignInMessage({
       ...nonce,
       accountAddress: account.address,
-      chainId: 'eip155:910056',
+      chainId: account.address.startsWith('0x') ? 'eip155:910056' : solana.caipNetworkId,
       version: '1',
       ...change,
     })
@@ -79,7 +120,7 @@ export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
     setCookie: (value: string) => {
       cookie = value
     },
-    async signIn(account: PrivateKeyAccount = accounts[0], change: Partial<SignInMessage> = {}) {
+    async signIn(account: Account = accounts[0], change: Partial<SignInMessage> = {}) {
       const text = await message(account, change)
       return post(text, await account.signMessage({ message: text }))
     },

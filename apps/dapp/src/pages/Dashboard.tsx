@@ -1,7 +1,7 @@
 import { Deferred, Head, router, usePage } from '@inertiajs/react'
 import { signingIn } from '@latchkey/controllers/parts'
 import { useLatchkey } from '@latchkey/ui'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { BalanceRow, DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -10,14 +10,20 @@ import { amountText } from '../wallet/amountText.ts'
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The account's sign-ins on the server, and its balances on the chains. */
-export function DashboardPage({ address, chains, signIns, expires }: DashboardProps) {
+/** The browser's sign-ins on the server, and the balances of their accounts on the chains. */
+export function DashboardPage({ addresses, chains, signIns, expires }: DashboardProps) {
   return (
     <>
       <Head title="Dashboard" />
       <h1 className="text-3xl font-semibold tracking-tight">Dashboard</h1>
       <p className="mt-2 text-muted">
-        Signed in as <span className="font-mono text-sm break-all text-ink">{address}</span>
+        Signed in as{' '}
+        {addresses.map((address, i) => (
+          <Fragment key={address}>
+            {i > 0 && ' and '}
+            <span className="font-mono text-sm break-all text-ink">{address}</span>
+          </Fragment>
+        ))}
       </p>
       <div className="mt-8 grid gap-5">
         <Card

@@ -10,6 +10,10 @@ import { FaucetButton } from '../wallet/FaucetButton.tsx'
 const roles = {
   live: { title: 'Live', text: 'Where launches take real backing.' },
   practice: { title: 'Practice', text: 'Where a launch is rehearsed first, for free.' },
+  solana: {
+    title: 'Solana',
+    text: 'Sign in, hold and send with a Solana account as well.',
+  },
 } as const
 
 /** The front page: what the dapp is, the next step, and the status of its chains. */
@@ -38,7 +42,7 @@ export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
         </div>
       </div>
 
-      <div className="mt-12 grid gap-5 md:grid-cols-2">
+      <div className="mt-12 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {chains.map(({ networkId, name, role }) => (
           <Card
             key={networkId}

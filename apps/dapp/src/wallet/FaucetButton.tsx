@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '@latchkey/core'
 import { useAccount, useLatchkey } from '@latchkey/ui'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
@@ -6,15 +7,16 @@ import { Button } from '../parts/Button.tsx'
 type State = 'idle' | 'sending' | 'sent' | { readonly failed: string }
 
 /** Requests test funds on one network of the demo for the connected account. */
-export function FaucetButton({ networkId, networkName }: { networkId: string; networkName: string }) {
+export function FaucetButton({ networkId, networkName }: { networkId: CaipNetworkId; networkName: string }) {
   const latchkey = useLatchkey()
-  const { address } = useAccount()
+  const namespace = namespaceOf(networkId)
+  const { address } = useAccount({ namespace })
   const [state, setState] = useState<State>('idle')
 
   async function send() {
-    if (!address) return latchkey.open()
+    if (!address) return latchkey.open({ namespace })
     setState('sending')
-    setState(await requestFunds(Number(networkId.split(':')[1]), address))
+    setState(await requestFunds(networkId, address))
     // A prefetched dashboard would still show the old balance.
     router.flushAll()
   }
@@ -36,12 +38,13 @@ export function FaucetButton({ networkId, networkName }: { networkId: string; ne
   )
 }
 
-async function requestFunds(chainId: number, address: string): Promise<State> {
+async function requestFunds(networkId: CaipNetworkId, address: string): Promise<State> {
+  const { namespace, reference } = parseCaipNetworkId(networkId)
   try {
     const answer = await fetch('/faucet', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chainId, address }),
+      body: JSON.stringify({ chainId: namespace === 'eip155' ? Number(reference) : reference, address }),
     })
     if (answer.ok) return 'sent'
     const { message } = (await answer.json()) as { message?: string }

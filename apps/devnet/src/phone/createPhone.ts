@@ -36,6 +36,9 @@ import {
 /** The keys of one account: one for EVM chains and one for Solana. */
 export type PhoneKeys = { readonly evm: Hex; readonly solana: Hex }
 
+/** `networkId` is a CAIP-2 id. */
+export type PhoneSolanaChain = { readonly networkId: string; readonly name: string; readonly rpcUrl: string }
+
 export type PhoneOptions = {
   readonly relayUrl: string
   readonly projectId: string
@@ -43,8 +46,8 @@ export type PhoneOptions = {
   readonly keys: readonly [PhoneKeys, ...PhoneKeys[]]
   /** Known EVM chains; the first is selected initially. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
-  /** CAIP-2 id of the supported Solana chain, if any. */
-  readonly solanaChain?: string | undefined
+  /** The supported Solana chain, if any. */
+  readonly solana?: PhoneSolanaChain | undefined
   /** Whether the phone can sign in with the approval of a session (CAIP-222). Default true. */
   readonly authenticates?: boolean | undefined
   /** A contract account owned by the selected key. If set, it is shared instead of the key's account (ERC-1271). */
@@ -84,15 +87,7 @@ const stopMs = 1_000
 
 /** A WalletConnect wallet without a UI. It requests approval from `approver` for everything it does. */
 export async function createPhone(options: PhoneOptions) {
-  const {
-    keys,
-    solanaChain,
-    contractAccount,
-    storage,
-    onChange,
-    onFailure,
-    chainRequest = fetchChain,
-  } = options
+  const { keys, solana, contractAccount, storage, onChange, onFailure, chainRequest = fetchChain } = options
   const evmAccounts = keys.map(({ evm }) => privateKeyToAccount(evm))
   const solanaAccounts = keys.map(({ solana }) => solanaAccount(solana))
   const state = createSharedState({
@@ -111,7 +106,7 @@ export async function createPhone(options: PhoneOptions) {
   const sessions = () => Object.values(kit.getActiveSessions())
   const selectedChain = () => `eip155:${state.get().chainId}`
   const nameOf = (chain: string) => {
-    if (chain === solanaChain) return 'Solana'
+    if (chain === solana?.networkId) return solana.name
     return state.get().chains.find(({ id }) => `eip155:${id}` === chain)?.name ?? chain
   }
   const notifyChange = () => onChange?.()
@@ -142,7 +137,9 @@ export async function createPhone(options: PhoneOptions) {
   const evm = createEvmRequests({ accounts: evmAccounts, state, storage, chainRequest, onNetworkChosen })
   const requests: Readonly<Record<string, RequestHandlers>> = {
     eip155: evm.requests,
-    ...(solanaChain ? { solana: createSolanaRequests(solanaAccounts) } : {}),
+    ...(solana
+      ? { solana: createSolanaRequests({ accounts: solanaAccounts, rpcUrl: solana.rpcUrl, chainRequest }) }
+      : {}),
   }
 
   function supportedOn(namespace: 'eip155' | 'solana'): SupportedNamespace {
@@ -150,7 +147,7 @@ export async function createPhone(options: PhoneOptions) {
     const ids = [chainId, ...chains.map(({ id }) => id).filter((id) => id !== chainId)]
     return {
       namespace,
-      chains: namespace === 'eip155' ? ids.map((id) => `eip155:${id}`) : solanaChain ? [solanaChain] : [],
+      chains: namespace === 'eip155' ? ids.map((id) => `eip155:${id}`) : solana ? [solana.networkId] : [],
       methods: Object.keys(requests[namespace] ?? {}),
       address:
         namespace === 'eip155'
@@ -158,7 +155,7 @@ export async function createPhone(options: PhoneOptions) {
           : (solanaAccounts[selected]?.address ?? ''),
     }
   }
-  const allSupported = () => [supportedOn('eip155'), ...(solanaChain ? [supportedOn('solana')] : [])]
+  const allSupported = () => [supportedOn('eip155'), ...(solana ? [supportedOn('solana')] : [])]
 
   async function onProposal(id: number, proposal: Proposal) {
     const app = appOf(proposal.proposer.metadata)

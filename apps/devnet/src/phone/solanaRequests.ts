@@ -1,22 +1,39 @@
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
+import type { ChainRequest } from '../wallet/chainRequest.ts'
 import { invalidParams, unauthorized } from '../wallet/providerError.ts'
 import { signTextSummary } from '../wallet/requestSummary.ts'
+import { solanaTransactionSummary } from '../wallet/solanaSummary.ts'
 import { hostOf } from './approvalRequest.ts'
-import { readFields, readText } from './readParams.ts'
+import { readFields, readList, readText } from './readParams.ts'
 import type { IncomingRequest, RequestHandlers } from './requestHandlers.ts'
 import type { SolanaAccount } from './solanaAccount.ts'
 
+type Needs = {
+  readonly accounts: readonly SolanaAccount[]
+  readonly rpcUrl: string
+  readonly chainRequest: ChainRequest
+}
+
 /**
  * Handlers of solana requests. The keys are the methods granted to sessions.
- * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
+ * @see https://docs.walletconnect.network/wallet-sdk/chain-support/solana
  */
-export function createSolanaRequests(accounts: readonly SolanaAccount[]): RequestHandlers {
+export function createSolanaRequests({ accounts, rpcUrl, chainRequest }: Needs): RequestHandlers {
   /** @param pubkey - default: the selected account */
   function signer(incoming: IncomingRequest, pubkey: unknown): SolanaAccount {
     const requestedAddress = pubkey === undefined ? incoming.addresses[0] : pubkey
     const account = accounts.find(({ address }) => address === requestedAddress)
     if (!account || !incoming.addresses.includes(account.address)) throw unauthorized()
     return account
+  }
+
+  /** Signs after an approval for each. Signed before it, so that the user is not asked about an invalid transaction. */
+  async function approved(title: string, incoming: IncomingRequest, transactions: readonly unknown[]) {
+    const account = signer(incoming, readFields(incoming.params, 'params').pubkey)
+    const signed = transactions.map((one) => account.signTransaction(readText(one, 'transaction')))
+    for (const { transaction } of signed)
+      await incoming.approval(solanaTransactionSummary(title, base64.decode(transaction)))
+    return signed
   }
 
   return {
@@ -29,19 +46,23 @@ export function createSolanaRequests(accounts: readonly SolanaAccount[]): Reques
     },
 
     async solana_signTransaction(incoming) {
-      const { transaction, pubkey } = readFields(incoming.params, 'params')
-      const account = signer(incoming, pubkey)
-      // Signed before the approval, so that the user is not asked about an invalid transaction.
-      const signed = account.signTransaction(readText(transaction, 'transaction'))
-      await incoming.approval({
-        title: 'Sign a transaction',
-        rows: [
-          ['Network', 'Solana'],
-          ['Account', account.address],
-        ],
-        text: readText(transaction, 'transaction'),
-      })
+      const { transaction } = readFields(incoming.params, 'params')
+      const [signed] = await approved('Sign a transaction', incoming, [transaction])
       return signed
+    },
+
+    async solana_signAllTransactions(incoming) {
+      const { transactions } = readFields(incoming.params, 'params')
+      const signed = await approved('Sign a transaction', incoming, readList(transactions, 'transactions'))
+      return { transactions: signed.map(({ transaction }) => transaction) }
+    },
+
+    async solana_signAndSendTransaction(incoming) {
+      const { transaction, sendOptions = {} } = readFields(incoming.params, 'params')
+      const options = { ...readFields(sendOptions, 'sendOptions'), encoding: 'base64' }
+      const [signed] = await approved('Send a transaction', incoming, [transaction])
+      await chainRequest(rpcUrl, 'sendTransaction', [signed?.transaction, options])
+      return { signature: signed?.signature }
     },
   }
 }

@@ -9,6 +9,7 @@ import { freePortBase } from '../chains/freePortBase.ts'
 import { launchAnvil, type RunningChain } from '../chains/launchAnvil.ts'
 import { rpc } from '../chains/rpc.ts'
 import { type Relay, startRelay } from '../relay/startRelay.ts'
+import { type SolanaChain, solanaChain } from '../solana/solanaChain.ts'
 import { phoneKeys } from './phoneAccounts.ts'
 import { solanaAccount } from './solanaAccount.ts'
 import { type ScriptedPhone, type ScriptedPhoneOptions, startScriptedPhone } from './startScriptedPhone.ts'
@@ -19,7 +20,6 @@ vi.stubEnv('IS_VITEST', 'true')
 
 type Client = Awaited<ReturnType<typeof import('@walletconnect/sign-client').SignClient.init>>
 
-const solanaChain = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
 const evmMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -33,12 +33,15 @@ const evmMethods = [
 const events = ['chainChanged', 'accountsChanged']
 
 let relay: Relay
+let solana: SolanaChain
 let chains: ReturnType<typeof devnetChains>
 const anvils: RunningChain[] = []
 const cleanups: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  chains = devnetChains(await freePortBase())
+  const portBase = await freePortBase()
+  chains = devnetChains(portBase)
+  solana = solanaChain(portBase)
   anvils.push(...(await Promise.all(chains.map((chain) => launchAnvil(chain)))))
   relay = await startRelay({ port: 0 })
 })
@@ -51,7 +54,7 @@ afterAll(async () => {
 })
 
 async function startPhone(options: Partial<ScriptedPhoneOptions> = {}): Promise<ScriptedPhone> {
-  const phone = await startScriptedPhone({ relayUrl: relay.url, chains, solanaChain, ...options })
+  const phone = await startScriptedPhone({ relayUrl: relay.url, chains, solana, ...options })
   cleanups.push(phone.stop)
   return phone
 }
@@ -268,17 +271,18 @@ test('EIP-5792: calls run in order, and unsupported features are rejected', asyn
 })
 
 test('Solana messages and transactions are signed', async () => {
-  const solana = {
-    chains: [solanaChain],
-    methods: ['solana_signMessage', 'solana_signTransaction'],
+  const { networkId } = solana
+  const proposed = {
+    chains: [networkId],
+    methods: ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions'],
     events: [],
   }
-  const { ask, session } = await pair({}, { optionalNamespaces: { solana } })
+  const { phone, ask, session } = await pair({}, { optionalNamespaces: { solana: proposed } })
   const { address } = solanaAccount(phoneKeys[0].solana)
-  expect(session.namespaces.solana?.accounts).toEqual([`${solanaChain}:${address}`])
+  expect(session.namespaces.solana?.accounts).toEqual([`${networkId}:${address}`])
   const message = new TextEncoder().encode('hello')
   const params = { message: base58.encode(message), pubkey: address }
-  const answer = (await ask('solana_signMessage', params, solanaChain)) as { signature: string }
+  const answer = (await ask('solana_signMessage', params, networkId)) as { signature: string }
   const key = base58.decode(address)
   expect(ed25519.verify(base58.decode(answer.signature), message, key)).toBe(true)
 
@@ -295,15 +299,21 @@ test('Solana messages and transactions are signed', async () => {
     0,
     0,
   )
+
   const transaction = base64.encode(Uint8Array.of(2, ...new Uint8Array(128), ...body))
-  const signed = (await ask('solana_signTransaction', { transaction }, solanaChain)) as {
+  const signed = (await ask('solana_signTransaction', { transaction }, networkId)) as {
     signature: string
     transaction: string
   }
   expect(ed25519.verify(base58.decode(signed.signature), body, key)).toBe(true)
   expect(base58.encode(base64.decode(signed.transaction).subarray(65, 129))).toBe(signed.signature)
+  const all = { transactions: [transaction, transaction] }
+  expect(await ask('solana_signAllTransactions', all, networkId)).toEqual({
+    transactions: [signed.transaction, signed.transaction],
+  })
+  expect(phone.log.at(-1)?.summary.rows).toContainEqual(['Network', 'Solana Localnet'])
   const others = base64.encode(Uint8Array.of(1, ...new Uint8Array(64), 1, 0, 0, 1, ...new Uint8Array(64), 0))
-  const refused = ask('solana_signTransaction', { transaction: others }, solanaChain)
+  const refused = ask('solana_signTransaction', { transaction: others }, networkId)
   await expect(refused).rejects.toMatchObject({ code: -32602 })
 })
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { WalletChain } from '../wallet/walletState.ts'
 import type { ApprovalAnswer, ApprovalRequest } from './approvalRequest.ts'
-import type { PhoneKeys, PhoneState } from './createPhone.ts'
+import type { PhoneKeys, PhoneSolanaChain, PhoneState } from './createPhone.ts'
 import { phoneKeys } from './phoneAccounts.ts'
 import { memoryStorage } from './phoneStorage.ts'
 
@@ -15,8 +15,8 @@ export type ScriptedPhoneOptions = {
   readonly relayUrl: string
   /** Known chains; the first is selected. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
-  /** CAIP-2 id of a Solana chain. Default: none. */
-  readonly solanaChain?: string | undefined
+  /** A Solana chain. Default: none. */
+  readonly solana?: PhoneSolanaChain | undefined
   readonly projectId?: string | undefined
   /** Whether the phone can sign in with the approval of a session (CAIP-222). Default true. */
   readonly authenticates?: boolean | undefined
@@ -31,7 +31,7 @@ export type ScriptedPhoneOptions = {
  * stop.
  *
  * @example
- * const phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: devnet.chains })
+ * const phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: devnet.chains, solana: devnet.solana.chain })
  * phone.answer('personal_sign', 'reject')
  * await phone.pair(uri)
  */
@@ -60,7 +60,7 @@ export async function startScriptedPhone(options: ScriptedPhoneOptions) {
   const phone = await createPhone({
     relayUrl: options.relayUrl,
     chains: options.chains,
-    solanaChain: options.solanaChain,
+    solana: options.solana,
     authenticates: options.authenticates,
     contractAccount: options.contractAccount,
     projectId: options.projectId ?? 'devnet',

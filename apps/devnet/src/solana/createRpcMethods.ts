@@ -284,12 +284,13 @@ export function createRpcMethods({ ledger, faults, genesisHash, sendFunds }: Nee
         ],
         (at, options) => {
           const { limit = maxHistory, before, until } = options ?? {}
-          const all = ledger.history(at)
-          const start = before === undefined ? 0 : all.findIndex((one) => one.signature === before) + 1
-          const end = until === undefined ? all.length : all.findIndex((one) => one.signature === until)
-          if (before !== undefined && start === 0) return []
-          return all
-            .slice(start, end < 0 ? undefined : end)
+          // As on a node, both may be transactions of other accounts. Each transaction has a slot of its own.
+          const slotOf = (one: string | undefined, other: number) =>
+            one === undefined ? other : (ledger.record(one)?.slot ?? -1)
+          const [newest, oldest] = [slotOf(before, Number.POSITIVE_INFINITY), slotOf(until, -1)]
+          return ledger
+            .history(at)
+            .filter(({ slot }) => slot < newest && slot > oldest)
             .slice(0, limit)
             .map((one) => ({
               signature: one.signature,

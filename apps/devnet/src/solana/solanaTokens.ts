@@ -27,7 +27,6 @@ const mintOf = (name: string): Address => base58.encode(hashOf(`mint ${name}`)) 
 /** Seed of the account that holds the token supply and funds the faucet. */
 export const solanaFaucetKey = `0x${hashOf('faucet').toString('hex')}` as const
 
-/** One token of each of the two token programs. */
 /** Its metadata account is as Metaplex writes them. */
 export const meadow = {
   address: mintOf('MDW'),
@@ -43,6 +42,7 @@ const dollar = {
   symbol: 'USDX',
   decimals: 6,
 }
+/** One token of each of the two token programs. */
 export const solanaTokens: readonly SolanaToken[] = [meadow, dollar]
 
 const accountOf = (seed: Hex) => solanaAccount(seed).address as Address

@@ -36,7 +36,8 @@ export function ammPrices({
     ])
     if (factoryWord?.length !== 66) return new Map()
     const factory = addressIn(factoryWord)
-    const tradedAs = (token: Address) => (token === nativeAddress ? wrapped : token)
+    // Exchanges are of EVM networks.
+    const tradedAs = (token: string) => (token === nativeAddress ? wrapped : (token as Address))
     const traded = [...new Set(tokens.map(tradedAs))].filter((token) => token !== dollar)
     const pairs = await reads.many(
       networkId,
@@ -68,7 +69,7 @@ export function ammPrices({
       if (Number.isFinite(usd) && usd > 0) usdOf.set(token, usd)
     }
     return new Map(
-      tokens.flatMap((token): [Address, Price][] => {
+      tokens.flatMap((token): [string, Price][] => {
         const usd = usdOf.get(tradedAs(token))
         return usd === undefined ? [] : [[token, { usd, source: 'amm' }]]
       }),

@@ -1,9 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { CaipNetworkId } from '@latchkey/core'
 import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
-import type { Balance } from './balances.ts'
+import type { Balance, NetworkBalances } from './balances.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, currencyField, networkFields, optionalCaller, refusals } from './fields.ts'
+import {
+  type Address,
+  anyAccountField,
+  currencyField,
+  isOn,
+  isSolanaAddress,
+  networkFields,
+  optionalCaller,
+  refusals,
+  wrongFamily,
+} from './fields.ts'
 
 const balance = z
   .object({
@@ -25,7 +36,7 @@ const balance = z
   .openapi('Balance')
 
 /** Token balances of an account. Spec §7. */
-export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates }: Blockchain): void {
+export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates, solana }: Blockchain): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/balance',
@@ -33,12 +44,12 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates }: Blo
     tags: ['Blockchain'],
     summary: 'Balances of an account: native tokens and every token it ever received',
     request: {
-      params: z.object({ address: accountField }),
+      params: z.object({ address: anyAccountField }),
       query: optionalCaller.extend({
         currency: currencyField,
-        chainId: networkFields(chains).network.optional().openapi({
+        chainId: networkFields(chains).anyNetwork.optional().openapi({
           type: 'string',
-          description: 'Default: all networks whose nodes answer.',
+          description: 'Default: all networks of the address whose nodes answer.',
         }),
         forceUpdate: z.string().max(2_000).optional().openapi({
           description: 'Skips the cache of 5 s, unless empty, 0 or false.',
@@ -59,18 +70,26 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates }: Blo
     },
   })
 
+  async function read(
+    address: string,
+    chainId: CaipNetworkId | undefined,
+    refresh: boolean,
+  ): Promise<readonly NetworkBalances[]> {
+    if (isSolanaAddress(address)) return solana ? [await solana.balances.of(address, refresh)] : []
+    const networks = chainId ? [chainId] : chains.networks.map(({ caipNetworkId }) => caipNetworkId)
+    return balances.of(address as Address, networks, refresh) // the field accepts no third family
+  }
+
   app.openapi(route, async (c) => {
     const { address } = c.req.valid('param')
     const { chainId, currency, forceUpdate = '' } = c.req.valid('query')
-    const networks = chainId ? [chainId] : chains.networks.map(({ caipNetworkId }) => caipNetworkId)
+    if (!isOn(address, chainId)) return c.json(wrongFamily, 400)
     const refresh = !['', '0', 'false'].includes(forceUpdate)
-    const [read, rate] = await Promise.all([balances.of(address, networks, refresh), rates(currency)])
+    const [all, rate] = await Promise.all([read(address, chainId, refresh), rates(currency)])
     return c.json(
       {
-        balances: read.flatMap(({ balances }) => balances.map((one) => pricedAt(one, rate))),
-        blocks: Object.fromEntries(
-          read.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)]),
-        ),
+        balances: all.flatMap(({ balances }) => balances.map((one) => pricedAt(one, rate))),
+        blocks: Object.fromEntries(all.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)])),
       },
       200,
     )

@@ -1,10 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { servedNetworks } from '@latchkey/server-kit/chains'
 import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
 import { balanceRoutes } from './balanceRoutes.ts'
 import { convertRoutes } from './convertRoutes.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
+import {
+  type Address,
+  anyAccountField,
+  isOn,
+  isSolanaAddress,
+  networkFields,
+  optionalCaller,
+  refusals,
+  wrongFamily,
+} from './fields.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { nftRoutes } from './nftRoutes.ts'
 import { priceRoutes } from './priceRoutes.ts'
@@ -25,7 +35,7 @@ const supportedChains = createRoute({
 /** The routes of the blockchain API. Spec §7. */
 export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   const { chains, nameOf, pictureUrl } = blockchain
-  const http = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const http = servedNetworks(chains).map(({ caipNetworkId }) => caipNetworkId)
   const identity = createRoute({
     method: 'get',
     path: '/v1/identity/{address}',
@@ -33,10 +43,10 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
     tags: ['Blockchain'],
     summary: 'The name and picture of an account',
     request: {
-      params: z.object({ address: accountField }),
+      params: z.object({ address: anyAccountField }),
       query: optionalCaller.extend({
         sender: z.string().max(200).optional(),
-        chainId: networkFields(chains).network.optional(),
+        chainId: networkFields(chains).anyNetwork.optional(),
       }),
     },
     responses: {
@@ -51,7 +61,11 @@ export function blockchainRoutes(app: OpenAPIHono, blockchain: Blockchain): void
   app.openapi(supportedChains, (c) => c.json({ http, ws: [] }, 200))
   app.openapi(identity, async (c) => {
     const { address } = c.req.valid('param')
-    const { name = null, avatar = null } = (await nameOf(address, c.req.valid('query').chainId)) ?? {}
+    const { chainId } = c.req.valid('query')
+    if (!isOn(address, chainId)) return c.json(wrongFamily, 400)
+    // Only accounts of EVM networks have names.
+    if (isSolanaAddress(address)) return c.json({ name: null, avatar: null }, 200)
+    const { name = null, avatar = null } = (await nameOf(address as Address, chainId)) ?? {}
     return c.json({ name, avatar: avatar && (await pictureUrl(avatar)) }, 200)
   })
   historyRoutes(app, blockchain)

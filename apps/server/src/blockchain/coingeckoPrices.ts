@@ -1,7 +1,6 @@
-import type { CaipNetworkId, Clock } from '@latchkey/core'
+import { type CaipNetworkId, type Clock, namespaceOf, nativeTokenAddress } from '@latchkey/core'
 import * as z from 'zod'
 import type { Coingecko } from './coingecko.ts'
-import { type Address, nativeAddress } from './fields.ts'
 import { createListCache } from './listCache.ts'
 import type { Price, PriceSource } from './price.ts'
 
@@ -15,6 +14,7 @@ const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; r
     'eip155:42170': { id: 'arbitrum-nova', native: 'ethereum' },
     'eip155:59144': { id: 'linea', native: 'ethereum' },
     'eip155:81457': { id: 'blast', native: 'ethereum' },
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { id: 'solana', native: 'solana' },
   }
 
 const answer = z.record(z.string(), z.object({ usd: z.number().positive().optional() }))
@@ -39,14 +39,15 @@ export function coingeckoPrices({ coingecko, clock }: { coingecko: Coingecko; cl
     )
 
   /** Prices of a group of tokens: `null` if CoinGecko has none, `undefined` if it did not answer. */
-  async function read(networkId: CaipNetworkId, tokens: readonly Address[]) {
+  async function read(networkId: CaipNetworkId, tokens: readonly string[]) {
     const { id, native } = platforms[networkId] ?? { id: '', native: '' }
+    const nativeAddress = nativeTokenAddress(namespaceOf(networkId))
     const asked = tokens.filter((token) => token !== nativeAddress)
     const groups = Array.from({ length: Math.ceil(asked.length / perRequest) }, (_, index) =>
       asked.slice(index * perRequest, (index + 1) * perRequest),
     )
-    const usd = new Map<Address, number | null>()
-    const collect = async (requested: readonly Address[], answering: Promise<z.output<typeof answer>>) => {
+    const usd = new Map<string, number | null>()
+    const collect = async (requested: readonly string[], answering: Promise<z.output<typeof answer>>) => {
       const prices = await answering.catch(() => undefined)
       if (!prices) return
       for (const token of requested)
@@ -72,7 +73,7 @@ export function coingeckoPrices({ coingecko, clock }: { coingecko: Coingecko; cl
         ),
     )
     return new Map(
-      tokens.flatMap((token, index): [Address, Price][] => {
+      tokens.flatMap((token, index): [string, Price][] => {
         const usd = found[index]
         return usd ? [[token, { usd, source: 'coingecko' }]] : []
       }),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ChainReads } from './chainReads.ts'
 import { createCollectibles } from './collectibles.ts'
 import type { Address } from './fields.ts'
+import { createMetadataFiles } from './metadataFiles.ts'
 
 const contract: Address = '0x00000000000000000000000000000000000000cc'
 const string = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
@@ -17,11 +18,14 @@ function setup(uri: Hex, files: Readonly<Record<string, string | undefined>> = {
     clock,
     index: { chainOf: async () => '' },
     reads: { many: async () => [string('Garden'), uri] } as unknown as ChainReads, // the only method used
-    fetchForeign: (url) => {
-      fetched.push(url)
-      return url in files ? Promise.resolve(files[url]) : new Promise(() => {})
-    },
-    pictureUrl: async (url) => `/public/image?url=${url}`,
+    files: createMetadataFiles({
+      clock,
+      fetchForeign: (url) => {
+        fetched.push(url)
+        return url in files ? Promise.resolve(files[url]) : new Promise(() => {})
+      },
+      pictureUrl: async (url) => `/public/image?url=${url}`,
+    }),
   })
   const ask = async (standard: 'erc721' | 'erc1155' = 'erc721') =>
     (await describe('eip155:56', [{ contract, tokenId: 26n, standard }]))[0]

@@ -1,17 +1,19 @@
 import type { CaipNetworkId, Clock, Http } from '@latchkey/core'
 import type { Chains, NetworkCall } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
+import { createSolana } from '../solana/createSolana.ts'
 import { ammPrices } from './ammPrices.ts'
 import { createBalances } from './balances.ts'
 import { createChainReads } from './chainReads.ts'
 import { createCoingecko } from './coingecko.ts'
 import { coingeckoPrices } from './coingeckoPrices.ts'
-import { createCollectibles, type FetchForeign, type PictureUrl } from './collectibles.ts'
+import { createCollectibles } from './collectibles.ts'
 import { feedPrices } from './feedPrices.ts'
 import { createFiatRates } from './fiatRates.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
 import { createIndexState } from './indexState.ts'
+import { createMetadataFiles, type FetchForeign, type PictureUrl } from './metadataFiles.ts'
 import { oneinchQuotes } from './oneinchQuotes.ts'
 import { createPageCache } from './pageCache.ts'
 import { firstOf } from './price.ts'
@@ -52,6 +54,7 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
   const reads = createChainReads(call)
   const index = createIndexState(needs)
   const metadata = createTokenMetadata({ ...needs, reads, index })
+  const files = createMetadataFiles(needs)
   const { priceFeed, rateFeed, oneinch } = vendors
   const coingecko = vendors.coingecko && createCoingecko({ http, clock, ...vendors.coingecko })
   const prices = cachedPrices({
@@ -77,8 +80,10 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
     metadata,
     history: createHistoryStore(db),
     pages: createPageCache({ clock, index }),
-    collectibles: createCollectibles({ ...needs, reads, index }),
+    collectibles: createCollectibles({ clock, reads, index, files }),
     balances: createBalances({ ...needs, reads, metadata, prices }),
+    /** `undefined` unless a Solana network is served. */
+    solana: chains.solana && createSolana({ chain: chains.solana, call, clock, files, prices }),
   }
 }
 

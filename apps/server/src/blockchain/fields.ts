@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
-import { addressProblem, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
-import type { Chains } from '@latchkey/server-kit/chains'
+import { addressProblem, isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
+import { type Chains, servedNetworks } from '@latchkey/server-kit/chains'
 import { getAddress } from 'viem'
 import { caller } from '../http/caller.ts'
-import { answers, problem } from '../http/problem.ts'
+import { answers, oneReason, problem } from '../http/problem.ts'
 
 /** An address as stored and sent to contracts: `0x` and 40 lower-case hex digits. */
 export type Address = `0x${string}`
@@ -14,9 +14,12 @@ export type Asset = { readonly networkId: CaipNetworkId; readonly address: Addre
 
 export const nativeAddress = nativeTokenAddress('eip155') as Address // the table contains a 0x address
 
-/** A CAIP-10 id with a checksummed address (EIP-55). */
-export const caipAsset = (networkId: CaipNetworkId, address: Address): string =>
-  `${networkId}:${getAddress(address)}`
+/** Base58 has no 0, so that an address tells its family. */
+export const isSolanaAddress = (address: string): boolean => !address.startsWith('0x')
+
+/** A CAIP-10 id; an EVM address gets its checksum (EIP-55). */
+export const caipAsset = (networkId: CaipNetworkId, address: string): string =>
+  `${networkId}:${isSolanaAddress(address) ? address : getAddress(address)}`
 
 /** Query parameters that identify the caller; the project id is optional. */
 export const optionalCaller = caller.partial({ projectId: true })
@@ -51,7 +54,33 @@ export const accountField = z
   })
   .openapi({ type: 'string', description: 'An address, plain or as CAIP-10.' })
 
+/** An account of any chain family, plain or as CAIP-10: an EVM address in lower case, or one of Solana as it is. */
+export const anyAccountField = z
+  .string()
+  .max(200)
+  .transform((text, context): string => {
+    const plain = text.slice(text.lastIndexOf(':') + 1)
+    const isSolana = text.includes(':') ? text.startsWith('solana:') : isSolanaAddress(plain)
+    if (isSolana) {
+      const isValid = isAddress(plain, 'solana') && (plain === text || addressIn(text) === plain)
+      if (!isValid) context.addIssue({ code: 'custom', message: sentences.base58 })
+      return plain
+    }
+    const read = accountField.safeParse(text)
+    for (const { message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', message })
+    return read.data ?? ''
+  })
+  .openapi({ type: 'string', description: 'An address, plain or as CAIP-10.' })
+
+/** Whether an account may be asked for on a network. */
+export const isOn = (address: string, networkId: CaipNetworkId | undefined): boolean =>
+  networkId === undefined || networkId.startsWith('solana:') === isSolanaAddress(address)
+
+/** The refusal of an account that {@link isOn} excludes. */
+export const wrongFamily = oneReason('address', 'The address is not one of this network.')
+
 const sentences = {
+  base58: 'The address is invalid: it must be 0x and 40 hex digits, or 32 bytes in base58.',
   format: 'The address is invalid: it must be 0x and 40 hex digits.',
   checksum: 'The address has a typo: its checksum does not match.',
 } as const
@@ -64,32 +93,45 @@ function addressIn(caip: string): string {
   }
 }
 
-/** Fields that name a served network. */
-export function networkFields({ networks }: Chains) {
-  const served = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const unknown = 'This network is not supported. See /v1/supported-chains.'
-  const network = z
-    .string()
-    .max(64)
-    .transform((text, context): CaipNetworkId => {
-      const found = served.find((id) => id === text)
-      if (!found) context.addIssue({ code: 'custom', message: unknown })
-      return found ?? 'eip155:0'
-    })
-    .openapi({ type: 'string', description: 'A CAIP-2 id.', example: served[0] })
-
-  const asset = z
-    .string()
-    .max(200)
-    .transform((text, context): Asset => {
-      const read = accountField.safeParse(text)
-      const [namespace, reference] = text.split(':')
-      const networkId = served.find((id) => id === `${namespace}:${reference}`)
-      if (!networkId) context.addIssue({ code: 'custom', message: unknown })
-      for (const { message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', message })
-      return { networkId: networkId ?? 'eip155:0', address: read.data ?? '0x' }
-    })
-    .openapi({ type: 'string', description: 'A token as CAIP-10; 0xeeee… stands for the native one.' })
-
-  return { network, asset }
+/** Fields that name a served network: `network` and `asset` an EVM network, `anyNetwork` and `anyAsset` one of any family. */
+export function networkFields(chains: Chains) {
+  const networkAmong = (served: readonly CaipNetworkId[]) =>
+    z
+      .string()
+      .max(64)
+      .transform((text, context): CaipNetworkId => {
+        const found = served.find((id) => id === text)
+        if (!found) context.addIssue({ code: 'custom', message: unknown })
+        return found ?? 'eip155:0'
+      })
+      .openapi({ type: 'string', description: 'A CAIP-2 id.', example: served[0] })
+  const assetAmong = <address extends string>(
+    served: readonly CaipNetworkId[],
+    field: z.ZodType<address, string>,
+  ) =>
+    z
+      .string()
+      .max(200)
+      .transform((text, context): { readonly networkId: CaipNetworkId; readonly address: address } => {
+        const read = field.safeParse(text)
+        const [namespace, reference] = text.split(':')
+        const networkId = served.find((id) => id === `${namespace}:${reference}`)
+        if (!networkId) context.addIssue({ code: 'custom', message: unknown })
+        for (const { message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', message })
+        return { networkId: networkId ?? 'eip155:0', address: read.data ?? ('0x' as address) } // not read then
+      })
+      .openapi({
+        type: 'string',
+        description: 'A token as CAIP-10; 0xeeee… and So111…11 stand for the native one.',
+      })
+  const evm = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const all = servedNetworks(chains).map(({ caipNetworkId }) => caipNetworkId)
+  return {
+    network: networkAmong(evm),
+    anyNetwork: networkAmong(all),
+    asset: assetAmong(evm, accountField),
+    anyAsset: assetAmong(all, anyAccountField),
+  }
 }
+
+const unknown = 'This network is not supported. See /v1/supported-chains.'

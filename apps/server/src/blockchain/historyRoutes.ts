@@ -3,73 +3,28 @@ import { type CaipNetworkId, formatAmount } from '@latchkey/core'
 import { getAddress } from 'viem'
 import { access } from '../access/routeAccess.ts'
 import { cursorField, writeCursor } from '../http/cursor.ts'
-import { answers } from '../http/problem.ts'
+import { answers, oneReason } from '../http/problem.ts'
+import { solanaCursor } from '../solana/solanaHistory.ts'
 import type { CollectibleId } from './collectibles.ts'
 import { holdsUrl } from './contractText.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import {
   type Address,
-  accountField,
+  anyAccountField,
   caipAsset,
+  isOn,
+  isSolanaAddress,
   nativeAddress,
   networkFields,
   optionalCaller,
   refusals,
+  wrongFamily,
 } from './fields.ts'
+import { type HistoryPage, type Transfer, transaction, type WrittenTransaction } from './historyAnswer.ts'
 import { type HistoryCursor, type HistoryRow, historyCursor, type Moved } from './historyStore.ts'
 import { jsonAnswer } from './jsonAnswer.ts'
-import { operationType, operationTypes } from './operationType.ts'
+import { operationType } from './operationType.ts'
 import { strangerOf } from './poison.ts'
-
-const transfer = z
-  .object({
-    fungible_info: z
-      .object({
-        name: z.string(),
-        symbol: z.string(),
-        icon: z.object({ url: z.string() }).nullable(),
-        decimals: z.number().int(),
-        address: z.string().optional().openapi({ description: 'CAIP-10; absent for the native token.' }),
-      })
-      .optional(),
-    nft_info: z
-      .object({
-        name: z.string(),
-        token_id: z.string(),
-        contract: z.string(),
-        content: z.object({
-          preview: z.object({ url: z.string(), content_type: z.string() }).nullable(),
-          detail: z.null(),
-        }),
-        flags: z.object({ is_spam: z.boolean() }),
-      })
-      .optional(),
-    direction: z.enum(['in', 'out', 'self']),
-    sender: z.string(),
-    recipient: z.string(),
-    quantity: z.object({ numeric: z.string().openapi({ description: 'Whole units, exact.' }) }),
-    value: z.number().nullable().openapi({ description: 'US dollars at the current price.' }),
-    price: z.number().nullable(),
-  })
-  .openapi('Transfer')
-type Transfer = z.infer<typeof transfer>
-
-const transaction = z
-  .object({
-    id: z.string(),
-    metadata: z.object({
-      operationType: z.enum(operationTypes),
-      hash: z.string(),
-      chain: z.string(),
-      minedAt: z.string(),
-      sentFrom: z.string(),
-      sentTo: z.string(),
-      status: z.enum(['confirmed', 'failed', 'pending']),
-      nonce: z.number(),
-    }),
-    transfers: z.array(transfer),
-  })
-  .openapi('Transaction')
 
 const maxPerPage = 100
 /** Maximum reads for one page, in case many filtered transactions lie between two shown ones. */
@@ -82,7 +37,7 @@ type TransferReader = {
 
 /** Transaction history of an account. Spec §7. */
 export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
-  const { chains, history, indexed, pages } = blockchain
+  const { chains, history, indexed, pages, solana } = blockchain
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/history',
@@ -90,17 +45,17 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
     tags: ['Blockchain'],
     summary: 'Transactions of an account, newest first, in pages',
     request: {
-      params: z.object({ address: accountField }),
+      params: z.object({ address: anyAccountField }),
       query: optionalCaller.extend({
-        chainId: networkFields(chains).network.optional(),
-        cursor: cursorField(historyCursor),
+        chainId: networkFields(chains).anyNetwork.optional(),
+        cursor: cursorField(z.union([historyCursor, solanaCursor])),
         onramp: z.string().max(64).optional().openapi({ description: 'Only transactions of this on-ramp.' }),
         limit: z.coerce.number().int().min(1).max(maxPerPage).default(50),
       }),
     },
     responses: {
       200: answers(
-        'One page. Networks without an index have no transactions.',
+        'One page. EVM networks without an index have no transactions.',
         z.object({ data: z.array(transaction), next: z.string().nullable() }),
       ),
       ...refusals,
@@ -111,7 +66,7 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   async function read(
     networks: readonly CaipNetworkId[],
     { account, after, provider, limit }: PageRequest,
-  ): Promise<{ data: WrittenTransaction[]; next: string | null }> {
+  ): Promise<HistoryPage> {
     const data: WrittenTransaction[] = []
     let last = after
     let more = true
@@ -136,8 +91,21 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
   }
 
   app.openapi(route, async (c) => {
-    const { address: account } = c.req.valid('param')
+    const { address } = c.req.valid('param')
     const { chainId, cursor: after, onramp: provider, limit } = c.req.valid('query')
+    if (!isOn(address, chainId)) return c.json(wrongFamily, 400)
+    const isOfSolana = after !== undefined && 'signature' in after
+    if (after && isOfSolana !== isSolanaAddress(address))
+      return c.json(oneReason('cursor', 'The cursor is of another account.'), 400)
+    if (isSolanaAddress(address) || isOfSolana) {
+      // Nothing is sold on Solana networks.
+      if (!solana || provider !== undefined) return c.json({ data: [], next: null }, 200)
+      return c.json(
+        await solana.history({ account: address, after: isOfSolana ? after : undefined, limit }),
+        200,
+      )
+    }
+    const account = address as Address // the field accepts no third family
     const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
     if (networks.length === 0) return c.json({ data: [], next: null }, 200)
     const asked = { account, after, provider, limit }
@@ -161,8 +129,6 @@ const cursorOf = ({ minedAt, network, block, position }: HistoryRow) => ({
   block,
   position,
 })
-
-type WrittenTransaction = z.infer<typeof transaction>
 
 function writeTransaction(row: HistoryRow, account: Address, transfers: Transfer[]): WrittenTransaction {
   const { network, hash, minedAt, sender, recipient, created, failed, nonce } = row

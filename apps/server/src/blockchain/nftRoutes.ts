@@ -3,18 +3,28 @@ import type { CaipNetworkId } from '@latchkey/core'
 import { getAddress } from 'viem'
 import { access } from '../access/routeAccess.ts'
 import { cursorField, writeCursor } from '../http/cursor.ts'
-import { answers } from '../http/problem.ts'
+import { answers, oneReason } from '../http/problem.ts'
+import { mintCursor } from '../solana/solanaCollectibles.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { accountField, networkFields, optionalCaller, refusals } from './fields.ts'
+import {
+  type Address,
+  anyAccountField,
+  isOn,
+  isSolanaAddress,
+  networkFields,
+  optionalCaller,
+  refusals,
+  wrongFamily,
+} from './fields.ts'
 import { collectiblePage, nftCursor } from './heldCollectibles.ts'
 import { jsonAnswer } from './jsonAnswer.ts'
 
 const nft = z
   .object({
     chainId: z.string(),
-    contract: z.string(),
-    tokenId: z.string(),
-    standard: z.enum(['erc721', 'erc1155']),
+    contract: z.string().openapi({ description: 'On Solana the mint.' }),
+    tokenId: z.string().openapi({ description: 'Always 1 on Solana.' }),
+    standard: z.enum(['erc721', 'erc1155', 'spl']),
     quantity: z.string(),
     name: z.string(),
     collection: z.string(),
@@ -24,7 +34,10 @@ const nft = z
   .openapi('Nft')
 
 /** Collectibles of an account. An addition to the vendors' API. */
-export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles, pages }: Blockchain): void {
+export function nftRoutes(
+  app: OpenAPIHono,
+  { db, chains, indexed, collectibles, pages, solana }: Blockchain,
+): void {
   const route = createRoute({
     method: 'get',
     path: '/v1/account/{address}/nfts',
@@ -32,10 +45,10 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
     tags: ['Blockchain'],
     summary: 'Collectibles that an account owns, in pages',
     request: {
-      params: z.object({ address: accountField }),
+      params: z.object({ address: anyAccountField }),
       query: optionalCaller.extend({
-        chainId: networkFields(chains).network.optional(),
-        cursor: cursorField(nftCursor),
+        chainId: networkFields(chains).anyNetwork.optional(),
+        cursor: cursorField(z.union([nftCursor, mintCursor])),
         limit: z.coerce.number().int().min(1).max(100).default(50),
       }),
     },
@@ -90,8 +103,19 @@ export function nftRoutes(app: OpenAPIHono, { db, chains, indexed, collectibles,
   }
 
   app.openapi(route, async (c) => {
-    const { address: account } = c.req.valid('param')
+    const { address } = c.req.valid('param')
     const { chainId, cursor: after, limit } = c.req.valid('query')
+    if (!isOn(address, chainId)) return c.json(wrongFamily, 400)
+    const isOfSolana = after !== undefined && 'mint' in after
+    if (after && isOfSolana !== isSolanaAddress(address))
+      return c.json(oneReason('cursor', 'The cursor is of another account.'), 400)
+    if (isSolanaAddress(address) || isOfSolana) {
+      if (!solana) return c.json({ data: [], next: null }, 200)
+      const asked = { account: address, after: isOfSolana ? after : undefined, limit }
+      const { data, next } = await solana.collectibles(asked)
+      return c.json({ data, next: next ? writeCursor(next) : null }, 200)
+    }
+    const account = address as Address // the field accepts no third family
     const networks = chainId ? indexed.filter((id) => id === chainId) : indexed
     if (networks.length === 0) return c.json({ data: [], next: null }, 200)
     const asked = { account, after, limit }

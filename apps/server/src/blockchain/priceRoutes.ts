@@ -1,8 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { CaipNetworkId } from '@latchkey/core'
 import { access } from '../access/routeAccess.ts'
 import { answers } from '../http/problem.ts'
+import { solAddress } from '../solana/solanaTokens.ts'
 import type { Blockchain } from './createBlockchain.ts'
-import { caipAsset, currencyField, networkFields, optionalCaller, refusals } from './fields.ts'
+import { type Address, caipAsset, currencyField, networkFields, optionalCaller, refusals } from './fields.ts'
+import type { TokenMetadata } from './tokenMetadata.ts'
 
 const fungible = z
   .object({
@@ -16,7 +19,7 @@ const fungible = z
   .openapi('Fungible')
 
 /** Token prices. Spec §7. */
-export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates }: Blockchain): void {
+export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates, solana }: Blockchain): void {
   const route = createRoute({
     method: 'post',
     path: '/v1/fungible/price',
@@ -31,7 +34,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates 
           'application/json': {
             schema: z.object({
               currency: currencyField,
-              addresses: z.array(networkFields(chains).asset).min(1).max(100),
+              addresses: z.array(networkFields(chains).anyAsset).min(1).max(100),
               projectId: z.string().max(128).optional(),
             }),
           },
@@ -44,6 +47,16 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates 
     },
   })
 
+  /** Names and pictures of tokens by address. */
+  async function tokensOf(
+    networkId: CaipNetworkId,
+    addresses: readonly string[],
+  ): Promise<ReadonlyMap<string, Pick<TokenMetadata, 'name' | 'symbol' | 'iconUrl'>>> {
+    if (networkId !== solana?.networkId) return metadata.of(networkId, addresses as readonly Address[]) // an EVM network
+    const tokens = await solana.tokens.of(addresses.filter((address) => address !== solAddress))
+    return new Map([...tokens, [solAddress, solana.native]])
+  }
+
   app.openapi(route, async (c) => {
     const { addresses, currency } = c.req.valid('json')
     const rate = await rates(currency)
@@ -52,7 +65,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates 
     const each = networks.map(async (networkId) => {
       const asked = addresses.filter((asset) => asset.networkId === networkId).map(({ address }) => address)
       const found = await prices(networkId, asked)
-      const tokens = await metadata.of(networkId, [...found.keys()])
+      const tokens = await tokensOf(networkId, [...found.keys()])
       return { networkId, found, tokens }
     })
     const read = new Map((await Promise.all(each)).map((one) => [one.networkId, one]))

@@ -89,6 +89,35 @@ test('operator prices take precedence and other sources are asked for the rest',
   expect(priceFeed.safeParse('USDT=1').success).toBe(false)
 })
 
+test('operator prices of Solana tokens keep the case of their address', async () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const prices = feedPrices(priceFeed.parse(`${network}:${mint}=1, ${bsc}:${usdt}=2`) ?? new Map())
+  expect((await prices(network, [mint, mint.toLowerCase()])).get(mint)?.usd).toBe(1)
+  expect((await prices(network, [mint.toLowerCase()])).size).toBe(0)
+  expect((await prices(bsc, [usdt])).get(usdt)?.usd).toBe(2)
+  for (const wrong of [`${network}:${usdt}=1`, `${bsc}:${mint}=1`, `solana:x:${mint}=1`])
+    expect(priceFeed.safeParse(wrong).success).toBe(false)
+})
+
+test('SOL and its tokens have CoinGecko’s prices, by addresses in their own case', async () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const sol = 'So11111111111111111111111111111111111111111'
+  vendors.use(
+    http.get('https://api.coingecko.com/api/v3/simple/price', ({ request }) =>
+      HttpResponse.json({ [new URL(request.url).searchParams.get('ids') ?? '']: { usd: 150 } }),
+    ),
+    http.get('https://api.coingecko.com/api/v3/simple/token_price/solana', ({ request }) =>
+      HttpResponse.json({
+        [new URL(request.url).searchParams.get('contract_addresses') ?? '']: { usd: 1 },
+      }),
+    ),
+  )
+  const found = await gecko().prices(network, [sol, mint])
+  expect([found.get(sol)?.usd, found.get(mint)?.usd]).toEqual([150, 1])
+})
+
 test('exchange rates come from the operator, then once an hour from CoinGecko, which values currencies in bitcoin', async () => {
   let asked = 0
   const bitcoin = (rates: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { type CaipNetworkId, evmCoinType, isAddress, toChecksumAddress } from '@
 import { type ContractCall, verifyEvmSignature } from '@latchkey/core/verify'
 import type { Chains } from '@latchkey/server-kit/chains'
 import { access } from '../access/routeAccess.ts'
-import type { PictureUrl } from '../blockchain/collectibles.ts'
+import type { PictureUrl } from '../blockchain/metadataFiles.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
@@ -28,7 +28,7 @@ const apiVersion = z.string().max(8).optional().openapi({ description: 'Always 2
 const query = caller.partial({ projectId: true }).extend({ apiVersion })
 const network = z
   .string()
-  .regex(/^eip155:[0-9]{1,9}$/)
+  .regex(/^(?:eip155:[0-9]{1,9}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/)
   .transform((text) => text as CaipNetworkId) // guaranteed by the pattern
   .optional()
   .openapi({ type: 'string', description: 'The network to resolve for, a CAIP-2 id.' })
@@ -147,6 +147,10 @@ const coinTypesOf = (chainId: string | undefined) => {
   return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id), defaultEvmCoinType]
 }
 
+/** Whether a text is an account of Solana, plain or as CAIP-10. */
+export const isSolanaAccount = (text: string): boolean =>
+  isAddress(text.replace(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:/, ''), 'solana')
+
 /** Registration and lookup of names. Spec §7. */
 export function nameRoutes(
   app: OpenAPIHono,
@@ -187,6 +191,8 @@ export function nameRoutes(
 
   app.openapi(lookUp, async (c) => {
     const text = c.req.valid('param').name
+    // Names have addresses of EVM networks only.
+    if (c.req.valid('query').chainId?.startsWith('solana:')) return c.json(notRegistered, 404)
     const ensName = findEnsName && ensNameIn(text, zone)
     if (ensName) {
       if ('problem' in ensName) return c.json(oneReason('name', ensName.problem), 400)
@@ -210,6 +216,8 @@ export function nameRoutes(
   app.openapi(reverse, async (c) => {
     const { address: account } = c.req.valid('param')
     const { chainId = networkIn(account) } = c.req.valid('query')
+    // Only accounts of EVM networks have names.
+    if (isSolanaAccount(account)) return c.json([], 200)
     const address = readAddress(account)
     if (!address) return c.json(oneReason('address', 'The address is invalid.'), 400)
     const found = await store.findByAddress(address, chainId)

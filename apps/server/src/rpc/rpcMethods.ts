@@ -1,13 +1,18 @@
 import { type CaipNetworkId, rpcMethodPolicy } from '@latchkey/core'
 import { type Hex, parseTransaction } from 'viem'
 import * as z from 'zod'
+import { solanaCosts } from './solanaMethods.ts'
 
 /** Read methods that need state kept for one caller, an account, a wallet or a bundler. They are not supported. */
 const unsupported =
   /^(?:wallet_.*|eth_accounts|eth_getAccount|eth_new\w*Filter|eth_getFilter\w+|eth_uninstallFilter|eth_\w*UserOperation\w*|eth_supportedEntryPoints|eth_syncing)$/
 
+/** Whether a network is one of Solana; all others are EVM networks. */
+export const isSolana = (networkId: CaipNetworkId) => networkId.startsWith('solana:')
+
 /** Cost of a method in units of the daily budget; 1 if not listed. */
 const costs: Readonly<Record<string, number>> = {
+  ...solanaCosts,
   eth_chainId: 0,
   eth_call: 2,
   eth_estimateGas: 3,
@@ -20,11 +25,11 @@ const costs: Readonly<Record<string, number>> = {
 
 export const costOfMethod = (method: string) => costs[method] ?? 1
 
-export const sendsTransaction = (method: string) => method === 'eth_sendRawTransaction'
-
-/** Whether a method is forwarded: reads, and signed transactions. Spec §5. */
-export const isServed = (method: string): boolean =>
-  sendsTransaction(method) || (rpcMethodPolicy(method) === 'read' && !unsupported.test(method))
+/** Whether a method is forwarded to a network: reads, and signed transactions. Spec §5. */
+export const isServed = (networkId: CaipNetworkId, method: string): boolean =>
+  isSolana(networkId)
+    ? Object.hasOwn(solanaCosts, method)
+    : method === 'eth_sendRawTransaction' || (rpcMethodPolicy(method) === 'read' && !unsupported.test(method))
 
 const rawTransaction = z.tuple([z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/)])
 

@@ -1,6 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type CaipNetworkId, evmChainId } from '@latchkey/core'
-import { type Chains, type NetworkCall, NodeRefused, NodeUnavailable } from '@latchkey/server-kit/chains'
+import {
+  type Chains,
+  type NetworkCall,
+  NodeRefused,
+  NodeUnavailable,
+  sendsTransaction,
+  servedNetworks,
+  stringifyExact,
+} from '@latchkey/server-kit/chains'
 import type { Limiter } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
 import { type Hex, keccak256 } from 'viem'
@@ -10,17 +18,15 @@ import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { addressTake, providerTakes } from '../limits/takes.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
-import { costOfMethod, isServed, logsProblem, sendsTransaction, transactionProblem } from './rpcMethods.ts'
+import { costOfMethod, isServed, isSolana, logsProblem, transactionProblem } from './rpcMethods.ts'
+import { signatureOf, solanaProblem } from './solanaMethods.ts'
 
 const maxBatch = 50
 /** Maximum length of a node's error message, characters. Security R-82. */
 const maxMessage = 200
 
 const query = caller.partial({ projectId: true }).extend({
-  chainId: z
-    .string()
-    .regex(/^eip155:[0-9]{1,20}$/)
-    .openapi({ description: 'CAIP-2 id of a supported network.' }),
+  chainId: z.string().max(64).openapi({ description: 'CAIP-2 id of a supported network.' }),
 })
 const responses = {
   200: answers('The network’s answer, or an error: JSON-RPC 2.0 with unchanged ids.', z.unknown()),
@@ -37,7 +43,7 @@ const post = createRoute({
   tags: ['Chain RPC'],
   summary: 'JSON-RPC to a network: one request, or up to 50',
   description:
-    'Reads and signed transactions. A transaction is sent to one node only; one that a node already knows is answered with its hash. eth_getLogs is limited to 10000 blocks.',
+    'Reads and signed transactions. A transaction is sent to one node only; one that a node already knows is answered with its hash or signature. eth_getLogs is limited to 10000 blocks; getProgramAccounts needs a filter with an address, for token accounts that of the owner.',
   request: { query },
   responses,
 })
@@ -92,21 +98,30 @@ export function rpcRoutes(
     readonly metrics: Metrics
   },
 ): void {
-  const isKnown = async (networkId: CaipNetworkId, hash: Hex) => {
-    const found = await call(networkId, 'eth_getTransactionByHash', [hash]).catch(() => null)
+  /** Whether a transaction was sent to the network before, by its hash or signature. */
+  async function isKnown(networkId: CaipNetworkId, id: string): Promise<boolean> {
+    if (isSolana(networkId)) {
+      const asked = [[id], { searchTransactionHistory: true }]
+      const statuses = await call(networkId, 'getSignatureStatuses', asked).catch(() => undefined)
+      return (statuses as { readonly value: readonly unknown[] } | undefined)?.value[0] != null // validated by createRpc
+    }
+    const found = await call(networkId, 'eth_getTransactionByHash', [id]).catch(() => null)
     return found !== null && found !== undefined
   }
-  async function ask(networkId: CaipNetworkId, { method, params, id = null }: RpcRequest): Promise<Answer> {
-    if (!isServed(method)) return failure(id, -32601, 'Requested RPC call is not allowed')
+  /** Why a request is rejected; `undefined` if it may be forwarded. */
+  async function problemOf(networkId: CaipNetworkId, { method, params }: RpcRequest) {
+    if (isSolana(networkId)) return solanaProblem(method, params)
+    const head = async () => BigInt(String(await call(networkId, 'eth_blockNumber', [])))
+    if (sendsTransaction(method)) return transactionProblem(params, networkId)
+    return method === 'eth_getLogs' ? logsProblem(params, head) : undefined
+  }
+  async function ask(networkId: CaipNetworkId, request: RpcRequest): Promise<Answer> {
+    const { method, params, id = null } = request
+    if (!isServed(networkId, method)) return failure(id, -32601, 'Requested RPC call is not allowed')
     const result = (value: unknown): Answer => ({ jsonrpc: '2.0', id, result: value })
     if (method === 'eth_chainId') return result(`0x${BigInt(evmChainId(networkId)).toString(16)}`)
     try {
-      const head = async () => BigInt(String(await call(networkId, 'eth_blockNumber', [])))
-      const wrong = sendsTransaction(method)
-        ? transactionProblem(params, networkId)
-        : method === 'eth_getLogs'
-          ? await logsProblem(params, head)
-          : undefined
+      const wrong = await problemOf(networkId, request)
       if (wrong) return failure(id, -32602, wrong)
       const value = await call(networkId, method, params)
       metrics.upstream('node', 'answered')
@@ -115,22 +130,23 @@ export function rpcRoutes(
       if (!(error instanceof NodeRefused || error instanceof NodeUnavailable)) throw error
       metrics.upstream('node', error.rpcError ? 'refused' : 'failed')
       // A node may report an error for a transaction that it or another node has accepted. Faults F25, F26.
-      const hash = sendsTransaction(method) ? keccak256(params[0] as Hex) : undefined // validated by transactionProblem
-      if (hash && (await isKnown(networkId, hash))) return result(hash)
+      const sentId = sendsTransaction(method) ? idOf(networkId, params) : undefined
+      if (sentId && (await isKnown(networkId, sentId))) return result(sentId)
       const { code = -32603, message = 'No node of this network answered.', data } = error.rpcError ?? {}
       return failure(id, code, message, data)
     }
   }
 
   async function answer(c: Context, chainId: string, sent: unknown) {
-    const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const network = servedNetworks(chains).find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (!network) return c.json(oneReason('chainId', 'This network is not supported.'), 400)
+    const { caipNetworkId: networkId } = network
     const batch: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
     if (batch.length === 0 || batch.length > maxBatch)
       return c.json(failure(null, -32600, `A batch has 1 to ${maxBatch} requests.`), 200)
     const requests = batch.map((entry) => request.safeParse(entry))
     const cost = requests.reduce(
-      (sum, { data }) => sum + (data && isServed(data.method) ? costOfMethod(data.method) : 0),
+      (sum, { data }) => sum + (data && isServed(networkId, data.method) ? costOfMethod(data.method) : 0),
       0,
     )
     if (cost > 0) {
@@ -141,20 +157,21 @@ export function rpcRoutes(
     const done = await Promise.all(
       requests.map(async ({ data }) => {
         if (!data) return failure(null, -32600, 'This is not a JSON-RPC 2.0 request.')
-        const answered = await ask(network.caipNetworkId, data)
+        const answered = await ask(networkId, data)
         return data.id === undefined ? undefined : answered
       }),
     )
     const answers = done.filter((answered) => answered !== undefined)
     const [only] = answers
     if (!only) return c.body(null, 204)
-    if (Array.isArray(sent)) return c.json(answers, 200)
+    const json = { 'content-type': 'application/json' }
+    if (Array.isArray(sent)) return c.body(stringifyExact(answers), 200, json)
     // A 503 makes the client try another of its nodes.
     if ('error' in only && only.error.code === -32603) {
       c.header('retry-after', '1')
-      return c.json(only, 503)
+      return c.body(stringifyExact(only), 503, json)
     }
-    return c.json(only, 200)
+    return c.body(stringifyExact(only), 200, json)
   }
 
   app.openapi(post, async (c) => {
@@ -180,3 +197,7 @@ export function rpcRoutes(
     return (await answer(c, chainId, { jsonrpc: '2.0', id: 1, method, params: list })) as never
   })
 }
+
+/** The hash or signature of a transaction to send, whose parameters were checked. */
+const idOf = (networkId: CaipNetworkId, params: readonly unknown[]) =>
+  isSolana(networkId) ? signatureOf(params) : keccak256(params[0] as Hex) // hex of a signed transaction

@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { accountKeys, type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
-import { createNetworkCall, createRpc, devnetChains } from '@latchkey/server-kit/chains'
+import { createNetworkCall, createRpc, devnetChains, servedNetworks } from '@latchkey/server-kit/chains'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { waitForTransactionReceipt } from 'viem/actions'
@@ -11,7 +11,7 @@ export async function startTestChain() {
   const clock = systemClock()
   const chains = await devnetChains(devnet.url)
   const call = createNetworkCall({
-    networks: chains.networks,
+    networks: servedNetworks(chains),
     rpc: createRpc({ http: fetchHttp(clock), clock }),
     clock,
   })

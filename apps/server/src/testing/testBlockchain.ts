@@ -1,6 +1,12 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { createFakeClock } from '@latchkey/core/testing'
-import { type Chains, createNetworkCall, createRpc, NodeUnavailable } from '@latchkey/server-kit/chains'
+import {
+  type Chains,
+  createNetworkCall,
+  createRpc,
+  NodeUnavailable,
+  servedNetworks,
+} from '@latchkey/server-kit/chains'
 import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
 
@@ -18,6 +24,6 @@ export const testBlockchain: BlockchainNeeds = {
 export function reachableBlockchain(chains: Chains = testChains): BlockchainNeeds {
   const clock = systemClock()
   const http = fetchHttp(clock)
-  const call = createNetworkCall({ networks: chains.networks, clock, rpc: createRpc({ http, clock }) })
+  const call = createNetworkCall({ networks: servedNetworks(chains), clock, rpc: createRpc({ http, clock }) })
   return { ...testBlockchain, chains, clock, http, call }
 }

@@ -17,7 +17,7 @@ const ask = createRoute({
   summary: 'One JSON-RPC request to a network, through the services',
   request: body(
     z.strictObject({
-      networkId: z.string().regex(/^eip155:[0-9]{1,20}$/),
+      networkId: z.string().regex(/^(eip155:[0-9]{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/),
       method: z.string().max(60),
       params: z.array(z.unknown()).max(16),
     }),

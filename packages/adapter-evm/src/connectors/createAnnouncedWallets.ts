@@ -52,7 +52,6 @@ export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProvid
     all,
     isTwin: (one, other) => one.rdns !== undefined && one.rdns === other.rdns,
     subscribe: () => platform.announcedProviders(add),
-    asksAgain: true,
   })
   return registry
 }

@@ -28,7 +28,6 @@ export async function walletConnectSession(
   const accounts = readAccounts(await provider.request({ method: 'eth_accounts' }))
   const chainId = readChainId(await provider.request({ method: 'eth_chainId' }))
   if (accounts.length === 0 || !chainId) {
-    void approved.disconnect()
     throw new LatchkeyError('no_accounts', { wallet: wallet.name })
   }
   return createSession(context, { connector, provider, wallet, accounts, chainId, locked: false })

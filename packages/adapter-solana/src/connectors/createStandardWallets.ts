@@ -1,6 +1,8 @@
 import { type Connector, checkIcon, cleanName, createWalletRegistry } from '@latchkey/core'
 import type { WalletPage } from '../page/walletPage.ts'
+import { embeddedConnector } from './embeddedConnector.ts'
 import { featureOf, type StandardWallet } from './standardWallet.ts'
+import { walletConnectConnector } from './walletConnectConnector.ts'
 
 /** A wallet with its connector. A legacy wallet is wrapped when it is connected. */
 export type KnownWallet = {
@@ -10,6 +12,7 @@ export type KnownWallet = {
 
 /** A legacy wallet registers no name. */
 const legacyId = 'injected'
+const reservedIds = [legacyId, walletConnectConnector.id, embeddedConnector.id]
 const legacyNames = { isPhantom: 'Phantom', isSolflare: 'Solflare', isBackpack: 'Backpack' } as const
 
 /**
@@ -19,8 +22,8 @@ const legacyNames = { isPhantom: 'Phantom', isSolflare: 'Solflare', isBackpack: 
  */
 export function createStandardWallets(page: WalletPage) {
   let known: readonly KnownWallet[] = []
-  /** The wallets that have or had each id. */
-  const ids = new Map<string, unknown>()
+  /** The wallets that have or had each id. A wallet may have any name, but not the id of a connector of another kind. */
+  const ids = new Map<string, unknown>(reservedIds.map((id) => [id, undefined]))
   const isKnown = (wallet: unknown) =>
     known.some((one) => 'standard' in one.wallet && one.wallet.standard === wallet)
 

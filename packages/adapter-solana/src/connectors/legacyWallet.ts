@@ -1,5 +1,6 @@
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { toBytes } from '../bytes/toBytes.ts'
+import { inOrder } from './inOrder.ts'
 import type { Features, StandardWallet, WalletAccount } from './standardWallet.ts'
 
 type Method = (...args: readonly unknown[]) => unknown
@@ -93,14 +94,4 @@ function legacyTransaction(wire: Uint8Array) {
     message: { version: 0, serialize: () => message },
     serialize: () => wire,
   }
-}
-
-/** One request after another, because wallets refuse a second one while they show the first. */
-async function inOrder<input, output>(
-  inputs: readonly input[],
-  work: (input: input) => output,
-): Promise<Awaited<output>[]> {
-  const outputs: Awaited<output>[] = []
-  for (const input of inputs) outputs.push(await work(input))
-  return outputs
 }

@@ -14,7 +14,7 @@ import type { Chain, UnsignedTransfer } from '../clients/createChain.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
 import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
-import { standardChain, supportsNetwork } from './standardChain.ts'
+import { chainOf } from './chainOf.ts'
 
 /** Wallets with an unanswered transaction. Shared, because several sessions may have the same wallet. */
 export type BusyWallets = WeakSet<StandardWallet>
@@ -74,12 +74,9 @@ export function createSender(needs: Needs) {
     const { networkId, from, signal } = transfer
     const account = readAccounts(wallet).find(({ address }) => address === from)
     if (!account) throw new LatchkeyError('account_changed')
-    // A wallet refuses a chain that it does not know, but signs without one.
-    const input = {
-      account,
-      transaction: unsigned.wire,
-      ...(supportsNetwork(wallet, networkId) ? { chain: standardChain(networkId) } : {}),
-    }
+    // Most wallets refuse a chain that they do not know, but sign without one.
+    const chainName = chainOf(wallet, networkId)
+    const input = { account, transaction: unsigned.wire, ...(chainName ? { chain: chainName } : {}) }
     const signing = featureOf(wallet, 'solana:signTransaction')
     if (signing) {
       const answer = await unlessAborted(signal, () => request(() => signing.signTransaction(input)))

@@ -10,12 +10,12 @@ import {
 } from '@latchkey/core'
 import type { Chain } from '../clients/createChain.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
+import { chainOf } from './chainOf.ts'
 import { type BusyWallets, createSender } from './createSender.ts'
 import { followWallet } from './followWallet.ts'
 import { signIn } from './signIn.ts'
 import { signMessage } from './signMessage.ts'
 import { solanaProvider } from './solanaProvider.ts'
-import { supportsNetwork } from './standardChain.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
@@ -24,23 +24,27 @@ const disconnectMs = 3_000
 export type SessionContext = AdapterContext & {
   readonly loadChain: () => Promise<Chain>
   readonly busy: BusyWallets
-  /** Wrapped wallets by the legacy wallet. */
-  readonly legacy: WeakMap<object, StandardWallet>
+  /** Wallets behind the features of the standard, by what was wrapped: sessions of one wallet share one object. */
+  readonly wrapped: WeakMap<object, StandardWallet>
 }
+
+/** A connected wallet: its connector's id, its name, and what the app is told about it. */
+type ConnectedWallet = Pick<Connector, 'id' | 'name'> & Pick<Session, 'wallet' | 'user'>
 
 /** Creates the session of a connected wallet. @param wanted - the app's network, used if the wallet supports it */
 export function createSession(
   context: SessionContext,
-  { id, name }: Connector,
+  connected: ConnectedWallet,
   wallet: StandardWallet,
   wanted: CaipNetworkId,
 ): Session {
+  const { id, name } = connected
   const { clock, log } = context
   const networks = context.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   // The app may be on a network of another family. A wallet has no network of its own.
   let networkId =
-    [wanted, ...ids].find((one) => ids.includes(one) && supportsNetwork(wallet, one)) ?? ids[0] ?? wanted
+    [wanted, ...ids].find((one) => ids.includes(one) && chainOf(wallet, one)) ?? ids[0] ?? wanted
   const named = { wallet, name }
   const followed = followWallet(context, named)
   const send = createSender({
@@ -54,6 +58,10 @@ export function createSession(
 
   return {
     connectorId: id,
+    wallet: connected.wallet,
+    get user() {
+      return connected.user
+    },
     provider: solanaProvider({ ...named, authorize: context.authorize, networkId: () => networkId }),
     get accounts() {
       return followed.accounts()
@@ -91,8 +99,7 @@ export function createSession(
     /** Asks nobody: the wallet learns the network with each request. */
     async switchNetwork(to) {
       if (!ids.includes(to)) throw new LatchkeyError('network_not_found', { networkId: to })
-      if (!supportsNetwork(wallet, to))
-        throw new LatchkeyError('network_switch_unsupported', { networkId: to })
+      if (!chainOf(wallet, to)) throw new LatchkeyError('network_switch_unsupported', { networkId: to })
       if (to === networkId) return
       networkId = to
       followed.emit({ type: 'network', networkId })

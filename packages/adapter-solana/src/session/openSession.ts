@@ -58,9 +58,9 @@ export async function restoreSession(
 }
 
 /** The wallet behind the features of the standard. A legacy wallet is wrapped once, so that its sessions share one object. */
-function standardOf({ legacy }: SessionContext, { connector, wallet }: KnownWallet): StandardWallet {
+function standardOf({ wrapped }: SessionContext, { connector, wallet }: KnownWallet): StandardWallet {
   if ('standard' in wallet) return wallet.standard
-  const wrapped = legacy.get(wallet.legacy) ?? legacyWallet(wallet.legacy, connector.name)
-  legacy.set(wallet.legacy, wrapped)
-  return wrapped
+  const standard = wrapped.get(wallet.legacy) ?? legacyWallet(wallet.legacy, connector.name)
+  wrapped.set(wallet.legacy, standard)
+  return standard
 }

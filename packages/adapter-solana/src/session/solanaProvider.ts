@@ -3,8 +3,8 @@ import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { type SolanaTransaction, toBytes } from '../bytes/toBytes.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
+import { chainOf } from './chainOf.ts'
 import type { NamedWallet } from './signMessage.ts'
-import { standardChain, supportsNetwork } from './standardChain.ts'
 
 /**
  * What `latchkey.provider('solana')` returns: the Wallet Standard wallet, and the methods that apps know from wallets of
@@ -85,8 +85,8 @@ function requests(
   const active = () => {
     const [account] = readAccounts(wallet)
     if (!account) throw new LatchkeyError('no_accounts', { wallet: name })
-    const at = networkId()
-    return { account, ...(supportsNetwork(wallet, at) ? { chain: standardChain(at) } : {}) }
+    const chain = chainOf(wallet, networkId())
+    return { account, ...(chain ? { chain } : {}) }
   }
   const signAll = async <transaction extends SolanaTransaction>(
     signer: NonNullable<typeof signing>,

@@ -63,9 +63,7 @@ export async function connectWallet(
       const waiting = await pairing()
       // Stopped while the part was loading.
       if (stopped.aborted) throw new LatchkeyError('request_aborted')
-      const connected = await waiting.begin({ wallet }, signal)
-      replaceOthers(connected.namespace)
-      return connected
+      return await waiting.begin({ wallet }, signal)
     }
     const connected = await connection.connect({ connectorId: id, namespace, networkId }, signal)
     chains.useNamespace(namespace)

@@ -1,6 +1,6 @@
 import { LatchkeyError, type Log, type Namespace } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
-import { anyWallet, connectionsOf } from '../connection/connection.state.ts'
+import { allConnections, anyWallet, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Signer } from '../siwx/createSigner.ts'
@@ -23,8 +23,8 @@ type Deps = {
 }
 
 /**
- * Disconnects one wallet, by default the active one, and ends its sign-in; the last wallet ends all of them. The host
- * app may keep sign-ins (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified
+ * Disconnects one wallet, by default the active one, and ends its sign-in; the last wallet ends all of them. After the last
+ * wallet of the family in use, a family that has one becomes it. The host app may keep sign-ins (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified
  * afterwards. @throws LatchkeyError `connection_not_found`
  */
 export async function disconnect(
@@ -41,6 +41,11 @@ export async function disconnect(
   const saved = restoring.find((one) => one.connectorId === connectorId)
   const address = gone?.accounts[0]?.address ?? saved?.address
   const networkId = gone?.networkId ?? saved?.networkId
+  if (connections.length + restoring.length === 1 && namespace === chains.state.getState().namespace) {
+    const other = allConnections(connection.state.getState()).find((one) => one.namespace !== namespace)
+    // Before the wallet is gone, so that the modal does not show Connect in between.
+    if (other) chains.useNamespace(other.namespace)
+  }
   const done = connection.disconnect(namespace, connectorId)
   events.track('disconnected', { wallet: gone?.name ?? connectorId })
   if (siwx.enabled && siwx.signsOutOnDisconnect) {

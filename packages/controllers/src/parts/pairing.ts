@@ -41,6 +41,14 @@ export function pairing(needs: PartNeeds): WalletPairing {
     const families = new Set([namespace, ...requestedNamespaces(chains.state.getState())])
     return [...families].filter((family) => approved.accounts(family).length > 0)
   }
+  const replaceIn = async (family: Namespace) => {
+    try {
+      const { replaceOthers } = await import('./switching/replaceOthers.ts')
+      replaceOthers(needs, family)
+    } catch (cause) {
+      log.warn(`The other wallets on ${family} stay connected.`, cause)
+    }
+  }
   const { leave, ...waiting } = createPairing({
     client: {
       async propose(signal, createMessage) {
@@ -74,12 +82,17 @@ export function pairing(needs: PartNeeds): WalletPairing {
       await signIn.store(approved.signedIn)
       const connected = await attachTo(family).catch((cause) => {
         void signIn.revoke(approved.signedIn)
+        void approved.disconnect()
         throw cause
       })
       chains.useNamespace(family)
+      await replaceIn(family)
       // One approval connects the wallet in each of its families.
       for (const other of others)
-        await attachTo(other).catch((cause) => log.warn(`The wallet is not connected on ${other}.`, cause))
+        await attachTo(other).then(
+          () => replaceIn(other),
+          (cause) => log.warn(`The wallet is not connected on ${other}.`, cause),
+        )
       events.track('connected', { wallet: 'WalletConnect' })
       return connected
     },

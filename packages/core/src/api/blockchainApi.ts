@@ -74,7 +74,7 @@ export type BlockchainApi = {
     networkId: CaipNetworkId,
     signal?: Signal,
   ): Promise<readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]>
-  /** Prices in US dollars, by lower-case CAIP-10 address. */
+  /** Prices in US dollars, by CAIP-10 address: hex in lower case, base58 as it is. */
   prices(
     networkId: CaipNetworkId,
     addresses: readonly string[],

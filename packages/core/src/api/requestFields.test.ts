@@ -58,3 +58,18 @@ test('prices are asked for in the configured currency, and holdings name it', as
   await api.prices(networkId, [aliceAddress]).catch(() => {})
   expect(last()?.json).toMatchObject({ currency: 'eur' })
 })
+
+test('prices are found by address: hex in lower case, base58 as it is', async () => {
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const asked = [`${networkId}:${aliceAddress}`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${mint}`]
+  const fungibles = asked.map((address, index) => ({ address, price: index + 1 }))
+  const http = async () => ({
+    ...{ status: 200, headers: new Headers() },
+    text: JSON.stringify({ http: [networkId], fungibles }),
+  })
+  const prices = await createBlockchainApi({ http, base: 'https://api.example' }).prices(networkId, asked)
+  expect([...prices]).toEqual([
+    [`${networkId}:${aliceAddress.toLowerCase()}`, 1],
+    [asked[1], 2],
+  ])
+})

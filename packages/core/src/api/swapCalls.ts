@@ -1,3 +1,4 @@
+import { comparableAddress } from '../accounts/sameAddress.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
 import { asFields, asNumber, asText, readEach } from './answer.ts'
 import type { BlockchainApi } from './blockchainApi.ts'
@@ -49,7 +50,7 @@ export function swapCalls({ service, currency, serves, get }: Calls): SwapCalls 
         readEach(answer.fungibles, ({ address, price }): [string, number] | undefined => {
           const known = asText(address)
           const amount = asNumber(price)
-          return known && amount !== undefined ? [known.toLowerCase(), amount] : undefined
+          return known && amount !== undefined ? [comparableCaip(known), amount] : undefined
         }),
       )
     },
@@ -122,4 +123,10 @@ function readBuilt(answer: unknown, url: string): BuiltTransaction {
 function plainAddress(value: unknown): string | undefined {
   const address = asText(value)?.split(':').at(-1)
   return address && /^0x[0-9a-fA-F]{40}$/.test(address) ? address : undefined
+}
+
+/** A CAIP-10 id as it is compared. */
+function comparableCaip(id: string): string {
+  const address = id.slice(id.lastIndexOf(':') + 1)
+  return `${id.slice(0, id.length - address.length)}${comparableAddress(address)}`
 }

@@ -5,24 +5,25 @@ type Needs<known> = {
   readonly all: () => readonly known[]
   /** Whether two wallets claim to be the same: both are marked as conflict. Security R-64. */
   readonly isTwin: (one: Connector, other: Connector) => boolean
-  /** Subscribes to what the page announces. Returns an unsubscribe function. */
+  /** Asks for announcements and subscribes to them. Returns an unsubscribe function. */
   readonly subscribe: () => () => void
-  /** Subscribes anew for each listener, where that asks for announcements: a wallet may have been installed since. */
-  readonly asksAgain?: boolean | undefined
 }
 
 /**
  * The listeners of an adapter's discovery. The page is listened to while there is one.
  *
  * @example
- * const registry = createWalletRegistry({ all, isTwin, subscribe: () => page.registeredWallets(add) })
+ * const registry = createWalletRegistry({
+ *   all: () => [{ connector }],
+ *   isTwin: (one, other) => one.name === other.name,
+ *   subscribe: () => () => {},
+ * })
  * const wallet = await registry.waitFor('Harbour', signal)
  */
 export function createWalletRegistry<known extends { readonly connector: Connector }>({
   all,
   isTwin,
   subscribe,
-  asksAgain,
 }: Needs<known>) {
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
   const waiting = new Set<() => void>()
@@ -37,9 +38,6 @@ export function createWalletRegistry<known extends { readonly connector: Connect
     )
   }
   const find = (id: string): known | undefined => all().find(({ connector }) => connector.id === id)
-  const startListening = () => {
-    stopListening ??= subscribe()
-  }
   const stop = () => {
     stopListening?.()
     stopListening = undefined
@@ -63,8 +61,9 @@ export function createWalletRegistry<known extends { readonly connector: Connect
     /** Calls back with all wallets at once and after each change. Returns an unsubscribe function. */
     listen(listener: (connectors: readonly Connector[]) => void): () => void {
       listeners.add(listener)
-      if (asksAgain) stop()
-      startListening()
+      // Asks again, because a wallet may have been installed since.
+      stop()
+      stopListening = subscribe()
       listener(list())
       return () => {
         listeners.delete(listener)
@@ -88,10 +87,10 @@ export function createWalletRegistry<known extends { readonly connector: Connect
         }
         waiting.add(check)
         signal.addEventListener('abort', onAbort)
-        startListening()
+        stopListening ??= subscribe()
         if (signal.aborted) onAbort()
         else if (waiting.has(check)) check()
-        // An announcement inside `startListening` called `release` before `stopListening` was set.
+        // An announcement inside `subscribe` called `release` before `stopListening` was set.
         release()
       })
     },

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { toChecksumAddress } from '../accounts/address.ts'
 import { isLatchkeyError } from '../errors/latchkeyError.ts'
@@ -281,25 +282,16 @@ test('an unreachable node rejects with its own error', async () => {
   expect(await outcome({ call: () => Promise.reject(unreachable) })).toBe(unreachable)
 })
 
-const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-function encodeBase58(bytes: Uint8Array): string {
-  let value = BigInt(`0x${bytesToHex(bytes)}`)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = base58.charAt(Number(value % 58n)) + text
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros) + text
-}
-
 test('a solana account is verified with ed25519', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-  const accountAddress = encodeBase58(ed25519.getPublicKey(key))
-  const signature = (m: string) => encodeBase58(ed25519.sign(utf8ToBytes(m), key))
+  const accountAddress = base58.encode(ed25519.getPublicKey(key))
+  const signature = (m: string) => base58.encode(ed25519.sign(utf8ToBytes(m), key))
   const solana = { fields: { chainId, accountAddress }, expected: { chains: [chainId] } } as const
   const change = { fields: solana.fields, expected: { chains: [...solana.expected.chains] } }
   expect(await outcome({ ...change, signature })).toBe('accepted')
   expect(await outcome({ ...change, signature: (m) => signature(`${m} `) })).toBe('signature_invalid')
   expect(
-    await outcome({ ...change, signature: (m) => encodeBase58(ed25519.sign(utf8ToBytes(m), otherKey)) }),
+    await outcome({ ...change, signature: (m) => base58.encode(ed25519.sign(utf8ToBytes(m), otherKey)) }),
   ).toBe('signature_invalid')
   expect(await outcome({ ...change, signature: (m) => sign(m) })).toBe('signature_invalid')
   expect(await outcome({ ...change, signature: () => '1'.repeat(64) })).toBe('signature_invalid')
@@ -308,8 +300,8 @@ test('a solana account is verified with ed25519', async () => {
 test('a small-order solana key is rejected', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const identity = Uint8Array.of(1, ...new Array<number>(31).fill(0))
-  const forged = encodeBase58(Uint8Array.of(...identity, ...new Array<number>(32).fill(0)))
-  const accountAddress = encodeBase58(identity)
+  const forged = base58.encode(Uint8Array.of(...identity, ...new Array<number>(32).fill(0)))
+  const accountAddress = base58.encode(identity)
   expect(
     await outcome({
       fields: { chainId, accountAddress },

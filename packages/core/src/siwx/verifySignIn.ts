@@ -132,14 +132,16 @@ async function signedBy(
 /**
  * Whether `address` signed `message`: strict RFC 8032 verification, which rejects small-order keys.
  * @param address base58, as on Solana
+ * @param message a text is verified as UTF-8
  * @param signature base58
  */
-export function verifyEd25519(address: string, message: string, signature: string): boolean {
+export function verifyEd25519(address: string, message: string | Uint8Array, signature: string): boolean {
   const bytes = decodeBase58(signature)
   const key = decodeBase58(address)
   if (bytes?.length !== 64 || key?.length !== 32) return false
   try {
-    return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
+    const signed = typeof message === 'string' ? utf8ToBytes(message) : message
+    return ed25519.verify(bytes, signed, key, { zip215: false })
   } catch {
     // The key is not a point on the curve.
     return false

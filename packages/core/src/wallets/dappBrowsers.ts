@@ -5,8 +5,8 @@ import type { Wallet } from './wallet.ts'
 /** The page to open in a wallet's browser. */
 export type OpenedPage = {
   readonly href: string
-  /** The namespace to connect. */
-  readonly namespace: Namespace
+  /** Namespaces of the app, the one to connect first. */
+  readonly namespaces: readonly Namespace[]
 }
 
 /** A wallet that opens pages in its own browser, with its provider injected, instead of pairing with them. */

@@ -159,6 +159,28 @@ test.each<[string, Wallet | undefined, Page, boolean, string]>([
   expect(platformsOf(wallet, { environment: at(page), installed }).join(' ')).toBe(expected)
 })
 
+test.each<[Page, string]>([
+  ['iPhone Safari', 'app.phantom com.solflare com.coinbase.wallet'],
+  ['Telegram Android', 'app.phantom com.solflare com.coinbase.wallet'],
+])(
+  'on %s a page with a solana network lists Phantom and Solflare without links (Spec §5)',
+  (page, listed) => {
+    const solanaWallets = ['app.phantom', 'com.solflare', 'com.coinbase.wallet', 'com.backpack']
+    const reachable = (namespaces: readonly ('eip155' | 'solana')[]) =>
+      solanaWallets
+        .filter((id) =>
+          isReachable(
+            { id, name: id },
+            { environment: at(page), onlyWalletConnect: false, namespaces, chains: [] },
+          ),
+        )
+        .join(' ')
+    expect(reachable(['solana'])).toBe(listed)
+    expect(reachable(['eip155', 'solana'])).toBe(listed)
+    expect(reachable(['eip155'])).toBe('com.coinbase.wallet')
+  },
+)
+
 test('the same link in two fields is one launch', () => {
   const same = 'https://beacon.example'
   const beacon = { id: 'b', name: 'B', mobile_link: same, link_mode: same }
@@ -206,15 +228,22 @@ describe('wallets with their own browser', () => {
     ['harbour', 'eip155', 'iPhone Safari', []],
   ])('%s gets its links on %s, %s', (id, namespace, page, expected) => {
     const wallet = { id, name: id }
-    const options = { page: { href, namespace } }
+    const options = { page: { href, namespaces: [namespace] } }
     expect(open(wallet, page, options)).toEqual(expected.map((launch) => `browser ${launch}`))
     const platforms = platformsOf(wallet, { environment: at(page), installed: false, ...options })
     expect(platforms).toEqual([expected.length ? 'phone' : 'unsupported'])
   })
 
+  test('a page of both families opens in a browser of one of them, and on the family in use where it has both', () => {
+    const page = { href, namespaces: ['eip155', 'solana'] } as const
+    const links = (id: string) => open({ id, name: id }, 'iPhone Safari', { page })
+    expect(links('app.phantom')).toEqual([`browser https://${phantomLink} _self`])
+    expect(links('com.coinbase.wallet')[0]).toBe(`browser cbwallet://miniapp?url=${escaped} _self`)
+  })
+
   test('links to the own browser come before pairing links', () => {
     const coinbase: Wallet = { ...harbour, rdns: 'com.coinbase.wallet' }
-    const kinds = walletLaunch(coinbase, uri, at('iPhone Safari'), { page: { href, namespace: 'eip155' } })
+    const kinds = walletLaunch(coinbase, uri, at('iPhone Safari'), { page: { href, namespaces: ['eip155'] } })
     expect(kinds.map(({ kind }) => kind)).toEqual(['browser', 'browser', 'scheme', 'universal', 'webapp'])
   })
 })

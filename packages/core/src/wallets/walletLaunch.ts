@@ -66,8 +66,9 @@ export function walletLaunch(
 
 const isHttps = (href: string) => href.toLowerCase().startsWith('https:')
 
-function pageLinks(wallet: Wallet, { href, namespace }: OpenedPage, { os }: Environment): readonly string[] {
-  const browser = dappBrowserOf(wallet, [namespace])
+function pageLinks(wallet: Wallet, { href, namespaces }: OpenedPage, { os }: Environment): readonly string[] {
+  const browser = dappBrowserOf(wallet, namespaces)
+  const namespace = browser?.only ?? namespaces[0]
   const origin = encodeURIComponent(new URL(href).origin)
-  return browser ? browser.links(encodeURIComponent(href), origin, namespace, os) : []
+  return browser && namespace ? browser.links(encodeURIComponent(href), origin, namespace, os) : []
 }

@@ -18,9 +18,9 @@ const sdkVersion = '0.1.0'
 const pingEveryMs = 2_500
 const pingMs = 2_500
 
-/** Requests that the user is asked about, and those among them that send. */
+/** Requests that the user is asked about, and those among them that are of a transaction or batch. */
 const asksUser = /^(personal_sign|(eth|wallet|solana)_(sign|send))/
-const sends = /send/i
+const sends = /send|Transaction/
 /** Time until the app shows that a request is being read, ms: most that are refused are refused before. */
 const readingMs = 150
 

@@ -189,12 +189,15 @@ export function createFrame(needs: Needs): Handlers {
       return { newEmail }
     },
     async rpcRequest({ method, params, chainId }, { origin, signal }) {
-      const { evmAddress } = await unlock(signal)
+      const { evmAddress, solanaAddress } = await unlock(signal)
       if (!networks.includes(chainId))
         throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4901 })
       // Loaded after the wallet is open: whoever only signs in does not need to decode calls.
-      const { answerRpc } = await import('./answerRpc.ts')
-      return answerRpc(
+      const isSolana = chainId.startsWith('solana:')
+      const answer = isSolana
+        ? (await import('./answerSolanaRpc.ts')).answerSolanaRpc
+        : (await import('./answerRpc.ts')).answerRpc
+      return answer(
         {
           signer,
           clock,
@@ -203,7 +206,7 @@ export function createFrame(needs: Needs): Handlers {
           unlock: async (aborted) => void (await unlock(aborted)),
         },
         { method, params },
-        { origin, account: evmAddress, networkId: chainId },
+        { origin, account: isSolana ? solanaAddress : evmAddress, networkId: chainId },
         signal,
       )
     },

@@ -67,6 +67,7 @@ const reportedKind = {
   transaction: 'transaction',
   message: 'message',
   'typed-data': 'message',
+  'solana-transaction': 'transaction',
   email: 'account',
 } as const
 const shown = {

@@ -5,16 +5,17 @@ import type { RpcNode } from './nodes.ts'
 const everyMs = 600_000
 
 /**
- * Checks that a node serves its network: reads its chain id before the first use and every 10 minutes. Only a pass is
- * cached, so a node that failed the check is asked again at its next use.
- * @throws NodeUnavailable when the node serves another chain; anything `ask` rejects with is passed on
+ * Checks that a node serves its network, before the first use and every 10 minutes. Only a pass is cached, so a node that
+ * failed the check is asked again at its next use.
+ * @throws NodeUnavailable when the node serves another chain; anything `serves` rejects with is passed on
  */
 export function createChainCheck({
   now,
-  ask,
+  serves,
 }: {
   now: () => number
-  ask: (node: RpcNode, signal: AbortSignal) => Promise<unknown>
+  /** Asks a node for its chain, and whether that is the one of its network. */
+  serves: (node: RpcNode, signal: AbortSignal) => Promise<boolean>
 }) {
   const passedAt = new Map<string, number>()
 
@@ -22,9 +23,7 @@ export function createChainCheck({
     const key = `${node.networkId} ${node.url}`
     if (now() - (passedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) return
     passedAt.delete(key)
-    const chainId = await ask(node, signal)
-    const isHex = typeof chainId === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(chainId)
-    if (!isHex || `eip155:${BigInt(chainId)}` !== node.networkId) {
+    if (!(await serves(node, signal))) {
       throw new NodeUnavailable(`the node is not one of ${node.networkId}`, { retryAfterMs: everyMs })
     }
     passedAt.set(key, now())

@@ -33,3 +33,21 @@ test('chainNodes serves chains outside the configured networks and throws for a 
     'https://nodes.test/17000',
   ])
 })
+
+test('Solana is served next to the live networks, with own nodes first, unless it is switched off', async () => {
+  const solanaOf = async (env: Record<string, string>) =>
+    (await readChains(read({ LATCHKEY_LIVE: '1', ...env }))).solana?.network
+  expect((await solanaOf({}))?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const own = 'https://one.test/?k=1, https://two.test'
+  const network = await solanaOf({ LATCHKEY_SOLANA: 'devnet', SOLANA_RPC_URL: own })
+  expect(network?.caipNetworkId).toBe('solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1')
+  expect(network?.rpcUrls.default.http).toEqual([
+    'https://one.test/?k=1',
+    'https://two.test',
+    ...(network?.rpcUrls.chainDefault?.http ?? []),
+  ])
+  expect(await solanaOf({ LATCHKEY_SOLANA: 'off' })).toBeUndefined()
+  expect(() => read({ SOLANA_RPC_URL: 'node.test' })).toThrow(
+    'SOLANA_RPC_URL: must be addresses between commas',
+  )
+})

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { ConfigError, setting } from '../environment.ts'
-import { type Chains, devnetChains, liveChains, liveNetwork } from './networks.ts'
+import {
+  type Chains,
+  devnetChains,
+  liveChains,
+  liveNetwork,
+  liveSolana,
+  type solanaNetworks,
+} from './networks.ts'
 import { nodesOf, type RpcNode } from './nodes.ts'
 
 /** Settings that choose the networks of a server, to be spread into its own schema. */
@@ -12,6 +19,14 @@ export const chainSettings = {
   RPC_URL: z
     .string()
     .regex(/^https?:\/\/\S*\{chainId\}\S*$/, 'must be an address with {chainId} in it')
+    .optional(),
+  /** Which live network of Solana is used, next to the EVM networks. */
+  LATCHKEY_SOLANA: z.enum(['mainnet', 'devnet', 'testnet', 'off']).default('mainnet'),
+  /** The operator's own nodes of that network, tried first; between commas. */
+  SOLANA_RPC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s,]+(?:\s*,\s*https?:\/\/[^\s,]+)*$/, 'must be addresses between commas')
+    .transform((text) => text.split(',').map((url) => url.trim()))
     .optional(),
   ANKR_KEY: setting.key.optional(),
   INFURA_KEY: setting.key.optional(),
@@ -25,15 +40,21 @@ export type ChainSource = {
   readonly devnetUrl: string | undefined
   /** An address with `{chainId}` in it. */
   readonly ownNodes?: string | undefined
+  /** The live network of Solana; `undefined` for none. */
+  readonly solana?:
+    | { readonly name: keyof typeof solanaNetworks; readonly ownNodes: readonly string[] }
+    | undefined
   readonly keys: Readonly<Record<'ankr' | 'infura' | 'blast', string | null>>
 }
 
 /** @param portBase - selects the local devnet when LATCHKEY_DEVNET_URL is not set */
 export function chainSource(values: z.output<typeof settings>, portBase: number): ChainSource {
   const live = values.LATCHKEY_LIVE === '1'
+  const { LATCHKEY_SOLANA: name, SOLANA_RPC_URL: ownSolanaNodes = [] } = values
   return {
     devnetUrl: live ? undefined : (values.LATCHKEY_DEVNET_URL ?? `http://127.0.0.1:${portBase + 13}`),
     ownNodes: values.RPC_URL,
+    solana: live && name !== 'off' ? { name, ownNodes: ownSolanaNodes } : undefined,
     keys: {
       ankr: values.ANKR_KEY ?? null,
       infura: values.INFURA_KEY ?? null,
@@ -43,8 +64,9 @@ export function chainSource(values: z.output<typeof settings>, portBase: number)
 }
 
 /** @throws ConfigError when the devnet is configured and does not answer */
-export async function readChains({ devnetUrl, ownNodes, keys }: ChainSource): Promise<Chains> {
-  return devnetUrl ? devnetChains(devnetUrl) : liveChains(keys, ownNodes)
+export async function readChains({ devnetUrl, ownNodes, solana, keys }: ChainSource): Promise<Chains> {
+  if (devnetUrl) return devnetChains(devnetUrl)
+  return { ...liveChains(keys, ownNodes), solana: solana && liveSolana(solana.name, solana.ownNodes) }
 }
 
 /**

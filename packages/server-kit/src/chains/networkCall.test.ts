@@ -90,11 +90,14 @@ test('the RPC error of a node is returned when no node succeeds', async () => {
   expect(asked).toEqual(['a', 'b', 'c'])
 })
 
-test('F25: a transaction that may have been submitted is not sent to another node', async () => {
-  const { ask, asked } = setup({ a: limits, b: fails })
-  await expect(ask('eth_sendRawTransaction')).rejects.toBeInstanceOf(NodeUnavailable)
-  expect(asked).toEqual(['a', 'b'])
-})
+test.each(['eth_sendRawTransaction', 'sendTransaction'])(
+  'F25: after %s that may have been submitted no other node is asked',
+  async (method) => {
+    const { ask, asked } = setup({ a: limits, b: fails })
+    await expect(ask(method)).rejects.toBeInstanceOf(NodeUnavailable)
+    expect(asked).toEqual(['a', 'b'])
+  },
+)
 
 test('error texts that name a missing method count only for optional methods', async () => {
   const { ask, asked } = setup({

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Clock, Network, RpcError } from '@latchkey/core'
 import { NodeUnavailable } from './nodeErrors.ts'
 import { nodesOf, type RpcNode } from './nodes.ts'
 import type { Rpc } from './rpc.ts'
+import { sendsTransaction } from './rpcProtocols.ts'
 
 /** Time allowed for one node and for the whole call, ms. Security R-60. */
 const perNodeMs = 8_000
@@ -92,7 +93,7 @@ export function createNetworkCall({
         // The RPC error of one node says more than a missing answer of another.
         if (!failure?.rpcError) failure = error
         // The transaction may have been accepted, so only the user may decide to send it again. Faults F25.
-        if (method === 'eth_sendRawTransaction' && !retryAfterMs) break
+        if (sendsTransaction(method) && !retryAfterMs) break
       }
     }
     if (nodes.length > 0 && nodes.every(lacks)) {

@@ -15,17 +15,31 @@ import {
   linea,
   mainnet,
   sepolia,
+  solana,
+  solanaDevnet,
+  solanaNetwork,
+  solanaTestnet,
 } from '@latchkey/core/networks'
 import * as z from 'zod'
 import { ConfigError } from '../environment.ts'
 
-/** The networks a server uses (the live one first, the practice one second) and the tokens it lists. */
+/** The networks a server uses and the tokens it lists. */
 export type Chains = {
+  /** EVM networks: the live one first, the practice one second. */
   readonly networks: readonly [Network, Network, ...Network[]]
+  /** Tokens of the EVM networks. */
   readonly tokens: readonly Token[]
   /** Exchanges that provide prices and swaps, at most one for each network. */
   readonly exchanges: readonly Exchange[]
+  readonly solana?: SolanaChain | undefined
 }
+
+/** A Solana network and the tokens that a server lists of it. */
+export type SolanaChain = { readonly network: Network; readonly tokens: readonly Token[] }
+
+/** All networks, of every chain family. */
+export const servedNetworks = ({ networks, solana }: Chains): readonly Network[] =>
+  solana ? [...networks, solana.network] : networks
 
 /** A Uniswap V2 style router with the tokens its pools are built on. Addresses are checksummed (EIP-55). */
 export type Exchange = {
@@ -46,6 +60,19 @@ export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
     networks: [live(bsc), live(sepolia), ...[arbitrum, arbitrumNova, base, linea, blast].map(live)],
     tokens: [],
     exchanges: [],
+  }
+}
+
+/** The live networks of Solana. */
+export const solanaNetworks = { mainnet: solana, devnet: solanaDevnet, testnet: solanaTestnet } as const
+
+/** A live network of Solana. Nodes in order: the operator's own, the public ones. */
+export function liveSolana(name: keyof typeof solanaNetworks, ownNodes: readonly string[]): SolanaChain {
+  const network = solanaNetworks[name]
+  const { default: own } = network.rpcUrls
+  return {
+    network: { ...network, rpcUrls: { default: { http: [...ownNodes, ...own.http] }, chainDefault: own } },
+    tokens: [],
   }
 }
 
@@ -94,6 +121,21 @@ const deploymentAnswer = z.object({
   exchanges: z.array(
     z.object({ networkId, router: z.string(), wrappedNative: z.string(), dollar: z.string() }),
   ),
+  solana: z
+    .object({
+      genesisHash: z.string().min(32),
+      name: z.string(),
+      rpcUrl: z.string(),
+      iconUrl: z.string().startsWith('data:image/').optional(),
+      tokens: z.array(
+        z.object({ address: z.string(), name: z.string(), symbol: z.string(), decimals: z.number() }),
+      ),
+    })
+    .transform(({ rpcUrl, iconUrl, tokens, ...chain }): SolanaChain => {
+      const network = solanaNetwork({ ...chain, http: [rpcUrl], testnet: true, imageUrl: iconUrl })
+      return { network, tokens: tokens.map((token) => ({ ...token, networkId: network.caipNetworkId })) }
+    })
+    .optional(),
 })
 
 /** The devnet's chains and tokens. @throws ConfigError when the devnet does not answer */
@@ -120,8 +162,8 @@ export async function devnetChains(devnetUrl: string): Promise<Chains> {
     }),
   )
   if (!live || !practice) throw new ConfigError(`The devnet at ${devnetUrl} has fewer than two chains.`)
-  const { tokens, exchanges } = answer
-  return { networks: [live, practice, ...others], tokens, exchanges }
+  const { tokens, exchanges, solana } = answer
+  return { networks: [live, practice, ...others], tokens, exchanges, solana }
 }
 
 /** Origins that a page must be allowed to connect to for these networks. */

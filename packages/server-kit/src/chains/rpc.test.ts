@@ -99,6 +99,62 @@ test('R-60: a chain check for one network does not apply to another', async () =
   await expect(ask({ ...node, networkId: 'eip155:1' })).rejects.toThrow('not one of eip155:1')
 })
 
+const solana: RpcNode = { url: 'http://node.test', networkId: 'solana:BXGmUWuqThfFb9puWNoLLs99ZQYV6N3n' }
+const genesisHash = 'BXGmUWuqThfFb9puWNoLLs99ZQYV6N3nz8oa9DiZuHXB'
+
+/** A Solana node whose results come from `result`, and whose genesis hash comes from `hash`. */
+function setupSolana(result: (method: string) => string, hash: () => string = () => genesisHash) {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const http: Http = async ({ json }) => {
+    const { id, method } = json as RpcRequest
+    asked.push(method)
+    const answer = method === 'getGenesisHash' ? `"result":"${hash()}"` : result(method)
+    return { status: 200, headers: new Headers(), text: `{"jsonrpc":"2.0","id":${id},${answer}}` }
+  }
+  const rpc = createRpc({ http, clock })
+  return { asked, clock, ask: (method: string) => rpc(solana, method, [], 1_000) }
+}
+
+test('R-60: a Solana node is checked by its genesis hash, at first and again after 10 minutes', async () => {
+  let hash = genesisHash
+  const { ask, asked, clock } = setupSolana(
+    () => '"result":7',
+    () => hash,
+  )
+  expect(await ask('getSlot')).toBe(7)
+  await ask('getSlot')
+  expect(asked).toEqual(['getGenesisHash', 'getSlot', 'getSlot'])
+  hash = 'EtWTRABZaYq6iMFeYKouRu166VU2xqa1wcaWoxPkrZBG'
+  await clock.advance(600_000)
+  await expect(ask('getSlot')).rejects.toThrow(`not one of ${solana.networkId}`)
+})
+
+test.each([
+  ['getBalance', '"result":{"context":{"slot":1},"value":-1}'],
+  ['getBalance', '"result":7'],
+  ['getSlot', '"result":18446744073709551616'],
+  ['getMultipleAccounts', '"result":{"context":{"slot":1},"value":[7]}'],
+  ['getSignaturesForAddress', '"result":null'],
+  ['sendTransaction', '"result":"0x1234"'],
+  ['getSlot', '"error":{"code":-32005,"message":"Node is behind"}'],
+])('R-60: an answer to %s with %s rejects with NodeUnavailable', async (method, answer) => {
+  await expect(setupSolana(() => answer).ask(method)).rejects.toBeInstanceOf(NodeUnavailable)
+})
+
+test('lamports of a Solana node keep all their digits', async () => {
+  const { ask } = setupSolana(() => '"result":{"context":{"slot":1},"value":9007199254740993}')
+  expect(await ask('getBalance')).toMatchObject({ value: 9_007_199_254_740_993n })
+})
+
+test.each([-32_602, -32_002, -32_003])(
+  'a request that fails on every Solana node rejects with NodeRefused: %i',
+  async (code) => {
+    const { ask } = setupSolana(() => `"error":{"code":${code},"message":"no"}`)
+    await expect(ask('sendTransaction')).rejects.toBeInstanceOf(NodeRefused)
+  },
+)
+
 test('a node that hangs is abandoned after the timeout', async () => {
   const clock = createFakeClock()
   const rpc = createRpc({ http: () => new Promise(() => {}), clock })

@@ -1,14 +1,8 @@
-import {
-  type Clock,
-  type Http,
-  isLatchkeyError,
-  readRetryAfter,
-  readRpcAnswer,
-  withDeadline,
-} from '@latchkey/core'
+import { type Clock, type Http, isLatchkeyError, readRetryAfter, withDeadline } from '@latchkey/core'
 import { createChainCheck } from './chainCheck.ts'
 import { NodeRefused, NodeUnavailable } from './nodeErrors.ts'
 import type { RpcNode } from './nodes.ts'
+import { protocolOf } from './rpcProtocols.ts'
 
 /**
  * One JSON-RPC request to one node.
@@ -21,37 +15,27 @@ export type Rpc = (
   timeoutMs: number,
 ) => Promise<unknown>
 
-/** EIP-1474 leaves the code of a failed call to the node: geth uses 3 or -32000, others only describe it in the text. */
-const failedCall = /revert|out of gas|invalid (?:opcode|jump)|stack (?:over|under)flow/i
-
-/** Size limits of answers: 1 MiB, and 8 MiB for methods that return lists. Security R-60. */
-const usualBytes = 1_048_576
-const listBytes = 8 * usualBytes
-const answersLists = new Set([
-  'eth_getLogs',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'debug_traceBlockByNumber',
-  'trace_block',
-])
-
 /** Retry-After of a node: 1 s if the header is missing, at most one minute. Faults F15. */
 const defaultRetryMs = 1_000
 const maxRetryMs = 60_000
 
-/** {@link Rpc} over HTTP with the checks of security R-60: size, JSON-RPC version, request id, result shape, chain id. */
+/** {@link Rpc} over HTTP with the checks of security R-60: size, JSON-RPC version, request id, result shape, chain. */
 export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
   let lastId = 0
 
-  async function post({ url }: RpcNode, method: string, params: readonly unknown[], signal: AbortSignal) {
+  async function post(
+    { url, networkId }: RpcNode,
+    method: string,
+    params: readonly unknown[],
+    signal: AbortSignal,
+  ) {
     lastId += 1
     const id = lastId
-    const maxBytes = answersLists.has(method) ? listBytes : usualBytes
+    const { maxBytes, readAnswer, isFinal } = protocolOf(networkId)
     const { status, headers, text } = await http({
       url,
       json: { jsonrpc: '2.0', id, method, params },
-      maxBytes,
+      maxBytes: maxBytes(method),
       signal,
     })
     if (status === 429) {
@@ -59,18 +43,21 @@ export function createRpc({ http, clock }: { http: Http; clock: Clock }): Rpc {
       const retryAfterMs = seconds ? Math.min(seconds * 1_000, maxRetryMs) : defaultRetryMs
       throw new NodeUnavailable('the node is asked too often', { retryAfterMs })
     }
-    const answer = readRpcAnswer(text, { id, method })
+    const answer = readAnswer(text, { id, method })
     if ('result' in answer) return answer.result
     if ('problem' in answer)
       throw new NodeUnavailable(`the answer to ${method} is invalid: ${answer.problem}`)
     const { error: rpcError } = answer
-    if (rpcError.code === 3 || failedCall.test(rpcError.message)) throw new NodeRefused(method, rpcError)
+    if (isFinal(rpcError)) throw new NodeRefused(method, rpcError)
     throw new NodeUnavailable('the node refused the request', { rpcError })
   }
 
   const requireChain = createChainCheck({
     now: clock.now,
-    ask: (node, signal) => post(node, 'eth_chainId', [], signal),
+    async serves(node, signal) {
+      const { chainMethod, isChain } = protocolOf(node.networkId)
+      return isChain(await post(node, chainMethod, [], signal), node.networkId)
+    },
   })
 
   return async (node, method, params, timeoutMs) => {

@@ -7,8 +7,6 @@ import './phone.css'
 import { createApprovalDialog } from './approvalDialog.ts'
 import { createPhoneView } from './phoneView.ts'
 
-/** The genesis hash of Solana's devnet. The phone only signs, so no Solana node is needed. */
-const solanaChain = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
 /** Time for a session proposal to arrive after pairing, ms. */
 const proposalMs = 15_000
 
@@ -21,7 +19,7 @@ void start()
 async function start() {
   const answer = await fetch('/deployment.json').catch(() => undefined)
   if (!answer?.ok) return close('The devnet does not answer.')
-  const { chains, relayUrl, phoneUrl }: Deployment = await answer.json()
+  const { chains, solana, relayUrl, phoneUrl }: Deployment = await answer.json()
   const [first, ...others] = chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   if (!first) return close('The devnet has no chains.')
   const lost = new AbortController()
@@ -51,7 +49,7 @@ async function start() {
     projectId: 'devnet',
     keys: phoneKeys,
     chains: [first, ...others],
-    solanaChain,
+    solana,
     approver(approvalRequest) {
       clearTimeout(waiting)
       view.say('')

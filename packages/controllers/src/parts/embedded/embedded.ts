@@ -1,4 +1,6 @@
 import { type FramePlace, type FrameRequest, LatchkeyError, type SocialProvider } from '@latchkey/core'
+import { selectedNetworkId } from '../../chains/chains.state.ts'
+import { connectionsOf } from '../../connection/connection.state.ts'
 import { createState, type ReadableState } from '../../state/createState.ts'
 import type { Part, PartNeeds } from '../part.ts'
 import { persistEmailRecord } from './emailRecord.ts'
@@ -44,7 +46,7 @@ export type Embedded = Part & {
  * signIn.sendCode()
  */
 export function embedded(needs: PartNeeds): Embedded {
-  const { embeddedWallet, chains, connectors, theme } = needs
+  const { embeddedWallet, chains, connection, connectors, router, theme, log } = needs
   const state = createState<EmbeddedState>(initialEmbeddedState)
   const wallet = () => {
     if (!embeddedWallet) throw new LatchkeyError('no_auth_connector')
@@ -53,10 +55,21 @@ export function embedded(needs: PartNeeds): Embedded {
   const connect = async () => {
     const auth = connectors.state.getState().connectors.find(({ type }) => type === 'AUTH')
     if (!auth) throw new LatchkeyError('no_auth_connector')
-    const { namespace } = chains.state.getState()
+    const { behind, ...now } = router.state.getState()
+    const asked = [...behind, now].reverse().find(({ view }) => view === 'Connect')
+    const namespace = asked?.arguments.namespace ?? chains.state.getState().namespace
     const member = auth.members?.find((one) => one.namespace === namespace) ?? auth
     await needs.connectWallet({ connectorId: member.id, namespace: member.namespace })
     email.markUsed()
+    // The wallet has an account in each family. It replaces no wallet of another family than the one in use.
+    for (const other of auth.members ?? []) {
+      const networkId = selectedNetworkId(chains.state.getState(), other.namespace)
+      const { connections } = connectionsOf(connection.state.getState(), other.namespace)
+      if (other === member || !networkId || connections.length > 0) continue
+      await connection
+        .connect({ connectorId: other.id, namespace: other.namespace, networkId })
+        .catch((cause) => log.warn(`The wallet is not connected on ${other.namespace}.`, cause))
+    }
   }
   const ways = { ...needs, state, wallet, connect }
   const email = createEmailSignIn({

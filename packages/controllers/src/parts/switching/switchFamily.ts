@@ -3,27 +3,36 @@ import type { Chains } from '../../chains/createChains.ts'
 import { activeConnection } from '../../connection/connection.state.ts'
 import type { ConnectionController } from '../../connection/createConnection.ts'
 import type { OpenRequest } from '../../flows/openModal.ts'
+import type { Modal } from '../../modal/createModal.ts'
+import { isOnScreen } from '../../modal/modal.state.ts'
+import type { Router } from '../../router/createRouter.ts'
 import type { PartNeeds } from '../part.ts'
 
 type Deps = {
   chains: Chains
   connection: ConnectionController
+  router: Router
+  modal: Modal
   openModal(request: OpenRequest): void
 }
 
 /**
  * Switches to a network of another chain family. The network is selected there at once; the user is asked whether to use
- * that family, and to connect a wallet if it has none. Resolves when the family is the active one. Without a wallet in use
- * nobody is asked. @throws LatchkeyError `modal_closed` if the user declines
+ * that family, and to connect a wallet if it has none. Resolves when the family is the active one. Nobody is asked without a
+ * wallet in use, or when the user picked the network in the modal and both families have a wallet.
+ * @throws LatchkeyError `modal_closed` if the user declines
  */
 export async function switchFamily(
-  { chains, connection, openModal }: Deps,
+  { chains, connection, router, modal, openModal }: Deps,
   { caipNetworkId, chainNamespace }: Network,
   signal: AbortSignal,
 ): Promise<void> {
   const { namespace } = chains.state.getState()
   chains.pick(caipNetworkId)
-  if (!activeConnection(connection.state.getState(), namespace)) return chains.useNamespace(chainNamespace)
+  const hasWallet = (family: Namespace) => activeConnection(connection.state.getState(), family) !== undefined
+  const isPicked = isOnScreen(modal.state.getState()) && router.state.getState().view === 'SwitchNetwork'
+  if (!hasWallet(namespace) || (isPicked && hasWallet(chainNamespace)))
+    return chains.useNamespace(chainNamespace)
   const used = untilUsed(chains, { namespace: chainNamespace, networkId: caipNetworkId }, signal)
   openModal({ namespace: chainNamespace })
   await used

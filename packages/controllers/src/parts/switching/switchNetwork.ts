@@ -6,6 +6,7 @@ import { activeConnection } from '../../connection/connection.state.ts'
 import type { ConnectionController } from '../../connection/createConnection.ts'
 import type { Events } from '../../events/createEvents.ts'
 import type { OpenRequest } from '../../flows/openModal.ts'
+import type { Modal } from '../../modal/createModal.ts'
 import type { Router } from '../../router/createRouter.ts'
 import type { Snackbar } from '../../snackbar/createSnackbar.ts'
 import { switchFamily } from './switchFamily.ts'
@@ -15,6 +16,7 @@ export const switchDeadlineMs = 300_000
 
 type Deps = {
   router: Router
+  modal: Modal
   chains: Chains
   connection: ConnectionController
   snackbar: Snackbar

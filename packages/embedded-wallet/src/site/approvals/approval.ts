@@ -2,7 +2,7 @@ import type { TransactionRequest } from '../signer/transactionRequest.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 type Asked = {
-  /** The wallet's account, EIP-55. */
+  /** The wallet's account: EIP-55, or base58 on solana. */
   readonly account: string
   /** CAIP-2 */
   readonly networkId: string
@@ -40,6 +40,19 @@ export type TransactionApproval = Asked & {
   readonly maxFee: bigint
 }
 
+/** What one instruction does, and how its token counts, if that is known. */
+export type ShownEffect = { readonly effect: Effect; readonly token: TokenFacts | undefined }
+
+export type SolanaTransactionApproval = Asked & {
+  readonly kind: 'solana-transaction'
+  /** In wire format, base64. */
+  readonly transaction: string
+  /** In the order of its instructions. */
+  readonly effects: readonly ShownEffect[]
+  /** Most that the network may charge, with the rent of accounts that are opened, lamports. */
+  readonly maxFee: bigint
+}
+
 /** A change of the user's address. Security R-36 */
 export type EmailApproval = {
   readonly kind: 'email'
@@ -49,7 +62,11 @@ export type EmailApproval = {
 }
 
 /** What an app asks the wallet to sign. */
-export type RequestApproval = MessageApproval | TypedDataApproval | TransactionApproval
+export type RequestApproval =
+  | MessageApproval
+  | TypedDataApproval
+  | TransactionApproval
+  | SolanaTransactionApproval
 
 /** What the user is asked to agree to. It is read once from the app's request; the same object is shown and signed. R-05, R-62 */
 export type Approval = RequestApproval | EmailApproval
@@ -57,7 +74,13 @@ export type Approval = RequestApproval | EmailApproval
 /** What a call does. Amounts in base units. */
 export type Effect =
   | { readonly type: 'send'; readonly to: string; readonly amount: bigint }
-  | { readonly type: 'send-token'; readonly to: string; readonly amount: bigint; readonly token: string }
+  | {
+      readonly type: 'send-token'
+      readonly to: string
+      readonly amount: bigint
+      /** `undefined` if neither the call nor the chain names it. */
+      readonly token: string | undefined
+    }
   | {
       readonly type: 'allow'
       readonly spender: string
@@ -71,6 +94,10 @@ export type Effect =
   | { readonly type: 'revoke'; readonly spender: string; readonly token: string }
   | { readonly type: 'create-contract' }
   | { readonly type: 'unknown-call'; readonly to: string; readonly amount: bigint }
+  /** Opens the account that `owner` needs for a token (solana). */
+  | { readonly type: 'open-account'; readonly owner: string; readonly token: string }
+  /** Another instruction than those above (solana). */
+  | { readonly type: 'run-program'; readonly program: string }
 
 /** The contract whose amount an effect names. */
 export const tokenOf = (effect: Effect | undefined): string | undefined =>

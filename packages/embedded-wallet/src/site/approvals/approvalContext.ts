@@ -4,7 +4,7 @@ import { FrameError } from '../frameError.ts'
 export type ApprovalContext = {
   /** As the browser tells it. */
   readonly origin: string
-  /** EIP-55 */
+  /** EIP-55, or base58 on solana. */
   readonly account: string
   /** CAIP-2 */
   readonly networkId: string

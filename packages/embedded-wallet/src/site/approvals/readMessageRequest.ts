@@ -1,5 +1,5 @@
 import { parseSignInMessage } from '@latchkey/core/siwx'
-import { isHex, stringToHex } from 'viem'
+import { bytesToHex, hexToBytes, isHex, stringToHex } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { MessageApproval } from './approval.ts'
 import { type ApprovalContext, invalidParams, requireAccount } from './approvalContext.ts'
@@ -16,12 +16,17 @@ export function readMessageRequest(params: unknown, context: ApprovalContext): M
   if (typeof message !== 'string') throw invalidParams('personal_sign needs a message.')
   requireAccount(account, context)
   const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+  return messageApproval(hexToBytes(bytes), context)
+}
+
+/** @throws FrameError for a sign-in of another site */
+export function messageApproval(bytes: Uint8Array, context: ApprovalContext): MessageApproval {
   const text = textOf(bytes)
   return {
     kind: 'message',
     account: context.account,
     networkId: context.networkId,
-    message: bytes,
+    message: bytesToHex(bytes),
     text,
     warnings: [
       ...(text === undefined ? ['unreadable-message' as const] : []),
@@ -30,10 +35,9 @@ export function readMessageRequest(params: unknown, context: ApprovalContext): M
   }
 }
 
-function textOf(bytes: `0x${string}`): string | undefined {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
-    const raw = Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(raw)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return hidden.test(text) ? undefined : text
   } catch {
     return undefined

@@ -1,5 +1,10 @@
 import { cleanName, formatAmount, shortenAddress } from '@latchkey/core'
-import type { RequestApproval as Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
+import type {
+  RequestApproval as Approval,
+  ApprovalWarning,
+  Effect,
+  ShownEffect,
+} from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { addressOf } from './addressOf.ts'
@@ -34,13 +39,15 @@ type Shown = {
 /** What can cost more than the transaction says. Security R-26, R-72 */
 const severe: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts', 'not-a-sign-in'])
 
+const isTransaction = ({ kind }: Approval) => kind === 'transaction' || kind === 'solana-transaction'
+
 const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
   const { approval, origin, appName, isMemoryOnly, texts } = shown
   const approve = element('button', { class: 'approve', type: 'button', disabled: true })
-  approve.textContent = approval.kind === 'transaction' ? texts.approve : texts.sign
+  approve.textContent = isTransaction(approval) ? texts.approve : texts.sign
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
   const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
   const content = page(
@@ -106,7 +113,22 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
           ]),
     ]
   }
-  return [move(approval.effect, approval.token, shown), ...warnings]
+  const effects = effectsOf(approval)
+  const isOne = effects.length === 1
+  return [
+    ...effects.flatMap((one) => [
+      move(one.effect, one.token, shown),
+      // Of several, each has its own; of one, they are with the account and the network.
+      ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
+    ]),
+    ...warnings,
+  ]
+}
+
+const effectsOf = (approval: Approval): readonly ShownEffect[] => {
+  if (approval.kind === 'message') return []
+  if (approval.kind === 'solana-transaction') return approval.effects
+  return approval.effect ? [{ effect: approval.effect, token: approval.token }] : []
 }
 
 function warned(warning: ApprovalWarning, texts: SiteTexts): HTMLElement {
@@ -158,6 +180,10 @@ function moveOf(
       return [texts.youRevoke, undefined]
     case 'create-contract':
       return [texts.youCreate, undefined]
+    case 'open-account':
+      return [texts.youOpenAccount, undefined]
+    case 'run-program':
+      return [texts.youRunProgram, undefined]
     case 'unknown-call':
       return [texts.youCall, effect.amount > 0n ? inUnits(effect.amount, network, locale) : undefined]
   }
@@ -171,7 +197,7 @@ const inUnits = (
   amount: bigint,
   { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
   locale: string,
-) => `\u2066${formatAmount(amount, decimals, numbersOf(locale))} ${symbol}\u2069`
+) => `\u2066${`${formatAmount(amount, decimals, numbersOf(locale))} ${symbol}`.trim()}\u2069`
 
 /** Significant digits of a fee. */
 const feeDigits = 4
@@ -185,15 +211,16 @@ function roundedUp(fee: bigint): bigint {
 export type Row = readonly [term: string, value: Node | string | undefined]
 
 function costOf({ approval, network, texts, locale }: Shown): Row {
-  if (approval.kind !== 'transaction') return [texts.cost, texts.free]
+  if (approval.kind !== 'transaction' && approval.kind !== 'solana-transaction')
+    return [texts.cost, texts.free]
   return [texts.fee, texts.upTo(inUnits(roundedUp(approval.maxFee), network, locale))]
 }
 
 function detailsOf(shown: Shown): readonly Row[] {
   const { approval, texts } = shown
-  if (approval.kind === 'message') return []
-  const details = approval.effect ? effectRows(approval.effect, shown) : []
-  if (approval.kind === 'transaction') return details
+  const [only, ...others] = effectsOf(approval)
+  const details = only && others.length === 0 ? effectRows(only.effect, shown) : []
+  if (approval.kind !== 'typed-data') return details
   const contract = approval.verifyingContract
   return [...details, [texts.contract, contract ? addressOf(contract) : undefined]]
 }
@@ -206,8 +233,15 @@ function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
     case 'send-token':
       return [
         [texts.to, addressOf(effect.to)],
+        [texts.token, effect.token === undefined ? undefined : addressOf(effect.token)],
+      ]
+    case 'open-account':
+      return [
+        [texts.owner, addressOf(effect.owner)],
         [texts.token, addressOf(effect.token)],
       ]
+    case 'run-program':
+      return [[texts.program, addressOf(effect.program)]]
     case 'allow':
       return [
         [texts.spender, addressOf(effect.spender)],
@@ -249,7 +283,9 @@ function rawOf(approval: Approval, texts: SiteTexts): HTMLElement | undefined {
       ? approval.message
       : approval.kind === 'typed-data'
         ? approval.json
-        : JSON.stringify(approval.transaction, null, 2)
+        : approval.kind === 'solana-transaction'
+          ? approval.transaction
+          : JSON.stringify(approval.transaction, null, 2)
   return element(
     'details',
     {},

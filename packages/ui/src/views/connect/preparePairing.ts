@@ -1,6 +1,7 @@
 import type { DirectoryWallet, Latchkey } from '@latchkey/controllers'
 import { pairing } from '@latchkey/controllers/parts'
 import { walletLaunch } from '@latchkey/core'
+import { openedPage } from './openedPage.ts'
 
 export type PreparedPairing = ReturnType<typeof preparePairing>
 
@@ -10,8 +11,8 @@ export function preparePairing(latchkey: Latchkey) {
   controller.prepare()
   return {
     controller,
-    /** Returns the link that opens `wallet` with the pairing URI. */
+    /** Returns the link that opens `wallet` with the pairing URI, or with this page if it has its own browser. */
     launch: (wallet: DirectoryWallet, uri: string) =>
-      walletLaunch(wallet, uri, latchkey.internals.platform.environment)[0],
+      walletLaunch(wallet, uri, latchkey.internals.platform.environment, { page: openedPage(latchkey) })[0],
   }
 }

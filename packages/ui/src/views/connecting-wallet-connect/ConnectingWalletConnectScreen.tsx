@@ -8,6 +8,7 @@ import { useCodeSeconds } from '../../react/useCodeSeconds.ts'
 import { useCopy } from '../../react/useCopy.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { openedPage } from '../connect/openedPage.ts'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.tsx'
 import { connectingWalletConnectModel } from './connecting-wallet-connect.model.ts'
 import type { WalletPlatform } from './connecting-wallet-connect.state.ts'
@@ -32,9 +33,11 @@ export function ConnectingWalletConnectScreen() {
   )
   const secondsLeft = useCodeSeconds(pairingState)
   if (!wallet) return null
+  const page = openedPage(latchkey)
   const connect = () => void latchkey.connect({ connectorId: 'walletConnect', wallet }).catch(() => {})
   const reportLaunch = (href: string | undefined) => {
-    const links = pairingState.status === 'ready' ? walletLaunch(wallet, pairingState.uri, environment) : []
+    const links =
+      pairingState.status === 'ready' ? walletLaunch(wallet, pairingState.uri, environment, { page }) : []
     pairingController.launched(links.find((link) => link.href === href))
   }
   const modelOf = (chosen: WalletPlatform | undefined) =>
@@ -42,6 +45,7 @@ export function ConnectingWalletConnectScreen() {
       wallet,
       appName,
       environment,
+      page,
       pairing: pairingState,
       secondsLeft,
       platform: chosen,

@@ -95,6 +95,17 @@ test('a phone offers the app link, and the next link if it did not open the app'
   expect(after('universal', 'not-opened', 'telegram')).toMatchObject({ ...universal, target: '_blank' })
 })
 
+test('on a phone a wallet with its own browser opens the page there, with and without a pairing', () => {
+  const wallet = { id: 'app.phantom', name: 'Phantom', pictureUrl: undefined }
+  const page = { href: 'https://meadow.example/mint', namespaces: ['eip155', 'solana'] } as const
+  for (const pairing of [ready, { status: 'preparing' }, { status: 'expired' }] as const)
+    expect(model(pairing, iphone, { wallet, page })).toMatchObject({
+      status: 'phone',
+      openUrl: `https://phantom.app/ul/browse/${encodeURIComponent(page.href)}?ref=https%3A%2F%2Fmeadow.example`,
+      target: '_self',
+    })
+})
+
 test('a phone shows errors as text', () => {
   expect(model({ status: 'expired' }, iphone)).toMatchObject({
     status: 'failed',

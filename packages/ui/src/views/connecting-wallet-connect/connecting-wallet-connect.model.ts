@@ -1,5 +1,5 @@
 import type { DirectoryWallet, PairingState, PublicNamespace } from '@latchkey/controllers'
-import { type Environment, type ErrorCode, platformsOf, walletLaunch } from '@latchkey/core'
+import { type Environment, type ErrorCode, type OpenedPage, platformsOf, walletLaunch } from '@latchkey/core'
 import { scanCode } from '../connecting-wallet-connect-basic/connecting-wallet-connect-basic.model.ts'
 import type { ConnectingWalletConnectViewState, WalletPlatform } from './connecting-wallet-connect.state.ts'
 
@@ -7,6 +7,8 @@ type Input = {
   readonly wallet: DirectoryWallet
   readonly appName: string
   readonly environment: Environment
+  /** For wallets with their own browser. */
+  readonly page?: OpenedPage | undefined
   readonly pairing: PairingState
   /** Validity of the current pairing URI. */
   readonly secondsLeft: number
@@ -29,7 +31,7 @@ const platformOf: Readonly<Partial<Record<ReturnType<typeof platformsOf>[number]
 }
 
 export function connectingWalletConnectModel(input: Input): ConnectingWalletConnectViewState {
-  const { wallet, environment, pairing, connected } = input
+  const { wallet, environment, page, pairing, connected } = input
   const common = {
     wallet: { name: wallet.name, imageUrl: wallet.pictureUrl },
     appName: input.appName,
@@ -44,23 +46,25 @@ export function connectingWalletConnectModel(input: Input): ConnectingWalletConn
   if (pairing.status === 'failed' && pairing.error === 'connection_rejected')
     return { ...common, status: 'declined' }
   const uri = pairing.status === 'ready' ? pairing.uri : ''
-  const launches = walletLaunch(wallet, uri, environment)
-  const options = platformsOf(wallet, { environment, installed: false })
+  const launches = walletLaunch(wallet, uri, environment, { page })
+  const options = platformsOf(wallet, { environment, installed: false, page })
   if (options[0] === 'phone') {
-    if (pairing.status === 'failed')
+    const apps = launches.filter(({ kind }) => kind !== 'webapp')
+    // The wallet's own browser needs no pairing.
+    const pairs = apps[0]?.kind !== 'browser'
+    if (pairs && pairing.status === 'failed')
       return { ...common, status: 'failed', text: input.errorText(pairing.error) }
-    if (pairing.status === 'expired')
+    if (pairs && pairing.status === 'expired')
       return { ...common, status: 'failed', text: input.errorText('pairing_expired') }
     // If a link did not open the app, the next one is offered. A link being followed must not change.
     const notOpened = pairing.launch === 'not-opened'
-    const apps = launches.filter(({ kind }) => kind !== 'webapp')
     const preferred = apps.find(({ kind }) => (kind === pairing.followed?.kind) !== notOpened)
     const launch = preferred ?? apps[0]
     return {
       ...common,
       status: notOpened ? 'not-opened' : 'phone',
       // Undefined until the pairing URI is ready.
-      openUrl: uri ? launch?.href : undefined,
+      openUrl: uri || launch?.kind === 'browser' ? launch?.href : undefined,
       target: launch?.target,
     }
   }

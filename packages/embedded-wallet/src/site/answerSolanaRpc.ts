@@ -1,0 +1,110 @@
+import type { Clock } from '@latchkey/core'
+import { hexToBytes } from '@noble/hashes/utils'
+import * as z from 'zod/mini'
+import type { SolanaTransactionApproval } from './approvals/approval.ts'
+import { type ApprovalContext, invalidParams } from './approvals/approvalContext.ts'
+import { type ApproveNeeds, approveAndSign } from './approvals/approveAndSign.ts'
+import type { ChainReader } from './approvals/chainReader.ts'
+import { parseSolanaTransaction, withSignature } from './approvals/parseSolanaTransaction.ts'
+import {
+  readSolanaMessageRequest,
+  readSolanaTransaction,
+  requireSolanaAccount,
+} from './approvals/readSolanaRequests.ts'
+import { FrameError } from './frameError.ts'
+import type { Signer } from './signer/signerClient.ts'
+
+type Needs = ApproveNeeds & {
+  readonly signer: Pick<Signer, 'request'>
+  readonly clock: Clock
+  chain(networkId: string): ChainReader
+}
+
+const pubkey = z.optional(z.string())
+/** Base58 or base64: a message has at most 32 KiB. */
+const text = z.string().check(z.minLength(1), z.maxLength(50_000))
+/** Security R-76. */
+const mostTransactions = 16
+// biome-ignore format: one line
+const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
+const count = z.int().check(z.gte(0))
+
+const params = {
+  solana_signMessage: z.object({ message: text, pubkey }),
+  solana_signTransaction: z.object({ transaction: text, pubkey }),
+  solana_signAllTransactions: z.object({
+    transactions: z.array(text).check(z.minLength(1), z.maxLength(mostTransactions)),
+    pubkey,
+  }),
+  solana_signAndSendTransaction: z.object({
+    transaction: text,
+    pubkey,
+    sendOptions: z.optional(
+      z.object({
+        skipPreflight: z.optional(z.boolean()),
+        preflightCommitment: z.optional(commitment),
+        maxRetries: z.optional(count),
+        minContextSlot: z.optional(count),
+      }),
+    ),
+  }),
+} as const
+
+/**
+ * Answers a JSON-RPC request of the app for a Solana network. What is signed is shown to the user first; everything else is
+ * refused. Security R-09, R-77
+ * @see https://docs.walletconnect.network/wallet-sdk/chain-support/solana
+ */
+export async function answerSolanaRpc(
+  needs: Needs,
+  { method, params: given }: { readonly method: string; readonly params?: unknown },
+  context: ApprovalContext,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const chain = needs.chain(context.networkId)
+  const read = <name extends keyof typeof params>(name: name): z.output<(typeof params)[name]> => {
+    const result = params[name].safeParse(given)
+    if (!result.success) throw invalidParams(`The parameters of ${name} are malformed.`)
+    requireSolanaAccount(result.data.pubkey, context)
+    return result.data as z.output<(typeof params)[name]>
+  }
+  const ask = (transaction: string) =>
+    readSolanaTransaction(transaction, context, { chain, clock: needs.clock }, signal)
+  const sign = async (approval: SolanaTransactionApproval) => {
+    const signature = await approveAndSign(needs, approval, signal, ({ transaction }) =>
+      needs.signer.request('signSolana', { message: parseSolanaTransaction(transaction).message }),
+    )
+    const parsed = parseSolanaTransaction(approval.transaction)
+    return { signature, transaction: withSignature(parsed, context.account, signature) }
+  }
+
+  switch (method) {
+    case 'solana_signMessage': {
+      const approval = readSolanaMessageRequest(read(method).message, context)
+      const signature = await approveAndSign(needs, approval, signal, ({ message }) =>
+        needs.signer.request('signSolana', { message: hexToBytes(message.slice(2)) }),
+      )
+      return { signature }
+    }
+    case 'solana_signTransaction':
+      return sign(await ask(read(method).transaction))
+    case 'solana_signAllTransactions': {
+      const approvals = await Promise.all(read(method).transactions.map(ask))
+      const transactions: string[] = []
+      for (const approval of approvals) transactions.push((await sign(approval)).transaction)
+      return { transactions }
+    }
+    case 'solana_signAndSendTransaction': {
+      const { transaction, sendOptions } = read(method)
+      const signed = await sign(await ask(transaction))
+      await chain.read(
+        'sendTransaction',
+        [signed.transaction, { ...sendOptions, encoding: 'base64' }],
+        signal,
+      )
+      return { signature: signed.signature }
+    }
+    default:
+      throw new FrameError('rpc_not_allowed', method.slice(0, 100), { rpcCode: 4200 })
+  }
+}

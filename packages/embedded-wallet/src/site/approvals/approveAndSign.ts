@@ -1,0 +1,21 @@
+import type { Approval } from './approval.ts'
+
+export type ApproveNeeds = {
+  /** Shows the approval. @throws FrameError 4001 if the user declines */
+  approve(approval: Approval, signal: AbortSignal): Promise<void>
+  /** Opens the wallet again if it has locked itself meanwhile. */
+  unlock(signal: AbortSignal): Promise<void>
+}
+
+/** Shows an approval and signs the same object. The wallet is unlocked after the approval, so that the lock cannot change it. F89 */
+export async function approveAndSign<approval extends Approval>(
+  { approve, unlock }: ApproveNeeds,
+  approval: approval,
+  signal: AbortSignal,
+  sign: (approval: approval) => Promise<string>,
+): Promise<string> {
+  Object.freeze(approval)
+  await approve(approval, signal)
+  await unlock(signal)
+  return sign(approval)
+}

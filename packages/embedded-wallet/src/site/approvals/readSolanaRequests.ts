@@ -1,0 +1,139 @@
+import { type Clock, withDeadline } from '@latchkey/core'
+import { base58, base64 } from '@scure/base'
+import * as z from 'zod/mini'
+import { FrameError } from '../frameError.ts'
+import type { ApprovalWarning, MessageApproval, SolanaTransactionApproval } from './approval.ts'
+import { type ApprovalContext, invalidParams } from './approvalContext.ts'
+import type { ChainReader } from './chainReader.ts'
+import { parseSolanaTransaction, type SolanaTransaction } from './parseSolanaTransaction.ts'
+import { isTokenAccountOf } from './proveTokenAccount.ts'
+import { messageApproval } from './readMessageRequest.ts'
+import {
+  maxSolanaFee,
+  openedAccount,
+  readSolanaEffects,
+  type TokenAccount,
+  tokenReceiver,
+} from './readSolanaEffects.ts'
+
+/** A fee without rent above this is pointed out, lamports: two hundred times that of one signature. Security R-61 */
+const highFee = 1_000_000n
+/** Time for the owners of receiving token accounts, ms. The approval names those accounts themselves afterwards. */
+const ownersMs = 3_000
+/** Time after which a blockhash is looked up again, ms: the node may be a block behind. */
+const laterMs = 1_000
+
+const validity = z.object({ value: z.boolean() })
+const accountInfo = z.object({ value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }) })
+
+type Reads = { readonly chain: ChainReader; readonly clock: Clock }
+
+/** @throws FrameError if the request names another account than the wallet's */
+export function requireSolanaAccount(pubkey: unknown, { account }: ApprovalContext): void {
+  if (pubkey !== undefined && pubkey !== account)
+    throw new FrameError('frame_error', 'The request is for another account.', { rpcCode: 4100 })
+}
+
+/**
+ * Reads a `solana_signMessage` request: the message, base58. One that is not readable text is refused, because the signature of
+ * a transaction's bytes would be one of that transaction; those begin with control characters. Security R-21, R-26
+ */
+export function readSolanaMessageRequest(message: string, context: ApprovalContext): MessageApproval {
+  let bytes: Uint8Array
+  try {
+    bytes = base58.decode(message)
+  } catch {
+    throw invalidParams('The message is not base58.')
+  }
+  const approval = messageApproval(bytes, context)
+  if (approval.text === undefined) throw invalidParams('The message is not readable text.')
+  return approval
+}
+
+/**
+ * Reads a transaction to be signed. Its network is known by its blockhash, which must be one of the network that is shown.
+ * Security R-05, R-62
+ * @param transaction - base64
+ * @throws FrameError for a malformed transaction, one of another network or account, and one that has expired
+ */
+export async function readSolanaTransaction(
+  transaction: string,
+  context: ApprovalContext,
+  reads: Reads,
+  signal: AbortSignal,
+): Promise<SolanaTransactionApproval> {
+  const { account, networkId } = context
+  let parsed: SolanaTransaction
+  try {
+    parsed = parseSolanaTransaction(transaction)
+  } catch {
+    throw invalidParams('The transaction is malformed.')
+  }
+  if (!parsed.signers.includes(account))
+    throw new FrameError('frame_error', 'The transaction is for another account.', { rpcCode: 4100 })
+  const [tokenAccounts] = await Promise.all([
+    readOwners(parsed, reads, signal),
+    requireBlockhash(parsed, reads, signal),
+  ])
+  const effects = readSolanaEffects(parsed, { account, tokenAccounts })
+  const maxFee = maxSolanaFee(parsed, account)
+  const isUnknown = ({ effect }: (typeof effects)[number]) => effect.type === 'run-program'
+  const isUncounted = ({ effect, token }: (typeof effects)[number]) => effect.type === 'send-token' && !token
+  const rent =
+    maxFee -
+    maxSolanaFee(
+      { ...parsed, instructions: parsed.instructions.filter((one) => !openedAccount(one)) },
+      account,
+    )
+  const warnings: ApprovalWarning[] = [
+    ...(effects.length === 0 || effects.some(isUnknown) ? ['unknown-call' as const] : []),
+    ...(effects.some(isUncounted) ? ['unknown-token' as const] : []),
+    ...(maxFee - rent > highFee ? ['high-fee' as const] : []),
+  ]
+  return { kind: 'solana-transaction', account, networkId, transaction, effects, maxFee, warnings }
+}
+
+async function requireBlockhash(
+  { blockhash }: SolanaTransaction,
+  { chain, clock }: Reads,
+  signal: AbortSignal,
+): Promise<void> {
+  const isValid = async () => {
+    const answer = await chain.read('isBlockhashValid', [blockhash, { commitment: 'processed' }], signal)
+    return validity.parse(answer).value
+  }
+  if (await isValid()) return
+  await clock.sleep(laterMs, signal)
+  if (!(await isValid()))
+    throw invalidParams('Blockhash not found: the transaction has expired, or is for another network.')
+}
+
+/** Who gets the tokens, where the address of the receiving token account proves it. */
+async function readOwners(
+  { instructions }: SolanaTransaction,
+  { chain, clock }: Reads,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, TokenAccount>> {
+  const opened = instructions.flatMap((one) => openedAccount(one) ?? [])
+  const receivers = new Set(instructions.flatMap((one) => tokenReceiver(one) ?? []))
+  const claimed = async (address: string, aborted: AbortSignal): Promise<TokenAccount> => {
+    const own = opened.find((one) => one.address === address)
+    if (own) return own
+    const answer = await chain.read('getAccountInfo', [address, { encoding: 'base64' }], aborted)
+    const data = base64.decode(accountInfo.parse(answer).value.data[0])
+    return { mint: base58.encode(data.subarray(0, 32)), owner: base58.encode(data.subarray(32, 64)) }
+  }
+  const proven = await Promise.all(
+    [...receivers].map(async (address) => {
+      try {
+        const account = await withDeadline({ clock, ms: ownersMs, signal }, (aborted) =>
+          claimed(address, aborted),
+        )
+        return isTokenAccountOf(address, account) ? ([[address, account]] as const) : []
+      } catch {
+        return []
+      }
+    }),
+  )
+  return new Map(proven.flat())
+}
