@@ -88,11 +88,14 @@ function createWorld({
   approve = async () => {},
   isValid = () => true,
   accounts = {},
+  metadata = {},
 }: {
   approve?: () => Promise<void>
   isValid?: () => boolean
   /** Owners of token accounts, as a node claims them. */
   accounts?: Readonly<Record<string, string>>
+  /** Accounts with metadata, by address. */
+  metadata?: Readonly<Record<string, { owner: string; data: Uint8Array }>>
 } = {}) {
   const shown: Approval[] = []
   const steps: string[] = []
@@ -116,6 +119,12 @@ function createWorld({
             owner &&
             Uint8Array.from([...base58.decode(mint), ...base58.decode(owner), ...new Uint8Array(101)])
           return { value: data ? { data: [base64.encode(data), 'base64'] } : null }
+        }
+        if (method === 'getMultipleAccounts') {
+          const all = (params[0] as string[]).map((one) => metadata[one])
+          return {
+            value: all.map((one) => (one ? { ...one, data: [base64.encode(one.data), 'base64'] } : null)),
+          }
         }
         sent.push([method, ...params])
         return 'signature of the node'
@@ -189,6 +198,58 @@ describe('what a transaction does is read from its instructions', () => {
       const unproven = await createWorld({ accounts }).approvalOf(write([checked(to)]))
       expect(unproven.effects[0]?.effect).toMatchObject({ to, token: mint })
     }
+  })
+
+  const text = (value: string, padded = value.length) => [
+    ...u32(padded),
+    ...new TextEncoder().encode(value.padEnd(padded, '\0')),
+  ]
+  const texts = (symbol: string, of = mint) => [
+    ...new Uint8Array(32),
+    ...base58.decode(of),
+    ...text('A token', 32),
+    ...text(symbol, 10),
+  ]
+  const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+  const metadataAccount = base58.encode(
+    sha256(
+      Uint8Array.from([
+        ...new TextEncoder().encode('metadata'),
+        ...[metaplex, mint].flatMap((key) => [...base58.decode(key)]),
+        ...[254, ...base58.decode(metaplex)],
+        ...new TextEncoder().encode('ProgramDerivedAddress'),
+      ]),
+    ),
+  )
+  const inAccount = (symbol: string, of?: string, owner = metaplex) => ({
+    [metadataAccount]: { owner, data: Uint8Array.from([4, ...texts(symbol, of)]) },
+  })
+  const inMint = (symbol: string, of?: string) => {
+    const content = texts(symbol, of)
+    const extension = (type: number, length: number) => [...u32(length * 65_536 + type)]
+    const data = [...new Uint8Array(166), ...extension(18, 64), ...new Uint8Array(64)]
+    return {
+      [mint]: {
+        owner: programs.token2022,
+        data: Uint8Array.from([...data, ...extension(19, content.length), ...content]),
+      },
+    }
+  }
+  test.each([
+    ['in the metadata account', inAccount('USDX'), 'USDX'],
+    ['in the mint', inMint('USDX'), 'USDX'],
+    ['of another token', inAccount('USDX', stranger), ''],
+    ['of another token, in the mint', inMint('USDX', stranger), ''],
+    ['by another program', inAccount('USDX', mint, stranger), ''],
+    ['in letters that look like others', inAccount('USDС'), ''],
+    [
+      'with a length beyond its account',
+      { [mint]: { owner: metaplex, data: new Uint8Array(64).fill(255) } },
+      '',
+    ],
+  ])('R-68: the symbol of a token %s', async (_where, metadata, symbol) => {
+    const approval = await createWorld({ metadata }).approvalOf(write([checked(derived(receiver))]))
+    expect(approval.effects[0]?.token).toEqual({ symbol, decimals: 6 })
   })
 
   test('a transfer that does not name its token counts in base units, with a warning', async () => {

@@ -16,6 +16,8 @@ type Known = {
   readonly account: string
   /** Proven owners of token accounts, by address. */
   readonly tokenAccounts: ReadonlyMap<string, TokenAccount>
+  /** Symbols of tokens, by mint. */
+  readonly symbols: ReadonlyMap<string, string>
 }
 
 /** Lamports for one signature. */
@@ -34,6 +36,11 @@ export function tokenReceiver({ program, accounts, data }: SolanaInstruction) {
   if (!isToken(program)) return undefined
   if (data[0] === 3 && data.length === 9) return accounts[1]
   return data[0] === 12 && data.length === 10 ? accounts[2] : undefined
+}
+
+/** The token that a transfer names, by mint. */
+export function namedToken(instruction: SolanaInstruction): string | undefined {
+  return tokenReceiver(instruction) && instruction.data[0] === 12 ? instruction.accounts[1] : undefined
 }
 
 /** The token account that an instruction opens, with its owner and mint. */
@@ -85,8 +92,10 @@ function readEffect(instruction: SolanaInstruction, known: Known): ShownEffect |
       amount: u64(data, 1),
       token: isChecked ? accounts[1] : account?.mint,
     },
-    // The program checks the decimals; a symbol is not in the instruction.
-    token: isChecked ? { symbol: '', decimals: data[9] ?? 0 } : undefined,
+    // The program checks the decimals.
+    token: isChecked
+      ? { symbol: known.symbols.get(accounts[1] ?? '') ?? '', decimals: data[9] ?? 0 }
+      : undefined,
   }
 }
 

@@ -10,11 +10,13 @@ import { isTokenAccountOf } from './proveTokenAccount.ts'
 import { messageApproval } from './readMessageRequest.ts'
 import {
   maxSolanaFee,
+  namedToken,
   openedAccount,
   readSolanaEffects,
   type TokenAccount,
   tokenReceiver,
 } from './readSolanaEffects.ts'
+import { readSolanaSymbols } from './readSolanaSymbols.ts'
 
 /** A fee without rent above this is pointed out, lamports: two hundred times that of one signature. Security R-61 */
 const highFee = 1_000_000n
@@ -71,11 +73,13 @@ export async function readSolanaTransaction(
   }
   if (!parsed.signers.includes(account))
     throw new FrameError('frame_error', 'The transaction is for another account.', { rpcCode: 4100 })
-  const [tokenAccounts] = await Promise.all([
+  const mints = new Set(parsed.instructions.flatMap((one) => namedToken(one) ?? []))
+  const [tokenAccounts, symbols] = await Promise.all([
     readOwners(parsed, reads, signal),
+    readSolanaSymbols([...mints], reads, signal),
     requireBlockhash(parsed, reads, signal),
   ])
-  const effects = readSolanaEffects(parsed, { account, tokenAccounts })
+  const effects = readSolanaEffects(parsed, { account, tokenAccounts, symbols })
   const maxFee = maxSolanaFee(parsed, account)
   const isUnknown = ({ effect }: (typeof effects)[number]) => effect.type === 'run-program'
   const isUncounted = ({ effect, token }: (typeof effects)[number]) => effect.type === 'send-token' && !token
