@@ -17,12 +17,17 @@ const context = { origin: 'https://app.example', account, networkId }
 
 type Instruction = { program: string; accounts?: readonly string[]; data?: readonly number[] }
 
+/** Stands for an account of a lookup table. */
+const inTable = 'lookup table'
+
 /** A transaction in wire format, base64, that the first of `signers` pays for. */
 function write(
   instructions: readonly Instruction[],
   { signers = [account], versioned = true }: { signers?: readonly string[]; versioned?: boolean } = {},
 ) {
-  const others = instructions.flatMap(({ program, accounts = [] }) => [...accounts, program])
+  const others = instructions
+    .flatMap(({ program, accounts = [] }) => [...accounts, program])
+    .filter((one) => one !== inTable)
   const keys = [...new Set([...signers, ...others])]
   const bytes = [
     signers.length,
@@ -34,14 +39,18 @@ function write(
     instructions.length,
     ...instructions.flatMap(({ program, accounts = [], data = [] }) => [
       keys.indexOf(program),
-      ...[accounts.length, ...accounts.map((one) => keys.indexOf(one))],
+      ...[accounts.length, ...accounts.map((one) => (one === inTable ? keys.length : keys.indexOf(one)))],
       ...[data.length, ...data],
     ]),
-    // No lookup tables.
-    ...(versioned ? [0] : []),
+    ...(versioned ? lookupTables(instructions) : []),
   ]
   return base64.encode(Uint8Array.from(bytes))
 }
+/** One table with one account, if it is used. */
+const lookupTables = (instructions: readonly Instruction[]) =>
+  instructions.some(({ accounts }) => accounts?.includes(inTable))
+    ? [1, ...base58.decode(keyOf(41)), 1, 0, 0]
+    : [0]
 const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
 const u32 = (value: number) => [...new Uint8Array(new Uint32Array([value]).buffer)]
 
@@ -259,6 +268,24 @@ describe('what a transaction does is read from its instructions', () => {
       { effect: { type: 'send-token', to: receiver, amount: 7n, token: mint }, token: undefined },
     ])
     expect(approval.warnings).toEqual(['unknown-token'])
+  })
+
+  test('R-72: a token in a lookup table is known by the receiving account, or has a warning', async () => {
+    const to = derived(receiver)
+    const transfer = { ...checked(to), accounts: [source, inTable, to, account] }
+    const proven = await createWorld({ accounts: { [to]: receiver } }).approvalOf(write([transfer]))
+    expect(proven.effects).toEqual([
+      {
+        effect: { type: 'send-token', to: receiver, amount: 2_500_000n, token: mint },
+        token: { symbol: '', decimals: 6 },
+      },
+    ])
+    expect(proven.warnings).toEqual([])
+    const unknown = await createWorld().approvalOf(write([transfer]))
+    expect(unknown.effects).toEqual([
+      { effect: { type: 'send-token', to, amount: 2_500_000n, token: undefined }, token: undefined },
+    ])
+    expect(unknown.warnings).toEqual(['unknown-token'])
   })
 
   test.each<[string, readonly Instruction[]]>([

@@ -85,17 +85,15 @@ function readEffect(instruction: SolanaInstruction, known: Known): ShownEffect |
   const signer = accounts[isChecked ? 3 : 2]
   if (signer !== known.account) return undefined
   const account = known.tokenAccounts.get(receiver)
+  // The mint may be in a lookup table. The address of the receiving account proves it then.
+  const token = (isChecked ? accounts[1] : undefined) ?? account?.mint
   return {
-    effect: {
-      type: 'send-token',
-      to: account?.owner ?? receiver,
-      amount: u64(data, 1),
-      token: isChecked ? accounts[1] : account?.mint,
-    },
+    effect: { type: 'send-token', to: account?.owner ?? receiver, amount: u64(data, 1), token },
     // The program checks the decimals.
-    token: isChecked
-      ? { symbol: known.symbols.get(accounts[1] ?? '') ?? '', decimals: data[9] ?? 0 }
-      : undefined,
+    token:
+      isChecked && token !== undefined
+        ? { symbol: known.symbols.get(token) ?? '', decimals: data[9] ?? 0 }
+        : undefined,
   }
 }
 
