@@ -471,6 +471,22 @@ describe('is refused unseen', () => {
         await expectRefused(method, params, -32602)
     const many = { transactions: new Array(17).fill(write([sol(1n)])) }
     await expectRefused('solana_signAllTransactions', many, -32602)
+    await expect(createWorld().ask('solana_signAllTransactions', many)).rejects.toThrow('16 transactions')
+  })
+
+  test('what is too long, before it is decoded, with the reason', async () => {
+    const { ask, steps } = createWorld()
+    // A character that is not base58: decoding would name that instead.
+    await expect(ask('solana_signMessage', { message: '0'.repeat(8_001) })).rejects.toThrow(
+      'The message is longer than 8,000 characters of base58.',
+    )
+    await expect(ask('solana_signMessage', { message: '0'.repeat(8_000) })).rejects.toThrow('not base58')
+    const transaction = '%'.repeat(1_645)
+    for (const params of [{ transaction }, { transactions: [transaction] }]) {
+      const method = 'transaction' in params ? 'solana_signTransaction' : 'solana_signAllTransactions'
+      await expect(ask(method, params)).rejects.toThrow('The transaction is longer than 1,232 bytes.')
+    }
+    expect(steps).toEqual([])
   })
 
   test('R-09: every other method, also those of EVM and reads of the chain', async () => {

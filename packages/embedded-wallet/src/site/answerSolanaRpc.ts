@@ -20,9 +20,16 @@ type Needs = ApproveNeeds & {
   chain(networkId: string): ChainReader
 }
 
+/** It is only compared. */
 const pubkey = z.optional(z.string())
-/** Base58 or base64: a message has at most 32 KiB. */
-const text = z.string().check(z.minLength(1), z.maxLength(50_000))
+/** Base58. Its decoding takes time by the square of its length, and the frame answers nothing else meanwhile. */
+const message = z
+  .string()
+  .check(z.minLength(1), z.maxLength(8_000, 'The message is longer than 8,000 characters of base58.'))
+/** Base64 of at most 1,232 bytes. */
+const transaction = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1_644, 'The transaction is longer than 1,232 bytes.'))
 /** Security R-76. */
 const mostTransactions = 16
 // biome-ignore format: one line
@@ -30,14 +37,16 @@ const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'sin
 const count = z.int().check(z.gte(0))
 
 const params = {
-  solana_signMessage: z.object({ message: text, pubkey }),
-  solana_signTransaction: z.object({ transaction: text, pubkey }),
+  solana_signMessage: z.object({ message, pubkey }),
+  solana_signTransaction: z.object({ transaction, pubkey }),
   solana_signAllTransactions: z.object({
-    transactions: z.array(text).check(z.minLength(1), z.maxLength(mostTransactions)),
+    transactions: z
+      .array(transaction)
+      .check(z.minLength(1), z.maxLength(mostTransactions, `More than ${mostTransactions} transactions.`)),
     pubkey,
   }),
   solana_signAndSendTransaction: z.object({
-    transaction: text,
+    transaction,
     pubkey,
     sendOptions: z.optional(
       z.object({
@@ -64,7 +73,10 @@ export async function answerSolanaRpc(
   const chain = needs.chain(context.networkId)
   const read = <name extends keyof typeof params>(name: name): z.output<(typeof params)[name]> => {
     const result = params[name].safeParse(given)
-    if (!result.success) throw invalidParams(`The parameters of ${name} are malformed.`)
+    if (!result.success) {
+      const tooLong = result.error.issues.find(({ code }) => code === 'too_big')
+      throw invalidParams(tooLong?.message ?? `The parameters of ${name} are malformed.`)
+    }
     requireSolanaAccount(result.data.pubkey, context)
     return result.data as z.output<(typeof params)[name]>
   }
