@@ -369,6 +369,23 @@ describe('what is signed', () => {
     ])
   })
 
+  test('R-77: the id of what is sent is its first signature, and no other may be missing', async () => {
+    const payerSecret = new Uint8Array(32).fill(2)
+    const payer = base58.encode(ed25519.getPublicKey(payerSecret))
+    const world = createWorld()
+    const unsigned = write([sol(1n)], { signers: [payer, account] })
+    await expect(world.ask('solana_signAndSendTransaction', { transaction: unsigned })).rejects.toMatchObject(
+      { rpcCode: -32602, message: expect.stringContaining('lacks a signature') },
+    )
+    expect([world.steps, world.sent]).toEqual([[], []])
+    const wire = base64.decode(unsigned)
+    const id = ed25519.sign(messageOf(unsigned, 2), payerSecret)
+    wire.set(id, 1)
+    const sent = world.ask('solana_signAndSendTransaction', { transaction: base64.encode(wire) })
+    expect(await sent).toEqual({ signature: base58.encode(id) })
+    expect(world.sent).toHaveLength(1)
+  })
+
   test('is a message that can be read', async () => {
     const world = createWorld()
     const message = new TextEncoder().encode('Good morning')

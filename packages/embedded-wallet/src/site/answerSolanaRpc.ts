@@ -1,11 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { hexToBytes } from '@noble/hashes/utils'
+import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { SolanaTransactionApproval } from './approvals/approval.ts'
 import { type ApprovalContext, invalidParams } from './approvals/approvalContext.ts'
 import { type ApproveNeeds, approveAndSign } from './approvals/approveAndSign.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
-import { parseSolanaTransaction, withSignature } from './approvals/parseSolanaTransaction.ts'
+import { parseSolanaTransaction, signatureAt, withSignature } from './approvals/parseSolanaTransaction.ts'
 import {
   readSolanaMessageRequest,
   readSolanaTransaction,
@@ -108,13 +109,17 @@ export async function answerSolanaRpc(
     }
     case 'solana_signAndSendTransaction': {
       const { transaction, sendOptions } = read(method)
-      const signed = await sign(await ask(transaction))
-      await chain.read(
-        'sendTransaction',
-        [signed.transaction, { ...sendOptions, encoding: 'base64' }],
-        signal,
-      )
-      return { signature: signed.signature }
+      const approval = await ask(transaction)
+      const { wire, signers } = parseSolanaTransaction(transaction)
+      const isMissing = (signer: string, place: number) =>
+        signer !== context.account && signatureAt(wire, place).every((byte) => byte === 0)
+      if (signers.some(isMissing))
+        throw invalidParams('The transaction lacks a signature of another account, so it cannot be sent.')
+      const signed = await sign(approval)
+      const options = { ...sendOptions, encoding: 'base64' }
+      await chain.read('sendTransaction', [signed.transaction, options], signal)
+      // The first signature is the id of the transaction, whoever pays for it.
+      return { signature: base58.encode(signatureAt(base64.decode(signed.transaction), 0)) }
     }
     default:
       throw new FrameError('rpc_not_allowed', method.slice(0, 100), { rpcCode: 4200 })
