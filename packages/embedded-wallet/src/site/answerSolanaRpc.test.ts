@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { answerSolanaRpc } from './answerSolanaRpc.ts'
 import type { Approval } from './approvals/approval.ts'
 import { programs } from './approvals/readSolanaEffects.ts'
+import { needsWindow } from './approvals/showApproval.ts'
 import { declined } from './frameError.ts'
+import { isSevere } from './view/approvalView.ts'
 
 const secret = new Uint8Array(32).fill(1)
 const account = base58.encode(ed25519.getPublicKey(secret))
@@ -295,17 +297,88 @@ describe('what a transaction does is read from its instructions', () => {
     ['tokens that somebody else signs for', [checked(receiver, programs.token, stranger)]],
     [
       'another instruction of the system program',
-      [{ program: programs.system, accounts: [account], data: [1] }],
-    ],
-    [
-      'an allowance of tokens',
-      [{ program: programs.token, accounts: [source, stranger, account], data: [4, ...u64(1n)] }],
+      [{ program: programs.system, accounts: [account], data: u32(8) }],
     ],
     ['an unknown setting of the budget', [{ program: programs.budget, data: [9] }, sol(1n)]],
   ])('%s is shown as a program that runs, with a warning', async (_what, instructions) => {
     const approval = await createWorld().approvalOf(write(instructions))
     expect(approval.effects.map(({ effect }) => effect.type)).toContain('run-program')
     expect(approval.warnings).toEqual(['unknown-call'])
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, false])
+  })
+
+  const holder = derived(account)
+  const allow = (amount: bigint, owner = account, spender = stranger): Instruction => ({
+    program: programs.token,
+    accounts: [holder, spender, owner],
+    data: [4, ...u64(amount)],
+  })
+  const allowChecked = (amount: bigint): Instruction => ({
+    program: programs.token2022,
+    accounts: [holder, mint, stranger, account],
+    data: [13, ...u64(amount), 6],
+  })
+  const revoke: Instruction = { program: programs.token, accounts: [holder, account], data: [5] }
+  const most = 2n ** 64n - 1n
+  test.each<[string, Instruction, { amount: bigint | undefined; decimals?: number; warnings: string[] }]>([
+    ['Approve', allow(7n), { amount: 7n, warnings: ['unknown-token'] }],
+    ['Approve of everything', allow(most), { amount: undefined, warnings: ['unlimited'] }],
+    ['ApproveChecked', allowChecked(7n), { amount: 7n, decimals: 6, warnings: [] }],
+    [
+      'ApproveChecked of everything',
+      allowChecked(most),
+      { amount: undefined, decimals: 6, warnings: ['unlimited'] },
+    ],
+  ])('R-72: %s names the spender, the amount and the token', async (_what, instruction, expected) => {
+    const { amount, decimals, warnings } = expected
+    const approval = await createWorld({ accounts: { [holder]: account } }).approvalOf(write([instruction]))
+    expect(approval.effects).toEqual([
+      {
+        effect: { type: 'allow', spender: stranger, amount, token: mint, until: undefined },
+        token: decimals === undefined ? undefined : { symbol: '', decimals },
+      },
+    ])
+    expect(approval.warnings).toEqual(warnings)
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([!amount, !amount])
+  })
+
+  test('R-72: Revoke and Approve of nothing end a permission, also of a token that nobody proves', async () => {
+    const world = createWorld({ accounts: { [holder]: account } })
+    const ended = await world.approvalOf(write([revoke, allow(0n)]))
+    expect(ended.effects.map(({ effect }) => effect)).toEqual([
+      { type: 'revoke', spender: undefined, token: mint },
+      { type: 'revoke', spender: stranger, token: mint },
+    ])
+    expect(ended.warnings).toEqual([])
+    const unproven = await createWorld().approvalOf(write([revoke, allow(1n)]))
+    expect(unproven.effects.map(({ effect }) => effect)).toMatchObject([
+      { type: 'revoke', token: undefined },
+      { type: 'allow', spender: stranger, token: undefined },
+    ])
+  })
+
+  const ofTokens = (code: number, program: string = programs.token): Instruction => ({
+    program,
+    accounts: [holder, stranger, account],
+    data: [code, 2, 1, ...base58.decode(stranger)],
+  })
+  test.each<[string, readonly Instruction[]]>([
+    ['SetAuthority', [ofTokens(6)]],
+    ['CloseAccount', [ofTokens(9, programs.token2022)]],
+    ['Batch', [ofTokens(255)]],
+    ['an Approve with more data', [ofTokens(4)]],
+    ['an Approve that somebody else signs for', [allow(1n, stranger)]],
+    ['an Approve whose spender is in a lookup table', [allow(1n, account, inTable)]],
+    [
+      'Assign',
+      [{ program: programs.system, accounts: [account], data: [...u32(1), ...base58.decode(stranger)] }],
+    ],
+    ['SetAuthority after another program', [{ program: stranger }, ofTokens(6)]],
+  ])('R-72: %s is severe', async (_what, instructions) => {
+    const approval = await createWorld().approvalOf(write(instructions))
+    expect(approval.effects.at(-1)?.effect).toMatchObject({ type: 'run-program', givesControl: true })
+    expect(approval.warnings).toEqual(['gives-control'])
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, true])
   })
 
   test('a transaction that does nothing has a warning, one whose fee is paid by another costs nothing', async () => {

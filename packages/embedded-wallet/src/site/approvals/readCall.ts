@@ -73,7 +73,7 @@ const latest = 253_402_300_799n
 
 /** An allowance, which revokes if it is zero. One of `from` or more is unlimited. */
 export function allowance(
-  token: string,
+  token: string | undefined,
   spender: string,
   amount: bigint,
   {
@@ -97,6 +97,7 @@ export function warningsOf(
   if (effect?.type === 'allow' && effect.amount === undefined) return ['unlimited']
   if (effect?.type === 'allow' || effect?.type === 'send-token') return token ? [] : ['unknown-token']
   if (effect?.type === 'allow-all-nfts') return ['all-nfts']
+  if (effect?.type === 'run-program') return [effect.givesControl ? 'gives-control' : 'unknown-call']
   return effect?.type === 'unknown-call' || effect?.type === 'create-contract' ? ['unknown-call'] : []
 }
 
