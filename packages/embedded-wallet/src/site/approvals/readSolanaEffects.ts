@@ -1,6 +1,6 @@
+import { allowance } from './allowance.ts'
 import type { Effect, ShownEffect } from './approval.ts'
 import type { SolanaInstruction, SolanaTransaction } from './parseSolanaTransaction.ts'
-import { allowance } from './readCall.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 export const programs = {

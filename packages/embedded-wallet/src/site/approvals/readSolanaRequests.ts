@@ -2,12 +2,12 @@ import { type Clock, withDeadline } from '@latchkey/core'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { FrameError } from '../frameError.ts'
+import { warningsOf } from './allowance.ts'
 import type { ApprovalWarning, MessageApproval, SolanaTransactionApproval } from './approval.ts'
 import { type ApprovalContext, invalidParams } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
 import { parseSolanaTransaction, type SolanaTransaction } from './parseSolanaTransaction.ts'
 import { isTokenAccountOf } from './proveTokenAccount.ts'
-import { warningsOf } from './readCall.ts'
 import { messageApproval } from './readMessageRequest.ts'
 import {
   maxSolanaFee,
