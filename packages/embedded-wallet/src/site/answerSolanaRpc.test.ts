@@ -381,6 +381,26 @@ describe('what a transaction does is read from its instructions', () => {
     expect([needsWindow(approval), isSevere(approval)]).toEqual([true, true])
   })
 
+  test('R-76: all of up to 16 effects are shown, more than four in a window, and more are refused', async () => {
+    const world = createWorld()
+    const transfers = (count: number) =>
+      write([...budget(1_000, 1n), ...Array.from({ length: count }, (_, amount) => sol(BigInt(amount)))])
+    for (const [count, inWindow] of [
+      [4, false],
+      [5, true],
+      [16, true],
+    ] as const) {
+      const approval = await world.approvalOf(transfers(count))
+      expect([approval.effects.length, needsWindow(approval)]).toEqual([count, inWindow])
+    }
+    const shown = world.shown.length
+    await expect(world.ask('solana_signTransaction', { transaction: transfers(17) })).rejects.toMatchObject({
+      rpcCode: -32602,
+      message: expect.stringContaining('more than 16'),
+    })
+    expect(world.shown).toHaveLength(shown)
+  })
+
   test('a transaction that does nothing has a warning, one whose fee is paid by another costs nothing', async () => {
     expect((await createWorld().approvalOf(write(budget(1, 1n)))).warnings).toEqual(['unknown-call'])
     const sponsored = await createWorld().approvalOf(write([sol(1n)], { signers: [stranger, account] }))

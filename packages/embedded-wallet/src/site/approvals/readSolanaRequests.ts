@@ -21,6 +21,8 @@ import { readSolanaSymbols } from './readSolanaSymbols.ts'
 
 /** A fee without rent above this is pointed out, lamports: two hundred times that of one signature. Security R-61 */
 const highFee = 1_000_000n
+/** Effects of one transaction. Security R-76 */
+const mostEffects = 16
 /** Time for the owners of token accounts, ms. The approval names receiving accounts themselves afterwards. */
 const ownersMs = 3_000
 /** Time after which a blockhash is looked up again, ms: the node may be a block behind. */
@@ -81,6 +83,8 @@ export async function readSolanaTransaction(
     requireBlockhash(parsed, reads, signal),
   ])
   const effects = readSolanaEffects(parsed, { account, tokenAccounts, symbols })
+  if (effects.length > mostEffects)
+    throw invalidParams(`The transaction does more than ${mostEffects} things, too many to review.`)
   const maxFee = maxSolanaFee(parsed, account)
   const rent =
     maxFee -

@@ -9,13 +9,18 @@ const windowOnly: ReadonlySet<ApprovalWarning> = new Set([
   'gives-control',
 ])
 
-/** Whether an approval is only shown in a window of its own: it is severe, or a change of address. Security 3.10 */
+/** Effects that can be reviewed inside the page. Security R-76 */
+const mostInPage = 4
+
+/** Whether an approval is only shown in a window of its own: it is severe, long, or a change of address. Security 3.10 */
 export const needsWindow = (approval: Approval): boolean =>
-  approval.kind === 'email' || approval.warnings.some((warning) => windowOnly.has(warning))
+  approval.kind === 'email' ||
+  (approval.kind === 'solana-transaction' && approval.effects.length > mostInPage) ||
+  approval.warnings.some((warning) => windowOnly.has(warning))
 
 /**
  * Shows an approval until the user answers, or `signal` aborts: then it counts as declined. It is shown in a window of its own
- * if it is severe or a change of address, if something covers the frame, or if the browser cannot tell that. Security R-11, 3.10
+ * if {@link needsWindow}, if something covers the frame, or if the browser cannot tell that. Security R-11, 3.10
  */
 export async function showApproval(
   needs: ApprovalNeeds,

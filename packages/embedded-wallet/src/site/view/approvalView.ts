@@ -121,14 +121,13 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
   }
   const effects = effectsOf(approval)
   const isOne = effects.length === 1
-  return [
-    ...effects.flatMap((one) => [
-      move(one.effect, one.token, shown),
-      // Of several, each has its own; of one, they are with the account and the network.
-      ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
-    ]),
-    ...warnings,
-  ]
+  const moves = effects.flatMap((one) => [
+    move(one.effect, one.token, shown),
+    // Of several, each has its own; of one, they are with the account and the network.
+    ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
+  ])
+  // A list may be longer than the screen, and must not hide its warnings.
+  return isOne ? [...moves, ...warnings] : [...warnings, ...moves]
 }
 
 const effectsOf = (approval: Approval): readonly ShownEffect[] => {
