@@ -61,8 +61,8 @@ const params = {
 } as const
 
 /**
- * Answers a JSON-RPC request of the app for a Solana network. What is signed is shown to the user first; everything else is
- * refused. Security R-09, R-77
+ * Answers a JSON-RPC request of the app for a Solana network. The four methods that sign show the user first what they sign;
+ * every other method is refused. Security R-09, R-77
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/solana
  */
 export async function answerSolanaRpc(
