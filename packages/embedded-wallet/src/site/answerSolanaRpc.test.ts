@@ -342,6 +342,15 @@ describe('what a transaction does is read from its instructions', () => {
     expect([needsWindow(approval), isSevere(approval)]).toEqual([!amount, !amount])
   })
 
+  test('R-72: ApproveChecked names its token also where its account is in a lookup table', async () => {
+    const instruction = { ...allowChecked(7n), accounts: [inTable, mint, stranger, account] }
+    const approval = await createWorld().approvalOf(write([instruction]))
+    expect(approval.effects).toMatchObject([
+      { effect: { type: 'allow', token: mint }, token: { decimals: 6 } },
+    ])
+    expect(approval.warnings).toEqual([])
+  })
+
   test('R-72: Revoke and Approve of nothing end a permission, also of a token that nobody proves', async () => {
     const world = createWorld({ accounts: { [holder]: account } })
     const ended = await world.approvalOf(write([revoke, allow(0n)]))

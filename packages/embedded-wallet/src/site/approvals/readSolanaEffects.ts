@@ -54,10 +54,9 @@ export const provingAccount = (instruction: SolanaInstruction): string | undefin
   tokenReceiver(instruction) ?? readPermission(instruction)?.holder
 
 /** The token that a checked transfer or permission names, by mint, and its decimals, which the program compares. */
-export function namedToken(instruction: SolanaInstruction) {
-  const [code] = instruction.data
-  const isChecked = (code === 12 || code === 13) && provingAccount(instruction) !== undefined
-  return isChecked ? { mint: instruction.accounts[1], decimals: instruction.data[9] ?? 0 } : undefined
+export function namedToken({ program, accounts, data }: SolanaInstruction) {
+  const isChecked = isToken(program) && data.length === 10 && (data[0] === 12 || data[0] === 13)
+  return isChecked ? { mint: accounts[1], decimals: data[9] ?? 0 } : undefined
 }
 
 /** The token account that an instruction opens, with its owner and mint. */
