@@ -250,6 +250,25 @@ test('of 1,100 tokens 1,000 are priced and shown, configured and priced ones fir
   expect(reads()).toBe(20)
 })
 
+test('a page of collectibles reads at most 500 tokens, and the next one continues there', async () => {
+  const names = Array.from({ length: 501 }, (_, index) => addressOf(String(index))).sort()
+  const { solana, asked } = setup(
+    names.map((name) => ({
+      ...{ mint: name, amount: 1n, decimals: 0 },
+      supply: name === names[500] ? 1n : 9n,
+    })),
+  )
+  const page = async (after: Awaited<ReturnType<typeof solana.collectibles>>['next']) => {
+    asked.length = 0
+    const { data, next } = await solana.collectibles({ account: owner, after, limit: 1 })
+    expect(asked.filter((method) => method === 'getMultipleAccounts').length).toBeLessThanOrEqual(10)
+    return { mints: data.map(({ contract }) => contract), next }
+  }
+  const pages = [await page(undefined)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(next))
+  expect(pages.map(({ mints }) => mints)).toEqual([[], [names[500]]])
+})
+
 test('collectibles come in pages, each read from a part of the tokens only', async () => {
   const names = Array.from({ length: 400 }, (_, index) => addressOf(String(index)))
   const uri = 'https://art.example/1.json'
