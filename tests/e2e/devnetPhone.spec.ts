@@ -40,7 +40,9 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
     await expect(modal.getByRole('button', { name: 'Copy link' })).toBeEnabled()
     const picture = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot(still) }
     await phone.page.getByLabel('Scan a picture of a code').setInputFiles(picture)
-    await phone.approve('Connect and sign in')
+    await phone.approve('Connect')
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await phone.approve('Sign in')
     await expect(modal).toBeHidden()
     await expect(accountButton).toContainText('0x3C…93BC')
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -61,12 +63,13 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
     await modal.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('switch to a network that is already signed in', async () => {
+  await test.step('switch, and sign in there', async () => {
     await modal.getByRole('button', { name: 'Network: BNB Devnet. Switch network' }).click()
     await modal.locator('[data-network="eip155:910155"]').click()
-    await expect(modal.getByRole('button', { name: 'Network: Sepolia Devnet. Switch network' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await phone.approve('Sign in')
     await expect(modal).toBeHidden()
+    await expect(page.getByRole('button', { name: /Sepolia Devnet.*Switch network/ })).toBeVisible()
   })
 
   await test.step('reload both, and disconnect in the wallet', async () => {
@@ -82,9 +85,10 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
     await modal.getByRole('button', { name: 'Copy link' }).click()
     await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
     await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
-    await phone.approve('Connect and sign in')
-    await expect(accountButton).toContainText('0x3C…93BC')
+    await phone.approve('Connect')
+    // Still signed in, for the wallet ended its session only.
     await expect(modal).toBeHidden()
+    await expect(accountButton).toContainText('0x3C…93BC')
     await accountButton.click()
     await modal.getByRole('button', { name: 'Disconnect' }).click()
     await expect(connectButton).toBeVisible()

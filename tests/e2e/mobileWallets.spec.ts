@@ -97,8 +97,7 @@ async function uriOf(
 for (const environment of environments) {
   const { name, context, bridge, target } = environment
   test.describe(name, () => {
-    // Without one-click sign-in, so that a separate request follows.
-    test.use({ ...context, authenticates: false })
+    test.use(context)
 
     test('a row is a link with a pairing URI that the press follows; the wallet connects and is opened with each request', async ({
       visitor,

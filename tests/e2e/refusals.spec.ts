@@ -138,7 +138,7 @@ test.describe('a wallet misbehaves', () => {
     await visitor.choose()
     await expect(modal.getByRole('heading', { name: 'Continue in Devnet Wallet' })).toBeVisible()
     await modal.getByRole('button', { name: 'Back' }).click()
-    await expect(modal).toHaveAttribute('data-view', 'Connect')
+    await expect(modal).toHaveAttribute('data-view', 'SwitchActiveChain')
     await wallet.call('release')
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()

@@ -85,6 +85,8 @@ test('a user signs in with Solana, sends SOL and tokens of both programs, and de
   await expect(modal.getByText('9,997.75 MDW').first()).toBeVisible()
   await modal.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.getByRole('tabpanel')).toContainText('12.345678 USDX')
+  await modal.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(modal.getByRole('tabpanel')).toContainText('Meadow Bloom #1')
 
   await test.step('another account of the wallet has to sign in', async () => {
     await page.keyboard.press('Escape')

@@ -14,6 +14,8 @@ export type Visitor = {
   choose(family?: 'Ethereum' | 'Solana'): Promise<void>
   /** Connects with the Devnet Wallet, and approves there. */
   connect(): Promise<void>
+  /** Signs in with a scripted phone, which approves by itself; the modal is closed afterwards. */
+  signIn(): Promise<void>
   /** Opens the page, connects and signs in; the modal is closed afterwards. */
   enter(): Promise<void>
   open(path?: string): Promise<void>
@@ -44,10 +46,9 @@ export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
  * logged an error, or contacted a host that is not configured.
  */
 export const test = base.extend<
-  { visitor: Visitor; phone: ScriptedPhone; authenticates: boolean; provoked: RegExp | undefined },
+  { visitor: Visitor; phone: ScriptedPhone; provoked: RegExp | undefined },
   { world: World }
 >({
-  authenticates: [true, { option: true }],
   /** Matches logged errors that the test causes on purpose. */
   provoked: [undefined, { option: true }],
   world: [
@@ -84,9 +85,9 @@ export const test = base.extend<
     expect(faults).toEqual([])
   },
   /** A remote wallet built on WalletConnect's wallet SDK, connected to the same relay. */
-  phone: async ({ world, authenticates }, use) => {
-    const { chains, relay } = world.devnet
-    const phone = await startScriptedPhone({ relayUrl: relay.url, chains, authenticates })
+  phone: async ({ world }, use) => {
+    const { chains, relay, solana } = world.devnet
+    const phone = await startScriptedPhone({ relayUrl: relay.url, chains, solana: solana.chain })
     await use(phone)
     await phone.stop()
     expect(phone.failures).toEqual([])
@@ -125,6 +126,10 @@ export function createVisitor(page: Page, origin: string): Visitor {
       await visitor.connectButton.click()
       await visitor.choose()
       await wallet.approve()
+    },
+    async signIn() {
+      await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(modal).toBeHidden()
     },
     async enter() {
       await visitor.open()

@@ -1,5 +1,5 @@
 import { modalBehavior, switching } from '@latchkey/controllers/parts'
-import { isLatchkeyError, type Namespace } from '@latchkey/core'
+import { type CaipNetworkId, isLatchkeyError, type Namespace } from '@latchkey/core'
 import {
   aliceAddress,
   createFakeAdapter,
@@ -10,6 +10,7 @@ import {
 } from '@latchkey/core/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
+import { createServer } from './signInWorld.ts'
 
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -298,24 +299,30 @@ describe('networks of another chain family', () => {
     expect(latchkey.state.getState()).toMatchObject({ view: 'Connect', namespace: 'eip155' })
   })
 
+  /** A remote wallet with these accounts, which both adapters offer. */
+  const remoteWorld = async (
+    accounts: readonly string[],
+    options: Parameters<typeof createTestLatchkey>[0] = {},
+  ) => {
+    const phone = createFakeWalletConnect(accounts)
+    const remote = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
+    const adapters = [
+      createFakeAdapter({
+        wallets: [{ ...remote, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+      }),
+      createFakeAdapter({
+        namespace: 'solana',
+        wallets: [{ ...remote, addresses: [solanaAddress], networkId: solanaId }],
+      }),
+    ]
+    return { ...(await world({ walletConnect: () => phone, adapters, ...options })), phone }
+  }
+
   test.each([
     ['both families', [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`], ['eip155', 'solana']],
     ['Solana alone', [`${solanaId}:${solanaAddress}`], ['solana']],
   ] as const)('a remote wallet that shares %s is connected in them', async (_, accounts, expected) => {
-    const phone = createFakeWalletConnect(accounts)
-    const remote = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
-    const { latchkey, clock } = await world({
-      walletConnect: () => phone,
-      adapters: [
-        createFakeAdapter({
-          wallets: [{ ...remote, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
-        }),
-        createFakeAdapter({
-          namespace: 'solana',
-          wallets: [{ ...remote, addresses: [solanaAddress], networkId: solanaId }],
-        }),
-      ],
-    })
+    const { latchkey, clock, phone } = await remoteWorld(accounts)
     const connected = latchkey.connect({ connectorId: 'walletConnect' })
     await clock.flush()
     phone.proposals[0]?.approve()
@@ -363,6 +370,30 @@ describe('networks of another chain family', () => {
       )
       expect(ids).toEqual([['walletConnect'], ['walletConnect']])
     })
+  })
+
+  test('a remote wallet that is disconnected leaves no sign-in of any family, and is not used in the other', async () => {
+    const server = createServer()
+    server.required = false
+    const { latchkey, clock, phone } = await remoteWorld(
+      [`eip155:1:${aliceAddress}`, `${solanaId}:${solanaAddress}`],
+      { siwx: server.config },
+    )
+    const connected = latchkey.connect({ connectorId: 'walletConnect' })
+    await clock.flush()
+    phone.proposals[0]?.approve()
+    await connected
+    await clock.flush()
+    const data = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce: 'nonce0001' }
+    const signIn = (chainId: CaipNetworkId, accountAddress: string) => ({
+      data: { ...data, chainId, accountAddress, issuedAt: '2026-11-20T12:00:00.000Z' },
+      ...{ message: '', signature: '' },
+    })
+    server.sessions = [signIn(meadowChain.caipNetworkId, aliceAddress), signIn(solanaId, solanaAddress)]
+    const left = latchkey.disconnect()
+    expect(latchkey.state.getState().namespace).toBe('eip155')
+    await left
+    expect(server.sessions).toEqual([])
   })
 
   test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {

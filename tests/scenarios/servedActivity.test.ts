@@ -160,6 +160,24 @@ describe('activity (§3, §5)', () => {
     expect(part.state.getState().collectibles).toHaveLength(1)
     unwatch()
   })
+
+  test('an empty page of collectibles with a cursor does not end the list', async () => {
+    const { latchkey, api, settle } = await setup()
+    const bloom = {
+      ...{ chainId: meadowChain.caipNetworkId, contract: bobAddress, tokenId: '7', name: 'Bloom 7' },
+      ...{ collection: 'Meadow Blooms', imageUrl: null, flags: { is_spam: false } },
+    }
+    const pages = [
+      { data: [], next: 'a' },
+      { data: [bloom], next: null },
+    ]
+    api.answer(`/v1/account/${aliceAddress}/nfts`, () => HttpResponse.json(pages.shift() ?? {}))
+    const part = latchkey.use(accountCollectibles)
+    const unwatch = part.watch()
+    await settle()
+    expect(part.state.getState()).toMatchObject({ status: 'ready', collectibles: [{ name: 'Bloom 7' }] })
+    unwatch()
+  })
 })
 
 describe('activity', () => {

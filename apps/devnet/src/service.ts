@@ -4,7 +4,6 @@ import type { Deployment } from './deployment.ts'
 import { type Faucet, readFaucetRequest, readSolanaFaucetRequest } from './faucet.ts'
 import { sendBuilt } from './http/sendBuilt.ts'
 import { phoneHeaders, phonePage } from './phone/page/phonePage.ts'
-import { solanaNftMetadata } from './solana/solanaTokens.ts'
 
 /** The devnet's HTTP service, for loopback only: deployment, wallet script, phone and faucet. */
 export function createService(needs: { deployment: Deployment; faucet: Faucet }): Hono {
@@ -34,7 +33,6 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet })
     if (typeof request === 'string') return c.json({ code: 'bad_request', message: request }, 400)
     return c.json({ hash: await faucet.send(request) })
   })
-  app.get('/solana/nft.json', (c) => c.json(solanaNftMetadata))
   app.onError((_, c) =>
     c.json({ code: 'chain_unavailable', message: 'The chain did not take the transaction. Try again.' }, 503),
   )

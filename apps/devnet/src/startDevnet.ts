@@ -22,7 +22,7 @@ import { type Mailbox, startMailbox } from './mailbox/startMailbox.ts'
 import { type Relay, startRelay } from './relay/startRelay.ts'
 import { createService } from './service.ts'
 import { solanaChain } from './solana/solanaChain.ts'
-import { solanaNft, solanaTokens } from './solana/solanaTokens.ts'
+import { solanaNft, solanaNftUri, solanaTokens } from './solana/solanaTokens.ts'
 import { type Solana, startSolana } from './solana/startSolana.ts'
 
 export type DevnetOptions = {
@@ -99,7 +99,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     const solana = keep(
       await startSolana({
         chain: solanaChain(portBase),
-        nftUri: `${url}/solana/nft.json`,
+        nftUri: solanaNftUri,
         stateFile: persist ? join(folder, 'solana.json') : undefined,
       }),
     )

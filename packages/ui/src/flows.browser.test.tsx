@@ -1,7 +1,19 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { createTestLatchkey } from '@latchkey/controllers/testing'
-import { LatchkeyError, type SignInMessage, type SiwxConfig, type SiwxSession } from '@latchkey/core'
-import { aliceAddress, bobAddress, createFakeAdapter, meadowChain } from '@latchkey/core/testing'
+import {
+  type ConnectorType,
+  LatchkeyError,
+  type SignInMessage,
+  type SiwxConfig,
+  type SiwxSession,
+} from '@latchkey/core'
+import {
+  aliceAddress,
+  bobAddress,
+  createFakeAdapter,
+  createFakeWalletConnect,
+  meadowChain,
+} from '@latchkey/core/testing'
 import { StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -249,9 +261,14 @@ test('sending validates the form, submits the transaction and shows its confirma
   await expect.poll(shownView).toBe('Account')
 })
 
-test('a wallet that speaks two families is one row, and connects in the family that is chosen', async () => {
+/** A page with Meadow and Solana, on both of which there is the wallet. */
+const setupWithSolana = (
+  wallet: { readonly id: string; readonly name: string; readonly type?: ConnectorType },
+  options: Parameters<typeof setup>[0] = {},
+) => {
   const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-  const { latchkey } = await setup({
+  return setup({
+    ...options,
     networks: [
       meadowChain,
       {
@@ -264,29 +281,38 @@ test('a wallet that speaks two families is one row, and connects in the family t
     ],
     adapters: [
       createFakeAdapter({
-        wallets: [
-          { id: 'mica', name: 'Mica', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
-        ],
+        wallets: [{ ...wallet, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
       }),
       createFakeAdapter({
         namespace: 'solana',
         wallets: [
-          {
-            id: 'mica',
-            name: 'Mica',
-            addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
-            networkId: solanaId,
-          },
+          { ...wallet, addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], networkId: solanaId },
         ],
       }),
     ],
   })
+}
+
+test('a wallet that speaks two families is one row, and connects in the family that is chosen', async () => {
+  const { latchkey } = await setupWithSolana({ id: 'mica', name: 'Mica' })
   latchkey.open()
   await page.getByRole('button', { name: /^Mica/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Which network type?' })).toBeVisible()
   await page.getByRole('button', { name: 'Solana' }).click()
   await expect.element(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
   expect(latchkey.account()?.address).toBe('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+})
+
+test('a remote wallet is not asked for in one of two families: one pairing proposes both', async () => {
+  const client = createFakeWalletConnect()
+  const { latchkey } = await setupWithSolana(
+    { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
+    { walletConnect: () => client },
+  )
+  latchkey.open()
+  await page.getByRole('button', { name: /^WalletConnect/ }).click()
+  await expect.poll(() => latchkey.state.getState().view).toBe('ConnectingWalletConnectBasic')
+  expect(client.proposals).toHaveLength(1)
 })
 
 test('a declined connection is reported, and retrying connects', async () => {

@@ -106,3 +106,19 @@ test('R-24: a session ends with the sign-in of its user, even if another sign-in
   await browser.send('/siwx/sessions?chainId=eip155:910056', { method: 'DELETE' })
   expect(await userOf()).toBeNull()
 })
+
+test('R-24: of sign-ins on several networks at once, each is of the user of its network', async () => {
+  const { account, browser, userOf, wrap } = await setup()
+  const message = await browser.message(owner, { accountAddress: account })
+  const messages = [message, message.replace('Chain ID: 910056', 'Chain ID: 910155')]
+  const signIns = await Promise.all(
+    messages.map(async (text) => ({
+      message: text,
+      signature: wrap(await owner.signMessage({ message: text })),
+    })),
+  )
+  expect((await browser.json('/siwx/sessions', signIns)).status).toBe(201)
+  expect(await userOf()).toEqual({ account: `eip155:910056:${account}`, address: account })
+  await browser.send('/siwx/sessions?chainId=eip155:910056', { method: 'DELETE' })
+  expect(await userOf()).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { namespaceOf } from '@latchkey/core'
 import type { VerifiedSignIn } from '@latchkey/core/verify'
-import { and, desc, eq, gt, like, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
 
@@ -108,6 +108,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     verified: readonly [VerifiedSignIn, ...VerifiedSignIn[]],
   ): Promise<NewSession | undefined> {
     const [{ data, account }] = verified
+    const accounts = [...new Set(verified.map((one) => one.account))]
     const address = data.accountAddress
     const family = namespaceOf(data.chainId)
     return db.transaction(async (tx) => {
@@ -115,10 +116,14 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
       await tx
         .insert(users)
-        .values({ id: randomUUID(), account, createdAt: new Date(now()) })
+        .values(accounts.map((one) => ({ id: randomUUID(), account: one, createdAt: new Date(now()) })))
         .onConflictDoNothing({ target: users.account })
-      const [user] = await tx.select().from(users).where(eq(users.account, account))
-      if (!user) throw new Error('the user was not stored')
+      const stored = await tx.select().from(users).where(inArray(users.account, accounts))
+      const userOf = (one: string) => {
+        const user = stored.find((known) => known.account === one)
+        if (!user) throw new Error('the user was not stored')
+        return user.id
+      }
       const token = randomBytes(32).toString('base64url')
       const id = idOf(token)
       const ofFamily = like(siwxSessions.networkId, `${family}:%`)
@@ -130,12 +135,12 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
         .from(sessions)
         .innerJoin(siwxSessions, eq(siwxSessions.userId, sessions.userId))
         .where(and(eq(sessions.id, sessionId), eq(siwxSessions.sessionId, sessionId), not(ofFamily)))
-      await tx.insert(sessions).values({ ...row(id), userId: present?.id ?? user.id })
+      await tx.insert(sessions).values({ ...row(id), userId: present?.id ?? userOf(account) })
       await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
       await tx.delete(sessions).where(eq(sessions.id, sessionId))
       const at = new Date(now())
-      for (const { data: of, message, signature } of verified) {
-        const signedIn = { userId: user.id, message, signature, createdAt: at, checkedAt: at }
+      for (const { data: of, message, signature, account: by } of verified) {
+        const signedIn = { userId: userOf(by), message, signature, createdAt: at, checkedAt: at }
         await tx
           .insert(siwxSessions)
           .values({

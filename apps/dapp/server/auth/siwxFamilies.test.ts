@@ -106,24 +106,43 @@ describe.each(databases)('sign-ins of two chain families, on $name', ({ place })
     const answers: Record<string, unknown> = {
       eth_getCode: '0x',
       eth_getBalance: '0xde0b6b3a7640000',
+      getBlockHeight: 7n,
       getBalance: inContext(9_007_199_254_740_993n),
       getTokenAccountsByOwner: inContext([token, token]),
     }
-    const { visitor } = setup({ chains: familyChains, rpc: async (_, method) => answers[method] })
+    const asked: unknown[] = []
+    const { visitor } = setup({
+      chains: familyChains,
+      rpc: async (_, method, params) => {
+        asked.push([method, ...params])
+        return answers[method]
+      },
+    })
     const browser = visitor()
-    const props = async (only: string) => {
+    const props = async (only: string, component = 'Dashboard', path = '/dashboard') => {
       const headers = {
         ...inertia,
-        'X-Inertia-Partial-Component': 'Dashboard',
+        'X-Inertia-Partial-Component': component,
         'X-Inertia-Partial-Data': only,
       }
-      return (await (await browser.send('/dashboard', { headers })).json()).props
+      return (await (await browser.send(path, { headers })).json()).props
     }
     await browser.signIn(sol)
     expect((await props('balances')).balances.map(({ value }: { value: string }) => value)).toEqual([
       '9007199254740993',
       '5000000',
     ])
+    await props('pulses', 'Welcome', '/')
+    // Nodes answer with finalized blocks unless asked for others.
+    const commitment = 'confirmed'
+    const mint = familyChains.solana?.tokens[0]?.address
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ['getBalance', sol.address, { commitment }],
+        ['getTokenAccountsByOwner', sol.address, { mint }, { commitment, encoding: 'jsonParsed' }],
+        ['getBlockHeight', { commitment }],
+      ]),
+    )
     await browser.signIn(alice)
     expect(await props('addresses,chains')).toMatchObject({
       addresses: [sol.address, alice.address],

@@ -6,6 +6,8 @@ import * as z from 'zod'
 const timeoutMs = 4_000
 /** Minimum time between two reads of the latest block, ms. */
 const pulseMs = 1_000
+/** Of Solana's blocks, about a second old. Without it nodes read finalized ones, which are 13 s old. */
+const commitment = 'confirmed'
 
 /** The latest block of a network, and how long the node took to answer. */
 export type ChainPulse = { readonly block: number; readonly latencyMs: number }
@@ -55,15 +57,15 @@ const families: Readonly<Record<string, FamilyReads>> = {
     },
   },
   solana: {
-    height: { method: 'getBlockHeight', params: [], shape: u64 },
+    height: { method: 'getBlockHeight', params: [{ commitment }], shape: u64 },
     balance: (address) => ({
       method: 'getBalance',
-      params: [address],
+      params: [address, { commitment }],
       shape: inContext(u64).transform(({ value }) => value),
     }),
     tokenBalance: (mint, address) => ({
       method: 'getTokenAccountsByOwner',
-      params: [address, { mint }, { encoding: 'jsonParsed' }],
+      params: [address, { mint }, { commitment, encoding: 'jsonParsed' }],
       shape: tokenAccounts,
     }),
   },

@@ -38,6 +38,21 @@ export function solanaAccount(seed: Hex): SolanaAccount {
   }
 }
 
+/**
+ * The id of a signed transaction: its first signature, of the account that pays. Returns base58.
+ * @param transaction - base64
+ * @throws ProviderError -32602 when a signature is missing
+ */
+export function transactionId(transaction: string): string {
+  const bytes = base64.decode(transaction)
+  const { firstSignature, signers } = partsOf(bytes)
+  const signatureAt = (place: number) =>
+    bytes.subarray(firstSignature + place * 64, firstSignature + (place + 1) * 64)
+  if (signers.some((_, place) => signatureAt(place).every((byte) => byte === 0)))
+    throw invalidParams('a signature of the transaction is missing')
+  return base58.encode(signatureAt(0))
+}
+
 function transactionBytes(text: string): Uint8Array {
   try {
     return base64.decode(text)

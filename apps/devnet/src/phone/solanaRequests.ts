@@ -6,7 +6,7 @@ import { solanaTransactionSummary } from '../wallet/solanaSummary.ts'
 import { hostOf } from './approvalRequest.ts'
 import { readFields, readList, readText } from './readParams.ts'
 import type { IncomingRequest, RequestHandlers } from './requestHandlers.ts'
-import type { SolanaAccount } from './solanaAccount.ts'
+import { type SolanaAccount, transactionId } from './solanaAccount.ts'
 
 type Needs = {
   readonly accounts: readonly SolanaAccount[]
@@ -27,14 +27,13 @@ export function createSolanaRequests({ accounts, rpcUrl, chainRequest }: Needs):
     return account
   }
 
-  /** Signs after an approval for each. Signed before it, so that the user is not asked about an invalid transaction. */
-  async function approved(title: string, incoming: IncomingRequest, transactions: readonly unknown[]) {
+  /** Signs before the approval, so that the user is not asked about an invalid transaction. */
+  function sign(incoming: IncomingRequest, transaction: unknown) {
     const account = signer(incoming, readFields(incoming.params, 'params').pubkey)
-    const signed = transactions.map((one) => account.signTransaction(readText(one, 'transaction')))
-    for (const { transaction } of signed)
-      await incoming.approval(solanaTransactionSummary(title, base64.decode(transaction)))
-    return signed
+    return account.signTransaction(readText(transaction, 'transaction'))
   }
+  const approve = (title: string, incoming: IncomingRequest, transaction: string) =>
+    incoming.approval(solanaTransactionSummary(title, base64.decode(transaction)))
 
   return {
     async solana_signMessage(incoming) {
@@ -47,22 +46,26 @@ export function createSolanaRequests({ accounts, rpcUrl, chainRequest }: Needs):
 
     async solana_signTransaction(incoming) {
       const { transaction } = readFields(incoming.params, 'params')
-      const [signed] = await approved('Sign a transaction', incoming, [transaction])
+      const signed = sign(incoming, transaction)
+      await approve('Sign a transaction', incoming, signed.transaction)
       return signed
     },
 
     async solana_signAllTransactions(incoming) {
       const { transactions } = readFields(incoming.params, 'params')
-      const signed = await approved('Sign a transaction', incoming, readList(transactions, 'transactions'))
-      return { transactions: signed.map(({ transaction }) => transaction) }
+      const signed = readList(transactions, 'transactions').map((one) => sign(incoming, one).transaction)
+      for (const one of signed) await approve('Sign a transaction', incoming, one)
+      return { transactions: signed }
     },
 
     async solana_signAndSendTransaction(incoming) {
       const { transaction, sendOptions = {} } = readFields(incoming.params, 'params')
       const options = { ...readFields(sendOptions, 'sendOptions'), encoding: 'base64' }
-      const [signed] = await approved('Send a transaction', incoming, [transaction])
-      await chainRequest(rpcUrl, 'sendTransaction', [signed?.transaction, options])
-      return { signature: signed?.signature }
+      const signed = sign(incoming, transaction).transaction
+      const signature = transactionId(signed)
+      await approve('Send a transaction', incoming, signed)
+      await chainRequest(rpcUrl, 'sendTransaction', [signed, options])
+      return { signature }
     },
   }
 }

@@ -21,7 +21,7 @@ import {
   type StandardEventsFeature,
   type StandardEventsListeners,
 } from '@wallet-standard/features'
-import type { SolanaAccount } from '../phone/solanaAccount.ts'
+import { type SolanaAccount, transactionId } from '../phone/solanaAccount.ts'
 import type { Approval } from './approval.ts'
 import type { ChainRequest } from './chainRequest.ts'
 import { alreadyPending, invalidParams, ProviderError, unauthorized } from './providerError.ts'
@@ -241,7 +241,7 @@ export function createStandardWallet(needs: StandardWalletNeeds): {
             const signed = signTransaction(account, transaction)
             const options = { encoding: 'base64' }
             await needs.chainRequest(needs.rpcUrl, 'sendTransaction', [signed.transaction, options])
-            return { signature: base58.decode(signed.signature) }
+            return { signature: base58.decode(transactionId(signed.transaction)) }
           }),
       },
     } satisfies DevnetFeatures),

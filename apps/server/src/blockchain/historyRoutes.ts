@@ -98,12 +98,12 @@ export function historyRoutes(app: OpenAPIHono, blockchain: Blockchain): void {
     if (after && isOfSolana !== isSolanaAddress(address))
       return c.json(oneReason('cursor', 'The cursor is of another account.'), 400)
     if (isSolanaAddress(address) || isOfSolana) {
-      // Nothing is sold on Solana networks.
-      if (!solana || provider !== undefined) return c.json({ data: [], next: null }, 200)
-      return c.json(
-        await solana.history({ account: address, after: isOfSolana ? after : undefined, limit }),
-        200,
-      )
+      if (!solana || !chains.solana) return c.json({ data: [], next: null }, 200)
+      const page = await solana.history({ account: address, after: isOfSolana ? after : undefined, limit })
+      if (provider === undefined) return c.json(page, 200)
+      const { caipNetworkId } = chains.solana.network
+      const bought = await history.purchases(address, caipNetworkId, provider)
+      return c.json({ ...page, data: page.data.filter(({ metadata }) => bought.has(metadata.hash)) }, 200)
     }
     const account = address as Address // the field accepts no third family
     const networks = chainId ? indexed.filter((id) => id === chainId) : indexed

@@ -143,6 +143,13 @@ export function createHistoryStore(db: Database) {
         from page a join services.transactions t on t.network = a.network and t.hash = a.tx_hash`)
       return readPage(rowsOf(found)[0]?.page)
     },
+    /** Hashes of what an account bought from an on-ramp on a network. */
+    async purchases(account: string, network: CaipNetworkId, provider: string): Promise<ReadonlySet<string>> {
+      const found = await db.execute(sql`
+        select tx_hash from services.purchases
+        where account = ${account} and network = ${network} and provider = ${provider}`)
+      return new Set(rowsOf(found).map(({ tx_hash }) => String(tx_hash)))
+    },
     /** Those of `others` that the account has called or paid itself, on any network. Security R-69. */
     async contacted(account: Address, others: readonly Address[]): Promise<ReadonlySet<string>> {
       if (others.length === 0) return new Set()

@@ -54,7 +54,7 @@ export function nftRoutes(
     },
     responses: {
       200: answers(
-        'One page, without those that their contract says the account no longer owns.',
+        'One page, without those that their contract says the account no longer owns. It may be empty although there are more: after the last one `next` is null.',
         z.object({ data: z.array(nft), next: z.string().nullable() }),
       ),
       ...refusals,

@@ -147,9 +147,11 @@ const coinTypesOf = (chainId: string | undefined) => {
   return id === 1 ? [etherCoinType] : [etherCoinType, evmCoinType(id), defaultEvmCoinType]
 }
 
-/** Whether a text is an account of Solana, plain or as CAIP-10. */
-export const isSolanaAccount = (text: string): boolean =>
-  isAddress(text.replace(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:/, ''), 'solana')
+/** The address of an account of Solana, plain or as CAIP-10. */
+export function readSolanaAddress(text: string): string | undefined {
+  const plain = text.replace(/^solana:[1-9A-HJ-NP-Za-km-z]{32}:/, '')
+  return isAddress(plain, 'solana') ? plain : undefined
+}
 
 /** Registration and lookup of names. Spec §7. */
 export function nameRoutes(
@@ -217,7 +219,7 @@ export function nameRoutes(
     const { address: account } = c.req.valid('param')
     const { chainId = networkIn(account) } = c.req.valid('query')
     // Only accounts of EVM networks have names.
-    if (isSolanaAccount(account)) return c.json([], 200)
+    if (readSolanaAddress(account)) return c.json([], 200)
     const address = readAddress(account)
     if (!address) return c.json(oneReason('address', 'The address is invalid.'), 400)
     const found = await store.findByAddress(address, chainId)

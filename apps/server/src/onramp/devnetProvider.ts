@@ -1,6 +1,6 @@
 import { type Network, parseAmount } from '@latchkey/core'
 import { ConfigError } from '@latchkey/server-kit'
-import type { Chains } from '@latchkey/server-kit/chains'
+import { type Chains, servedNetworks } from '@latchkey/server-kit/chains'
 import { formatUnits } from 'viem'
 import type { OrderStore } from './orderStore.ts'
 import { defaultPayments, type OnrampProvider, OnrampRefused, OnrampUnavailable } from './provider.ts'
@@ -13,8 +13,8 @@ type Asset = {
   readonly decimals: number
 }
 
-/** Initial prices of the devnet's pools, US cents per whole unit. */
-const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n, MDW: 25n }
+/** Initial prices of the devnet's pools, US cents per whole unit, and that of SOL. */
+const prices: Readonly<Record<string, bigint>> = { BNB: 60_000n, ETH: 250_000n, SOL: 15_000n, MDW: 25n }
 const defaultPrice = 100n
 /** US cents per unit of a payment currency. */
 const fiat: Readonly<Record<string, bigint>> = { USD: 100n, EUR: 108n }
@@ -27,9 +27,10 @@ const cents = (value: bigint, currency: string) => ({
 })
 const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** Sends test money, once per key. Returns the transaction hash. */
+/** Sends test money, once per key. Returns the transaction hash, or the signature on Solana. */
 export type Faucet = (request: {
-  readonly chainId: number
+  /** A number on EVM chains, the reference of its CAIP-2 id on Solana. */
+  readonly chainId: number | string
   readonly address: string
   readonly token: string | null
   readonly units: string
@@ -49,7 +50,12 @@ export const devnetFaucet =
       })
       const body: unknown = await answer.json()
       const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined
-      if (answer.ok && typeof hash === 'string' && /^0x[0-9a-f]{64}$/.test(hash)) return hash
+      if (
+        answer.ok &&
+        typeof hash === 'string' &&
+        /^(0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/.test(hash)
+      )
+        return hash
     } catch {
       // Reported below.
     }
@@ -70,13 +76,15 @@ export function devnetOnramp({
   readonly store: OrderStore
   readonly publicUrl: string
 }): OnrampProvider {
-  for (const { name, rpcUrls } of chains.networks)
+  const networks = servedNetworks(chains)
+  const tokens = [...chains.tokens, ...(chains.solana?.tokens ?? [])]
+  for (const { name, rpcUrls } of networks)
     if (!rpcUrls.default.http.every(isLoopback))
       throw new ConfigError(`${name} is not a chain of this machine: nothing is sold there.`)
 
-  const assets: readonly Asset[] = chains.networks.flatMap((network) => [
+  const assets: readonly Asset[] = networks.flatMap((network) => [
     { network, token: null, ...network.nativeCurrency },
-    ...chains.tokens
+    ...tokens
       .filter(({ networkId }) => networkId === network.caipNetworkId)
       .map(({ address, symbol, name, decimals }) => ({
         network,
@@ -145,7 +153,7 @@ export function devnetOnramp({
             networks: ofSymbol.map(({ network, token }) => ({
               name: network.name,
               display_name: network.name,
-              chain_id: String(network.id),
+              chain_id: network.chainNamespace === 'eip155' ? String(network.id) : network.caipNetworkId,
               contract_address: token ?? '',
             })),
           }

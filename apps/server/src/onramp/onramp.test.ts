@@ -1,4 +1,4 @@
-import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { type Devnet, freePortBase, solanaAccount, startDevnet } from '@latchkey/devnet'
 import { rowsOf } from '@latchkey/server-kit'
 import { type Chains, devnetChains } from '@latchkey/server-kit/chains'
 import { sql } from 'drizzle-orm'
@@ -245,4 +245,35 @@ test('nothing is sold for non-local chains or without a provider', async () => {
     partner: null,
   })
   expect((await withoutProvider.request('/onramp/checkout/x')).status).toBe(404)
+})
+
+test('SOL is sold to an address of Solana, sent once, and an EVM address is refused', async () => {
+  const { network } = chains.solana ?? {}
+  const networkId = network?.caipNetworkId ?? ''
+  const listed = await (await app.request('/v1/onramp/options')).json()
+  const ofSol = listed.purchaseCurrencies.find(({ id }: { id: string }) => id === 'SOL')
+  expect(ofSol.networks).toMatchObject([{ chain_id: networkId, contract_address: '' }])
+
+  const priced = async () => (await quote({ purchaseCurrency: 'SOL', network: networkId })).body
+  const address = solanaAccount(generatePrivateKey()).address
+  const { quoteId, purchaseAmount } = await priced()
+  expect(purchaseAmount.currency).toBe('SOL')
+  expect(await order(newAddress(), { quoteId })).toMatchObject({
+    status: 400,
+    body: { reasons: [{ name: 'destinationWallets' }] },
+  })
+  const { body } = await order(address, { quoteId })
+  for (const _ of [1, 2]) await page(body.url, { method: 'POST' })
+  const answer = await fetch(network?.rpcUrls.default.http[0] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] }),
+  })
+  const { result } = (await answer.json()) as { result: { value: number } }
+  expect(result.value).toBe(Math.floor(Number(purchaseAmount.amount) * 1e9))
+  const [bought] = rowsOf(
+    await opened.db.execute(sql`select network, tx_hash from services.purchases where account = ${address}`),
+  )
+  expect(bought).toMatchObject({ network: networkId })
+  expect(String(bought?.tx_hash)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 })

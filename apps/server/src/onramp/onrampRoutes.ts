@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { readAddress } from '../names/nameRoutes.ts'
+import { readAddress, readSolanaAddress } from '../names/nameRoutes.ts'
 import { type OnrampProvider, OnrampRefused } from './provider.ts'
 
 const money = z.object({ amount: z.string(), currency: z.string() }).openapi('Money')
@@ -186,7 +186,7 @@ export function onrampRoutes(app: OpenAPIHono, provider: OnrampProvider | undefi
       ...rest
     } = c.req.valid('json')
     const [wallet] = destinationWallets
-    const address = wallet && readAddress(wallet.address)
+    const address = wallet && (readAddress(wallet.address) ?? readSolanaAddress(wallet.address))
     if (!wallet || !address) return c.json(oneReason('destinationWallets', 'The address is invalid.'), 400)
     const { blockchains, assets } = wallet
     try {

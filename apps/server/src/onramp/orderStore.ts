@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { comparableAddress, isAddress, namespaceOf } from '@latchkey/core'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { OnrampRefused } from './provider.ts'
@@ -34,13 +35,16 @@ export function createOrderStore(db: Database, now: () => Date) {
         .values({ id, quote: priced, expiresAt: new Date(now().getTime() + quoteMs) })
       return priced
     },
-    /** Creates the one order for a quote. @throws OnrampRefused when the quote is unknown, expired or ordered by another account */
+    /** Creates the one order for a quote. @throws OnrampRefused when the quote is unknown, expired, ordered by another account or of another chain family */
     async order(quoteId: string, address: string): Promise<string> {
       const [found] = await db
         .select()
         .from(onrampQuotes)
         .where(and(eq(onrampQuotes.id, quoteId), gt(onrampQuotes.expiresAt, now())))
       if (!found) throw new OnrampRefused('quoteId', 'The quote has expired. Request a new one.')
+      const { networkId, networkName } = found.quote
+      if (!isAddress(address, namespaceOf(networkId)))
+        throw new OnrampRefused('destinationWallets', `The address is not one of ${networkName}.`)
       const id = randomBytes(24).toString('base64url')
       const added = await db
         .insert(onrampOrders)
@@ -76,7 +80,7 @@ export function createOrderStore(db: Database, now: () => Date) {
         if (!done) return
         await tx.execute(sql`
           insert into services.purchases (account, network, tx_hash, provider)
-          values (${address.toLowerCase()}, ${quote.networkId}, ${hash}, 'devnet')
+          values (${comparableAddress(address)}, ${quote.networkId}, ${hash}, 'devnet')
           on conflict do nothing`)
       })
     },

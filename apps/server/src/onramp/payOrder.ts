@@ -1,3 +1,4 @@
+import { parseCaipNetworkId } from '@latchkey/core'
 import type { Faucet } from './devnetProvider.ts'
 import type { Order, OrderStore } from './orderStore.ts'
 
@@ -10,8 +11,9 @@ export async function payOrder(order: Order, store: OrderStore, faucet: Faucet):
   if (order.status === 'done') return
   await store.markSending(order.id)
   const { networkId, token, units } = order.quote
+  const { namespace, reference } = parseCaipNetworkId(networkId)
   const hash = await faucet({
-    chainId: Number(networkId.split(':')[1]),
+    chainId: namespace === 'eip155' ? Number(reference) : reference,
     address: order.address,
     token,
     units,

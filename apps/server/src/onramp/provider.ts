@@ -10,7 +10,7 @@ export type OnrampOptions = {
     readonly networks: readonly {
       readonly name: string
       readonly display_name: string
-      /** Decimal. */
+      /** Decimal on EVM chains, else CAIP-2. */
       readonly chain_id: string
       /** Empty for the native token. */
       readonly contract_address: string

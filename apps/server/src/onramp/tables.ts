@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/core'
 import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { services } from '../database/services.ts'
 import type { OnrampQuote } from './provider.ts'
@@ -7,7 +8,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 /** A quote with the asset and amount to send. */
 export type PricedQuote = OnrampQuote & {
   /** CAIP-2. */
-  readonly networkId: string
+  readonly networkId: CaipNetworkId
   readonly networkName: string
   /** Null for the native token. */
   readonly token: string | null

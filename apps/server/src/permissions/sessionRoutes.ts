@@ -5,7 +5,7 @@ import type { Chains } from '@latchkey/server-kit/chains'
 import { access } from '../access/routeAccess.ts'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
-import { isSolanaAccount, readAddress } from '../names/nameRoutes.ts'
+import { readAddress, readSolanaAddress } from '../names/nameRoutes.ts'
 import type { PermissionStore } from './permissionStore.ts'
 
 const session = z
@@ -77,7 +77,7 @@ export function sessionRoutes(
   app.openapi(list, async (c) => {
     const { account } = c.req.valid('param')
     // Smart sessions are of EVM networks.
-    if (isSolanaAccount(account)) return c.json({ sessions: [] }, 200)
+    if (readSolanaAddress(account)) return c.json({ sessions: [] }, 200)
     const network = chains.networks.find(({ caipNetworkId }) => account.startsWith(`${caipNetworkId}:`))
     const address = readAddress(account)
     if (!address) return c.json(oneReason('account', 'The account is not a valid CAIP-10 id.'), 400)

@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod'
+import { decodeBase58 } from '../solana/decodeBase58.ts'
 import { tokenPrograms } from '../solana/programs.ts'
 
 /**
@@ -73,9 +74,11 @@ function scanProblem(params: readonly unknown[]): string | undefined {
 
 /** In bytes: a packet of the network. */
 const maxTransaction = 1_232
+/** Length of as many bytes as text; longer texts are not decoded. */
+const maxCharacters = { base58: 1_683, base64: 1_644 } as const
 const signatureBytes = 64
 const sent = z.tuple([
-  z.string().max(maxTransaction * 2),
+  z.string(),
   z.looseObject({ encoding: z.enum(['base58', 'base64']).optional() }).optional(),
 ])
 
@@ -84,7 +87,9 @@ export function signatureOf(params: readonly unknown[]): string | undefined {
   const read = sent.safeParse(params)
   if (!read.success) return undefined
   const [wire, options] = read.data
-  const bytes = decoded(wire, options?.encoding)
+  const encoding = options?.encoding ?? 'base58'
+  if (wire.length > maxCharacters[encoding]) return undefined
+  const bytes = decoded(wire, encoding)
   const count = bytes?.[0] ?? 0
   if (!bytes || bytes.length > maxTransaction || count === 0) return undefined
   const signatures = Array.from({ length: count }, (_, index) =>
@@ -106,8 +111,9 @@ export function solanaProblem(method: string, params: readonly unknown[]): strin
 }
 
 function decoded(text: string, encoding: 'base58' | 'base64' = 'base58'): Uint8Array | undefined {
+  if (encoding === 'base58') return decodeBase58(text)
   try {
-    return (encoding === 'base58' ? base58 : base64).decode(text)
+    return base64.decode(text)
   } catch {
     return undefined
   }

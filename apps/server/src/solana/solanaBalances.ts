@@ -10,7 +10,7 @@ import { type SolanaToken, type SolanaTokens, solAddress } from './solanaTokens.
 
 const cacheMs = 5_000
 const maxCached = 1_000
-/** Maximum number of tokens shown for one account, and of those whose picture is fetched. */
+/** Maximum number of tokens priced and shown for one account, and of those whose picture is fetched. */
 const maxTokens = 1_000
 const maxPictures = 100
 
@@ -31,7 +31,10 @@ export function createSolanaBalances({
   const { caipNetworkId: networkId, nativeCurrency, assets } = chain.network
   const cached = createShortCache<NetworkBalances>({ clock, ms: cacheMs, maxEntries: maxCached })
 
-  /** Amounts by mint, configured tokens first, then tokens with a price, then others. */
+  /**
+   * Amounts by mint, configured tokens first, then tokens with a price, then others. They are limited before they are
+   * priced, because anyone may give an account tokens. Those of one unit are left out first: most are collectibles.
+   */
   async function amountsOf(account: string) {
     const [native, { accounts, slot }] = await Promise.all([
       reads.balance(account),
@@ -39,11 +42,15 @@ export function createSolanaBalances({
     ])
     const held = new Map<string, bigint>()
     for (const { mint, amount } of accounts) if (amount > 0n) held.set(mint, (held.get(mint) ?? 0n) + amount)
-    const priced = await prices(networkId, [solAddress, ...held.keys()])
-    const rank = (mint: string) => (tokens.isConfigured(mint) ? 0 : priced.has(mint) ? 1 : 2)
-    const amounts = [...held].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1))
+    const place = ([mint, amount]: [string, bigint]) => (tokens.isConfigured(mint) ? 0 : amount > 1n ? 1 : 2)
+    const kept = [...held]
+      .sort((one, other) => place(one) - place(other) || (one[0] < other[0] ? -1 : 1))
+      .slice(0, maxTokens)
+    const priced = await prices(networkId, [solAddress, ...kept.map(([mint]) => mint)])
+    const rank = ([mint]: [string, bigint]) => (tokens.isConfigured(mint) ? 0 : priced.has(mint) ? 1 : 2)
+    const amounts = kept.toSorted((one, other) => rank(one) - rank(other))
     const read = native.slot < slot ? native.slot : slot
-    return { lamports: native.lamports, slot: read, priced, amounts: amounts.slice(0, maxTokens) }
+    return { lamports: native.lamports, slot: read, priced, amounts }
   }
 
   async function read(account: string): Promise<NetworkBalances> {

@@ -3,13 +3,18 @@ import * as z from 'zod'
 import type { SolanaReads } from './solanaReads.ts'
 import type { SolanaTokens } from './solanaTokens.ts'
 
-/** The last item of the previous page. */
+/** The last mint that was read for the previous page. */
 export const mintCursor = z.object({ mint: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) })
 
 /** Tokens that are read at once in search of collectibles. */
 const group = 50
+/** Maximum number of tokens that are read for one page. Anyone may give an account tokens that are no collectibles. */
+const maxRead = 10 * group
 
-/** Collectibles of an account in pages, by address: tokens of which there is exactly one. */
+/**
+ * Collectibles of an account in pages, by address: tokens of which there is exactly one. A page may have fewer than `limit`
+ * and even none while there are more.
+ */
 export function createSolanaCollectibles({
   networkId,
   reads,
@@ -30,7 +35,8 @@ export function createSolanaCollectibles({
   }) => {
     const { accounts } = await reads.tokenAccounts(account)
     const single = accounts.filter(({ amount }) => amount === 1n).map(({ mint }) => mint)
-    const mints = [...new Set(single)].sort().filter((mint) => !after || mint > after.mint)
+    const rest = [...new Set(single)].sort().filter((mint) => !after || mint > after.mint)
+    const mints = rest.slice(0, maxRead)
     const found: string[] = []
     let place = 0
     for (; place < mints.length && found.length <= limit; place += group) {
@@ -46,8 +52,8 @@ export function createSolanaCollectibles({
         return token ? [describe(mint, token)] : []
       }),
     )
-    const last = page.at(-1)
-    return { data, next: found.length > limit && last ? { mint: last } : undefined }
+    const last = found.length > limit ? page.at(-1) : rest.length > maxRead ? mints.at(-1) : undefined
+    return { data, next: last ? { mint: last } : undefined }
   }
 
   async function describe(mint: string, token: Parameters<SolanaTokens['picture']>[0]) {

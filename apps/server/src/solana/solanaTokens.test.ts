@@ -9,6 +9,7 @@ import { solanaId, solanaTestChains } from '../testing/solanaTestNode.ts'
 import { createSolana } from './createSolana.ts'
 import { metadataAddress } from './metadataAddress.ts'
 import { metadataProgram, token2022Program, tokenProgram } from './programs.ts'
+import { solAddress } from './solanaTokens.ts'
 
 const bytesOf = (name: string) => new Uint8Array(createHash('sha256').update(name).digest())
 const addressOf = (name: string) => base58.encode(bytesOf(name))
@@ -82,6 +83,8 @@ function setup(
     })
   }
   const asked: string[] = []
+  const priced: string[] = []
+  const feed = feedPrices(new Map(Object.entries(prices).map(([mint, usd]) => [`${solanaId}:${mint}`, usd])))
   const fetched: string[] = []
   const wire = (account: Account | undefined) =>
     account
@@ -110,7 +113,10 @@ function setup(
   const solana = createSolana({
     chain: { network, tokens: configured },
     ...{ call, clock },
-    prices: feedPrices(new Map(Object.entries(prices).map(([mint, usd]) => [`${solanaId}:${mint}`, usd]))),
+    prices: (networkId, mints) => {
+      priced.push(...mints)
+      return feed(networkId, mints)
+    },
     files: createMetadataFiles({
       clock,
       fetchForeign: async (url) => {
@@ -120,7 +126,7 @@ function setup(
       pictureUrl: async (url) => `/public/image?url=${url}`,
     }),
   })
-  return { solana, asked, fetched, clock }
+  return { solana, asked, priced, fetched, clock }
 }
 const mint = addressOf('mint')
 const shown = async (token: Partial<TestToken>, options: Parameters<typeof setup>[1] = {}) => {
@@ -224,22 +230,43 @@ test('several accounts of a token are one balance', async () => {
   ])
 })
 
-test('of 1,100 tokens the configured and priced ones are shown first, and names are read once', async () => {
-  const names = Array.from({ length: 1_100 }, (_, index) => addressOf(String(index)))
-  const [known = '', priced = ''] = names.slice(1_098)
+test('of 1,100 tokens 1,000 are priced and shown, configured and priced ones first, and names are read once', async () => {
+  const names = Array.from({ length: 1_100 }, (_, index) => addressOf(String(index))).sort()
+  const [valued = '', known = ''] = names.slice(1_098)
   const configured = [{ networkId: solanaId, address: known, name: 'K', symbol: 'K', decimals: 2 }]
-  const { solana, asked } = setup(
-    names.map((one) => ({ mint: one })),
-    { configured, prices: { [priced]: 2 } },
+  const { solana, asked, priced } = setup(
+    // There is more than one unit of the last 1,000, except of the configured token.
+    names.map((one, index) => ({ mint: one, amount: index < 100 || one === known ? 1n : 5n })),
+    { configured, prices: { [valued]: 2 } },
   )
   const { balances } = await solana.balances.of(owner, false)
   expect(balances).toHaveLength(1_001)
   expect(balances.slice(1, 3)).toMatchObject([{ symbol: 'K' }, { price: 2, value: 0.1 }])
+  expect(priced.toSorted()).toEqual([solAddress, ...names.slice(100)].sort())
   const reads = () => asked.filter((method) => method === 'getMultipleAccounts').length
   // A mint and its metadata account for each, 100 accounts at a time.
   expect(reads()).toBe(20)
   await solana.balances.of(owner, true)
   expect(reads()).toBe(20)
+})
+
+test('a page of collectibles reads at most 500 tokens, and the next one continues there', async () => {
+  const names = Array.from({ length: 501 }, (_, index) => addressOf(String(index))).sort()
+  const { solana, asked } = setup(
+    names.map((name) => ({
+      ...{ mint: name, amount: 1n, decimals: 0 },
+      supply: name === names[500] ? 1n : 9n,
+    })),
+  )
+  const page = async (after: Awaited<ReturnType<typeof solana.collectibles>>['next']) => {
+    asked.length = 0
+    const { data, next } = await solana.collectibles({ account: owner, after, limit: 1 })
+    expect(asked.filter((method) => method === 'getMultipleAccounts').length).toBeLessThanOrEqual(10)
+    return { mints: data.map(({ contract }) => contract), next }
+  }
+  const pages = [await page(undefined)]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(next))
+  expect(pages.map(({ mints }) => mints)).toEqual([[], [names[500]]])
 })
 
 test('collectibles come in pages, each read from a part of the tokens only', async () => {

@@ -1,6 +1,6 @@
 import { u64 } from '@latchkey/server-kit/chains'
-import { base58 } from '@scure/base'
 import * as z from 'zod'
+import { decodeBase58 } from './decodeBase58.ts'
 import { systemProgram, tokenPrograms } from './programs.ts'
 
 const address = z.string().max(64)
@@ -91,7 +91,13 @@ export function readTransaction({ transaction, meta }: NodeTransaction): SolanaT
         address: keys[index] ?? '',
         token: tokenAccounts.get(index),
       }))
-      return orderOf(keys[instruction.programIdIndex] ?? '', at, bytesOf(instruction.data)) ?? []
+      return (
+        orderOf(
+          keys[instruction.programIdIndex] ?? '',
+          at,
+          decodeBase58(instruction.data) ?? new Uint8Array(),
+        ) ?? []
+      )
     }),
   }
 }
@@ -170,12 +176,4 @@ function orderOf(program: string, parties: readonly Party[], data: Uint8Array): 
   if (!first || !to || !mint) return undefined
   const ownerOf = ({ token, address }: Party) => token?.owner || address
   return { mint, from: ownerOf(first), to: ownerOf(to), amount: view.getBigUint64(1, true) }
-}
-
-function bytesOf(data: string): Uint8Array {
-  try {
-    return base58.decode(data)
-  } catch {
-    return new Uint8Array()
-  }
 }

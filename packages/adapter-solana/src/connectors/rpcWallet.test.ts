@@ -239,7 +239,13 @@ describe('a remote wallet', () => {
     await provider.signTransaction?.(transaction(true))
     await session.switchNetwork?.(other.caipNetworkId, never)
     await provider.signTransaction?.(transaction(true))
-    expect(requests.map(({ networkId }) => networkId)).toEqual([one.caipNetworkId, other.caipNetworkId])
+    await provider.signMessage?.(new Uint8Array(1))
+    await session.switchNetwork?.(one.caipNetworkId, never)
+    await provider.signMessage?.(new Uint8Array(1))
+    expect(requests.map(({ networkId }) => networkId)).toEqual([
+      ...[one.caipNetworkId, other.caipNetworkId],
+      ...[other.caipNetworkId, one.caipNetworkId],
+    ])
 
     const elsewhere = await connect({ accounts: [on(solana.caipNetworkId)] })
     expect(await code(elsewhere.provider.signTransaction?.(transaction(true)) ?? Promise.resolve())).toBe(

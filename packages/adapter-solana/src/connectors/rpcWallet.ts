@@ -68,8 +68,9 @@ export function rpcWallet(wallet: RpcWallet): StandardWallet {
       'solana:signMessage': {
         signMessage: (...inputs) =>
           inOrder(inputs, async (input) => {
-            // The text of a message names its chain itself.
-            const [networkId = 'solana:'] = networksOf(input.account.address)
+            const [first = 'solana:'] = networksOf(input.account.address)
+            // A sign-in names its network, and the wallet compares it with that of the request.
+            const networkId = input.chain === undefined ? first : networkOf(input)
             const params = { message: encodeBase58(input.message) }
             const { signature } = await request(input, networkId, 'solana_signMessage', params)
             return { signature: readBase58(signature) }

@@ -17,6 +17,13 @@ export type StandardWallet = {
   readonly features: Readonly<Record<string, unknown>>
 }
 
+type Signing = {
+  readonly account: WalletAccount
+  readonly message: Uint8Array
+  /** Not of the standard. Wallets that are reached by JSON-RPC name it in the request; others ignore it. */
+  readonly chain?: string | undefined
+}
+
 type Sending = {
   readonly account: WalletAccount
   /** In wire format, with the account's place among the signatures. */
@@ -30,9 +37,7 @@ export type Features = {
   'standard:connect': { connect(input?: { silent?: boolean }): Promise<unknown> }
   'standard:disconnect': { disconnect(): Promise<void> }
   'standard:events': { on(event: 'change', listener: (change: unknown) => void): unknown }
-  'solana:signMessage': {
-    signMessage(...inputs: readonly { account: WalletAccount; message: Uint8Array }[]): Promise<unknown>
-  }
+  'solana:signMessage': { signMessage(...inputs: readonly Signing[]): Promise<unknown> }
   'solana:signIn': { signIn(...inputs: readonly object[]): Promise<unknown> }
   'solana:signTransaction': { signTransaction(...inputs: readonly Sending[]): Promise<unknown> }
   'solana:signAndSendTransaction': { signAndSendTransaction(...inputs: readonly Sending[]): Promise<unknown> }

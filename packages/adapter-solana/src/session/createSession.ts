@@ -84,7 +84,8 @@ export function createSession(
       }
     },
 
-    signMessage: (message, signer, signal) => signMessage(named, message, signer.address, signal),
+    signMessage: (message, { address }, signal) =>
+      signMessage(named, message, { address, networkId }, signal),
     signIn: featureOf(wallet, 'solana:signIn')
       ? (fields, text, { address }, signal) =>
           signIn(named, { fields, text }, address, signal).catch((cause: unknown) => {
@@ -92,7 +93,7 @@ export function createSession(
             const isOther =
               isLatchkeyError(cause, 'siwx_sign_failed') && featureOf(wallet, 'solana:signMessage')
             if (!isOther) throw cause
-            return signMessage(named, text, address, signal)
+            return signMessage(named, text, { address, networkId }, signal)
           })
       : undefined,
 

@@ -91,9 +91,14 @@ test('a sign-in is a message that the frame signs for the network of the session
   expect(session.signIn).toBeUndefined()
   const provider = session.provider as SolanaProvider
   await provider.signTransaction?.(new Uint8Array(80)).catch(() => {})
+  await session.switchNetwork?.(solanaTestnet.caipNetworkId, never)
+  await session.signMessage('hello', account, never)
+  await provider.signMessage?.(new TextEncoder().encode('hello'))
   expect(requests.map(({ networkId, method }) => [networkId, method])).toEqual([
     [solanaDevnet.caipNetworkId, 'solana_signMessage'],
     [solanaDevnet.caipNetworkId, 'solana_signTransaction'],
+    [solanaTestnet.caipNetworkId, 'solana_signMessage'],
+    [solanaTestnet.caipNetworkId, 'solana_signMessage'],
   ])
 })
 

@@ -1,9 +1,10 @@
-import { LatchkeyError, unlessAborted } from '@latchkey/core'
+import { type CaipNetworkId, LatchkeyError, unlessAborted } from '@latchkey/core'
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { toBytes } from '../bytes/toBytes.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
 import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
+import { chainOf } from './chainOf.ts'
 
 /** A wallet, and its name for display: already cleaned. */
 export type NamedWallet = { readonly wallet: StandardWallet; readonly name: string }
@@ -18,7 +19,7 @@ export type NamedWallet = { readonly wallet: StandardWallet; readonly name: stri
 export async function signMessage(
   { wallet, name }: NamedWallet,
   message: string,
-  address: string,
+  { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
   signal: AbortSignal,
 ): Promise<string> {
   const feature = featureOf(wallet, 'solana:signMessage')
@@ -26,8 +27,10 @@ export async function signMessage(
   const account = readAccounts(wallet).find((one) => one.address === address)
   if (!account) throw new LatchkeyError('account_changed')
   const bytes = new TextEncoder().encode(message)
+  const chain = chainOf(wallet, networkId)
   try {
-    const answer = await unlessAborted(signal, () => feature.signMessage({ account, message: bytes }))
+    const input = { account, message: bytes, ...(chain ? { chain } : {}) }
+    const answer = await unlessAborted(signal, () => feature.signMessage(input))
     const [output] = readOutputs(answer, 1) ?? []
     // Some wallets sign another text, such as the message with a prefix, which no server would accept.
     const signed = output?.signedMessage === undefined ? bytes : toBytes(output.signedMessage)

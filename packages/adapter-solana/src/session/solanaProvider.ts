@@ -99,8 +99,7 @@ function requests(
   return {
     ...(messages && {
       async signMessage(message) {
-        const { account } = active()
-        const outputs = readOutputs(await messages.signMessage({ account, message }), 1)
+        const outputs = readOutputs(await messages.signMessage({ ...active(), message }), 1)
         const signature = readSignature(outputs?.[0]?.signature)
         if (!signature) throw invalidAnswer()
         return signature

@@ -125,13 +125,6 @@ export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
 }
 
-/** Whether a wallet is connected or being restored in any namespace. */
-export function anyWallet(state: ConnectionState): boolean {
-  return Object.values(state.byNamespace).some(
-    ({ connections, restoring }) => connections.length + restoring.length > 0,
-  )
-}
-
 function change(
   state: ConnectionState,
   namespace: Namespace,

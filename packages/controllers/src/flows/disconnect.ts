@@ -1,7 +1,8 @@
-import { LatchkeyError, type Log, type Namespace } from '@latchkey/core'
+import { LatchkeyError, type Log, type Namespace, type SavedSession } from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
-import { allConnections, anyWallet, connectionsOf } from '../connection/connection.state.ts'
+import { allConnections, type Connection, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
+import type { Connectors } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
@@ -15,6 +16,7 @@ export type DisconnectRequest = {
 type Deps = {
   chains: Chains
   connection: ConnectionController
+  connectors: Connectors
   siwx: Siwx
   events: Events
   log: Log
@@ -23,41 +25,50 @@ type Deps = {
 }
 
 /**
- * Disconnects one wallet, by default the active one, and ends its sign-in; the last wallet ends all of them. After the last
- * wallet of the family in use, a family that has one becomes it. The host app may keep sign-ins (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified
- * afterwards. @throws LatchkeyError `connection_not_found`
+ * Disconnects one wallet, by default the active one, and ends its sign-ins; the last wallet ends all of them. If the family in
+ * use has no other wallet, the app goes on with a wallet of another family. The host app may keep sign-ins
+ * (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified afterwards.
+ * @throws LatchkeyError `connection_not_found`
  */
 export async function disconnect(
-  { chains, connection, siwx, events, log, signingIn }: Deps,
+  { chains, connection, connectors, siwx, events, log, signingIn }: Deps,
   request: DisconnectRequest = {},
 ): Promise<void> {
-  const namespace = request.namespace ?? chains.state.getState().namespace
+  const inUse = chains.state.getState().namespace
+  const namespace = request.namespace ?? inUse
   const { active, connections, restoring } = connectionsOf(connection.state.getState(), namespace)
   const connectorId = request.connectorId ?? active
-  const known = [...connections, ...restoring].some((one) => one.connectorId === connectorId)
-  if (connectorId === undefined || !known)
+  const isThis = (one: { readonly connectorId: string }) => one.connectorId === connectorId
+  const gone = connections.find(isThis) ?? restoring.find(isThis)
+  if (connectorId === undefined || !gone)
     throw new LatchkeyError('connection_not_found', { connectorId, namespace })
-  const gone = connections.find((one) => one.connectorId === connectorId)
-  const saved = restoring.find((one) => one.connectorId === connectorId)
-  const address = gone?.accounts[0]?.address ?? saved?.address
-  const networkId = gone?.networkId ?? saved?.networkId
-  if (connections.length + restoring.length === 1 && namespace === chains.state.getState().namespace) {
-    const other = allConnections(connection.state.getState()).find((one) => one.namespace !== namespace)
-    // Before the wallet is gone, so that the modal does not show Connect in between.
-    if (other) chains.useNamespace(other.namespace)
-  }
+  // A remote or embedded wallet is one session in all families, which the wallet ends in the others.
+  const isShared = connectors.state
+    .getState()
+    .connectors.some(({ id, type }) => id === connectorId && /^(AUTH|WALLET_CONNECT)$/.test(type))
+  const ofOthers = allConnections(connection.state.getState()).filter((one) => one.namespace !== namespace)
+  const ending = ofOthers.filter((one) => isShared && isThis(one))
+  const next = ofOthers.find((one) => !ending.includes(one))
+  // Before the wallet is gone, so that the modal does not show Connect in between.
+  if (next && namespace === inUse && connections.length + restoring.length === 1)
+    chains.useNamespace(next.namespace)
+
   const done = connection.disconnect(namespace, connectorId)
-  events.track('disconnected', { wallet: gone?.name ?? connectorId })
+  events.track('disconnected', { wallet: 'name' in gone ? gone.name : connectorId })
   if (siwx.enabled && siwx.signsOutOnDisconnect) {
     const warn = (cause: unknown) => log.warn('The sign-out did not reach the server.', cause)
-    if (address && networkId)
-      await signingIn()
-        .then((part) => part.forget({ address, networkId }))
-        .catch(warn)
-    if (!anyWallet(connection.state.getState()))
-      await signingIn()
-        .then((part) => part.signOut())
-        .catch(warn)
+    const isLast = Object.values(connection.state.getState().byNamespace).every((family) =>
+      [...family.connections, ...family.restoring].every((one) => isShared && isThis(one)),
+    )
+    const part = signingIn()
+    for (const { address, networkId } of [gone, ...ending].map(subjectOf))
+      if (address && networkId) await part.then(({ forget }) => forget({ address, networkId })).catch(warn)
+    if (isLast) await part.then(({ signOut }) => signOut()).catch(warn)
   }
   await done
 }
+
+const subjectOf = (one: Connection | SavedSession) => ({
+  address: 'accounts' in one ? one.accounts[0]?.address : one.address,
+  networkId: one.networkId,
+})

@@ -29,6 +29,14 @@ describe('entropy', () => {
     const getRandomValues = ((bytes: Uint8Array) => fill(bytes)) as Crypto['getRandomValues']
     expect(() => createEntropy({ getRandomValues })).toThrow('no random numbers')
   })
+
+  test('R-100: of 100,000 no two are the same', () => {
+    // The first 128 bits of each: if they differ, so does the rest.
+    const seen = new Set<string>()
+    for (let count = 0; count < 100_000; count++)
+      seen.add(String.fromCharCode(...createEntropy(crypto).subarray(0, 16)))
+    expect(seen.size).toBe(100_000)
+  })
 })
 
 describe('keys', () => {

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { answerSolanaRpc } from './answerSolanaRpc.ts'
 import type { Approval } from './approvals/approval.ts'
 import { programs } from './approvals/readSolanaEffects.ts'
+import { needsWindow } from './approvals/showApproval.ts'
 import { declined } from './frameError.ts'
+import { isSevere } from './view/approvalView.ts'
 
 const secret = new Uint8Array(32).fill(1)
 const account = base58.encode(ed25519.getPublicKey(secret))
@@ -17,12 +19,17 @@ const context = { origin: 'https://app.example', account, networkId }
 
 type Instruction = { program: string; accounts?: readonly string[]; data?: readonly number[] }
 
+/** Stands for an account of a lookup table. */
+const inTable = 'lookup table'
+
 /** A transaction in wire format, base64, that the first of `signers` pays for. */
 function write(
   instructions: readonly Instruction[],
   { signers = [account], versioned = true }: { signers?: readonly string[]; versioned?: boolean } = {},
 ) {
-  const others = instructions.flatMap(({ program, accounts = [] }) => [...accounts, program])
+  const others = instructions
+    .flatMap(({ program, accounts = [] }) => [...accounts, program])
+    .filter((one) => one !== inTable)
   const keys = [...new Set([...signers, ...others])]
   const bytes = [
     signers.length,
@@ -34,14 +41,18 @@ function write(
     instructions.length,
     ...instructions.flatMap(({ program, accounts = [], data = [] }) => [
       keys.indexOf(program),
-      ...[accounts.length, ...accounts.map((one) => keys.indexOf(one))],
+      ...[accounts.length, ...accounts.map((one) => (one === inTable ? keys.length : keys.indexOf(one)))],
       ...[data.length, ...data],
     ]),
-    // No lookup tables.
-    ...(versioned ? [0] : []),
+    ...(versioned ? lookupTables(instructions) : []),
   ]
   return base64.encode(Uint8Array.from(bytes))
 }
+/** One table with one account, if it is used. */
+const lookupTables = (instructions: readonly Instruction[]) =>
+  instructions.some(({ accounts }) => accounts?.includes(inTable))
+    ? [1, ...base58.decode(keyOf(41)), 1, 0, 0]
+    : [0]
 const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
 const u32 = (value: number) => [...new Uint8Array(new Uint32Array([value]).buffer)]
 
@@ -88,11 +99,14 @@ function createWorld({
   approve = async () => {},
   isValid = () => true,
   accounts = {},
+  metadata = {},
 }: {
   approve?: () => Promise<void>
   isValid?: () => boolean
   /** Owners of token accounts, as a node claims them. */
   accounts?: Readonly<Record<string, string>>
+  /** Accounts with metadata, by address. */
+  metadata?: Readonly<Record<string, { owner: string; data: Uint8Array }>>
 } = {}) {
   const shown: Approval[] = []
   const steps: string[] = []
@@ -116,6 +130,12 @@ function createWorld({
             owner &&
             Uint8Array.from([...base58.decode(mint), ...base58.decode(owner), ...new Uint8Array(101)])
           return { value: data ? { data: [base64.encode(data), 'base64'] } : null }
+        }
+        if (method === 'getMultipleAccounts') {
+          const all = (params[0] as string[]).map((one) => metadata[one])
+          return {
+            value: all.map((one) => (one ? { ...one, data: [base64.encode(one.data), 'base64'] } : null)),
+          }
         }
         sent.push([method, ...params])
         return 'signature of the node'
@@ -191,6 +211,58 @@ describe('what a transaction does is read from its instructions', () => {
     }
   })
 
+  const text = (value: string, padded = value.length) => [
+    ...u32(padded),
+    ...new TextEncoder().encode(value.padEnd(padded, '\0')),
+  ]
+  const texts = (symbol: string, of = mint) => [
+    ...new Uint8Array(32),
+    ...base58.decode(of),
+    ...text('A token', 32),
+    ...text(symbol, 10),
+  ]
+  const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+  const metadataAccount = base58.encode(
+    sha256(
+      Uint8Array.from([
+        ...new TextEncoder().encode('metadata'),
+        ...[metaplex, mint].flatMap((key) => [...base58.decode(key)]),
+        ...[254, ...base58.decode(metaplex)],
+        ...new TextEncoder().encode('ProgramDerivedAddress'),
+      ]),
+    ),
+  )
+  const inAccount = (symbol: string, of?: string, owner = metaplex) => ({
+    [metadataAccount]: { owner, data: Uint8Array.from([4, ...texts(symbol, of)]) },
+  })
+  const inMint = (symbol: string, of?: string) => {
+    const content = texts(symbol, of)
+    const extension = (type: number, length: number) => [...u32(length * 65_536 + type)]
+    const data = [...new Uint8Array(166), ...extension(18, 64), ...new Uint8Array(64)]
+    return {
+      [mint]: {
+        owner: programs.token2022,
+        data: Uint8Array.from([...data, ...extension(19, content.length), ...content]),
+      },
+    }
+  }
+  test.each([
+    ['in the metadata account', inAccount('USDX'), 'USDX'],
+    ['in the mint', inMint('USDX'), 'USDX'],
+    ['of another token', inAccount('USDX', stranger), ''],
+    ['of another token, in the mint', inMint('USDX', stranger), ''],
+    ['by another program', inAccount('USDX', mint, stranger), ''],
+    ['in letters that look like others', inAccount('USDС'), ''],
+    [
+      'with a length beyond its account',
+      { [mint]: { owner: metaplex, data: new Uint8Array(64).fill(255) } },
+      '',
+    ],
+  ])('R-68: the symbol of a token %s', async (_where, metadata, symbol) => {
+    const approval = await createWorld({ metadata }).approvalOf(write([checked(derived(receiver))]))
+    expect(approval.effects[0]?.token).toEqual({ symbol, decimals: 6 })
+  })
+
   test('a transfer that does not name its token counts in base units, with a warning', async () => {
     const to = derived(receiver)
     const approval = await createWorld({ accounts: { [to]: receiver } }).approvalOf(write([unchecked(to)]))
@@ -200,6 +272,24 @@ describe('what a transaction does is read from its instructions', () => {
     expect(approval.warnings).toEqual(['unknown-token'])
   })
 
+  test('R-72: a token in a lookup table is known by the receiving account, or has a warning', async () => {
+    const to = derived(receiver)
+    const transfer = { ...checked(to), accounts: [source, inTable, to, account] }
+    const proven = await createWorld({ accounts: { [to]: receiver } }).approvalOf(write([transfer]))
+    expect(proven.effects).toEqual([
+      {
+        effect: { type: 'send-token', to: receiver, amount: 2_500_000n, token: mint },
+        token: { symbol: '', decimals: 6 },
+      },
+    ])
+    expect(proven.warnings).toEqual([])
+    const unknown = await createWorld().approvalOf(write([transfer]))
+    expect(unknown.effects).toEqual([
+      { effect: { type: 'send-token', to, amount: 2_500_000n, token: undefined }, token: undefined },
+    ])
+    expect(unknown.warnings).toEqual(['unknown-token'])
+  })
+
   test.each<[string, readonly Instruction[]]>([
     ['another program', [{ program: stranger, data: [1, 2, 3] }]],
     ['another program after a transfer', [sol(1n), { program: stranger }]],
@@ -207,17 +297,117 @@ describe('what a transaction does is read from its instructions', () => {
     ['tokens that somebody else signs for', [checked(receiver, programs.token, stranger)]],
     [
       'another instruction of the system program',
-      [{ program: programs.system, accounts: [account], data: [1] }],
-    ],
-    [
-      'an allowance of tokens',
-      [{ program: programs.token, accounts: [source, stranger, account], data: [4, ...u64(1n)] }],
+      [{ program: programs.system, accounts: [account], data: u32(8) }],
     ],
     ['an unknown setting of the budget', [{ program: programs.budget, data: [9] }, sol(1n)]],
   ])('%s is shown as a program that runs, with a warning', async (_what, instructions) => {
     const approval = await createWorld().approvalOf(write(instructions))
     expect(approval.effects.map(({ effect }) => effect.type)).toContain('run-program')
     expect(approval.warnings).toEqual(['unknown-call'])
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, false])
+  })
+
+  const holder = derived(account)
+  const allow = (amount: bigint, owner = account, spender = stranger): Instruction => ({
+    program: programs.token,
+    accounts: [holder, spender, owner],
+    data: [4, ...u64(amount)],
+  })
+  const allowChecked = (amount: bigint): Instruction => ({
+    program: programs.token2022,
+    accounts: [holder, mint, stranger, account],
+    data: [13, ...u64(amount), 6],
+  })
+  const revoke: Instruction = { program: programs.token, accounts: [holder, account], data: [5] }
+  const most = 2n ** 64n - 1n
+  test.each<[string, Instruction, { amount: bigint | undefined; decimals?: number; warnings: string[] }]>([
+    ['Approve', allow(7n), { amount: 7n, warnings: ['unknown-token'] }],
+    ['Approve of everything', allow(most), { amount: undefined, warnings: ['unlimited'] }],
+    ['ApproveChecked', allowChecked(7n), { amount: 7n, decimals: 6, warnings: [] }],
+    [
+      'ApproveChecked of everything',
+      allowChecked(most),
+      { amount: undefined, decimals: 6, warnings: ['unlimited'] },
+    ],
+  ])('R-72: %s names the spender, the amount and the token', async (_what, instruction, expected) => {
+    const { amount, decimals, warnings } = expected
+    const approval = await createWorld({ accounts: { [holder]: account } }).approvalOf(write([instruction]))
+    expect(approval.effects).toEqual([
+      {
+        effect: { type: 'allow', spender: stranger, amount, token: mint, until: undefined },
+        token: decimals === undefined ? undefined : { symbol: '', decimals },
+      },
+    ])
+    expect(approval.warnings).toEqual(warnings)
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([!amount, !amount])
+  })
+
+  test('R-72: ApproveChecked names its token also where its account is in a lookup table', async () => {
+    const instruction = { ...allowChecked(7n), accounts: [inTable, mint, stranger, account] }
+    const approval = await createWorld().approvalOf(write([instruction]))
+    expect(approval.effects).toMatchObject([
+      { effect: { type: 'allow', token: mint }, token: { decimals: 6 } },
+    ])
+    expect(approval.warnings).toEqual([])
+  })
+
+  test('R-72: Revoke and Approve of nothing end a permission, also of a token that nobody proves', async () => {
+    const world = createWorld({ accounts: { [holder]: account } })
+    const ended = await world.approvalOf(write([revoke, allow(0n)]))
+    expect(ended.effects.map(({ effect }) => effect)).toEqual([
+      { type: 'revoke', spender: undefined, token: mint },
+      { type: 'revoke', spender: stranger, token: mint },
+    ])
+    expect(ended.warnings).toEqual([])
+    const unproven = await createWorld().approvalOf(write([revoke, allow(1n)]))
+    expect(unproven.effects.map(({ effect }) => effect)).toMatchObject([
+      { type: 'revoke', token: undefined },
+      { type: 'allow', spender: stranger, token: undefined },
+    ])
+  })
+
+  const ofTokens = (code: number, program: string = programs.token): Instruction => ({
+    program,
+    accounts: [holder, stranger, account],
+    data: [code, 2, 1, ...base58.decode(stranger)],
+  })
+  test.each<[string, readonly Instruction[]]>([
+    ['SetAuthority', [ofTokens(6)]],
+    ['CloseAccount', [ofTokens(9, programs.token2022)]],
+    ['Batch', [ofTokens(255)]],
+    ['an Approve with more data', [ofTokens(4)]],
+    ['an Approve that somebody else signs for', [allow(1n, stranger)]],
+    ['an Approve whose spender is in a lookup table', [allow(1n, account, inTable)]],
+    [
+      'Assign',
+      [{ program: programs.system, accounts: [account], data: [...u32(1), ...base58.decode(stranger)] }],
+    ],
+    ['SetAuthority after another program', [{ program: stranger }, ofTokens(6)]],
+  ])('R-72: %s is severe', async (_what, instructions) => {
+    const approval = await createWorld().approvalOf(write(instructions))
+    expect(approval.effects.at(-1)?.effect).toMatchObject({ type: 'run-program', givesControl: true })
+    expect(approval.warnings).toEqual(['gives-control'])
+    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, true])
+  })
+
+  test('R-76: all of up to 16 effects are shown, more than four in a window, and more are refused', async () => {
+    const world = createWorld()
+    const transfers = (count: number) =>
+      write([...budget(1_000, 1n), ...Array.from({ length: count }, (_, amount) => sol(BigInt(amount)))])
+    for (const [count, inWindow] of [
+      [4, false],
+      [5, true],
+      [16, true],
+    ] as const) {
+      const approval = await world.approvalOf(transfers(count))
+      expect([approval.effects.length, needsWindow(approval)]).toEqual([count, inWindow])
+    }
+    const shown = world.shown.length
+    await expect(world.ask('solana_signTransaction', { transaction: transfers(17) })).rejects.toMatchObject({
+      rpcCode: -32602,
+      message: expect.stringContaining('more than 16'),
+    })
+    expect(world.shown).toHaveLength(shown)
   })
 
   test('a transaction that does nothing has a warning, one whose fee is paid by another costs nothing', async () => {
@@ -279,6 +469,23 @@ describe('what is signed', () => {
     expect(world.sent).toMatchObject([
       ['sendTransaction', expect.any(String), { skipPreflight: true, encoding: 'base64' }],
     ])
+  })
+
+  test('R-77: the id of what is sent is its first signature, and no other may be missing', async () => {
+    const payerSecret = new Uint8Array(32).fill(2)
+    const payer = base58.encode(ed25519.getPublicKey(payerSecret))
+    const world = createWorld()
+    const unsigned = write([sol(1n)], { signers: [payer, account] })
+    await expect(world.ask('solana_signAndSendTransaction', { transaction: unsigned })).rejects.toMatchObject(
+      { rpcCode: -32602, message: expect.stringContaining('lacks a signature') },
+    )
+    expect([world.steps, world.sent]).toEqual([[], []])
+    const wire = base64.decode(unsigned)
+    const id = ed25519.sign(messageOf(unsigned, 2), payerSecret)
+    wire.set(id, 1)
+    const sent = world.ask('solana_signAndSendTransaction', { transaction: base64.encode(wire) })
+    expect(await sent).toEqual({ signature: base58.encode(id) })
+    expect(world.sent).toHaveLength(1)
   })
 
   test('is a message that can be read', async () => {
@@ -383,6 +590,22 @@ describe('is refused unseen', () => {
         await expectRefused(method, params, -32602)
     const many = { transactions: new Array(17).fill(write([sol(1n)])) }
     await expectRefused('solana_signAllTransactions', many, -32602)
+    await expect(createWorld().ask('solana_signAllTransactions', many)).rejects.toThrow('16 transactions')
+  })
+
+  test('what is too long, before it is decoded, with the reason', async () => {
+    const { ask, steps } = createWorld()
+    // A character that is not base58: decoding would name that instead.
+    await expect(ask('solana_signMessage', { message: '0'.repeat(8_001) })).rejects.toThrow(
+      'The message is longer than 8,000 characters of base58.',
+    )
+    await expect(ask('solana_signMessage', { message: '0'.repeat(8_000) })).rejects.toThrow('not base58')
+    const transaction = '%'.repeat(1_645)
+    for (const params of [{ transaction }, { transactions: [transaction] }]) {
+      const method = 'transaction' in params ? 'solana_signTransaction' : 'solana_signAllTransactions'
+      await expect(ask(method, params)).rejects.toThrow('The transaction is longer than 1,232 bytes.')
+    }
+    expect(steps).toEqual([])
   })
 
   test('R-09: every other method, also those of EVM and reads of the chain', async () => {

@@ -1,11 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { hexToBytes } from '@noble/hashes/utils'
+import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { SolanaTransactionApproval } from './approvals/approval.ts'
 import { type ApprovalContext, invalidParams } from './approvals/approvalContext.ts'
 import { type ApproveNeeds, approveAndSign } from './approvals/approveAndSign.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
-import { parseSolanaTransaction, withSignature } from './approvals/parseSolanaTransaction.ts'
+import { parseSolanaTransaction, signatureAt, withSignature } from './approvals/parseSolanaTransaction.ts'
 import {
   readSolanaMessageRequest,
   readSolanaTransaction,
@@ -20,9 +21,16 @@ type Needs = ApproveNeeds & {
   chain(networkId: string): ChainReader
 }
 
+/** It is only compared. */
 const pubkey = z.optional(z.string())
-/** Base58 or base64: a message has at most 32 KiB. */
-const text = z.string().check(z.minLength(1), z.maxLength(50_000))
+/** Base58. Its decoding takes time by the square of its length, and the frame answers nothing else meanwhile. */
+const message = z
+  .string()
+  .check(z.minLength(1), z.maxLength(8_000, 'The message is longer than 8,000 characters of base58.'))
+/** Base64 of at most 1,232 bytes. */
+const transaction = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1_644, 'The transaction is longer than 1,232 bytes.'))
 /** Security R-76. */
 const mostTransactions = 16
 // biome-ignore format: one line
@@ -30,14 +38,16 @@ const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'sin
 const count = z.int().check(z.gte(0))
 
 const params = {
-  solana_signMessage: z.object({ message: text, pubkey }),
-  solana_signTransaction: z.object({ transaction: text, pubkey }),
+  solana_signMessage: z.object({ message, pubkey }),
+  solana_signTransaction: z.object({ transaction, pubkey }),
   solana_signAllTransactions: z.object({
-    transactions: z.array(text).check(z.minLength(1), z.maxLength(mostTransactions)),
+    transactions: z
+      .array(transaction)
+      .check(z.minLength(1), z.maxLength(mostTransactions, `More than ${mostTransactions} transactions.`)),
     pubkey,
   }),
   solana_signAndSendTransaction: z.object({
-    transaction: text,
+    transaction,
     pubkey,
     sendOptions: z.optional(
       z.object({
@@ -51,8 +61,8 @@ const params = {
 } as const
 
 /**
- * Answers a JSON-RPC request of the app for a Solana network. What is signed is shown to the user first; everything else is
- * refused. Security R-09, R-77
+ * Answers a JSON-RPC request of the app for a Solana network. The four methods that sign show the user first what they sign;
+ * every other method is refused. Security R-09, R-77
  * @see https://docs.walletconnect.network/wallet-sdk/chain-support/solana
  */
 export async function answerSolanaRpc(
@@ -64,7 +74,10 @@ export async function answerSolanaRpc(
   const chain = needs.chain(context.networkId)
   const read = <name extends keyof typeof params>(name: name): z.output<(typeof params)[name]> => {
     const result = params[name].safeParse(given)
-    if (!result.success) throw invalidParams(`The parameters of ${name} are malformed.`)
+    if (!result.success) {
+      const tooLong = result.error.issues.find(({ code }) => code === 'too_big')
+      throw invalidParams(tooLong?.message ?? `The parameters of ${name} are malformed.`)
+    }
     requireSolanaAccount(result.data.pubkey, context)
     return result.data as z.output<(typeof params)[name]>
   }
@@ -96,13 +109,17 @@ export async function answerSolanaRpc(
     }
     case 'solana_signAndSendTransaction': {
       const { transaction, sendOptions } = read(method)
-      const signed = await sign(await ask(transaction))
-      await chain.read(
-        'sendTransaction',
-        [signed.transaction, { ...sendOptions, encoding: 'base64' }],
-        signal,
-      )
-      return { signature: signed.signature }
+      const approval = await ask(transaction)
+      const { wire, signers } = parseSolanaTransaction(transaction)
+      const isMissing = (signer: string, place: number) =>
+        signer !== context.account && signatureAt(wire, place).every((byte) => byte === 0)
+      if (signers.some(isMissing))
+        throw invalidParams('The transaction lacks a signature of another account, so it cannot be sent.')
+      const signed = await sign(approval)
+      const options = { ...sendOptions, encoding: 'base64' }
+      await chain.read('sendTransaction', [signed.transaction, options], signal)
+      // The first signature is the id of the transaction, whoever pays for it.
+      return { signature: base58.encode(signatureAt(base64.decode(signed.transaction), 0)) }
     }
     default:
       throw new FrameError('rpc_not_allowed', method.slice(0, 100), { rpcCode: 4200 })

@@ -86,18 +86,24 @@ export type Effect =
       readonly spender: string
       /** `undefined` for unlimited. */
       readonly amount: bigint | undefined
-      readonly token: string
+      /** `undefined` if neither the call nor the chain names it. */
+      readonly token: string | undefined
       /** When it ends, s since 1970; `undefined` if never. */
       readonly until: bigint | undefined
     }
   | { readonly type: 'allow-all-nfts'; readonly operator: string; readonly collection: string }
-  | { readonly type: 'revoke'; readonly spender: string; readonly token: string }
+  | {
+      readonly type: 'revoke'
+      /** `undefined` if the call does not name it. */
+      readonly spender: string | undefined
+      readonly token: string | undefined
+    }
   | { readonly type: 'create-contract' }
   | { readonly type: 'unknown-call'; readonly to: string; readonly amount: bigint }
   /** Opens the account that `owner` needs for a token (solana). */
   | { readonly type: 'open-account'; readonly owner: string; readonly token: string }
-  /** Another instruction than those above (solana). */
-  | { readonly type: 'run-program'; readonly program: string }
+  /** Another instruction than those above (solana). One that `givesControl` can hand over an account or its tokens. */
+  | { readonly type: 'run-program'; readonly program: string; readonly givesControl: boolean }
 
 /** The contract whose amount an effect names. */
 export const tokenOf = (effect: Effect | undefined): string | undefined =>
@@ -111,7 +117,9 @@ export type ApprovalWarning =
   | 'unlimited'
   | 'all-nfts'
   | 'unknown-call'
-  /** How the token counts is not known. */
+  /** An `unknown-call` that can hand over an account or its tokens. R-72 */
+  | 'gives-control'
+  /** The decimals of the token are unknown, so its amount is in base units. */
   | 'unknown-token'
   /** The fee is far above what is usual. */
   | 'high-fee'

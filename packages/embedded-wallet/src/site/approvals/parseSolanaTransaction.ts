@@ -77,6 +77,13 @@ export function parseSolanaTransaction(transaction: string): SolanaTransaction {
   return { wire, message: wire.subarray(start), signers: keys.slice(0, required), blockhash, instructions }
 }
 
+/** The signature of a transaction at a place from 0, all zero if it is missing. */
+export function signatureAt(wire: Uint8Array, place: number): Uint8Array {
+  // A transaction needs at most 19 signatures, so their count is one byte.
+  const start = 1 + place * signatureBytes
+  return wire.subarray(start, start + signatureBytes)
+}
+
 /** A transaction, base64, with a signature in the signer's place. @param signature - base58 */
 export function withSignature(
   { wire, signers }: SolanaTransaction,
@@ -84,7 +91,6 @@ export function withSignature(
   signature: string,
 ): string {
   const signed = Uint8Array.from(wire)
-  // A transaction needs at most 19 signatures, so their count is one byte.
-  signed.set(base58.decode(signature), 1 + signers.indexOf(signer) * signatureBytes)
+  signatureAt(signed, signers.indexOf(signer)).set(base58.decode(signature))
   return base64.encode(signed)
 }

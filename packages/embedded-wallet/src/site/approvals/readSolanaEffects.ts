@@ -1,5 +1,7 @@
-import type { ShownEffect } from './approval.ts'
+import { allowance } from './allowance.ts'
+import type { Effect, ShownEffect } from './approval.ts'
 import type { SolanaInstruction, SolanaTransaction } from './parseSolanaTransaction.ts'
+import type { TokenFacts } from './readTokenFacts.ts'
 
 export const programs = {
   system: '11111111111111111111111111111111',
@@ -16,6 +18,8 @@ type Known = {
   readonly account: string
   /** Proven owners of token accounts, by address. */
   readonly tokenAccounts: ReadonlyMap<string, TokenAccount>
+  /** Symbols of tokens, by mint. */
+  readonly symbols: ReadonlyMap<string, string>
 }
 
 /** Lamports for one signature. */
@@ -36,6 +40,25 @@ export function tokenReceiver({ program, accounts, data }: SolanaInstruction) {
   return data[0] === 12 && data.length === 10 ? accounts[2] : undefined
 }
 
+/** A permission to spend tokens, or its end, with the account that holds them. `undefined` for other instructions. */
+function readPermission({ program, accounts, data }: SolanaInstruction) {
+  if (!isToken(program)) return undefined
+  const [holder, second, third, fourth] = accounts
+  if (data[0] === 4 && data.length === 9) return { holder, spender: second, owner: third }
+  if (data[0] === 5 && data.length === 1) return { holder, owner: second, isEnd: true }
+  return data[0] === 13 && data.length === 10 ? { holder, spender: third, owner: fourth } : undefined
+}
+
+/** The token account that proves the token of an instruction: the receiver of a transfer, or the holder of what may be spent. */
+export const provingAccount = (instruction: SolanaInstruction): string | undefined =>
+  tokenReceiver(instruction) ?? readPermission(instruction)?.holder
+
+/** The token that a checked transfer or permission names, by mint, and its decimals, which the program compares. */
+export function namedToken({ program, accounts, data }: SolanaInstruction) {
+  const isChecked = isToken(program) && data.length === 10 && (data[0] === 12 || data[0] === 13)
+  return isChecked ? { mint: accounts[1], decimals: data[9] ?? 0 } : undefined
+}
+
 /** The token account that an instruction opens, with its owner and mint. */
 export function openedAccount({ program, accounts, data }: SolanaInstruction) {
   // Create, or create unless it exists.
@@ -47,48 +70,62 @@ export function openedAccount({ program, accounts, data }: SolanaInstruction) {
     : undefined
 }
 
+/** From this amount on a permission is unlimited in effect. Security R-72 */
+const unlimitedFrom = 2n ** 63n
+
 /**
- * What a transaction does, in the order of its instructions. What only sets its fee, and opening the account that a transfer of
- * it goes to, cost no more than {@link maxSolanaFee}.
+ * What a transaction does, in the order of its instructions. Left out are instructions that only set its fee, and those that
+ * open the receiving account of a transfer in it: their cost is in {@link maxSolanaFee}.
  */
 export function readSolanaEffects({ instructions }: SolanaTransaction, known: Known): readonly ShownEffect[] {
   const receivers = new Set(instructions.flatMap((one) => tokenReceiver(one) ?? []))
   return instructions.flatMap((instruction): readonly ShownEffect[] => {
-    const { program } = instruction
     if (readBudget(instruction) || receivers.has(openedAccount(instruction)?.address ?? '')) return []
-    return [readEffect(instruction, known) ?? { effect: { type: 'run-program', program }, token: undefined }]
+    return [{ effect: readEffect(instruction, known), token: readToken(instruction, known) }]
   })
 }
 
-function readEffect(instruction: SolanaInstruction, known: Known): ShownEffect | undefined {
+/** The token by its mint, which may be in a lookup table: the address of the token account proves it then. */
+const mintOf = (instruction: SolanaInstruction, { tokenAccounts }: Known) =>
+  namedToken(instruction)?.mint ?? tokenAccounts.get(provingAccount(instruction) ?? '')?.mint
+
+function readToken(instruction: SolanaInstruction, known: Known): TokenFacts | undefined {
+  const mint = mintOf(instruction, known)
+  const named = namedToken(instruction)
+  return named && mint ? { symbol: known.symbols.get(mint) ?? '', decimals: named.decimals } : undefined
+}
+
+function readEffect(instruction: SolanaInstruction, known: Known): Effect {
   const { program, accounts, data } = instruction
+  const token = mintOf(instruction, known)
+  const unknown: Effect = { type: 'run-program', program, givesControl: givesControl(instruction) }
   if (program === programs.system && data.length === 12 && viewOf(data).getUint32(0, true) === 2) {
     const [from, to] = accounts
-    return from === known.account && to
-      ? { effect: { type: 'send', to, amount: u64(data, 4) }, token: undefined }
-      : undefined
+    return from === known.account && to ? { type: 'send', to, amount: u64(data, 4) } : unknown
   }
   const opened = openedAccount(instruction)
-  if (opened)
-    return { effect: { type: 'open-account', owner: opened.owner, token: opened.mint }, token: undefined }
+  if (opened) return { type: 'open-account', owner: opened.owner, token: opened.mint }
+  // What follows may be of somebody else's tokens, or have signers of a multisignature account.
+  const permission = readPermission(instruction)
+  if (permission?.owner === known.account && permission.isEnd)
+    return { type: 'revoke', spender: undefined, token }
+  if (permission?.owner === known.account && permission.spender)
+    return allowance(token, permission.spender, u64(data, 1), { from: unlimitedFrom })
   const receiver = tokenReceiver(instruction)
-  if (!receiver) return undefined
   const isChecked = data[0] === 12
-  // Of somebody else's tokens, or with signers of a multisignature account.
-  const signer = accounts[isChecked ? 3 : 2]
-  if (signer !== known.account) return undefined
-  const account = known.tokenAccounts.get(receiver)
-  return {
-    effect: {
-      type: 'send-token',
-      to: account?.owner ?? receiver,
-      amount: u64(data, 1),
-      token: isChecked ? accounts[1] : account?.mint,
-    },
-    // The program checks the decimals; a symbol is not in the instruction.
-    token: isChecked ? { symbol: '', decimals: data[9] ?? 0 } : undefined,
-  }
+  if (!receiver || accounts[isChecked ? 3 : 2] !== known.account) return unknown
+  const to = known.tokenAccounts.get(receiver)?.owner ?? receiver
+  return { type: 'send-token', to, amount: u64(data, 1), token }
 }
+
+/**
+ * Whether an instruction can hand over an account or its tokens: Assign of the System program; Approve, SetAuthority,
+ * CloseAccount, ApproveChecked and Batch of the token programs.
+ */
+const givesControl = ({ program, data }: SolanaInstruction) =>
+  isToken(program)
+    ? [4, 6, 9, 13, 255].includes(data[0] ?? 0)
+    : program === programs.system && data.length >= 4 && viewOf(data).getUint32(0, true) === 1
 
 type Budget = { readonly units?: number; readonly price?: bigint }
 

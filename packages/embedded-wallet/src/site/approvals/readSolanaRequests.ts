@@ -2,6 +2,7 @@ import { type Clock, withDeadline } from '@latchkey/core'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { FrameError } from '../frameError.ts'
+import { warningsOf } from './allowance.ts'
 import type { ApprovalWarning, MessageApproval, SolanaTransactionApproval } from './approval.ts'
 import { type ApprovalContext, invalidParams } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
@@ -10,15 +11,19 @@ import { isTokenAccountOf } from './proveTokenAccount.ts'
 import { messageApproval } from './readMessageRequest.ts'
 import {
   maxSolanaFee,
+  namedToken,
   openedAccount,
+  provingAccount,
   readSolanaEffects,
   type TokenAccount,
-  tokenReceiver,
 } from './readSolanaEffects.ts'
+import { readSolanaSymbols } from './readSolanaSymbols.ts'
 
 /** A fee without rent above this is pointed out, lamports: two hundred times that of one signature. Security R-61 */
 const highFee = 1_000_000n
-/** Time for the owners of receiving token accounts, ms. The approval names those accounts themselves afterwards. */
+/** Effects of one transaction. Security R-76 */
+const mostEffects = 16
+/** Time for the owners of token accounts, ms. The approval names receiving accounts themselves afterwards. */
 const ownersMs = 3_000
 /** Time after which a blockhash is looked up again, ms: the node may be a block behind. */
 const laterMs = 1_000
@@ -71,26 +76,33 @@ export async function readSolanaTransaction(
   }
   if (!parsed.signers.includes(account))
     throw new FrameError('frame_error', 'The transaction is for another account.', { rpcCode: 4100 })
-  const [tokenAccounts] = await Promise.all([
+  const mints = new Set(parsed.instructions.flatMap((one) => namedToken(one)?.mint ?? []))
+  const [tokenAccounts, symbols] = await Promise.all([
     readOwners(parsed, reads, signal),
+    readSolanaSymbols([...mints], reads, signal),
     requireBlockhash(parsed, reads, signal),
   ])
-  const effects = readSolanaEffects(parsed, { account, tokenAccounts })
+  const effects = readSolanaEffects(parsed, { account, tokenAccounts, symbols })
+  if (effects.length > mostEffects)
+    throw invalidParams(`The transaction does more than ${mostEffects} things, too many to review.`)
   const maxFee = maxSolanaFee(parsed, account)
-  const isUnknown = ({ effect }: (typeof effects)[number]) => effect.type === 'run-program'
-  const isUncounted = ({ effect, token }: (typeof effects)[number]) => effect.type === 'send-token' && !token
   const rent =
     maxFee -
     maxSolanaFee(
       { ...parsed, instructions: parsed.instructions.filter((one) => !openedAccount(one)) },
       account,
     )
-  const warnings: ApprovalWarning[] = [
-    ...(effects.length === 0 || effects.some(isUnknown) ? ['unknown-call' as const] : []),
-    ...(effects.some(isUncounted) ? ['unknown-token' as const] : []),
+  const warnings = new Set<ApprovalWarning>([
+    ...(effects.length === 0 ? ['unknown-call' as const] : []),
+    ...effects.flatMap(({ effect, token }) => warningsOf(effect, token)),
     ...(maxFee - rent > highFee ? ['high-fee' as const] : []),
-  ]
-  return { kind: 'solana-transaction', account, networkId, transaction, effects, maxFee, warnings }
+  ])
+  // Both have one text.
+  if (warnings.has('gives-control')) warnings.delete('unknown-call')
+  return {
+    ...{ kind: 'solana-transaction', account, networkId, transaction, effects, maxFee },
+    warnings: [...warnings],
+  }
 }
 
 async function requireBlockhash(
@@ -108,14 +120,14 @@ async function requireBlockhash(
     throw invalidParams('Blockhash not found: the transaction has expired, or is for another network.')
 }
 
-/** Who gets the tokens, where the address of the receiving token account proves it. */
+/** The owners and tokens of receiving and spendable token accounts, where their addresses prove them. */
 async function readOwners(
   { instructions }: SolanaTransaction,
   { chain, clock }: Reads,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, TokenAccount>> {
   const opened = instructions.flatMap((one) => openedAccount(one) ?? [])
-  const receivers = new Set(instructions.flatMap((one) => tokenReceiver(one) ?? []))
+  const addresses = new Set(instructions.flatMap((one) => provingAccount(one) ?? []))
   const claimed = async (address: string, aborted: AbortSignal): Promise<TokenAccount> => {
     const own = opened.find((one) => one.address === address)
     if (own) return own
@@ -124,7 +136,7 @@ async function readOwners(
     return { mint: base58.encode(data.subarray(0, 32)), owner: base58.encode(data.subarray(32, 64)) }
   }
   const proven = await Promise.all(
-    [...receivers].map(async (address) => {
+    [...addresses].map(async (address) => {
       try {
         const account = await withDeadline({ clock, ms: ownersMs, signal }, (aborted) =>
           claimed(address, aborted),

@@ -10,7 +10,7 @@ const tokenMs = 3_000
 /** `symbol()` and `decimals()`. */
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 /** Latin letters, digits and signs of currencies: letters of other scripts can look like them. Security R-68 */
-const plainSymbol = /^[A-Za-z0-9$€£¥₿₮.+_-]{1,12}$/
+export const plainSymbol = /^[A-Za-z0-9$€£¥₿₮.+_-]{1,12}$/
 /** No token counts finer, and more digits would not fit. */
 const maxDecimals = 36
 /** An ABI string of at most two words, with its prefix. */

@@ -1,10 +1,11 @@
 import type { Clock } from '@latchkey/core'
 import { isAddress, toHex } from 'viem'
 import * as z from 'zod/mini'
+import { warningsOf } from './allowance.ts'
 import { type ApprovalWarning, type TransactionApproval, tokenOf } from './approval.ts'
 import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
-import { readCall, warningsOf } from './readCall.ts'
+import { readCall } from './readCall.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */

@@ -1,10 +1,10 @@
 import type { Clock } from '@latchkey/core'
 import { hashTypedData, isAddress, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
+import { allowance, warningsOf } from './allowance.ts'
 import { type Effect, type TypedDataApproval, tokenOf } from './approval.ts'
 import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
-import { allowance, warningsOf } from './readCall.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 const longestJson = 200_000

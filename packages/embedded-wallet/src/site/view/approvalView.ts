@@ -37,11 +37,17 @@ type Shown = {
 }
 
 /** What can cost more than the transaction says. Security */
-const severe: ReadonlySet<ApprovalWarning> = new Set(['unlimited', 'all-nfts', 'not-a-sign-in'])
+const severe: ReadonlySet<ApprovalWarning> = new Set([
+  'unlimited',
+  'all-nfts',
+  'not-a-sign-in',
+  'gives-control',
+])
 
 const isTransaction = ({ kind }: Approval) => kind === 'transaction' || kind === 'solana-transaction'
 
-const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
+/** Whether the user has to confirm the risk before it can be approved. Security R-72 */
+export const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
@@ -115,14 +121,13 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
   }
   const effects = effectsOf(approval)
   const isOne = effects.length === 1
-  return [
-    ...effects.flatMap((one) => [
-      move(one.effect, one.token, shown),
-      // Of several, each has its own; of one, they are with the account and the network.
-      ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
-    ]),
-    ...warnings,
-  ]
+  const moves = effects.flatMap((one) => [
+    move(one.effect, one.token, shown),
+    // Of several, each has its own; of one, they are with the account and the network.
+    ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
+  ])
+  // A list may be longer than the screen, and must not hide its warnings.
+  return isOne ? [...moves, ...warnings] : [...warnings, ...moves]
 }
 
 const effectsOf = (approval: Approval): readonly ShownEffect[] => {
@@ -132,7 +137,7 @@ const effectsOf = (approval: Approval): readonly ShownEffect[] => {
 }
 
 function warned(warning: ApprovalWarning, texts: SiteTexts): HTMLElement {
-  const { title, text } = texts.warnings[warning]
+  const { title, text } = texts.warnings[warning === 'gives-control' ? 'unknown-call' : warning]
   return element(
     'section',
     { class: severe.has(warning) ? 'warning severe' : 'warning', role: 'alert' },
@@ -171,7 +176,7 @@ function moveOf(
     case 'send-token':
       return [texts.youSend, amountOf(effect.amount)]
     case 'allow': {
-      const all = token ? texts.unlimitedOf(token.symbol) : texts.unlimited
+      const all = token?.symbol ? texts.unlimitedOf(token.symbol) : texts.unlimited
       return [texts.youAllow, effect.amount === undefined ? all : amountOf(effect.amount)]
     }
     case 'allow-all-nfts':
@@ -225,6 +230,8 @@ function detailsOf(shown: Shown): readonly Row[] {
   return [...details, [texts.contract, contract ? addressOf(contract) : undefined]]
 }
 
+const optional = (address: string | undefined) => (address === undefined ? undefined : addressOf(address))
+
 function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
   switch (effect.type) {
     case 'send':
@@ -233,7 +240,7 @@ function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
     case 'send-token':
       return [
         [texts.to, addressOf(effect.to)],
-        [texts.token, effect.token === undefined ? undefined : addressOf(effect.token)],
+        [texts.token, optional(effect.token)],
       ]
     case 'open-account':
       return [
@@ -245,13 +252,13 @@ function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
     case 'allow':
       return [
         [texts.spender, addressOf(effect.spender)],
-        [texts.token, addressOf(effect.token)],
+        [texts.token, optional(effect.token)],
         [texts.until, effect.until === undefined ? undefined : dateOf(effect.until, locale)],
       ]
     case 'revoke':
       return [
-        [texts.spender, addressOf(effect.spender)],
-        [texts.token, addressOf(effect.token)],
+        [texts.spender, optional(effect.spender)],
+        [texts.token, optional(effect.token)],
       ]
     case 'allow-all-nfts':
       return [

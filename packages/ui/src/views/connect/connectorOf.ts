@@ -14,13 +14,17 @@ export function connectorOf(
   )
 }
 
-/** Connects the wallet of a row; the user says in which family, if it speaks several. */
+/**
+ * Connects the wallet of a row. The user says in which family, if it speaks several; a remote wallet is
+ * proposed all of them in one session.
+ */
 export function pickConnector(
   latchkey: Latchkey,
-  { id: connectorId, members }: Pick<Connector, 'id' | 'members'>,
+  { id: connectorId, type }: Pick<Connector, 'id'> & Partial<Connector>,
   namespace?: Namespace | undefined,
 ): void {
-  if (members && !namespace) latchkey.internals.router.push('SwitchActiveChain', { connectorId })
+  if (type === 'MULTI_CHAIN' && !namespace)
+    latchkey.internals.router.push('SwitchActiveChain', { connectorId })
   // The next view shows an error.
   else latchkey.connect({ connectorId, namespace }).catch(() => {})
 }
