@@ -38,7 +38,10 @@ test('R-49, R-81: after connecting, signing in and sending neither storage nor t
   const { page, modal, wallet } = visitor
   const secrets = collectSecrets(page)
   await visitor.open()
+  // The first cookie comes with the nonce.
+  const nonce = page.waitForResponse((response) => response.url().includes('/siwx/nonce'))
   await visitor.connect()
+  await nonce
   await expect(modal.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   await secrets.noteCookie()
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -34,7 +34,10 @@ test('All wallets lists the directory, can be searched and scrolled, and links t
 
   await test.step('a search with a typing mistake finds the wallet', async () => {
     await search.fill('Rainbw')
-    await modal.locator('[data-wallet="me.rainbow"]').click()
+    // The results replace the rows of the list, among which it may be too.
+    const first = modal.getByRole('list', { name: 'Wallets' }).locator('[data-wallet]').first()
+    await expect(first).toHaveAttribute('data-wallet', 'me.rainbow')
+    await first.click()
     await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
     await expect(modal.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
     await expect(modal.getByRole('link', { name: /Get it/ })).toHaveAttribute('href', /^https:\/\//)

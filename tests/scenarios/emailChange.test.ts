@@ -59,6 +59,17 @@ async function setup(user: { method: 'email' | 'github'; email?: string } = { me
   }
 }
 
+test('R-32: a longer code is entered with its length', async () => {
+  const { wallet, state, update, enterAddress, enterCode } = await setup()
+  wallet.mailDigits(8)
+  void update()
+  await enterAddress()
+  expect(state()).toMatchObject({ step: 'current', code: { length: 8 } })
+  wallet.mailDigits(6)
+  await enterCode('12345678')
+  expect(state()).toMatchObject({ step: 'new', code: { length: 6 } })
+})
+
 test('R-36: the address changes after both codes, everywhere it is shown', async () => {
   const world = await setup()
   const { latchkey, change, state, view, emails, update, enterAddress, enterCode, onConfirmed } = world

@@ -66,6 +66,15 @@ test('email and code connect the account, and close the modal', async () => {
   expect(isOpen()).toBe(false)
 })
 
+test('R-32: a longer code is entered with its length', async () => {
+  const { latchkey, wallet, signIn, enterEmail, enterCode } = await setup()
+  wallet.mailDigits(8)
+  await enterEmail()
+  expect(signIn.state.getState().code.length).toBe(8)
+  await enterCode('12345678')
+  expect(latchkey.account()?.connectorId).toBe('embedded')
+})
+
 describe('with two chain families', () => {
   const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
   const account = { id: 'embedded', name: 'Email or social', type: 'AUTH' } as const

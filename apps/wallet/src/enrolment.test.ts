@@ -79,7 +79,7 @@ async function codeOf({ email }: User): Promise<string> {
 
 /** Signs in by email and opens the wallet, as the page asks for it. @returns the address that the page is given */
 async function enter(frame: Frame, user: User): Promise<string> {
-  await frame.startEmail(user.email)
+  expect(await frame.startEmail(user.email)).toEqual({ action: 'verify-otp', digits: 6 })
   await frame.enterCode(await codeOf(user))
   return frame.open()
 }

@@ -79,6 +79,7 @@ export type {
   FramePlace,
   FrameRequest,
   FrameTheme,
+  MailedCode,
   Popup,
   SocialProvider,
 } from './ports/embeddedWallet.ts'

@@ -72,6 +72,12 @@ export type FrameRequest = {
   readonly heightPx: number | undefined
 }
 
+/** A code that was mailed. */
+export type MailedCode = {
+  /** Its length: longer while codes are guessed. Security R-32. */
+  readonly digits: 6 | 8
+}
+
 /** The change of the user's address. Every step asks the frame, and is bound to this browser. Spec §7, security R-36. */
 export type EmailChange = {
   /**
@@ -79,9 +85,12 @@ export type EmailChange = {
    * again after that code, mails another one to the new address (`verify-secondary-otp`).
    * @throws LatchkeyError `request_rejected`, `email_cooldown`, `email_changed_lately`, `not_email_or_social`, `frame_error`
    */
-  start(email: string, signal: AbortSignal): Promise<'verify-primary-otp' | 'verify-secondary-otp'>
+  start(
+    email: string,
+    signal: AbortSignal,
+  ): Promise<MailedCode & { readonly action: 'verify-primary-otp' | 'verify-secondary-otp' }>
   /** The code of the current address; the new address is mailed one. @throws LatchkeyError `email_code_wrong`, `email_code_expired` */
-  confirmCurrent(code: string, signal: AbortSignal): Promise<void>
+  confirmCurrent(code: string, signal: AbortSignal): Promise<MailedCode>
   /** The code of the new address: the address is changed. Resolves with it. @throws LatchkeyError as `confirmCurrent` */
   confirmNew(code: string, signal: AbortSignal): Promise<string>
 }
@@ -93,7 +102,14 @@ export type EmbeddedWallet = {
   /** Loads the frame, once. @throws LatchkeyError `iframe_load_failed`, `iframe_blocked`, `iframe_version`, `request_aborted` */
   load(signal?: AbortSignal | undefined): Promise<void>
   /** Sends a code by mail. @throws LatchkeyError `email_cooldown`, `frame_error` */
-  connectEmail(email: string, signal: AbortSignal): Promise<'verify-device' | 'verify-otp' | 'connect'>
+  connectEmail(
+    email: string,
+    signal: AbortSignal,
+  ): Promise<{
+    readonly action: 'verify-device' | 'verify-otp' | 'connect'
+    /** As in {@link MailedCode}; undefined if none was mailed. */
+    readonly digits?: MailedCode['digits'] | undefined
+  }>
   connectDevice(signal: AbortSignal): Promise<void>
   connectOtp(code: string, signal: AbortSignal): Promise<void>
   /** Opens an empty window for a social sign-in; `undefined` if the browser blocks it. Call it in the handler of a press. */

@@ -56,6 +56,8 @@ export type FakeEmbeddedWallet = {
   refuse(step: Step, error?: LatchkeyError): void
   /** The browser lets no window be opened until this is called with `false`. */
   blockPopups(isBlocked: boolean): void
+  /** Length of the codes that are mailed from now on. Default 6. */
+  mailDigits(length: 6 | 8): void
   /** Later requests of a step wait for `release`. */
   hold(step: Step): void
   release(step: Step): void
@@ -91,6 +93,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     if (error) throw error
   }
   let newEmail = ''
+  let digits: 6 | 8 = 6
   let isCurrentConfirmed = false
   const notThere = () => Promise.reject(new LatchkeyError('not_email_or_social'))
   const wallet: EmbeddedWallet = {
@@ -98,7 +101,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     load: (signal) => step('load', signal),
     async connectEmail(_email, signal) {
       await step('connectEmail', signal)
-      return 'verify-otp'
+      return { action: 'verify-otp', digits }
     },
     connectDevice: (signal) => step('connectDevice', signal),
     connectOtp: (_code, signal) => step('connectOtp', signal),
@@ -123,11 +126,12 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
         await step('startEmailChange', signal)
         isCurrentConfirmed &&= email === newEmail
         newEmail = email
-        return isCurrentConfirmed ? 'verify-secondary-otp' : 'verify-primary-otp'
+        return { action: isCurrentConfirmed ? 'verify-secondary-otp' : 'verify-primary-otp', digits }
       },
       async confirmCurrent(_code, signal) {
         await step('confirmCurrentEmail', signal)
         isCurrentConfirmed = true
+        return { digits }
       },
       async confirmNew(_code, signal) {
         await step('confirmNewEmail', signal)
@@ -168,6 +172,9 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     },
     blockPopups(isBlocked) {
       arePopupsBlocked = isBlocked
+    },
+    mailDigits(length) {
+      digits = length
     },
     hold: (name) => void held.set(name, []),
     release(name) {

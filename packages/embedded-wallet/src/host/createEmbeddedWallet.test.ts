@@ -123,8 +123,8 @@ test('F85, R-07: a frame that is loaded again fails what was pending, and is gre
   answer?.({ action: 'connect' })
   const next = page.wallet.connectEmail('ann@mail.example', signal)
   await page.clock.flush()
-  await page.load({ connectEmail: async () => ({ action: 'verify-otp' }) })
-  expect(await next).toBe('verify-otp')
+  await page.load({ connectEmail: async () => ({ action: 'verify-otp', digits: 8 }) })
+  expect(await next).toEqual({ action: 'verify-otp', digits: 8 })
   expect(page.ports).toHaveLength(2)
 })
 
@@ -146,8 +146,8 @@ test('F87: a frame that dies during a request is found within 5 s and loaded aga
   expect(page.loads).toHaveLength(2)
   const next = page.wallet.connectEmail('ann@mail.example', signal)
   await page.clock.flush()
-  await page.load({ connectEmail: async () => ({ action: 'verify-otp' }) })
-  expect(await next).toBe('verify-otp')
+  await page.load({ connectEmail: async () => ({ action: 'verify-otp', digits: 8 }) })
+  expect(await next).toEqual({ action: 'verify-otp', digits: 8 })
 })
 
 test('F87: a frame that is not asked anything is left alone', async () => {

@@ -193,7 +193,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     async load() {
       await load()
     },
-    connectEmail: async (email, signal) => (await ask('connectEmail', { email }, signal)).action,
+    connectEmail: (email, signal) => ask('connectEmail', { email }, signal),
     connectDevice: async (signal) => void (await ask('connectDevice', {}, signal)),
     connectOtp: async (code, signal) => void (await ask('connectOtp', { code }, signal)),
     socialUrl: async (provider, signal) => (await ask('getSocialRedirectUri', { provider }, signal)).uri,
@@ -201,8 +201,8 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     farcasterUrl: async (signal) => (await ask('getFarcasterUri', {}, signal)).uri,
     connectFarcaster: async (signal) => void (await ask('connectFarcaster', {}, signal)),
     emailChange: {
-      start: async (email, signal) => (await ask('updateEmail', { email }, signal)).action,
-      confirmCurrent: async (code, signal) => void (await ask('updateEmailPrimaryOtp', { code }, signal)),
+      start: (email, signal) => ask('updateEmail', { email }, signal),
+      confirmCurrent: (code, signal) => ask('updateEmailPrimaryOtp', { code }, signal),
       async confirmNew(code, signal) {
         email = (await ask('updateEmailSecondaryOtp', { code }, signal)).newEmail
         return email

@@ -8,6 +8,8 @@ const signOutMs = 3_000
 
 const text = z.string().check(z.maxLength(2_000))
 const networkId = z.string().check(z.regex(/^(eip155|solana):[-_a-zA-Z0-9]{1,32}$/))
+/** Length of a mailed code: longer while codes are guessed. Security R-32. */
+const digits = z.literal([6, 8])
 const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/))
 const code = z.string().check(z.regex(/^\d{6,8}$/))
 const nothing = z.strictObject({})
@@ -49,7 +51,10 @@ function method<params extends z.ZodMiniType, result extends z.ZodMiniType>(
 export const methods = {
   connectEmail: method(
     z.strictObject({ email }),
-    z.strictObject({ action: z.enum(['verify-device', 'verify-otp', 'connect']) }),
+    z.strictObject({
+      action: z.enum(['verify-device', 'verify-otp', 'connect']),
+      digits: z.optional(digits),
+    }),
   ),
   connectDevice: method(nothing, nothing),
   connectOtp: method(z.strictObject({ code }), nothing),
@@ -84,9 +89,9 @@ export const methods = {
    */
   updateEmail: method(
     z.strictObject({ email }),
-    z.strictObject({ action: z.enum(['verify-primary-otp', 'verify-secondary-otp']) }),
+    z.strictObject({ action: z.enum(['verify-primary-otp', 'verify-secondary-otp']), digits }),
   ),
-  updateEmailPrimaryOtp: method(z.strictObject({ code }), nothing),
+  updateEmailPrimaryOtp: method(z.strictObject({ code }), z.strictObject({ digits })),
   updateEmailSecondaryOtp: method(z.strictObject({ code }), z.strictObject({ newEmail: text })),
   /** A JSON-RPC request of the app, for one of its networks. */
   rpcRequest: method(

@@ -1,5 +1,11 @@
 import type { Clock } from '@latchkey/core'
-import type { StartedFarcaster, StartedSocial, WalletRecord, WalletSession } from '../api/walletApi.ts'
+import type {
+  StartedFarcaster,
+  StartedOtp,
+  StartedSocial,
+  WalletRecord,
+  WalletSession,
+} from '../api/walletApi.ts'
 import type { MethodParams } from '../protocol/methods.ts'
 import type { Approval } from './approvals/approval.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
@@ -116,8 +122,9 @@ export function createFrame(needs: Needs): Handlers {
     async connectEmail(given, { signal }) {
       email = given.email
       const body = { email, projectId, site, purpose: 'login', locale: needs.locale() }
-      await told(() => session.open.request('POST', '/v1/otp/start', body, { signal }))
-      return { action: 'verify-otp' }
+      const path = '/v1/otp/start'
+      const { digits } = await told(() => session.open.request<StartedOtp>('POST', path, body, { signal }))
+      return { action: 'verify-otp', digits }
     },
     // A code is bound to this device's key, so that no device has to be approved before it.
     connectDevice: async () => ({}),
@@ -171,13 +178,13 @@ export function createFrame(needs: Needs): Handlers {
       if (next !== agreedEmail) await queue.ask({ kind: 'email', current, next, warnings: [] }, signal)
       agreedEmail = next
       const body = { email: next, locale: needs.locale() }
-      const { step } = await told(() => startChange(session, body, signal))
-      return { action: step === 'new' ? 'verify-secondary-otp' : 'verify-primary-otp' }
+      const { step, digits } = await told(() => startChange(session, body, signal))
+      return { action: step === 'new' ? 'verify-secondary-otp' : 'verify-primary-otp', digits }
     },
     async updateEmailPrimaryOtp({ code }, { signal }) {
       const { proveCurrent } = await changing()
-      await told(() => proveCurrent(session, { code }, signal))
-      return {}
+      const { digits } = await told(() => proveCurrent(session, { code }, signal))
+      return { digits }
     },
     async updateEmailSecondaryOtp({ code }, { signal }) {
       const { finishChange } = await changing()

@@ -24,7 +24,7 @@ function Entry({ address = marisolEmail, ...initial }: Props) {
         <CodeEntry
           state={state}
           heading={email.check}
-          text={<Sentence of={email.checkNote<ReactNode>(<EmailAddress value={address} />)} />}
+          text={<Sentence of={email.checkNote<ReactNode>(<EmailAddress value={address} />, 6)} />}
           wrong={email.wrong}
           onChange={(code) => setState({ ...state, code, status: 'typing' })}
           onComplete={(code) =>

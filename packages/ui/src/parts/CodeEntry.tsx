@@ -11,6 +11,8 @@ import { Status } from './Status.tsx'
 export type CodeEntryState = {
   /** Digits entered so far. */
   readonly code: string
+  /** Digits of the code. Default 6. */
+  readonly length?: 6 | 8 | undefined
   readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'moved' | 'not-checked'
   /** Seconds until a new code can be requested; 0 if now. */
   readonly resendInSeconds: number
@@ -37,7 +39,7 @@ const fieldState = {
   'not-checked': 'idle',
 } as const
 
-/** Heading, six-digit field, and a button that requests a new code. */
+/** Heading, field for the code, and a button that requests a new code. */
 export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, onResend }: Props) {
   const { email } = useMessages()
   const id = useId()
@@ -58,6 +60,7 @@ export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, o
       <div className="lk-mt4">
         <OtpField
           value={state.code}
+          length={state.length}
           state={fieldState[state.status]}
           describedBy={error ? id : undefined}
           onChange={onChange}

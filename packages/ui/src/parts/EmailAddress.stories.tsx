@@ -11,7 +11,7 @@ function InWords({ address }: { readonly address: string }) {
   const { email } = useMessages()
   return (
     <p className="lk-p">
-      <Sentence of={email.checkNote<ReactNode>(<EmailAddress value={address} />)} />
+      <Sentence of={email.checkNote<ReactNode>(<EmailAddress value={address} />, 6)} />
     </p>
   )
 }

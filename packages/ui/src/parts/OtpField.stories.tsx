@@ -6,12 +6,21 @@ export default { title: 'Parts/OtpField', component: OtpField }
 
 type State = ComponentProps<typeof OtpField>['state']
 
-function Code({ initial, state: initialState = 'idle' }: { initial: string; state?: State }) {
+function Code({
+  initial,
+  length,
+  state: initialState = 'idle',
+}: {
+  initial: string
+  length?: 8
+  state?: State
+}) {
   const [value, setValue] = useState(initial)
   const [state, setState] = useState<State>(initialState)
   return (
     <OtpField
       value={value}
+      length={length}
       state={state}
       onChange={(digits) => {
         setValue(digits)
@@ -28,6 +37,9 @@ export const States = {
     <Shelf title="One-time code">
       <Labelled label="Empty">
         <Code initial="" />
+      </Labelled>
+      <Labelled label="Eight digits">
+        <Code initial="4829" length={8} />
       </Labelled>
       <Labelled label="Typing">
         <Code initial="482" />

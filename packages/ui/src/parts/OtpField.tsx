@@ -3,24 +3,24 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './otp-field.css?inline'
 
-const length = 6
-
 type Props = {
   /** Digits entered so far. */
   readonly value: string
+  /** Digits of the code. Default 6. */
+  readonly length?: 6 | 8 | undefined
   readonly state?: 'idle' | 'busy' | 'error' | 'ok' | undefined
-  /** Called on every change, with at most six digits. */
+  /** Called on every change, with at most `length` digits. */
   readonly onChange: (digits: string) => void
-  /** Called with the sixth digit; the code is submitted without a button. */
+  /** Called with the last digit; the code is submitted without a button. */
   readonly onComplete: (digits: string) => void
   readonly describedBy?: string | undefined
 }
 
 /**
- * Six painted cells over one real input, so that paste, autofill and screen readers work natively. Always left to
+ * Painted cells, six or eight, over one real input, so that paste, autofill and screen readers work natively. Always left to
  * right.
  */
-export function OtpField({ value, state = 'idle', onChange, onComplete, describedBy }: Props) {
+export function OtpField({ value, length = 6, state = 'idle', onChange, onComplete, describedBy }: Props) {
   useStyles(css)
   const { email } = useMessages()
   const id = useId()
@@ -42,17 +42,22 @@ export function OtpField({ value, state = 'idle', onChange, onComplete, describe
   }
   const cells = Array.from({ length }, (_, i) => value[i] ?? '')
   return (
-    <div className="lk-otp" data-state={state}>
+    <div className="lk-otp" data-state={state} data-length={length}>
       {cells.map((digit, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six fixed cells.
-        <Cell key={i} digit={digit} cursor={state === 'idle' && i === value.length} dashAfter={i === 2} />
+        <Cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: fixed cells.
+          key={i}
+          digit={digit}
+          cursor={state === 'idle' && i === value.length}
+          dashAfter={i === length / 2 - 1}
+        />
       ))}
       <input
         className="lk-otp__input"
         id={id}
         inputMode="numeric"
         autoComplete="one-time-code"
-        aria-label={email.code}
+        aria-label={email.code(length)}
         aria-invalid={state === 'error' ? true : undefined}
         aria-describedby={describedBy}
         readOnly={readOnly}

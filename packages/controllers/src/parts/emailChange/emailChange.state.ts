@@ -12,11 +12,13 @@ export type EmailChangeState = {
   readonly nextAtMs: number | undefined
   readonly code: {
     readonly digits: string
+    /** Digits of the mailed code. */
+    readonly length: 6 | 8
     readonly status: 'typing' | 'checking' | 'wrong' | 'expired' | 'not-checked'
   }
 }
 
 export const initialEmailChangeState: EmailChangeState = {
   ...{ address: '', problem: undefined, step: 'address', sending: false, nextAtMs: undefined },
-  code: { digits: '', status: 'typing' },
+  code: { digits: '', length: 6, status: 'typing' },
 }

@@ -1,4 +1,4 @@
-import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError, type MailedCode } from '@latchkey/core'
 import { activeConnection } from '../../connection/connection.state.ts'
 import { createState, type ReadableState } from '../../state/createState.ts'
 import { createTask } from '../../state/createTask.ts'
@@ -36,8 +36,12 @@ export function emailChange(needs: PartNeeds): EmailChange {
   const patch = (fields: Partial<EmailChangeState>) => state.set((now) => ({ ...now, ...fields }))
   const patchCode = (fields: Partial<EmailChangeState['code']>) =>
     state.set((now) => ({ ...now, code: { ...now.code, ...fields } }))
-  const enter = (step: EmailChangeState['step']) =>
-    patch({ step, code: initialEmailChangeState.code, nextAtMs: clock.now() + emailCooldownMs })
+  const enter = (step: EmailChangeState['step'], { digits: length }: MailedCode) =>
+    patch({
+      step,
+      code: { ...initialEmailChangeState.code, length },
+      nextAtMs: clock.now() + emailCooldownMs,
+    })
   const current = () =>
     activeConnection(connection.state.getState(), chains.state.getState().namespace)?.user?.email
   const wallet = async () => {
@@ -60,8 +64,8 @@ export function emailChange(needs: PartNeeds): EmailChange {
   const sending = createTask(async (signal) => {
     patch({ sending: true, problem: undefined })
     try {
-      const action = await (await wallet()).start(state.getState().address, signal)
-      enter(action === 'verify-primary-otp' ? 'current' : 'new')
+      const sent = await (await wallet()).start(state.getState().address, signal)
+      enter(sent.action === 'verify-primary-otp' ? 'current' : 'new', sent)
     } catch (cause) {
       if (!signal.aborted) explain(cause)
       throw cause
@@ -75,8 +79,7 @@ export function emailChange(needs: PartNeeds): EmailChange {
     patchCode({ status: 'checking' })
     try {
       if (step === 'current') {
-        await (await wallet()).confirmCurrent(code.digits, signal)
-        return enter('new')
+        return enter('new', await (await wallet()).confirmCurrent(code.digits, signal))
       }
       const address = await (await wallet()).confirmNew(code.digits, signal)
       connection.sync(chains.state.getState().namespace)

@@ -48,10 +48,13 @@ export function createEmailSignIn(needs: Needs) {
     patchEmail({ sending: true })
     try {
       await wallet().load(signal)
-      const action = await wallet().connectEmail(state.getState().email.address, signal)
+      const { action, digits: length = 6 } = await wallet().connectEmail(
+        state.getState().email.address,
+        signal,
+      )
       const sentAtMs = clock.now()
       record.save({ used: isUsed, sentAtMs })
-      patchCode({ digits: '', status: 'typing' })
+      patchCode({ digits: '', length, status: 'typing' })
       show({
         step: action === 'verify-device' ? 'device' : 'code',
         nextAtMs: sentAtMs + emailCooldownMs,

@@ -16,6 +16,8 @@ export type EmbeddedState = {
   }
   readonly code: {
     readonly digits: string
+    /** Digits of the mailed code. */
+    readonly length: 6 | 8
     readonly status: 'typing' | 'checking' | 'accepted' | 'wrong' | 'expired' | 'moved' | 'not-checked'
   }
   readonly social:
@@ -33,7 +35,7 @@ export type EmbeddedState = {
 
 export const initialEmbeddedState: EmbeddedState = {
   email: { address: '', incomplete: false, step: 'address', sending: false, nextAtMs: undefined },
-  code: { digits: '', status: 'typing' },
+  code: { digits: '', length: 6, status: 'typing' },
   social: undefined,
   farcaster: undefined,
   frame: undefined,

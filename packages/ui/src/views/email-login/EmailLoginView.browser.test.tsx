@@ -37,6 +37,16 @@ test.each([['482916'], ['٤٨٢٩١٦'], ['४८२९१६']])(
   },
 )
 
+test('R-32: a code of eight digits has eight cells, and is submitted with the last', async () => {
+  const { called } = await renderView(StatefulEmailLogin, states.eightDigits)
+  await expect.element(page.getByText(/^Enter the 8-digit code/)).toBeVisible()
+  await page.getByRole('textbox', { name: '8-digit code' }).click()
+  await userEvent.keyboard('64')
+  expect(called.onCodeComplete).not.toHaveBeenCalled()
+  await userEvent.keyboard('0')
+  expect(called.onCodeComplete.mock.calls).toEqual([['48291640']])
+})
+
 function paste(text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)

@@ -52,7 +52,11 @@ export function EmailLoginView({
           <CodeEntry
             state={entry}
             heading={email.check}
-            text={<Sentence of={email.checkNote<ReactNode>(<EmailAddress value={state.email} />)} />}
+            text={
+              <Sentence
+                of={email.checkNote<ReactNode>(<EmailAddress value={state.email} />, state.entry.length ?? 6)}
+              />
+            }
             wrong={email.wrong}
             onChange={actions.onCode}
             onComplete={actions.onCodeComplete}

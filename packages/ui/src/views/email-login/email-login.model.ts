@@ -15,7 +15,12 @@ export function emailLoginModel(
     case 'code':
       return {
         ...{ status: 'code', email: address },
-        entry: { code: code.digits, status: code.status, resendInSeconds: nextInSeconds },
+        entry: {
+          code: code.digits,
+          length: code.length,
+          status: code.status,
+          resendInSeconds: nextInSeconds,
+        },
       }
     case 'address':
       return {

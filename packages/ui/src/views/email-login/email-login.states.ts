@@ -10,6 +10,7 @@ export const emailLoginStates = {
   tooSoon: { status: 'email', email, sendInSeconds: 24 },
   code: { status: 'code', email, entry: typing },
   codeEmpty: { status: 'code', email, entry: { ...typing, code: '', resendInSeconds: 0 } },
+  eightDigits: { status: 'code', email, entry: { ...typing, length: 8, code: '48291' } },
   checking: { status: 'code', email, entry: { ...typing, code: '482916', status: 'checking' } },
   accepted: { status: 'code', email, entry: { ...typing, code: '482916', status: 'accepted' } },
   wrong: { status: 'code', email, entry: { code: '482910', status: 'wrong', resendInSeconds: 0 } },

@@ -11,7 +11,12 @@ export function updateEmailWalletModel(
   nextInSeconds: number,
 ): UpdateEmailWalletViewState {
   const emails = { currentEmail, newEmail: address }
-  const entry = { code: code.digits, status: code.status, resendInSeconds: nextInSeconds }
+  const entry = {
+    code: code.digits,
+    length: code.length,
+    status: code.status,
+    resendInSeconds: nextInSeconds,
+  }
   switch (step) {
     case 'address':
       return { ...emails, status: 'email', problem, sending, sendInSeconds: nextInSeconds }

@@ -233,8 +233,12 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Gerade wurde ein Code gesendet. In ${count(n, { one: '# Sekunde', other: '# Sekunden' })} kannst du einen neuen anfordern.`,
     check: 'Sieh in deinen E-Mails nach',
-    checkNote: (email) => ['Gib den 6-stelligen Code ein, den wir an ', email, ' gesendet haben.'],
-    code: '6-stelliger Code',
+    checkNote: (email, digits) => [
+      `Gib den ${digits}-stelligen Code ein, den wir an `,
+      email,
+      ' gesendet haben.',
+    ],
+    code: (digits) => `${digits}-stelliger Code`,
     checking: 'Dein Code wird geprüft',
     wrong: 'Der Code stimmt nicht. Sieh in der E-Mail nach und gib ihn erneut ein.',
     expired: 'Der Code ist abgelaufen. Sende einen neuen, um fortzufahren.',

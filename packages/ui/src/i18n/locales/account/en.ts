@@ -233,12 +233,12 @@ export const accountTexts = {
       `A code went out moments ago. You can ask for another in ${count(n, { one: '# second', other: '# seconds' })}.`,
     check: 'Check your email',
     /** The address is part of the sentence. */
-    checkNote: <node>(email: node): readonly (node | string)[] => [
-      'Enter the 6-digit code we sent to ',
+    checkNote: <node>(email: node, digits: number): readonly (node | string)[] => [
+      `Enter the ${digits}-digit code we sent to `,
       email,
       '.',
     ],
-    code: '6-digit code',
+    code: (digits: number) => `${digits}-digit code`,
     checking: 'Checking your code',
     wrong: 'That code isn’t right. Check the email and enter it again.',
     expired: 'That code has expired. Send a new one to continue.',

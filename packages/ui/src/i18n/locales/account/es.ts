@@ -230,8 +230,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Acabamos de enviar un código. Puedes pedir otro en ${count(n, { one: '# segundo', many: '# de segundos', other: '# segundos' })}.`,
     check: 'Revisa tu correo',
-    checkNote: (email) => ['Escribe el código de 6 cifras que enviamos a ', email, '.'],
-    code: 'Código de 6 cifras',
+    checkNote: (email, digits) => [`Escribe el código de ${digits} cifras que enviamos a `, email, '.'],
+    code: (digits) => `Código de ${digits} cifras`,
     checking: 'Comprobando tu código',
     wrong: 'Ese código no es correcto. Revisa el correo y escríbelo de nuevo.',
     expired: 'Ese código caducó. Envía otro para continuar.',

@@ -233,8 +233,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Un code vient d’être envoyé. Vous pourrez en demander un autre dans ${count(n, { one: '# seconde', many: '# de secondes', other: '# secondes' })}.`,
     check: 'Consultez vos e-mails',
-    checkNote: (email) => ['Saisissez le code à 6 chiffres envoyé à ', email, '.'],
-    code: 'Code à 6 chiffres',
+    checkNote: (email, digits) => [`Saisissez le code à ${digits} chiffres envoyé à `, email, '.'],
+    code: (digits) => `Code à ${digits} chiffres`,
     checking: 'Vérification de votre code',
     wrong: 'Ce code n’est pas le bon. Vérifiez l’e-mail et saisissez-le à nouveau.',
     expired: 'Ce code a expiré. Envoyez-en un nouveau pour continuer.',

@@ -227,8 +227,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `अभी-अभी एक कोड भेजा गया है। आप ${count(n, { one: '# सेकंड', other: '# सेकंड' })} बाद दूसरा मँगा सकते हैं।`,
     check: 'अपना ईमेल देखें',
-    checkNote: (email) => [email, ' पर भेजा गया 6 अंकों का कोड डालें।'],
-    code: '6 अंकों का कोड',
+    checkNote: (email, digits) => [email, ` पर भेजा गया ${digits} अंकों का कोड डालें।`],
+    code: (digits) => `${digits} अंकों का कोड`,
     checking: 'आपका कोड जाँच रहे हैं',
     wrong: 'यह कोड सही नहीं है। ईमेल देखकर इसे फिर से डालें।',
     expired: 'इस कोड की समय सीमा खत्म हो गई। जारी रखने के लिए नया कोड भेजें।',

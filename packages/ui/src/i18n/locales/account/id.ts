@@ -228,8 +228,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Kode baru saja dikirim. Anda bisa meminta kode lain dalam ${count(n, { other: '# detik' })}.`,
     check: 'Periksa email Anda',
-    checkNote: (email) => ['Masukkan kode 6 digit yang kami kirim ke ', email, '.'],
-    code: 'Kode 6 digit',
+    checkNote: (email, digits) => [`Masukkan kode ${digits} digit yang kami kirim ke `, email, '.'],
+    code: (digits) => `Kode ${digits} digit`,
     checking: 'Memeriksa kode Anda',
     wrong: 'Kode itu salah. Periksa email dan masukkan lagi.',
     expired: 'Kode itu sudah kedaluwarsa. Kirim kode baru untuk melanjutkan.',

@@ -229,8 +229,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `先ほどコードを送信しました。${count(n, { other: '#秒' })}後に新しいコードを送信できます。`,
     check: 'メールを確認してください',
-    checkNote: (email) => [email, 'に送った6桁のコードを入力してください。'],
-    code: '6桁のコード',
+    checkNote: (email, digits) => [email, `に送った${digits}桁のコードを入力してください。`],
+    code: (digits) => `${digits}桁のコード`,
     checking: 'コードを確認しています',
     wrong: 'コードが違います。メールを確認して、もう一度入力してください。',
     expired: 'コードの期限が切れています。続けるには、新しいコードを送信してください。',

@@ -229,8 +229,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Acabamos de enviar um código. Você pode pedir outro em ${count(n, { one: '# segundo', many: '# de segundos', other: '# segundos' })}.`,
     check: 'Confira seu e-mail',
-    checkNote: (email) => ['Digite o código de 6 dígitos que enviamos para ', email, '.'],
-    code: 'Código de 6 dígitos',
+    checkNote: (email, digits) => [`Digite o código de ${digits} dígitos que enviamos para `, email, '.'],
+    code: (digits) => `Código de ${digits} dígitos`,
     checking: 'Conferindo seu código',
     wrong: 'Esse código não está certo. Confira o e-mail e digite de novo.',
     expired: 'Esse código expirou. Envie um novo para continuar.',

@@ -231,8 +231,8 @@ export const accountTexts: AccountTexts = {
     tooSoon: (n) =>
       `Az önce bir kod gönderildi. ${count(n, { one: '# saniye', other: '# saniye' })} sonra yenisini isteyebilirsiniz.`,
     check: 'E-postanıza bakın',
-    checkNote: (email) => [email, ' adresine gönderdiğimiz 6 haneli kodu girin.'],
-    code: '6 haneli kod',
+    checkNote: (email, digits) => [email, ` adresine gönderdiğimiz ${digits} haneli kodu girin.`],
+    code: (digits) => `${digits} haneli kod`,
     checking: 'Kodunuz kontrol ediliyor',
     wrong: 'Kod doğru değil. E-postaya bakıp tekrar girin.',
     expired: 'Bu kodun süresi doldu. Devam etmek için yeni kod gönderin.',
