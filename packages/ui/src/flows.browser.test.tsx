@@ -312,7 +312,7 @@ test('a remote wallet is not asked for in one of two families: one pairing propo
   latchkey.open()
   await page.getByRole('button', { name: /^WalletConnect/ }).click()
   await expect.poll(() => latchkey.state.getState().view).toBe('ConnectingWalletConnectBasic')
-  expect(client.proposals).toHaveLength(1)
+  await expect.poll(() => client.proposals.length).toBe(1)
 })
 
 test('a declined connection is reported, and retrying connects', async () => {
