@@ -54,7 +54,11 @@ export default defineConfig({
           setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'chain',
           environment: 'node',
-          include: ['packages/*/src/**/*.chain.test.ts', 'tests/{chain,contract}/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.chain.test.ts',
+            'apps/dapp/contracts/**/*.test.ts',
+            'tests/{chain,contract}/**/*.test.ts',
+          ],
           ...{ ...waits, maxWorkers },
         },
       },
