@@ -22,26 +22,16 @@ const every =
   (value) =>
     Array.isArray(value) && value.every(test)
 
+const isCurrency: Test = (value) =>
+  isFields(value) && isText(value.name) && isText(value.symbol) && isDecimals(value.decimals)
 const isNetwork: Test = (value) => {
   if (!isFields(value) || !isCaipNetworkId(value.caipNetworkId) || !isText(value.name)) return false
-  const { nativeCurrency: currency, rpcUrls, chainNamespace, caipNetworkId } = value
-  if (!String(caipNetworkId).startsWith(`${String(chainNamespace)}:`)) return false
-  if (
-    !isFields(currency) ||
-    !isText(currency.name) ||
-    !isText(currency.symbol) ||
-    !isDecimals(currency.decimals)
-  )
-    return false
+  const { nativeCurrency, rpcUrls, chainNamespace, caipNetworkId } = value
+  if (!caipNetworkId.startsWith(`${String(chainNamespace)}:`) || !isCurrency(nativeCurrency)) return false
   const nodes = isFields(rpcUrls) && isFields(rpcUrls.default) ? rpcUrls.default.http : undefined
   return Array.isArray(nodes) && nodes.length > 0 && nodes.every(isHttpUrl)
 }
-const isToken: Test = (value) =>
-  isFields(value) &&
-  isCaipNetworkId(value.networkId) &&
-  isText(value.name) &&
-  isText(value.symbol) &&
-  isDecimals(value.decimals)
+const isToken: Test = (value) => isCurrency(value) && isCaipNetworkId((value as Fields).networkId)
 const isAdapter: Test = (value) => isFields(value) && isText(value.namespace) && isFunction(value.create)
 const areAdapters: Test = (value) =>
   Array.isArray(value) &&
@@ -60,57 +50,46 @@ const areVariables: Test = (value) =>
   isFields(value) &&
   Object.entries(value).every(([name, text]) => /^--lk-[a-z0-9-]+$/.test(name) && typeof text === 'string')
 
-type Rule = readonly [test: Test, expected: string]
+type Rule = readonly [options: string, test: Test, expected: string]
 
-const withMethods = (...names: readonly string[]): Rule => [
+const withMethods = (option: string, names: readonly string[]): Rule => [
+  option,
   (value) => isFields(value) && names.every((name) => isFunction(value[name])),
   `an object with ${names.join(', ')}`,
 ]
-const oneOf = (...texts: readonly string[]): Rule => [
+const oneOf = (option: string, texts: readonly string[]): Rule => [
+  option,
   (value) => texts.includes(value as string),
   texts.join(', '),
 ]
-const flag: Rule = [isFlag, 'true or false']
-const texts: Rule = [isTexts, 'a list of texts']
-const text: Rule = [isText, 'a text']
-const features: Rule = [isFields, 'an object']
 
-/** The predicate of each option and the description of valid values. */
-const rules: Readonly<Record<string, Rule>> = {
-  defaultNetwork: [isNetwork, 'one of the networks'],
-  adapters: [areAdapters, 'adapters such as evmAdapter(), one per namespace'],
-  walletConnect: [isFunction, 'walletConnect() of @latchkey/walletconnect'],
-  embeddedWallet: [isFunction, 'embeddedWallet() of @latchkey/embedded-wallet'],
-  projectId: text,
-  storageKey: text,
-  services: [isServices, 'http(s) or ws(s) addresses'],
-  features,
-  remoteFeatures: features,
-  tokens: [every(isToken), 'tokens with networkId, name, symbol and decimals'],
-  siwx: withMethods('createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession'),
-  identity: withMethods('lookup'),
-  storage: withMethods('get', 'set', 'remove'),
-  customWallets: [every(isWallet), 'wallets with id and name'],
-  includeWalletIds: texts,
-  excludeWalletIds: texts,
-  featuredWalletIds: texts,
-  termsConditionsUrl: text,
-  privacyPolicyUrl: text,
-  themeMode: oneOf('dark', 'light', 'system'),
-  themeVariables: [areVariables, 'texts by --lk-… name'],
-  locale: [isText, 'a BCP 47 tag'],
-  currency: [matches(/^[A-Z]{3}$/), 'a code such as EUR'],
-  nameZone: [matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
-  prefetch: oneOf('idle', 'intent', 'none'),
-  enableRemoteFeatures: flag,
-  enableReconnect: flag,
-  enableAnnounced: flag,
-  enableInjected: flag,
-  enableNetworkSwitch: flag,
-  enableEmbedded: flag,
-  allowUnsupportedChain: flag,
-  manualWalletConnectControl: flag,
-}
+/** Options, the predicate of each, and the description of valid values. */
+const rules: readonly Rule[] = [
+  ['defaultNetwork', isNetwork, 'one of the networks'],
+  ['adapters', areAdapters, 'adapters such as evmAdapter(), one per namespace'],
+  ['walletConnect', isFunction, 'walletConnect() of @latchkey/walletconnect'],
+  ['embeddedWallet', isFunction, 'embeddedWallet() of @latchkey/embedded-wallet'],
+  ['services', isServices, 'http(s) or ws(s) addresses'],
+  ['features remoteFeatures', isFields, 'an object'],
+  ['tokens', every(isToken), 'tokens with networkId, name, symbol and decimals'],
+  withMethods('siwx', ['createMessage', 'addSession', 'setSessions', 'getSessions', 'revokeSession']),
+  withMethods('identity', ['lookup']),
+  withMethods('storage', ['get', 'set', 'remove']),
+  ['customWallets', every(isWallet), 'wallets with id and name'],
+  ['includeWalletIds excludeWalletIds featuredWalletIds', isTexts, 'a list of texts'],
+  ['projectId storageKey termsConditionsUrl privacyPolicyUrl', isText, 'a text'],
+  oneOf('themeMode', ['dark', 'light', 'system']),
+  ['themeVariables', areVariables, 'texts by --lk-… name'],
+  ['locale', isText, 'a BCP 47 tag'],
+  ['currency', matches(/^[A-Z]{3}$/), 'a code such as EUR'],
+  ['nameZone', matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), 'a domain such as latchkey.id'],
+  oneOf('prefetch', ['idle', 'intent', 'none']),
+  [
+    'enableRemoteFeatures enableReconnect enableAnnounced enableInjected enableNetworkSwitch enableEmbedded allowUnsupportedChain manualWalletConnectControl',
+    isFlag,
+    'true or false',
+  ],
+]
 
 /** One sentence for each invalid option; empty when all are valid. */
 export function optionProblems(options: unknown): readonly string[] {
@@ -128,8 +107,9 @@ export function optionProblems(options: unknown): readonly string[] {
   if (!isMetadata(metadata)) problems.push('metadata.name: expected a text; metadata.url: http(s), if any')
   if (options.embeddedWallet && !(isFields(options.services) && options.services.wallet && options.projectId))
     problems.push('embeddedWallet: expected services.wallet and projectId')
-  for (const [name, [test, expected]] of Object.entries(rules)) {
-    if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
+  for (const [names, test, expected] of rules) {
+    for (const name of names.split(' '))
+      if (options[name] !== undefined && !test(options[name])) problems.push(`${name}: expected ${expected}`)
   }
   return problems
 }

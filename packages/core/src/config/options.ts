@@ -142,43 +142,33 @@ export type LatchkeyOptions = {
   readonly ports?: Partial<Ports> | undefined
 }
 
+const defaults = {
+  adapters: [],
+  services: {},
+  customWallets: [],
+  nameZone: 'latchkey.id',
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  featuredWalletIds: [],
+  themeMode: 'dark',
+  locale: 'en',
+  prefetch: 'idle',
+  enableReconnect: true,
+  enableRemoteFeatures: false,
+  enableAnnounced: true,
+  enableInjected: true,
+  enableNetworkSwitch: true,
+  enableEmbedded: false,
+  allowUnsupportedChain: false,
+  manualWalletConnectControl: false,
+} satisfies Partial<LatchkeyOptions>
+
+type WithDefault = keyof typeof defaults | 'defaultNetwork' | 'tokens' | 'themeVariables'
+
 /** {@link LatchkeyOptions} with every default filled in. */
-export type ResolvedOptions = {
-  readonly networks: readonly Network[]
-  readonly defaultNetwork: Network
-  readonly adapters: readonly AdapterFactory[]
-  readonly walletConnect: WalletConnectFactory | undefined
-  readonly embeddedWallet: EmbeddedWalletFactory | undefined
-  readonly metadata: AppMetadata
-  readonly projectId: string | undefined
-  readonly storageKey: string | undefined
-  readonly services: Services
-  readonly identity: IdentitySource | undefined
-  readonly features: Features
-  readonly remoteFeatures: RemoteFeatures
-  readonly siwx: SiwxConfig | undefined
-  readonly tokens: readonly Token[]
-  readonly customWallets: readonly Wallet[]
-  readonly currency: string | undefined
-  readonly nameZone: string
-  readonly includeWalletIds: readonly string[]
-  readonly excludeWalletIds: readonly string[]
-  readonly featuredWalletIds: readonly string[]
-  readonly termsConditionsUrl: string | undefined
-  readonly privacyPolicyUrl: string | undefined
-  readonly themeMode: ThemeMode
-  readonly themeVariables: Readonly<Record<string, string>>
-  readonly locale: string
-  readonly prefetch: Prefetch
-  readonly enableReconnect: boolean
-  readonly enableRemoteFeatures: boolean
-  readonly enableAnnounced: boolean
-  readonly enableInjected: boolean
-  readonly enableNetworkSwitch: boolean
-  readonly enableEmbedded: boolean
-  readonly allowUnsupportedChain: boolean
-  readonly manualWalletConnectControl: boolean
-}
+export type ResolvedOptions = Omit<LatchkeyOptions, 'ports' | 'storage' | WithDefault> & {
+  readonly [option in WithDefault]-?: Exclude<LatchkeyOptions[option], undefined>
+} & { readonly features: Features; readonly remoteFeatures: RemoteFeatures }
 
 /**
  * Validates the options and fills in the defaults; code that takes {@link ResolvedOptions} need not validate again.
@@ -196,45 +186,25 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   if (!options.networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId)) {
     throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
   }
+  const { ports: _, storage: __, ...given } = withoutUndefined(options)
   return {
+    ...defaults,
+    ...given,
     // Cloned, because controllers freeze their state and must not freeze objects of the host app.
     networks: structuredClone(options.networks),
     defaultNetwork: structuredClone(defaultNetwork),
-    adapters: options.adapters ?? [],
-    walletConnect: options.walletConnect,
-    embeddedWallet: options.embeddedWallet,
     metadata: structuredClone(options.metadata),
-    projectId: options.projectId,
-    storageKey: options.storageKey,
-    services: options.services ?? {},
-    identity: options.identity,
-    features: structuredClone({ ...defaultFeatures, ...withoutUndefined(options.features) }),
-    remoteFeatures: { ...defaultRemoteFeatures, ...withoutUndefined(options.remoteFeatures) },
-    siwx: options.siwx,
     tokens: structuredClone(options.tokens ?? []),
-    customWallets: options.customWallets ?? [],
-    currency: options.currency,
-    nameZone: options.nameZone ?? 'latchkey.id',
-    includeWalletIds: options.includeWalletIds ?? [],
-    excludeWalletIds: options.excludeWalletIds ?? [],
-    featuredWalletIds: options.featuredWalletIds ?? [],
-    termsConditionsUrl: options.termsConditionsUrl,
-    privacyPolicyUrl: options.privacyPolicyUrl,
-    themeMode: options.themeMode ?? 'dark',
+    features: structuredClone({ ...defaultFeatures, ...withoutUndefined(options.features ?? {}) }),
+    remoteFeatures: { ...defaultRemoteFeatures, ...withoutUndefined(options.remoteFeatures ?? {}) },
     themeVariables: { ...options.themeVariables },
-    locale: options.locale ?? 'en',
-    prefetch: options.prefetch ?? 'idle',
-    enableReconnect: options.enableReconnect ?? true,
-    enableRemoteFeatures: options.enableRemoteFeatures ?? false,
-    enableAnnounced: options.enableAnnounced ?? true,
-    enableInjected: options.enableInjected ?? true,
-    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
-    enableEmbedded: options.enableEmbedded ?? false,
-    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
-    manualWalletConnectControl: options.manualWalletConnectControl ?? false,
   }
 }
 
-function withoutUndefined<fields extends object>(fields: fields | undefined): fields {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as fields
+/** The fields that are given; one set to `undefined` counts as missing. */
+function withoutUndefined<fields extends object>(
+  fields: fields,
+): { [key in keyof fields]: Exclude<fields[key], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as never // the entries above
 }
