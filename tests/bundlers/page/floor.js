@@ -2,4 +2,8 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-createRoot(document.querySelector('main')).render(createElement('button', { type: 'button' }, 'Connect'))
+const onClick = () => void import('./floorLate.js')
+
+createRoot(document.querySelector('main')).render(
+  createElement('button', { type: 'button', onClick }, 'Connect'),
+)
