@@ -81,7 +81,11 @@ function createAdapter(
 
   return {
     namespace: 'eip155',
-    preload: loadSessions,
+    async preload() {
+      if (loading) return
+      const { rehearseConnect } = await loadSessions()
+      await rehearseConnect(sessions)
+    },
     reads: createReads(context),
     discover(listener) {
       const others = [
