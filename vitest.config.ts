@@ -29,7 +29,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', '**/*.chain.test.ts'],
-          // Files share a worker's modules: no module holds state, and loading them anew for each file takes longer
+          // Files share a worker's modules: no module holds state, and loading them again for each file takes longer
           // than the tests of the packages.
           isolate: false,
           ...{ ...waits, maxWorkers },

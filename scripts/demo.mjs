@@ -100,7 +100,7 @@ ${
 `)
 console.log(`ready http://localhost:${portBase}`)
 
-/** Starts the wallet, and before it the recovery service, whose keys it is told. */
+/** Starts the wallet, and before it the recovery service, whose keys it gets. */
 async function startWallet() {
   const deployment = live
     ? undefined

@@ -96,7 +96,7 @@ async function use({ browser, address, button, routes }) {
     await page.getByText(/^Signed in as 0x[0-9a-fA-F]{40}/).waitFor()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('button', { name: button }).waitFor()
-    // The page changes at once, and the server is told afterwards.
+    // The page changes at once, and the server is notified afterwards.
     const deadline = Date.now() + 5_000
     while (routes.sessions().length !== 0) {
       if (Date.now() > deadline) throw new Error('The server kept the session')

@@ -118,7 +118,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
   })
 })
 
-test('F57: where third-party storage is refused a visitor is told so in their language, and is signed out by a reload', async ({
+test('F57: where third-party storage is refused a visitor reads so in their language, and is signed out by a reload', async ({
   page,
   host,
   world,
@@ -175,7 +175,7 @@ test('R-01: only the origins of a project can embed its frame', async ({ page, h
   expect(await embeds(world.pages.sameSite, 'no-such-project')).toBe(false)
 })
 
-test('F65: a page whose policy blocks the frame is told the directive to add', async ({
+test('F65: a page whose policy blocks the frame shows the directive to add', async ({
   page,
   host,
   world,
@@ -251,7 +251,7 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
   })
 })
 
-test('R-40: a social login takes one click, and one whose address was sent to somebody else needs the code of its window', async ({
+test('R-40: a social login takes one click, and one whose address was sent to another user needs the code of its window', async ({
   context,
   host,
   world,

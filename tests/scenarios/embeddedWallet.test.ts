@@ -179,7 +179,7 @@ test('a frame that cannot be loaded is said, and another try signs in', async ()
   expect(latchkey.status()).toBe('connected')
 })
 
-test('the frame is loaded when Connect is shown to somebody who has used it, else with the first character', async () => {
+test('the frame is loaded when Connect is shown to a user who has used it, else with the first character', async () => {
   const storage = createFakeStorage()
   const first = await setup({ storage })
   first.signIn.prepare()

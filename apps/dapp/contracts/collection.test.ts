@@ -141,7 +141,7 @@ describe('a minter', () => {
     expect(await stolen).toEqual({ ok: false, error: 'NotAllowed' })
   })
 
-  test('is told the price and what is left', async () => {
+  test('gets the price and what is left with a refusal', async () => {
     const { mint } = await make({ maxSupply: 7 })
     await chain.warp(1000)
     expect(await mint(1, 2, { value: price })).toEqual({ ok: false, error: `WrongPrice(${price * 2n})` })

@@ -169,7 +169,7 @@ const entries = () => [
 ]
 
 describe('an EVM entry', () => {
-  test('pays its account whoever sends it, and nobody else', async () => {
+  test('pays its account for any sender, and nobody else', async () => {
     const { claim } = await create(entries())
     expect(await claim(0, { account: chain.account(2) })).toEqual({ ok: false, error: 'BadProof' })
     expect(await claim(0, { amount: 11n })).toEqual({ ok: false, error: 'BadProof' })

@@ -226,7 +226,7 @@ describe('a buyer', () => {
     expect((await stateOf(sale)).status).toBe('succeeded')
   })
 
-  test('is told the limits', async () => {
+  test('gets the limits with a refusal', async () => {
     const { sale } = await startSale()
     const buy = (value: bigint) => chain.send(sale, 'contribute', [], { from: 1, value })
     expect(await buy(ether('1'))).toEqual({ ok: false, error: 'WrongStatus(0)' })

@@ -136,7 +136,7 @@ test('the owner can neither shorten nor thin a running stream', async () => {
   expect(await fund(ether('1000'), 150_000n)).toMatchObject({ ok: true })
 })
 
-test('a staker is told the limits', async () => {
+test('a refused staker gets the limits', async () => {
   await chain.send(pool, 'stake', [5n], { from: 1 })
   expect(await chain.send(pool, 'stake', [0n], { from: 1 })).toEqual({ ok: false, error: 'ZeroAmount' })
   expect(await chain.send(pool, 'unstake', [6n], { from: 1 })).toEqual({ ok: false, error: 'TooMuch(5)' })

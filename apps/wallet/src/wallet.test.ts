@@ -66,7 +66,7 @@ describe.each(databases)('on $name', ({ place }) => {
   const envelopeAt = ({ envelopes: all }: CreateWallet, index: number) => all[index] ?? anEnvelope('code')
 
   describe('an export of the phrase', () => {
-    it('P5: needs a sign-in of the last 60 s, is audited, and is told by mail', async () => {
+    it('P5: needs a sign-in of the last 60 s, is audited, and is reported by mail', async () => {
       const { client, registration } = await owner()
       await world.mails()
       await world.clock.advance(60_000)
@@ -453,7 +453,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(await world.mails()).toMatchObject([{ kind: 'new-device', locale: 'pt-BR' }])
     })
 
-    it('a revoked device loses session, envelope and key at once, and the user is told', async () => {
+    it('a revoked device loses session, envelope and key at once, and the user gets a mail', async () => {
       const { client } = await owner()
       await world.clock.advance(31_000)
       const second = await user()

@@ -27,7 +27,7 @@ export type ScriptedPhoneOptions = {
 }
 
 /**
- * A WalletConnect wallet controlled by a test. It approves everything unless told otherwise, and stores nothing beyond its
+ * A WalletConnect wallet controlled by a test. It approves everything unless the test sets another answer, and stores nothing beyond its
  * stop.
  *
  * @example

@@ -108,7 +108,7 @@ export function createShares({
 
     /**
      * Finds the secret of a factor that belongs to the stated user and address. An address other than that of the enrolment
-     * is not known here, so that whoever controls the wallet's backend cannot have a code sent elsewhere.
+     * is not known here, so that an attacker with the wallet's backend cannot have a code sent elsewhere.
      * @throws Refusal `not_found`
      */
     async find(tx: Database, { userId, walletId, email }: Statement, factorId: string) {

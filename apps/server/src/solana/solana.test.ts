@@ -202,7 +202,7 @@ describe('on the virtual machine of the real chain', () => {
     expect(transfers).toMatchObject([{ direction: 'self', quantity: { numeric: '0.000000003' } }])
   })
 
-  test('a payment that failed is told with its kind, and moved nothing', async () => {
+  test('a failed payment has its kind and no transfers', async () => {
     const signature = await chain.pay(chain.bob, 10n ** 18n)
     expect(await seen(chain.alice, signature)).toMatchObject({
       metadata: { operationType: 'send', status: 'failed', sentTo: chain.bob },
@@ -274,7 +274,7 @@ describe('on the virtual machine of the real chain', () => {
     ])
   })
 
-  test('prices of SOL and its tokens are told by their address', async () => {
+  test('prices of SOL and its tokens are found by their address', async () => {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -43,7 +43,7 @@ const node = solanaTestNode((method, params) => {
   if (method === 'getMultipleAccounts') return inContext((params[0] as unknown[]).map(() => null))
   if (method === 'getSignaturesForAddress') {
     const [at, { limit, before }] = params as [string, { limit: number; before?: string }]
-    // The node knows the order of all transactions, whoever's they are.
+    // The node knows the order of all transactions of all accounts.
     const start = before ? sent.findIndex(({ signature }) => signature === before) + 1 : 0
     const listed = sent.slice(start).filter((one) => one.at === at)
     return listed

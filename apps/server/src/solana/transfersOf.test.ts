@@ -106,7 +106,7 @@ test('new tokens come from their mint, and burnt ones go there', () => {
   ])
 })
 
-test('with a fee of the token, what was sent and what was received are told as they are', () => {
+test('with a fee of the token, the amounts sent and received differ by it', () => {
   const rows: Row[] = [
     { key: ann },
     { key: 'a', token: [ann, dollar, 100, 0] },

@@ -79,7 +79,7 @@ export function isDust(
   /** In US dollars; `null` where no price is known. */
   value: number | null,
 ): boolean {
-  // Somebody who may take a little from an account is not hidden.
+  // A delegate that takes a little from an account is not hidden.
   if (direction === 'out') return false
   if (value !== null) return value < dust
   return mint === undefined && amount < nativeDust

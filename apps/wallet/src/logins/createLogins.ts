@@ -25,7 +25,7 @@ export type LoginRow = typeof logins.$inferSelect
 export type LoginMethod = Exclude<WalletUser['method'], 'email'>
 type Failure = NonNullable<LoginRow['failure']>
 
-/** What the window of a login is told when the provider has answered. */
+/** The result for the window of a login when the provider has answered. */
 export type Confirmation = {
   readonly windowId: string
   readonly site: string

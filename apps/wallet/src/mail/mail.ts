@@ -30,7 +30,7 @@ export type Mail = MailAddress &
         readonly site: string
       }
     | {
-        /** Somebody wanted this address for another wallet. */
+        /** Another user asked for this address for their wallet. */
         readonly kind: 'email-taken'
         readonly site: string
       }

@@ -80,7 +80,7 @@ describe.each(databases)('on $name', ({ place }) => {
     client.post('/v1/wallet/envelope', { type: 'passkey', factorId: credentialId, assertion })
 
   describe('a passkey', () => {
-    it('is added with its envelope, listed with its name, audited, and told by mail', async () => {
+    it('is added with its envelope, listed with its name, audited, and reported by mail', async () => {
       const { client } = await owner()
       await world.mails()
       const { made, envelope, added } = await enrol(client)

@@ -165,7 +165,7 @@ export function createSessionStore({
     },
 
     /**
-     * Exchanges a refresh token. One that was exchanged before ends the session, because somebody else may have it; within
+     * Exchanges a refresh token. One that was exchanged before ends the session, because an attacker may have it; within
      * 30 s the same key gets new tokens instead. Security 3.7, fault F71.
      * @throws Refusal `session_ended` or `invalid_proof`
      */

@@ -146,7 +146,7 @@ export function walletRoutes(
     if (asked.type !== 'device') sessions.requireFresh(session)
     else if (asked.factorId !== session.jkt) throw new Refusal('not_found')
   }
-  /** The envelope of a passkey is read by whoever uses the passkey, however long ago the sign-in was. */
+  /** The envelope of a passkey is released for the use of the passkey, however long ago the sign-in was. */
   async function requireReadPolicy(session: WalletSessionRow, { assertion, ...asked }: ReadEnvelope) {
     if (asked.type !== 'passkey') return requirePolicy(session, asked)
     const { walletId } = await store.require(session)

@@ -28,7 +28,7 @@ export type SessionContext = AdapterContext & {
   readonly wrapped: WeakMap<object, StandardWallet>
 }
 
-/** A connected wallet: its connector's id, its name, and what the app is told about it. */
+/** A connected wallet: its connector's id, its name, and what the app sees of it. */
 type ConnectedWallet = Pick<Connector, 'id' | 'name'> & Pick<Session, 'wallet' | 'user'>
 
 /** Creates the session of a connected wallet. @param wanted - the app's network, used if the wallet supports it */

@@ -132,7 +132,7 @@ export type EmbeddedWallet = {
   ): Promise<EmbeddedSession | undefined>
   /** Puts the frame over the page, or hides it. */
   place(place: FramePlace | undefined): void
-  /** Gives up what the user is asked in the frame. */
+  /** Cancels the request that the user is asked to approve in the frame. */
   dismiss(): void
   /** Tells the frame that the theme or language of the app has changed. */
   syncTheme(): void

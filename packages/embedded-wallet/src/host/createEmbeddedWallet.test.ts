@@ -93,7 +93,7 @@ test('the frame is loaded once, when it is first wanted', async () => {
   expect(page.loads).toEqual([`${origin}/frame?projectId=meadow`])
 })
 
-test('F84: a frame that is not ready in 20 s is reported, removed, and loaded anew by the next try', async () => {
+test('F84: a frame that is not ready in 20 s is reported, removed, and loaded again by the next try', async () => {
   const loading = settled(page.wallet.load())
   await page.clock.advance(20_000)
   expect(await loading).toBe('iframe_load_failed')

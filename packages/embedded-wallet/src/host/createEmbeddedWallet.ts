@@ -45,7 +45,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
   let isFrameShown = false
   /** Of the user who is signed in. */
   let email: string | undefined
-  /** Aborted when the app gives up what the user is asked. */
+  /** Aborted when the app cancels the request that the user is asked to approve. */
   let asking = new AbortController()
 
   const look = (): MethodParams<'syncTheme'> => {
@@ -129,7 +129,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     try {
       return await client.request(method, params, signal)
     } catch (cause) {
-      // Whoever has not finished in another window may start again.
+      // A user who has not finished in another window may start again.
       const waits = method === 'connectSocial' || method === 'connectFarcaster'
       if (isLatchkeyError(cause, 'iframe_request_timeout') && !waits) context.failed(cause)
       throw cause
@@ -221,7 +221,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
       asking = new AbortController()
     },
     syncTheme() {
-      // Before the frame is loaded there is nothing to tell; it is told when it is greeted.
+      // Before the frame is loaded nothing is sent; the greeting contains it.
       void loading?.then(({ client }) => client.request('syncTheme', look())).catch(() => {})
     },
     stop() {

@@ -24,7 +24,7 @@ type Needs = {
 /** Requests to one load of the frame. */
 export type FrameClient = {
   /**
-   * Asks the frame. After an abort the frame is told to stop, and what it answers is dropped.
+   * Asks the frame. After an abort the frame is asked to stop, and its answer is ignored.
    * @throws LatchkeyError `iframe_request_timeout`, `frame_aborted`, `request_aborted`, and the frame's own
    */
   request<name extends MethodName>(

@@ -18,7 +18,7 @@ function deferred<value>() {
 }
 
 describe('a request', () => {
-  test('reaches its handler with the origin that the browser told, and its result comes back', async () => {
+  test('reaches its handler with the origin that the browser reported, and its result comes back', async () => {
     const { client } = world({
       connectEmail: async ({ email }, { origin }) => {
         expect([email, origin]).toEqual(['ann@mail.example', 'https://app.example'])

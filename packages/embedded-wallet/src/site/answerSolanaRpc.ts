@@ -118,7 +118,7 @@ export async function answerSolanaRpc(
       const signed = await sign(approval)
       const options = { ...sendOptions, encoding: 'base64' }
       await chain.read('sendTransaction', [signed.transaction, options], signal)
-      // The first signature is the id of the transaction, whoever pays for it.
+      // The first signature is the id of the transaction, for any fee payer.
       return { signature: base58.encode(signatureAt(base64.decode(signed.transaction), 0)) }
     }
     default:

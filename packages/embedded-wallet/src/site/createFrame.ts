@@ -199,7 +199,7 @@ export function createFrame(needs: Needs): Handlers {
       const { evmAddress, solanaAddress } = await unlock(signal)
       if (!networks.includes(chainId))
         throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4901 })
-      // Loaded after the wallet is open: whoever only signs in does not need to decode calls.
+      // Loaded after the wallet is open: a user who only signs in does not need to decode calls.
       const isSolana = chainId.startsWith('solana:')
       const answer = isSolana
         ? (await import('./answerSolanaRpc.ts')).answerSolanaRpc

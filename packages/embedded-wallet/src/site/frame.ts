@@ -96,7 +96,7 @@ const server = serve(
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight }, approval, signal)
     },
-    // The second code is mailed: whoever signs in without an address saves a recovery code.
+    // The second code is mailed: a user who signs in without an address saves a recovery code.
     enrol: (signal) =>
       recovery && session.current()?.user.email
         ? enrolAssisted({ ...shown, wallet, recovery }, signal)

@@ -94,7 +94,7 @@ export function serve({ port, origin }: Peer, handlers: Handlers, clock: Clock):
   }
 }
 
-/** Only what a `FrameError` says is told: other errors may carry a secret. Security R-101. */
+/** Only the text of a `FrameError` is sent: other errors may contain a secret. Security R-101. */
 function failureOf(id: string, cause: unknown): Extract<FrameMessage, { type: 'error' }> {
   if (!(cause instanceof FrameError))
     return { type: 'error', id, code: 'frame_error', message: 'An error occurred. Try again.' }

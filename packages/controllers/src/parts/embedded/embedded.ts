@@ -27,7 +27,7 @@ export type Embedded = Part & {
   leaveSocial(): void
   /** Creates the address for the Farcaster app, and connects when the user has approved there. */
   startFarcaster(): void
-  /** Gives up a sign-in with Farcaster. */
+  /** Cancels a sign-in with Farcaster. */
   leaveFarcaster(): void
   /** Origin of the wallet site. @throws LatchkeyError `no_auth_connector` */
   origin(): string

@@ -8,6 +8,6 @@ export type SignInNeeds = Pick<PartNeeds, 'clock' | 'router' | 'snackbar'> & {
   readonly state: State<EmbeddedState>
   /** @throws LatchkeyError `no_auth_connector` */
   wallet(): EmbeddedWallet
-  /** Connects the account of whoever has signed in. */
+  /** Connects the account of the user who has signed in. */
   connect(): Promise<void>
 }

@@ -20,7 +20,7 @@ export function createApprovalQueue({ clock, show }: Needs) {
   const starts: number[] = []
 
   return {
-    /** @throws FrameError 4001 if the user declines or the app gives up, -32005 if too many wait */
+    /** @throws FrameError 4001 if the user declines or the app cancels, -32005 if too many wait */
     async ask(approval: Approval, signal: AbortSignal): Promise<void> {
       const since = clock.now() - recentMs
       while (starts[0] !== undefined && starts[0] < since) starts.shift()

@@ -5,7 +5,7 @@ import { programs, type TokenAccount } from './readSolanaEffects.ts'
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * Whether an address is derived from an owner and a mint (associated token account). The hash proves it, whoever named the two:
+ * Whether an address is derived from an owner and a mint (associated token account). The hash proves it, even if an attacker named the two:
  * nobody can find others for the same address.
  */
 export function isTokenAccountOf(address: string, { owner, mint }: TokenAccount): boolean {

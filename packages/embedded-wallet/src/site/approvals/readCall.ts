@@ -45,7 +45,7 @@ function decoded(to: `0x${string}`, data: `0x${string}`, from: string): Effect |
     }
     case 'transferFrom': {
       const [owner, receiver, amount] = call.args
-      // Of somebody else's tokens, or an NFT whose id is not an amount.
+      // Of another account's tokens, or an NFT whose id is not an amount.
       if (owner.toLowerCase() !== from.toLowerCase()) return undefined
       return { type: 'send-token', to: receiver, amount, token: to }
     }

@@ -105,7 +105,7 @@ function readEffect(instruction: SolanaInstruction, known: Known): Effect {
   }
   const opened = openedAccount(instruction)
   if (opened) return { type: 'open-account', owner: opened.owner, token: opened.mint }
-  // What follows may be of somebody else's tokens, or have signers of a multisignature account.
+  // What follows may be of another account's tokens, or have signers of a multisignature account.
   const permission = readPermission(instruction)
   if (permission?.owner === known.account && permission.isEnd)
     return { type: 'revoke', spender: undefined, token }

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** Every digit of an address, in groups of four, so that two similar ones can be told apart. Security R-69 */
+/** Every digit of an address, in groups of four, so that two similar ones can be distinguished. Security R-69 */
 export function addressOf(text: string): HTMLElement {
   const [, prefix = '', digits = text] = /^(0x)?(.*)$/.exec(text) ?? []
   const groups = digits.match(/.{1,4}/g) ?? []
