@@ -1,35 +1,22 @@
-import type { Clock } from '@latchkey/core'
-import type {
-  StartedFarcaster,
-  StartedOtp,
-  StartedSocial,
-  WalletRecord,
-  WalletSession,
-} from '../api/walletApi.ts'
-import type { MethodParams } from '../protocol/methods.ts'
+import type { WalletRecord } from '../api/walletApi.ts'
 import type { Approval } from './approvals/approval.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
 import { createApprovalQueue } from './approvals/createApprovalQueue.ts'
 import type { RecoveryClient } from './assisted/recoveryClient.ts'
-import type { Peer } from './awaitHello.ts'
-import { BackendError } from './backend/createBackend.ts'
-import type { Session } from './backend/createSession.ts'
 import { FactorNeeded, type Wallet } from './createWallet.ts'
 import { FrameError } from './frameError.ts'
-import { pollLogin } from './pollLogin.ts'
+import { notSignedIn, withRefusals } from './refusals.ts'
 import type { Handlers } from './serve.ts'
 import type { Signer } from './signer/signerClient.ts'
 import type { WalletAddresses } from './signer/signerMessages.ts'
+import { createSignInHandlers, type SignInNeeds } from './signInHandlers.ts'
 
 /** POST /v1/chain */
 type ChainAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
 
-type Needs = {
-  readonly peer: Peer
-  readonly clock: Clock
-  readonly session: Session
+type Needs = SignInNeeds & {
   readonly wallet: Wallet
   readonly signer: Signer
   /** CAIP-2 ids of the networks that the wallet serves, the first one as the start. */
@@ -43,21 +30,13 @@ type Needs = {
   openWithFactor(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
   readonly syncTheme: Handlers['syncTheme']
   readonly syncDappData: Handlers['syncDappData']
-  readonly locale: () => string
-  /** Asks for the code that the window of a login shows. */
-  readonly enterLoginCode: Parameters<typeof pollLogin>[0]['enterCode']
-  /** A login was started whose window this frame vouches for. */
-  onLoginWindow(windowId: string): void
 }
 
 /** What the frame does for the app. It holds who is signed in and which network is chosen; the keys are in the signer. */
 export function createFrame(needs: Needs): Handlers {
-  const { peer, clock, session, wallet, signer, networks } = needs
-  const { projectId, origin: site } = peer
-  let email = ''
+  const { clock, session, wallet, signer, networks } = needs
   /** The new address that the user has agreed to in a window of the wallet. */
   let agreedEmail: string | undefined
-  let login: StartedSocial | StartedFarcaster | undefined
   let addresses: WalletAddresses | undefined
   let networkId = networks[0] ?? ''
   const queue = createApprovalQueue({ clock, show: needs.show })
@@ -75,30 +54,8 @@ export function createFrame(needs: Needs): Handlers {
   const unlock = async (signal: AbortSignal): Promise<WalletAddresses> => {
     if (!session.current() && !(await session.restore())) throw notSignedIn()
     if (addresses && signer.isOpen()) return addresses
-    addresses = await told(() => open(signal))
+    addresses = await withRefusals(() => open(signal))
     return addresses
-  }
-  const startLogin = async (path: string, body: object, signal: AbortSignal) => {
-    const started = await told(() =>
-      session.open.request<StartedSocial | StartedFarcaster>('POST', path, body, { signal }),
-    )
-    login = started
-    if ('windowId' in started) needs.onLoginWindow(started.windowId)
-    return { uri: started.url }
-  }
-  const finishLogin = async (code: 'social_failed' | 'farcaster_failed', signal: AbortSignal) => {
-    if (!login) throw new FrameError(code, 'No sign-in was started.')
-    const asking = { backend: session.open, clock, code, enterCode: needs.enterLoginCode }
-    const done = await pollLogin(asking, login.loginId, signal)
-    await session.begin(done)
-    return {}
-  }
-  const verify = async ({ code }: MethodParams<'connectOtp'>, signal: AbortSignal) => {
-    const body = { email, projectId, purpose: 'login', code }
-    await session.begin(
-      await told(() => session.open.request<WalletSession>('POST', '/v1/otp/verify', body, { signal })),
-    )
-    return {}
   }
   const changing = async () => {
     const { user } = session.current() ?? (await session.restore()) ?? {}
@@ -111,7 +68,9 @@ export function createFrame(needs: Needs): Handlers {
   const chain = (id: string): ChainReader => ({
     async read(method, params, signal) {
       const body = { networkId: id, method, params }
-      const answer = await told(() => session.request<ChainAnswer>('POST', '/v1/chain', body, { signal }))
+      const answer = await withRefusals(() =>
+        session.request<ChainAnswer>('POST', '/v1/chain', body, { signal }),
+      )
       if ('error' in answer)
         throw new FrameError('frame_error', answer.error.message, { rpcCode: answer.error.code })
       return answer.result
@@ -119,21 +78,7 @@ export function createFrame(needs: Needs): Handlers {
   })
 
   return {
-    async connectEmail(given, { signal }) {
-      email = given.email
-      const body = { email, projectId, site, purpose: 'login', locale: needs.locale() }
-      const path = '/v1/otp/start'
-      const { digits } = await told(() => session.open.request<StartedOtp>('POST', path, body, { signal }))
-      return { action: 'verify-otp', digits }
-    },
-    // A code is bound to this device's key, so that no device has to be approved before it.
-    connectDevice: async () => ({}),
-    connectOtp: (given, { signal }) => verify(given, signal),
-    getSocialRedirectUri: ({ provider }, { signal }) =>
-      startLogin('/v1/oauth/start', { provider, projectId, site }, signal),
-    connectSocial: (_, { signal }) => finishLogin('social_failed', signal),
-    getFarcasterUri: (_, { signal }) => startLogin('/v1/farcaster/start', { projectId, site }, signal),
-    connectFarcaster: (_, { signal }) => finishLogin('farcaster_failed', signal),
+    ...createSignInHandlers(needs),
     async getUser({ chainId }, { signal }) {
       if (chainId !== undefined && networks.includes(chainId)) networkId = chainId
       const { evmAddress, solanaAddress } = await unlock(signal)
@@ -178,18 +123,18 @@ export function createFrame(needs: Needs): Handlers {
       if (next !== agreedEmail) await queue.ask({ kind: 'email', current, next, warnings: [] }, signal)
       agreedEmail = next
       const body = { email: next, locale: needs.locale() }
-      const { step, digits } = await told(() => startChange(session, body, signal))
+      const { step, digits } = await withRefusals(() => startChange(session, body, signal))
       return { action: step === 'new' ? 'verify-secondary-otp' : 'verify-primary-otp', digits }
     },
     async updateEmailPrimaryOtp({ code }, { signal }) {
       const { proveCurrent } = await changing()
-      const { digits } = await told(() => proveCurrent(session, { code }, signal))
+      const { digits } = await withRefusals(() => proveCurrent(session, { code }, signal))
       return { digits }
     },
     async updateEmailSecondaryOtp({ code }, { signal }) {
       const { finishChange } = await changing()
       await unlock(signal)
-      const newEmail = await told(() =>
+      const newEmail = await withRefusals(() =>
         finishChange({ session, wallet, recovery: needs.recovery }, { code }, signal),
       )
       agreedEmail = undefined
@@ -219,21 +164,5 @@ export function createFrame(needs: Needs): Handlers {
     },
     syncTheme: needs.syncTheme,
     syncDappData: needs.syncDappData,
-  }
-}
-
-const notSignedIn = () => new FrameError('not_email_or_social', 'Nobody is signed in.', { rpcCode: 4100 })
-
-/** Turns the backend's refusals into codes that the app knows. */
-async function told<value>(work: () => Promise<value>): Promise<value> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (!(cause instanceof BackendError)) throw cause
-    const { code, message, retryAfter } = cause
-    if (code === 'session_ended') throw notSignedIn()
-    if (code === 'too_many_requests')
-      throw new FrameError('email_cooldown', message, { retryInSeconds: retryAfter })
-    throw new FrameError(code, message, { retryInSeconds: retryAfter })
   }
 }
