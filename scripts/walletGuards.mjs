@@ -20,6 +20,7 @@ const emailChanges = `${src}/emailChanges/createEmailChanges.ts`
 const users = `${src}/identities/createUsers.ts`
 const origins = `${src}/site/projectOrigins.ts`
 const walletStore = `${src}/wallets/walletStore.ts`
+const walletEnvelopes = `${src}/wallets/walletEnvelopes.ts`
 const passkeys = `${src}/passkeys/createPasskeys.ts`
 const clientData = `${src}/passkeys/clientData.ts`
 const walletRoutes = `${src}/wallets/walletRoutes.ts`
@@ -175,7 +176,7 @@ export const walletGuards = [
   ],
   [
     'wallet: an envelope is bound to its row',
-    walletStore,
+    walletEnvelopes,
     '(id: string, walletId: string) =>',
     "(_: string, walletId: string, id = '') =>",
     wallet,
@@ -398,7 +399,7 @@ export const walletGuards = [
   ],
   [
     'wallet: the envelope of a passkey is stored with the passkey',
-    walletStore,
+    walletEnvelopes,
     "if (has('passkey') && !passkey) return 'The passkey is missing.'",
     '',
     passkeyTests,

@@ -6,14 +6,12 @@ import {
   type CreateWallet,
   type Envelope,
   type FactorId,
-  type FinishEmailChange,
   type WalletNonce,
   type WalletRecord,
   walletFingerprint,
 } from '@latchkey/embedded-wallet/api'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { openBytes, sealBytes } from '@latchkey/server-kit/keys'
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -32,27 +30,17 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { VerifiedPasskey } from '../passkeys/createPasskeys.ts'
 import type { ReceiptCheck } from '../recovery/createReceiptCheck.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
+import { createAssistedFactors } from './assistedFactors.ts'
+import { findLockedWallet, findWallet, scopeOf } from './findWallet.ts'
 import { signedByBothKeys } from './registration.ts'
+import { createWalletEnvelopes, factorProblem, innerEnvelope, type Proofs } from './walletEnvelopes.ts'
 
 const nonceMs = 300_000
 /** How long an answer is repeated for the same `Idempotency-Key`, ms. */
 const idempotencyMs = 86_400_000
-const ivBytes = 12
-/** Entropy and tag. */
-const ciphertextBytes = 48
 const maxFactors = 50
 
-type WalletRow = typeof wallets.$inferSelect
-type EnvelopeRow = typeof envelopes.$inferSelect
-
 export type WalletStore = ReturnType<typeof createWalletStore>
-
-/** Sites on the local machine have wallets of their own, so that a test never signs with a real one. Security 3.9. */
-export const scopeOf = (site: string): WalletRow['scope'] =>
-  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(site) ? 'dev' : 'main'
-
-/** What the outer encryption of an envelope is bound to: its row and wallet. Security R-105. */
-const outerContext = (id: string, walletId: string) => `outer/v1|${id}|${walletId}`
 
 /** Wallets and their envelopes, encrypted a second time under a key of each wallet. Security 3.2. */
 export function createWalletStore({
@@ -72,93 +60,10 @@ export function createWalletStore({
   readonly outbox: Outbox
   readonly origin: string
 }) {
-  async function find(tx: Database, { userId, site }: WalletSessionRow): Promise<WalletRow | undefined> {
-    const [found] = await tx
-      .select()
-      .from(wallets)
-      .where(and(eq(wallets.userId, userId), eq(wallets.scope, scopeOf(site))))
-    return found
-  }
-  /** The user's wallet, locked until the end of the transaction. @throws Refusal `no_wallet` */
-  async function findLocked(tx: Database, session: WalletSessionRow): Promise<WalletRow> {
-    const found = await find(tx, session)
-    if (!found) throw new Refusal('no_wallet')
-    await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, found.id)).for('update')
-    return found
-  }
-  const factorsOf = (tx: Database, walletId: string): Promise<EnvelopeRow[]> =>
-    tx
-      .select()
-      .from(envelopes)
-      .where(eq(envelopes.walletId, walletId))
-      .orderBy(asc(envelopes.createdAt), asc(envelopes.id))
+  const stored = createWalletEnvelopes({ clock, keys, users })
+  const { factorsOf, currentFactorsOf, recordOf, dekOf, rowOf, openOuter } = stored
+  const { requireReceipt, ...assisted } = createAssistedFactors({ db, isReceipt, stored })
 
-  /**
-   * The factors that the user sees. After a change of address the assisted factor of the former one is left out, once there
-   * is one of the current. Security R-36.
-   */
-  async function currentFactorsOf(tx: Database, { id, userId }: WalletRow): Promise<EnvelopeRow[]> {
-    const rows = await factorsOf(tx, id)
-    const emailHash = await users.emailHashOf(tx, userId)
-    const isFormer = (row: EnvelopeRow) => row.type === 'assisted' && row.emailHash !== emailHash
-    const hasCurrent = rows.some((row) => row.type === 'assisted' && !isFormer(row))
-    return hasCurrent ? rows.filter((row) => !isFormer(row)) : rows
-  }
-
-  async function recordOf(tx: Database, wallet: WalletRow): Promise<WalletRecord> {
-    const rows = await currentFactorsOf(tx, wallet)
-    const used = await tx.select().from(passkeys).where(eq(passkeys.walletId, wallet.id))
-    const lastUsed = new Map(used.map((one) => [one.credentialId, one.lastUsedAt?.getTime()]))
-    return {
-      walletId: wallet.id,
-      fingerprint: wallet.fingerprint,
-      evmAddress: wallet.evmAddress,
-      solanaAddress: wallet.solanaAddress,
-      level: rows.some(({ type }) => type === 'assisted') ? 'assisted' : 'self',
-      factors: rows.map(({ type, factorId, createdAt, label }) => ({
-        ...{ type, factorId, label: label ?? undefined, lastUsed: lastUsed.get(factorId) },
-        created: createdAt.getTime(),
-      })),
-    }
-  }
-  async function dekOf(tx: Database, walletId: string): Promise<Uint8Array> {
-    const [row] = await tx.select().from(walletDeks).where(eq(walletDeks.walletId, walletId))
-    if (!row) throw new Error('The wallet has no key')
-    return keys.unwrapDek(walletId, row.wrapped)
-  }
-  type RowNeeds = {
-    readonly walletId: string
-    readonly dek: Uint8Array
-    readonly session: WalletSessionRow
-    /** The address that the second code of an assisted factor is mailed to. */
-    readonly emailHash: string | undefined
-  }
-  function rowOf(
-    { walletId, dek, session, emailHash }: RowNeeds,
-    { type, factorId, iv, ciphertext }: Envelope,
-    { receipt, passkey }: Proofs,
-  ): EnvelopeRow {
-    const id = randomUUID()
-    const inner = Buffer.concat([Buffer.from(iv, 'base64url'), Buffer.from(ciphertext, 'base64url')])
-    return {
-      ...{ id, walletId, type, factorId, createdAt: new Date(clock.now()) },
-      outerCiphertext: sealBytes(dek, new Uint8Array(inner), outerContext(id, walletId)),
-      receipt: type === 'assisted' ? (receipt ?? null) : null,
-      emailHash: type === 'assisted' ? (emailHash ?? null) : null,
-      label: type === 'device' ? session.site : (passkey?.name ?? null),
-    }
-  }
-  /** @throws Refusal `invalid_request` unless the recovery service holds the secrets of all assisted factors */
-  async function requireReceipt(
-    { userId }: WalletSessionRow,
-    walletId: string,
-    asked: readonly Envelope[],
-    receipt: string | undefined,
-  ): Promise<void> {
-    for (const { factorId } of asked.filter(({ type }) => type === 'assisted'))
-      if (!receipt || !(await isReceipt(receipt, { userId, walletId, factorId })))
-        throw new Refusal('invalid_request', { message: 'The receipt is not one of this factor.' })
-  }
   /** Reports a change of what opens the wallet. A device has mails of its own. P3 of security 3.4. */
   async function notify(
     tx: Database,
@@ -181,13 +86,13 @@ export function createWalletStore({
   return {
     /** The user's wallet; `undefined` if there is none. */
     async read(session: WalletSessionRow): Promise<WalletRecord | undefined> {
-      const wallet = await find(db, session)
+      const wallet = await findWallet(db, session)
       return wallet && recordOf(db, wallet)
     },
 
     /** The user's wallet. @throws Refusal `no_wallet` */
     async require(session: WalletSessionRow): Promise<WalletRecord> {
-      const wallet = await find(db, session)
+      const wallet = await findWallet(db, session)
       if (!wallet) throw new Refusal('no_wallet')
       return recordOf(db, wallet)
     },
@@ -231,7 +136,7 @@ export function createWalletStore({
           throw new Refusal('invalid_request', {
             message: 'The Idempotency-Key was used for another request.',
           })
-        const existing = await find(tx, session)
+        const existing = await findWallet(tx, session)
         if (existing) throw new Refusal('wallet_exists', { wallet: await recordOf(tx, existing) })
         const isNonce = and(
           ...[eq(nonces.nonce, asked.nonce), eq(nonces.walletId, asked.walletId)],
@@ -277,7 +182,7 @@ export function createWalletStore({
      * @throws Refusal `no_wallet`, `not_found`, or `unavailable` when the envelope was changed in the database (F90)
      */
     async release(session: WalletSessionRow, { type, factorId }: FactorId): Promise<Envelope> {
-      const wallet = await find(db, session)
+      const wallet = await findWallet(db, session)
       if (!wallet) throw new Refusal('no_wallet')
       const facts = { walletId: wallet.id, type, factorId }
       const audited = { userId: session.userId, facts, now: clock.now() }
@@ -318,10 +223,10 @@ export function createWalletStore({
     ): Promise<AddedEnvelope> {
       const invalid = factorProblem([envelope], { receipt, passkey })
       if (invalid) throw new Refusal('invalid_request', { message: invalid })
-      const own = await find(db, session)
+      const own = await findWallet(db, session)
       if (own) await requireReceipt(session, own.id, [envelope], receipt)
       const { id, wallet } = await db.transaction(async (tx) => {
-        const wallet = await findLocked(tx, session)
+        const wallet = await findLockedWallet(tx, session)
         const { type, factorId } = envelope
         const rows = await factorsOf(tx, wallet.id)
         const same = rows.find((row) => row.type === type && row.factorId === factorId)
@@ -354,7 +259,7 @@ export function createWalletStore({
      */
     async removeFactor(session: WalletSessionRow, { type, factorId }: FactorId): Promise<WalletRecord> {
       return db.transaction(async (tx) => {
-        const wallet = await findLocked(tx, session)
+        const wallet = await findLockedWallet(tx, session)
         const recovery = (await currentFactorsOf(tx, wallet)).filter((row) => row.type !== 'device')
         const row = recovery.find((one) => one.type === type && one.factorId === factorId)
         if (!row) throw new Refusal('not_found')
@@ -374,66 +279,7 @@ export function createWalletStore({
       })
     },
 
-    /**
-     * The assisted factor of a new address, checked; `undefined` if the wallet has no assisted factor.
-     * @throws Refusal `invalid_request`
-     */
-    async checkNewAddress(
-      session: WalletSessionRow,
-      { envelope, receipt }: FinishEmailChange,
-    ): Promise<AssistedFactor | undefined> {
-      const wallet = await find(db, session)
-      const isAssisted = wallet && (await factorsOf(db, wallet.id)).some(({ type }) => type === 'assisted')
-      if (!isAssisted) return undefined
-      const problem = !envelope
-        ? 'The assisted factor of the new address is missing.'
-        : envelope.type === 'assisted'
-          ? factorProblem([envelope], { receipt })
-          : 'The envelope is not one of an assisted factor.'
-      if (problem || !envelope) throw new Refusal('invalid_request', { message: problem ?? '' })
-      await requireReceipt(session, wallet.id, [envelope], receipt)
-      return { envelope, receipt }
-    },
-
-    /** Adds the assisted factor of a new address beside that of the former one. @throws Refusal `no_wallet` */
-    async addForNewAddress(
-      tx: Database,
-      session: WalletSessionRow,
-      { envelope, receipt }: AssistedFactor,
-      emailHash: string,
-    ): Promise<void> {
-      const { id: walletId } = await findLocked(tx, session)
-      const dek = await dekOf(tx, walletId)
-      await tx.insert(envelopes).values(rowOf({ walletId, dek, session, emailHash }, envelope, { receipt }))
-    },
-
-    /** Deletes the assisted factors of an address, where the wallet has one of another address. Security R-36, R-112. */
-    async dropAssisted(tx: Database, userId: string, emailHash: string): Promise<void> {
-      for (const { id } of await tx.select().from(wallets).where(eq(wallets.userId, userId))) {
-        const assisted = (await factorsOf(tx, id)).filter(({ type }) => type === 'assisted')
-        if (assisted.every((row) => row.emailHash === emailHash)) continue
-        const isOne = and(eq(envelopes.type, 'assisted'), eq(envelopes.emailHash, emailHash))
-        await tx.delete(envelopes).where(and(eq(envelopes.walletId, id), isOne))
-      }
-    },
-
-    /** Whether a wallet of the user has an assisted factor of an address. */
-    async hasAssistedOf(tx: Database, userId: string, emailHash: string): Promise<boolean> {
-      const isOne = and(eq(wallets.userId, userId), eq(envelopes.emailHash, emailHash))
-      const rows = await tx
-        .select({ id: envelopes.id })
-        .from(envelopes)
-        .innerJoin(wallets, eq(wallets.id, envelopes.walletId))
-        .where(isOne)
-      return rows.length > 0
-    },
-
-    /** The address of the wallet's assisted factor, as keyed hash. */
-    async assistedAddress(session: WalletSessionRow): Promise<string | undefined> {
-      const wallet = await find(db, session)
-      const rows = wallet ? await currentFactorsOf(db, wallet) : []
-      return rows.find(({ type }) => type === 'assisted')?.emailHash ?? undefined
-    },
+    ...assisted,
 
     /** Deletes the envelopes of a device, in all wallets of its user. */
     async removeDevice(tx: Database, userId: string, jkt: string): Promise<void> {
@@ -446,7 +292,7 @@ export function createWalletStore({
 
     /** The scope of a wallet id that belongs to the session: its wallet, or one that it may still create. */
     async isOwn(session: WalletSessionRow, walletId: string): Promise<boolean> {
-      if ((await find(db, session))?.id === walletId) return true
+      if ((await findWallet(db, session))?.id === walletId) return true
       const isNonce = and(
         ...[eq(nonces.walletId, walletId), eq(nonces.userId, session.userId), eq(nonces.jkt, session.jkt)],
         gt(nonces.expiresAt, new Date(clock.now())),
@@ -476,18 +322,6 @@ export function createWalletStore({
       .returning()
     if (!added) throw new Refusal('invalid_request', { message: 'A wallet already has this passkey.' })
   }
-
-  /** `undefined` when row, wallet or key do not belong together, or the ciphertext was changed. */
-  async function openOuter(tx: Database, row: EnvelopeRow): Promise<Uint8Array | undefined> {
-    try {
-      const dek = await dekOf(tx, row.walletId)
-      const inner = openBytes(dek, row.outerCiphertext, outerContext(row.id, row.walletId))
-      return inner.length === ivBytes + ciphertextBytes ? inner : undefined
-    } catch (error) {
-      if (error instanceof Error && 'query' in error) throw error
-      return undefined
-    }
-  }
 }
 
 /** Why a wallet cannot be created, as a sentence. */
@@ -500,30 +334,8 @@ function newWalletProblem(asked: CreateWallet, { jkt }: WalletSessionRow): strin
   return factorProblem(asked.envelopes, asked)
 }
 
-/** An assisted factor and the receipt of the recovery service. */
-type AssistedFactor = { readonly envelope: Envelope; readonly receipt: string | undefined }
-
-/** What is sent with an envelope, if its factor needs it. */
-type Proofs = Pick<AddEnvelope, 'receipt'> & { readonly passkey?: VerifiedPasskey | undefined }
-
 const unreadable = () =>
   new Refusal('unavailable', {
     status: 500,
     message: 'The envelope could not be opened. Use another factor.',
   })
-
-function innerEnvelope({ type, factorId }: EnvelopeRow, inner: Uint8Array): Envelope {
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-  return { type, factorId, iv: text(inner.subarray(0, ivBytes)), ciphertext: text(inner.subarray(ivBytes)) }
-}
-
-function factorProblem(asked: readonly Envelope[], { receipt, passkey }: Proofs): string | undefined {
-  const ids = new Set(asked.map(({ type, factorId }) => `${type} ${factorId}`))
-  if (ids.size < asked.length) return 'Two envelopes are for one factor.'
-  const bytesOf = (text: string) => Buffer.from(text, 'base64url').length
-  if (asked.some(({ iv, ciphertext }) => bytesOf(iv) !== ivBytes || bytesOf(ciphertext) !== ciphertextBytes))
-    return 'An envelope has the wrong length.'
-  const has = (wanted: Envelope['type']) => asked.some(({ type }) => type === wanted)
-  if (has('passkey') && !passkey) return 'The passkey is missing.'
-  return has('assisted') && !receipt ? 'The receipt of the recovery service is missing.' : undefined
-}
