@@ -74,7 +74,8 @@ test('neither the wallet nor the recovery service can open an assisted wallet al
   const deks = await walletDatabase.db.select().from(walletDeks)
   const owners = await walletDatabase.db.select().from(wallets)
   const inner = (await walletDatabase.db.select().from(envelopes)).map((row) => {
-    const wrapped = deks.find(({ walletId }) => walletId === row.walletId)?.wrapped ?? ''
+    const wrapped = deks.find(({ walletId }) => walletId === row.walletId)
+    if (!wrapped) throw new Error('The wallet has no key')
     const dek = walletKeys.unwrapDek(row.walletId, wrapped)
     const bytes = Buffer.from(openBytes(dek, row.outerCiphertext, `outer/v1|${row.id}|${row.walletId}`))
     const { userId = '', fingerprint = '' } = owners.find(({ id }) => id === row.walletId) ?? {}

@@ -11,7 +11,7 @@ const dependencies = await Promise.all(
   ['package.json', '../../packages/server-kit/package.json'].map(dependenciesOf),
 )
 await build({
-  entryPoints: { server: 'src/main.ts' },
+  entryPoints: { server: 'src/main.ts', rotateKeys: 'src/rotateKeys.ts' },
   outdir: 'dist',
   bundle: true,
   format: 'esm',

@@ -10,26 +10,40 @@ type TextUse = 'email' | 'mail' | 'login'
 
 export type Keys = ReturnType<typeof createKeys>
 
+/** The data encryption key of a wallet, and the key encryption key that wraps it. */
+type WrappedDek = { readonly kekId: string; readonly wrapped: string }
+
 /** The cryptography of the server's own keys. */
 export function createKeys(file: KeyFile) {
-  const [pepper, emailKey, kekA] = [file.pepper, file.emailKey, file.kekA].map((text) =>
-    Buffer.from(text, 'base64url'),
-  ) as [Buffer, Buffer, Buffer]
+  const bytesOf = (text: string) => Buffer.from(text, 'base64url')
+  const [pepper, emailKey, kekA] = [bytesOf(file.pepper), bytesOf(file.emailKey), bytesOf(file.kekA)]
   const { d: _, ...publicKey } = file.statementKey
-  const kekId = createHash('sha256').update('kek-id').update(kekA).digest('hex').slice(0, 16)
+  const idOf = (kek: Buffer) => createHash('sha256').update('kek-id').update(kek).digest('hex').slice(0, 16)
+  const kekId = idOf(kekA)
+  const keks = new Map(
+    [kekA, ...(file.formerKekA ? [bytesOf(file.formerKekA)] : [])].map((kek) => [idOf(kek), kek]),
+  )
+  const contextOf = (walletId: string, id: string) => `dek/v1|${walletId}|${id}`
 
   return {
     /** Identifies key encryption key A. */
     kekId,
+    /** Also identifies the key that A replaces. */
+    kekIds: [...keks.keys()],
     hash: createKeyedHash<HashUse>(pepper),
     ...createTextCipher<TextUse>(emailKey),
-    /** A new data encryption key of a wallet, wrapped by key encryption key A. */
-    makeDek(walletId: string) {
-      const dek = new Uint8Array(randomBytes(32))
-      return { dek, wrapped: sealBytes(kekA, dek, `dek/v1|${walletId}|${kekId}`) }
-    },
+    makeDek: () => new Uint8Array(randomBytes(32)),
+    /** Wraps the data encryption key of a wallet by key encryption key A. */
+    wrapDek: (walletId: string, dek: Uint8Array): WrappedDek => ({
+      kekId,
+      wrapped: sealBytes(kekA, dek, contextOf(walletId, kekId)),
+    }),
     /** @throws when the key is another wallet's, or was wrapped by another key encryption key */
-    unwrapDek: (walletId: string, wrapped: string) => openBytes(kekA, wrapped, `dek/v1|${walletId}|${kekId}`),
+    unwrapDek(walletId: string, { kekId: id, wrapped }: WrappedDek): Uint8Array {
+      const kek = keks.get(id)
+      if (!kek) throw new Error('The key was wrapped by another key encryption key')
+      return openBytes(kek, wrapped, contextOf(walletId, id))
+    },
     /** Signs recovery statements. */
     statementKey: () => importJWK(file.statementKey, 'ES256') as Promise<CryptoKey>, // an EC key is no byte array
     statementPublicKey: publicKey,

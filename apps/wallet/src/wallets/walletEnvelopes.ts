@@ -72,7 +72,7 @@ export function createWalletEnvelopes({
   async function dekOf(tx: Database, walletId: string): Promise<Uint8Array> {
     const [row] = await tx.select().from(walletDeks).where(eq(walletDeks.walletId, walletId))
     if (!row) throw new Error('The wallet has no key')
-    return keys.unwrapDek(walletId, row.wrapped)
+    return keys.unwrapDek(walletId, row)
   }
 
   type RowNeeds = {

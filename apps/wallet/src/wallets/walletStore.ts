@@ -11,7 +11,7 @@ import {
   walletFingerprint,
 } from '@latchkey/embedded-wallet/api'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, notInArray } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -157,8 +157,8 @@ export function createWalletStore({
           .onConflictDoNothing()
           .returning()
         if (!wallet) throw new Refusal('invalid_request', { message: 'The keys belong to another wallet.' })
-        const { dek, wrapped } = keys.makeDek(walletId)
-        await tx.insert(walletDeks).values({ walletId, kekId: keys.kekId, wrapped })
+        const dek = keys.makeDek()
+        await tx.insert(walletDeks).values({ walletId, ...keys.wrapDek(walletId, dek) })
         const emailHash = await users.emailHashOf(tx, userId)
         const owner = { walletId, dek, session, emailHash }
         await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, asked)))
@@ -300,10 +300,9 @@ export function createWalletStore({
       return (await db.select().from(nonces).where(isNonce)).length > 0
     },
 
-    /** Whether the wallets of the database were encrypted under this server's key encryption key. */
+    /** Whether the wallets of the database were encrypted under this server's key encryption keys. */
     async isReadable(): Promise<boolean> {
-      const foreign = await db.select().from(walletDeks).where(ne(walletDeks.kekId, keys.kekId)).limit(1)
-      return foreign.length === 0
+      return (await db.$count(walletDeks, notInArray(walletDeks.kekId, keys.kekIds))) === 0
     },
 
     async sweep(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as z from 'zod'
 import { ConfigError } from '../environment.ts'
@@ -26,23 +26,37 @@ export async function readKeyFile<schema extends z.ZodType>(
   })
   if (text === undefined && create) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const draft = `${path}.${randomBytes(8).toString('hex')}`
-    try {
-      await writeFile(draft, `${JSON.stringify(await create())}\n`, { flag: 'wx', mode: 0o600 })
-      // Unlike a write it is complete at once, and fails if another process has made the file at the same time.
-      await link(draft, path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new ConfigError(`The key file ${path} cannot be written.`)
-    } finally {
-      await rm(draft, { force: true })
-    }
+    // Unlike a write it is complete at once, and fails if another process has made the file at the same time.
+    await writeDraft(path, await create(), (draft) => link(draft, path), 'EEXIST')
     return readKeyFile(path, { schema, create: undefined })
   }
   if (text === undefined) throw new ConfigError(`The key file ${path} is missing.`)
   const read = schema.safeParse(parsed(text))
   if (!read.success) throw new ConfigError(`The key file ${path} is invalid.`)
   return read.data
+}
+
+/** Replaces a key file: after a crash it has either its former or its new content. @throws ConfigError */
+export const writeKeyFile = (path: string, content: object): Promise<void> =>
+  writeDraft(path, content, (draft) => rename(draft, path))
+
+/** Writes the content to a file beside `path`, readable for the current system user only, and puts that into its place. */
+async function writeDraft(
+  path: string,
+  content: unknown,
+  put: (draft: string) => Promise<void>,
+  ignored?: string,
+): Promise<void> {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    await writeFile(draft, `${JSON.stringify(content)}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await put(draft)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== ignored)
+      throw new ConfigError(`The key file ${path} cannot be written.`)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 function parsed(text: string): unknown {
