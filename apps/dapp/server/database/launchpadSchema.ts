@@ -27,6 +27,7 @@ export const chainCursors = pgTable('chain_cursors', {
   genesisHash: text('genesis_hash').notNull(),
   lastBlock: count('last_block').notNull(),
   lastHash: text('last_hash').notNull(),
+  lastAt: time('last_at').notNull(),
   reorgs: integer('reorgs').notNull().default(0),
   depth: integer('depth').notNull(),
   practice: boolean('practice').notNull(),

@@ -14,6 +14,7 @@ create table chain_cursors (
   genesis_hash text not null,
   last_block bigint not null,
   last_hash text not null,
+  last_at timestamptz not null,
   reorgs integer not null default 0,
   -- Blocks after which an event counts as final.
   depth integer not null,
