@@ -36,13 +36,15 @@ export function createIndexer(needs: IndexerNeeds) {
   const node = createChainNode(needs.call, network.caipNetworkId)
   const stopping = new AbortController()
   const waiting = new Set<() => void>()
-  let caughtUpAt: number | undefined
+  let caughtUpAt = clock.now()
+  let newest: Block | undefined
   let span = rangeBlocks
   let running: Promise<void> | undefined
 
   /** Does the next piece of work. @returns whether the mirror has the chain's newest block */
   async function step(): Promise<boolean> {
     const [cursor, head] = await Promise.all([mirror.cursor(), node.head()])
+    newest = head
     if (!cursor) {
       await begin(undefined)
       return false
@@ -125,9 +127,12 @@ export function createIndexer(needs: IndexerNeeds) {
       stopping.abort()
       await running
     },
-    /** How long ago the mirror had the newest block, s. `null`: never since the start. */
-    lagSec: () =>
-      caughtUpAt === undefined ? null : Math.max(0, Math.round((clock.now() - caughtUpAt) / 1000)),
+    /** The newest block of the chain, its time in ms, and how long ago the mirror had the newest block, s. */
+    progress: () => ({
+      head: newest?.number ?? null,
+      chainNow: newest ? newest.timestamp * 1000 : clock.now(),
+      lagSec: Math.max(0, Math.round((clock.now() - caughtUpAt) / 1000)),
+    }),
     /** Resolves to whether the mirror has the block within `ms`. */
     async waitFor(block: number, ms: number): Promise<boolean> {
       const deadline = clock.now() + ms
