@@ -84,6 +84,10 @@ export function createTimeline(rpcUrl: string, now: number) {
       const [block] = await batch([['eth_getBlockByNumber', ['latest', false]]])
       return Number((block as { timestamp: string }).timestamp)
     },
+    async hasCode(address: Address): Promise<boolean> {
+      const [code] = await batch([['eth_getCode', [address, 'latest']]])
+      return code !== '0x'
+    },
     /** @param days - from now, negative for the past */
     add(days: number, call: Call) {
       planned.push({ ...call, at: Math.round(now + days * day), order: planned.length })
