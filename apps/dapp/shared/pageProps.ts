@@ -1,12 +1,13 @@
 import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
+import type { LaunchpadApp } from './props/shared.ts'
 
 /** An amount in base units as decimal digits, because JSON has no bigint. */
 export type BaseUnits = string
 
 /** Props of every page. Dapp 2.2. */
 export type SharedProps = {
-  readonly app: { readonly name: string; readonly demo: boolean }
+  readonly app: { readonly name: string; readonly demo: boolean } & LaunchpadApp
   readonly auth: {
     readonly user: { readonly account: string; readonly address: string } | null
     readonly siwx: readonly { readonly caipNetworkId: string; readonly address: string }[]
