@@ -1,9 +1,7 @@
 import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
+import type { BaseUnits } from './props/baseUnits.ts'
 import type { LaunchpadApp } from './props/shared.ts'
-
-/** An amount in base units as decimal digits, because JSON has no bigint. */
-export type BaseUnits = string
 
 /** Props of every page. Dapp 2.2. */
 export type SharedProps = {

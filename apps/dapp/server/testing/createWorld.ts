@@ -170,6 +170,7 @@ export function createWorld({
     app,
     sweep,
     logged,
+    indexers,
     visitor: (origin?: string) => createVisitor(app, origin),
     advance: clock.advance,
   }

@@ -1,4 +1,4 @@
-import type { BaseUnits } from '../pageProps.ts'
+import type { BaseUnits } from './baseUnits.ts'
 import type { AddressRef, ChainId, Iso, TokenOf } from './launch.ts'
 
 export const dropTabs = ['eligible', 'live', 'upcoming', 'ended'] as const

@@ -1,4 +1,4 @@
-import type { BaseUnits } from '../pageProps.ts'
+import type { BaseUnits } from './baseUnits.ts'
 
 /** ISO 8601, UTC. */
 export type Iso = string

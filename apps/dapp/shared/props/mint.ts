@@ -1,4 +1,4 @@
-import type { BaseUnits } from '../pageProps.ts'
+import type { BaseUnits } from './baseUnits.ts'
 import type { AddressRef, ChainId, Iso } from './launch.ts'
 
 export type CollectionInfo = {

@@ -1,4 +1,4 @@
-import type { BaseUnits } from '../pageProps.ts'
+import type { BaseUnits } from './baseUnits.ts'
 import type { ChainId, Iso, TokenOf } from './launch.ts'
 import type { NftCard } from './mint.ts'
 
