@@ -129,7 +129,7 @@ export function createApp(needs: AppNeeds) {
       projectId: config.projectId,
       siwxRequired: config.siwxRequired,
       networks: forPage.networks,
-      tokens,
+      knownTokens: tokens,
     }),
     document: (c, _, json) =>
       documentHtml({

@@ -36,7 +36,8 @@ export type StartProps = {
   readonly siwxRequired: boolean
   /** Without the nodes of the keys. */
   readonly networks: readonly Network[]
-  readonly tokens: readonly Token[]
+  /** The tokens that the kit knows. */
+  readonly knownTokens: readonly Token[]
 }
 
 /** Status of a network; `null` if no node answered. */

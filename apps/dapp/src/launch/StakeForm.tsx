@@ -1,3 +1,4 @@
+import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
@@ -23,7 +24,9 @@ export function StakeForm({
   const [error, setError] = useState<string>()
   const amount = readAmount(text, token.decimals)
   const shown = (base: bigint) => `${amountText(String(base), token.decimals, 'en')} ${token.symbol}`
-  const max = mode === 'stake' ? now?.held : now?.staked
+  const { address } = useAccount({ namespace: 'eip155' })
+  const own = address ? now : undefined
+  const max = mode === 'stake' ? own?.held : own?.staked
   const verb = mode === 'stake' ? 'Stake' : 'Unstake'
 
   function calls(): readonly ChainCall[] | undefined {

@@ -69,11 +69,10 @@ export function WelcomePage({
         </Deferred>
       </div>
       <Launches
-        title={live.length > 0 ? 'Live now' : 'Opening next'}
-        launches={live.length > 0 ? live : upcoming}
+        title={live.length > 0 ? 'Live now, and next' : 'Opening next'}
+        launches={live.length > 0 ? [...live, ...others] : upcoming}
         only={['live', 'upcoming', 'featured']}
       />
-      {others.length > 0 && <Launches title="Also here" launches={others} only={['featured']} />}
       <HonestFacts contracts={contracts} />
       <section aria-labelledby="activity" className="mt-12">
         <h2 id="activity" className="mb-4 text-lg font-semibold">

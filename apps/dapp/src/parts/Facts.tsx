@@ -6,7 +6,7 @@ export function Facts({ children, columns = false }: { children: ReactNode; colu
     <dl
       className={
         columns
-          ? 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4'
+          ? 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4'
           : 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
       }
     >
