@@ -57,7 +57,7 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
     const isNamed = user?.visibility === 'public' && user.handle
     const shown = shownAddress(account)
     return {
-      ...{ id: account, rank: rankOf(points), points, hasX: false },
+      ...{ id: account, rank: rankOf(points), points },
       name: isNamed ? `@${user.handle}` : `${shown.slice(0, 6)}…${shown.slice(-4)}`,
       href: `/address/${shown}`,
       avatar: avatarPath(account),

@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { StarboardProps, StarRow } from '../../../shared/props/settings.ts'
+import { type StarboardProps, type StarRow, starKinds } from '../../../shared/props/settings.ts'
 import { stars } from '../../database/launchpadSchema.ts'
 import { merged, type Props } from '../../inertia/prop.ts'
 import { type Directory, readDirectory } from '../../launchpad/directory.ts'
 import { dropPhase } from '../../launchpad/dropProps.ts'
 import { shownAddress } from '../../launchpad/people.ts'
-import { readStars, starKinds } from '../../launchpad/stars.ts'
+import { readStars } from '../../launchpad/stars.ts'
 import { oneOf, pageOf, type Site, type Viewer } from '../site.ts'
 
 const rowsShown = 25
@@ -36,7 +36,7 @@ export async function starboardProps(
     (star): StarRow => ({
       ...{ id: star.id, kind: star.kind as StarRow['kind'], ref: star.ref, chainId: star.chainId },
       ...describe(star, directory),
-      ...{ stars: starsOf(star.ref).stars, alerts: [], at: star.createdAt.toISOString() },
+      ...{ stars: starsOf(star.ref).stars, at: star.createdAt.toISOString() },
     }),
   )
   return { ...head, rows: merged(() => rows, { matchOn: 'id' }) }
