@@ -16,6 +16,7 @@ import type { DashboardLaunchpad } from '../shared/props/dashboard.ts'
 import type { MintProps } from '../shared/props/mint.ts'
 import type { NftsProps } from '../shared/props/nfts.ts'
 import type { ProjectsProps } from '../shared/props/projects.ts'
+import type { LeaderboardProps, ProfileProps, StarboardProps } from '../shared/props/settings.ts'
 import type { WelcomeLaunches } from '../shared/props/welcome.ts'
 import { demoPeople } from './people.ts'
 import { createRandom } from './random.ts'
@@ -282,5 +283,95 @@ test('a star belongs to its user, and a guest has to sign in', async () => {
     expect((await browser.json('/stars', { ...star, starred })).status).toBe(303)
     const page = await propsOf<ProjectsProps>('/projects?q=ember', browser)
     expect(page.launches).toMatchObject([{ starred, stars }])
+  }
+})
+
+/** Sends a form as the page layer does; returns the errors that the next page shows. */
+async function submit(browser: Browser, path: string, body: unknown) {
+  const headers = {
+    'content-type': 'application/json',
+    'x-inertia': 'true',
+    'x-inertia-version': 'abcdef012345',
+  }
+  const answer = await browser.send(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(303)
+  return (await propsOf<{ errors: Record<string, string> }>('/settings/profile', browser)).errors
+}
+
+test('a profile takes a free handle and an NFT of the user, and names the user elsewhere', async () => {
+  const browser = world.visitor()
+  const guest = await world.visitor().send('/settings/profile')
+  expect([guest.status, guest.headers.get('location')]).toEqual([303, '/?auth=1&intended=/settings/profile'])
+  await browser.signIn(visitor)
+  const profile = {
+    handle: 'first-visitor',
+    displayName: 'First',
+    bio: '<!--<script>',
+    avatarNft: '910056:keyholders:1',
+  }
+  expect(await submit(browser, '/settings/profile', { ...profile, handle: 'abc' })).toHaveProperty('handle')
+  expect(await submit(browser, '/settings/profile', { ...profile, handle: 'marlow' })).toEqual({
+    handle: '@marlow is taken.',
+  })
+  const foreign = { ...profile, avatarNft: '910056:keyholders:100' }
+  expect(await submit(browser, '/settings/profile', foreign)).toEqual({
+    avatarNft: 'None of your wallets owns this NFT.',
+  })
+  expect(await submit(browser, '/settings/profile', profile)).toEqual({})
+  const saved = await propsOf<ProfileProps>('/settings/profile', browser)
+  expect(saved.profile).toEqual({ ...profile, avatar: '/media/c/910056/keyholders/1.svg' })
+  const { header } = await propsOf<AddressProps>(`/address/${visitor.address}`)
+  expect(header).toMatchObject({
+    title: '@first-visitor',
+    ref: { avatar: '/media/c/910056/keyholders/1.svg' },
+  })
+})
+
+test('the leaderboard sums what each account did in a month, and a user can hide', async () => {
+  const browser = world.visitor()
+  await browser.signIn(visitor)
+  const { seasons } = await propsOf<LeaderboardProps>('/settings/leaderboard')
+  // The month in which the visitor got a lock.
+  const path = `/settings/leaderboard?season=${new Date(nowMs - 38.8 * 86_400_000).toISOString().slice(0, 7)}`
+  expect(seasons.length).toBeGreaterThan(1)
+  const page = await propsOf<LeaderboardProps>(path, browser)
+  const own = page.rows.data.find(({ id }) => id === visitor.address.toLowerCase())
+  expect(own).toMatchObject({ points: page.me?.points, rank: page.me?.rank })
+  expect(page.me?.breakdown.reduce((sum, { points }) => sum + points, 0)).toBe(page.me?.points)
+  expect(page.me?.breakdown.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['contribute', 'lock', 'stake']),
+  )
+  expect(page.rows.data.map(({ points }) => points)).toEqual(
+    page.rows.data.map(({ points }) => points).sort((a, b) => b - a),
+  )
+  await submit(browser, '/settings/leaderboard', { visibility: 'hidden' })
+  const hidden = await propsOf<LeaderboardProps>(path)
+  expect(hidden.rows.data.some(({ id }) => id === own?.id)).toBe(false)
+  expect(hidden.me).toBeNull()
+  await submit(browser, '/settings/leaderboard', { visibility: 'public' })
+})
+
+test('the starboard has what the user starred, and nobody removes the star of another', async () => {
+  const browser = world.visitor()
+  await browser.signIn(visitor)
+  const { launches } = await propsOf<ProjectsProps>('/projects?q=cinder')
+  for (const [kind, ref] of [
+    ['launch', launches[0]?.id],
+    ['nft', '910056:keyholders:2'],
+  ] as const)
+    await browser.json('/stars', { kind, ref, chainId: 910056, starred: true })
+  const { rows } = await propsOf<StarboardProps>('/settings/starboard', browser)
+  expect(rows.map(({ name, state }) => [name, state]).sort()).toEqual([
+    ['Cinder', 'failed'],
+    ['Keyholders #2', 'minted'],
+  ])
+  const other = world.visitor()
+  await other.signIn(accounts[1])
+  for (const [by, left] of [
+    [other, 2],
+    [browser, 1],
+  ] as const) {
+    await by.send(`/stars/${rows[0]?.id}`, { method: 'DELETE' })
+    expect((await propsOf<StarboardProps>('/settings/starboard', browser)).rows).toHaveLength(left)
   }
 })

@@ -43,6 +43,7 @@ import { dashboardLaunchpad } from './pages/dashboardLaunchpad.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
+import { settingsRoutes } from './settingsRoutes.ts'
 
 export type AppNeeds = {
   readonly config: Config
@@ -296,6 +297,20 @@ export function createApp(needs: AppNeeds) {
       notFound: (c, message) => errorPage(c, { status: 404, ...(message ? { message } : {}) }),
       async flashErrors(c, errors) {
         await store.setFlash(await browser.sessionId(c), { errors: { errors } })
+      },
+    }),
+  )
+
+  app.route(
+    '/',
+    settingsRoutes({
+      ...{ site, limit, viewerOf, page, origin: config.origin },
+      async flash(c, given) {
+        const flash =
+          'saved' in given
+            ? { notice: { kind: 'success' as const, message: given.saved } }
+            : { errors: { errors: given.errors } }
+        await store.setFlash(await browser.sessionId(c), flash)
       },
     }),
   )

@@ -23,6 +23,11 @@ const pages: Readonly<Record<string, () => unknown>> = {
   Mint: () => import('./pages/Mint.tsx').then(({ MintPage }) => MintPage),
   Nfts: () => import('./pages/Nfts.tsx').then(({ NftsPage }) => NftsPage),
   Airdrops: () => import('./pages/Airdrops.tsx').then(({ AirdropsPage }) => AirdropsPage),
+  'Settings/Profile': () => import('./pages/Profile.tsx').then(({ ProfilePage }) => ProfilePage),
+  'Settings/Leaderboard': () =>
+    import('./pages/Leaderboard.tsx').then(({ LeaderboardPage }) => LeaderboardPage),
+  'Settings/StarboardTable': () =>
+    import('./pages/StarboardTable.tsx').then(({ StarboardTablePage }) => StarboardTablePage),
   Dashboard: () => import('./pages/Dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
 }
 

@@ -3,7 +3,6 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { stars } from '../database/launchpadSchema.ts'
 
-export const starKinds = ['launch', 'collection', 'nft', 'drop', 'wallet', 'contract'] as const
 /** Stars of one user. Dapp 3.10. */
 const most = 200
 

@@ -1,5 +1,4 @@
-import type { BaseUnits } from './baseUnits.ts'
-import type { ChainId, Iso, TokenOf } from './launch.ts'
+import type { ChainId, Iso } from './launch.ts'
 import type { NftCard } from './mint.ts'
 
 export type ProfileProps = {
@@ -15,107 +14,17 @@ export type ProfileProps = {
   readonly nftAvatars?: readonly NftCard[]
 }
 
-export type EmailProps = {
-  readonly account: { readonly email: string | null; readonly verifiedAt: Iso | null }
-  readonly pending: {
-    readonly step: 'old' | 'new'
-    readonly email: string
-    readonly resendAt: Iso
-  } | null
-}
-
-export type PasswordProps = {
-  readonly hasPassword: boolean
-  readonly setAt: Iso | null
-  readonly stepUpUntil: Iso | null
-  readonly sessions: readonly {
-    readonly id: string
-    readonly device: string
-    readonly place: string
-    readonly lastSeen: Iso
-    readonly current: boolean
-  }[]
-}
-
-export type XAccountProps = {
-  readonly link: {
-    readonly username: string
-    readonly name: string
-    readonly avatar: string | null
-    readonly linkedAt: Iso
-  } | null
-  readonly enabled: boolean
-}
-
-export type AllowanceRow = {
-  readonly id: string
-  readonly chainId: ChainId
-  readonly owner: string
-  readonly token: TokenOf
-  readonly spender: string
-  /** Name of the spender if it is one of our contracts. */
-  readonly spenderName: string | null
-  /** Read at the newest block. */
-  readonly amount: BaseUnits
-  readonly unlimited: boolean
-  readonly since: Iso
-}
-
-export type WalletBalance = {
-  readonly id: string
-  readonly networkId: string
-  readonly networkName: string
-  readonly account: string
-  readonly symbol: string
-  readonly name: string
-  readonly decimals: number
-  readonly value: BaseUnits | null
-}
-
-export type MoneyProps = {
-  /** Deferred. */
-  readonly balances?: readonly WalletBalance[]
-  /** Deferred. */
-  readonly allowances?: readonly AllowanceRow[]
-  readonly prefs: {
-    readonly approvalMode: 'exact' | 'unlimited'
-    /** Wei a day above which the page asks before a contribution; `null`: never. */
-    readonly dailyWarn: BaseUnits | null
-  }
-}
-
-export type SpeedProps = {
-  readonly networks: readonly {
-    readonly networkId: string
-    readonly chainId: ChainId
-    readonly name: string
-    readonly providers: readonly { readonly id: string; readonly url: string }[]
-  }[]
-  /** Deferred: medians of the server, oldest first, 24 h. */
-  readonly samples?: readonly {
-    readonly chainId: ChainId
-    readonly provider: string
-    readonly at: Iso
-    readonly latencyMs: number | null
-  }[]
-  readonly prefs: {
-    readonly feeSpeed: 'economy' | 'standard' | 'fast'
-    readonly pins: Readonly<Record<string, string>>
-  }
-}
-
-export const starAlerts = ['opens', 'ending', 'result', 'claim', 'drop', 'unlock'] as const
+export const starKinds = ['launch', 'collection', 'nft', 'drop', 'wallet', 'contract'] as const
 
 export type StarRow = {
   readonly id: string
-  readonly kind: 'launch' | 'collection' | 'nft' | 'drop' | 'wallet' | 'contract'
+  readonly kind: (typeof starKinds)[number]
   readonly ref: string
   readonly chainId: ChainId | null
   readonly name: string
   readonly href: string
   readonly state: string
   readonly stars: number
-  readonly alerts: readonly (typeof starAlerts)[number][]
   readonly at: Iso
 }
 
@@ -150,17 +59,9 @@ export type LeaderboardProps = {
       readonly name: string
       readonly href: string | null
       readonly avatar: string
-      readonly hasX: boolean
       readonly points: number
     }[]
     readonly next: string | null
   }
   readonly visibility: 'public' | 'anonymous' | 'hidden'
-}
-
-export type UnsubscribedProps = {
-  readonly status: 'confirm' | 'done' | 'invalid'
-  readonly list: string
-  readonly email: string
-  readonly canUndo: boolean
 }

@@ -85,6 +85,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
             <li>
               <FooterLink href="/projects?chain=practice">Practise on a test network</FooterLink>
             </li>
+            <li>
+              <FooterLink href="/settings/leaderboard">Leaderboard</FooterLink>
+            </li>
+            {props.auth.user && (
+              <li>
+                <FooterLink href="/settings/profile">Settings</FooterLink>
+              </li>
+            )}
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="max-w-xl">
