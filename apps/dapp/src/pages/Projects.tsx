@@ -133,7 +133,14 @@ function SearchField({ filters }: { filters: ProjectFilters }) {
     const q = text.trim()
     if (q === shown.current.q) return
     const timer = setTimeout(() => show({ ...shown.current, q }), searchPauseMs)
-    return () => clearTimeout(timer)
+    // A search must not replace a page that the user has opened meanwhile.
+    const unsubscribe = router.on('start', ({ detail: { visit } }) => {
+      if (!visit.async) clearTimeout(timer)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
   }, [text])
   return (
     <TextField
