@@ -57,6 +57,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.chain.test.ts',
             'apps/dapp/contracts/**/*.test.ts',
+            'apps/dapp/{server,seed}/**/*.chain.test.ts',
             'tests/{chain,contract}/**/*.test.ts',
           ],
           ...{ ...waits, maxWorkers },

@@ -64,10 +64,14 @@ const projectProblem = projectId
       ({ message }) => message,
     )
   : undefined
-if (!live) await children.start('devnet', ['apps/devnet/dist/start.js'])
+// The chains begin in the past, and get their history before anything else reads them.
+if (!live) await children.start('devnet', ['apps/devnet/dist/start.js'], { LATCHKEY_DEVNET_DAYS: '46' })
 const problem = await projectProblem
 if (problem) {
   console.error(`\n${problem}`)
+  await children.end(1)
+}
+if (!live && (await children.run(process.execPath, ['apps/dapp/dist/seed.js'])) !== 0) {
   await children.end(1)
 }
 await children.start('services', ['apps/server/dist/server.js'])

@@ -47,14 +47,15 @@ export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
  */
 export const test = base.extend<
   { visitor: Visitor; phone: ScriptedPhone; provoked: RegExp | undefined },
-  { world: World }
+  { world: World; launchpad: boolean }
 >({
   /** Matches logged errors that the test causes on purpose. */
   provoked: [undefined, { option: true }],
+  /** Whether the chains have the launchpad with its history, which takes seconds. */
+  launchpad: [false, { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
-    async ({}, use) => {
-      const world = await startWorld()
+    async ({ launchpad }, use) => {
+      const world = await startWorld({ launchpad })
       await use(world)
       await world.stop()
     },

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { addDemoProject } from '../../scripts/demoProject.mjs'
 import {
@@ -33,8 +34,11 @@ export type World = {
   stop(): Promise<void>
 }
 
-/** Starts the processes of `npm run demo` with an empty data folder. */
-export async function startWorld(): Promise<World> {
+/**
+ * Starts the processes of `npm run demo` with an empty data folder.
+ * @param launchpad - whether the chains get the demo's history
+ */
+export async function startWorld({ launchpad = false } = {}): Promise<World> {
   const portBase = await freePortBase()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const origin = `http://localhost:${portBase}`
@@ -57,7 +61,7 @@ export async function startWorld(): Promise<World> {
   }
   const unlimited = ['--budget', 'perMinute=100000000', '--budget', 'rpcPerDay=100000000']
   const [devnet] = await Promise.all([
-    startDevnet({ portBase, dataFolder: folder }),
+    startDevnet({ portBase, dataFolder: folder, daysAgo: launchpad ? 46 : undefined }),
     addDemoProject(settings, { id: projectId, origin }, [
       ...unlimited,
       ...['--origin', pages.sameSite, '--origin', pages.crossSite],
@@ -74,6 +78,7 @@ export async function startWorld(): Promise<World> {
     RATE_LIMIT_WITHOUT_PROJECT: '1000000',
     RPC_PER_DAY_WITHOUT_PROJECT: '1000000000',
   }
+  if (launchpad) await runScript('apps/dapp/dist/seed.js', environment)
   const servers = await Promise.all(
     ['apps/server/dist/server.js', 'apps/dapp/dist/server.js'].map((script) =>
       startServer(script, environment),
@@ -138,6 +143,11 @@ export async function startWorld(): Promise<World> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs a built script to its end. */
+async function runScript(script: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await promisify(execFile)(process.execPath, [resolve(root, script)], { cwd: root, env })
 }
 
 /** Starts one of the built servers; resolves once it is ready. */

@@ -17,7 +17,7 @@ const external = dependencies.flat().filter((name) => !name.startsWith('@latchke
 
 await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null } })
 const server = await context({
-  entryPoints: { server: 'server/main.ts' },
+  entryPoints: { server: 'server/main.ts', seed: 'seed/main.ts' },
   outdir: 'dist',
   bundle: true,
   format: 'esm',

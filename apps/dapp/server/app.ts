@@ -1,6 +1,12 @@
 import type { Clock } from '@latchkey/core'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
-import { type Chains, createContractCall, type Rpc, servedNetworks } from '@latchkey/server-kit/chains'
+import {
+  type Chains,
+  createContractCall,
+  type NetworkCall,
+  type Rpc,
+  servedNetworks,
+} from '@latchkey/server-kit/chains'
 import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
 import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
@@ -26,11 +32,18 @@ import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
 import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import type { Indexer } from './indexer/createIndexer.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
+import { launchpadRoutes } from './launchpadRoutes.ts'
+import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
+import { dashboardLaunchpad } from './pages/dashboardLaunchpad.ts'
+import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
+import { welcomeLaunches } from './pages/welcomeLaunches.ts'
+import { settingsRoutes } from './settingsRoutes.ts'
 
 export type AppNeeds = {
   readonly config: Config
@@ -38,6 +51,8 @@ export type AppNeeds = {
   readonly chains: Chains
   readonly assets: Assets
   readonly rpc: Rpc
+  readonly call: NetworkCall
+  readonly indexers: readonly Indexer[]
   readonly clock: Clock
   readonly log: (event: string, facts?: LogLine) => void
 }
@@ -45,6 +60,8 @@ export type AppNeeds = {
 const maxBodyBytes = 256 * 1024
 /** Static files per minute and address. Files are served from memory, and a page has dozens. */
 const filesPerMinute = 6_000
+/** A mirror of a chain that is further behind is not healthy, s. */
+const maxLagSec = 120
 
 /** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
 export function createApp(needs: AppNeeds) {
@@ -66,6 +83,18 @@ export function createApp(needs: AppNeeds) {
   const demo = config.devnetUrl !== undefined
   const forPage = pageNodes(networks, config)
   const app = new Hono()
+  const { indexers } = needs
+  const site: Site = {
+    ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
+    coins: new Map(
+      [live, practice].map(({ id, nativeCurrency: { symbol, decimals } }) => [
+        Number(id),
+        { symbol, decimals },
+      ]),
+    ),
+  }
+  const ofChains = <T>(read: (progress: ReturnType<Indexer['progress']>) => T): Record<number, T> =>
+    Object.fromEntries(indexers.map((indexer) => [indexer.network.id, read(indexer.progress())]))
 
   const inertia = createInertia({
     origin: config.origin,
@@ -74,7 +103,15 @@ export function createApp(needs: AppNeeds) {
     takeErrors: async (c) => (await flashOf(c))?.errors,
     share: async (c) => {
       const auth = await authOf(c)
-      const app: SharedProps['app'] = { name: config.appName, demo }
+      const app: SharedProps['app'] = {
+        ...{ name: config.appName, demo, live: site.live, practice: site.practice },
+        now: new Date(now()).toISOString(),
+        chainNow: ofChains(({ chainNow }) => new Date(chainNow).toISOString()),
+        lagSec: ofChains(({ lagSec }) => lagSec),
+        explorers: Object.fromEntries(
+          [live, practice].map(({ id, explorerUrl }) => [Number(id), explorerUrl ?? null]),
+        ),
+      }
       return {
         app,
         auth: always(() => auth),
@@ -92,7 +129,7 @@ export function createApp(needs: AppNeeds) {
       projectId: config.projectId,
       siwxRequired: config.siwxRequired,
       networks: forPage.networks,
-      tokens,
+      knownTokens: tokens,
     }),
     document: (c, _, json) =>
       documentHtml({
@@ -129,6 +166,15 @@ export function createApp(needs: AppNeeds) {
     }
   }
 
+  async function viewerOf(c: Context): Promise<Viewer> {
+    const session = await browser.session(c)
+    if (!session?.userId) return { userId: undefined, accounts: [] }
+    const addresses = (await store.listSignIns(session.id)).map(({ address }) =>
+      address.startsWith('0x') ? address.toLowerCase() : address,
+    )
+    return { userId: session.userId, accounts: [...new Set(addresses)] }
+  }
+
   async function page(
     c: Context,
     component: string,
@@ -158,7 +204,8 @@ export function createApp(needs: AppNeeds) {
       https: config.origin.startsWith('https:'),
     }),
   )
-  app.use(serveAssets(assets, limitFiles({ limiter, ...config, perMinute: filesPerMinute })))
+  const isFileAllowed = limitFiles({ limiter, ...config, perMinute: filesPerMinute })
+  app.use(serveAssets(assets, isFileAllowed))
   app.use(limitBody(maxBodyBytes, (c) => refuse(c, 'too_large')))
   app.use(refuseUnstorableText((c) => refuse(c, 'bad_request')))
   app.get('/healthz', async (c) => {
@@ -166,10 +213,13 @@ export function createApp(needs: AppNeeds) {
       databaseAnswers(),
       ...[live, practice].map(({ caipNetworkId }) => reader.pulse(caipNetworkId)),
     ])
-    const ok = database && pulses.every((pulse) => pulse !== null)
+    const chains = ofChains(({ lagSec, head }) => ({ lag: lagSec, head }))
+    const isBehind = Object.values(chains).some(({ lag }) => lag > maxLagSec)
+    const ok = database && pulses.every((pulse) => pulse !== null) && !isBehind
     if (!ok) c.header('Retry-After', '1')
-    return c.json({ ok }, ok ? 200 : 503)
+    return c.json({ ok, db: database, chains }, ok ? 200 : 503)
   })
+  app.route('/media', mediaRoutes({ db: needs.db, origin: config.origin, isAllowed: isFileAllowed }))
   app.route(
     '/siwx',
     siwxRoutes({
@@ -211,7 +261,13 @@ export function createApp(needs: AppNeeds) {
     const authPrompt = readAuthPrompt(new URL(c.req.url).searchParams)
     // A guest redirected here had a session that has expired: clear the pages it showed from the history.
     const clearHistory = authPrompt !== null && (await authOf(c)).user === null
-    return page(c, 'Welcome', welcomeProps({ live, practice, solana, reader, authPrompt }), { clearHistory })
+    const props = welcomeProps({ live, practice, solana, reader, authPrompt })
+    return page(
+      c,
+      'Welcome',
+      { ...props, ...(await welcomeLaunches(site, await viewerOf(c))) },
+      { clearHistory },
+    )
   })
 
   app.get('/dashboard', async (c) => {
@@ -230,8 +286,34 @@ export function createApp(needs: AppNeeds) {
       expires: session.expiresAt,
       ...{ shown, networks, tokens, reader },
     })
-    return page(c, 'Dashboard', props, { encryptHistory: true })
+    const launchpad = await dashboardLaunchpad(site, await viewerOf(c), c.req.query('cursor'))
+    return page(c, 'Dashboard', { ...props, ...launchpad }, { encryptHistory: true })
   })
+
+  app.route(
+    '/',
+    launchpadRoutes({
+      ...{ site, indexers, clock, limit, viewerOf, page, origin: config.origin },
+      notFound: (c, message) => errorPage(c, { status: 404, ...(message ? { message } : {}) }),
+      async flashErrors(c, errors) {
+        await store.setFlash(await browser.sessionId(c), { errors: { errors } })
+      },
+    }),
+  )
+
+  app.route(
+    '/',
+    settingsRoutes({
+      ...{ site, limit, viewerOf, page, origin: config.origin },
+      async flash(c, given) {
+        const flash =
+          'saved' in given
+            ? { notice: { kind: 'success' as const, message: given.saved } }
+            : { errors: { errors: given.errors } }
+        await store.setFlash(await browser.sessionId(c), flash)
+      },
+    }),
+  )
 
   app.post('/auth/logout', async (c) => {
     // A guest has no session to end, so nothing is written.

@@ -28,6 +28,11 @@ const environment = z.object({
   /** Interface to listen on. */
   HOST: z.string().min(1).default('127.0.0.1'),
   PROJECT_ID: z.string().max(128).default(''),
+  /** With live networks: chains on which the launchpad is deployed, each with the block of its deployment: `56:123,11155111:456`. */
+  LAUNCHPAD_BLOCKS: z
+    .string()
+    .regex(/^\d+:\d+(?:,\d+:\d+)*$/, 'must be chain ids with blocks, such as 56:123,11155111:456')
+    .optional(),
   /** With 0 a connected account may be used without a sign-in. Pages of a user always require one. */
   SIWX_REQUIRED: flag.default('1'),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
@@ -61,6 +66,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     walletUrl: values.LATCHKEY_WALLET_URL,
     relayUrl: values.LATCHKEY_RELAY_URL ?? (values.PROJECT_ID ? publicRelayUrl : undefined),
     currency: values.CURRENCY,
+    launchpadBlocks: new Map(
+      (values.LAUNCHPAD_BLOCKS?.split(',') ?? []).map((pair) => {
+        const [chainId, block] = pair.split(':')
+        return [Number(chainId), Number(block)]
+      }),
+    ),
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {

@@ -87,7 +87,12 @@ test('start-up props are in the first document only', async () => {
   expect(await firstProps(dapp)).toMatchObject({ projectId: 'p1', rpc: null, siwxRequired: true })
   const visit = await (await dapp.app.request('/', { headers: inertia })).json()
   expect(visit.props.projectId).toBeUndefined()
-  expect(visit.props.app).toEqual({ name: 'Latchkey Launch', demo: true })
+  expect(visit.props.app).toMatchObject({
+    name: 'Latchkey Launch',
+    demo: true,
+    live: 910056,
+    practice: 910155,
+  })
 })
 
 test('SIWX_REQUIRED=0 makes the sign-in optional on the page', async () => {
@@ -130,7 +135,7 @@ test('Welcome lists two networks and loads their status as a deferred prop', asy
     },
   })
   const first = await (await app.request('/', { headers: inertia })).json()
-  expect(first.deferredProps).toEqual({ chains: ['pulses'] })
+  expect(first.deferredProps).toEqual({ chains: ['pulses'], stats: ['stats'], activity: ['activity'] })
   const { props } = await (await app.request('/', { headers: partial('Welcome', 'pulses') })).json()
   expect(props.pulses).toEqual([
     { networkId: 'eip155:910056', pulse: { block: 42, latencyMs: expect.any(Number) } },
@@ -246,7 +251,7 @@ test('a page opened by a loopback address is redirected to localhost', async () 
 })
 
 test('/healthz reports whether the chains and the database answer', async () => {
-  expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true })
+  expect(await (await world().app.request('/healthz')).json()).toEqual({ ok: true, db: true, chains: {} })
   const down = await world({ rpc: () => Promise.reject(new TypeError('down')) }).app.request('/healthz')
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '1'])
   const { app } = world({ db: await closedDatabase() })

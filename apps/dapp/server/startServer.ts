@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/server-kit'
-import { createRpc, readChains } from '@latchkey/server-kit/chains'
+import { createNetworkCall, createRpc, readChains, servedNetworks } from '@latchkey/server-kit/chains'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
+import { createIndexers } from './indexer/createIndexers.ts'
 
 const sweepMs = 600_000
 
@@ -24,15 +25,13 @@ export async function startServer(config: Config, clientFolder: string): Promise
       : { folder: join(config.dataFolder, 'dapp') }
     const database = await openDatabase(place)
     const clock = systemClock()
+    const rpc = createRpc({ http: fetchHttp(clock), clock })
+    const call = createNetworkCall({ networks: servedNetworks(chains), rpc, clock })
+    const indexers = createIndexers({ config, db: database.db, chains, call, clock, log })
     const { app, sweep } = createApp({
-      config,
-      db: database.db,
-      chains,
-      assets,
-      rpc: createRpc({ http: fetchHttp(clock), clock }),
-      clock,
-      log,
+      ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, log },
     })
+    for (const indexer of indexers) indexer.start()
     listening.answer(app.fetch)
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {
@@ -40,6 +39,7 @@ export async function startServer(config: Config, clientFolder: string): Promise
       async stop() {
         clearInterval(sweeping)
         await listening.stop()
+        await Promise.all(indexers.map((indexer) => indexer.stop()))
         await database.close()
       },
     }

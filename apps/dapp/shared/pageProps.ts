@@ -1,12 +1,11 @@
 import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
-
-/** An amount in base units as decimal digits, because JSON has no bigint. */
-export type BaseUnits = string
+import type { BaseUnits } from './props/baseUnits.ts'
+import type { LaunchpadApp } from './props/shared.ts'
 
 /** Props of every page. Dapp 2.2. */
 export type SharedProps = {
-  readonly app: { readonly name: string; readonly demo: boolean }
+  readonly app: { readonly name: string; readonly demo: boolean } & LaunchpadApp
   readonly auth: {
     readonly user: { readonly account: string; readonly address: string } | null
     readonly siwx: readonly { readonly caipNetworkId: string; readonly address: string }[]
@@ -37,7 +36,8 @@ export type StartProps = {
   readonly siwxRequired: boolean
   /** Without the nodes of the keys. */
   readonly networks: readonly Network[]
-  readonly tokens: readonly Token[]
+  /** The tokens that the kit knows. */
+  readonly knownTokens: readonly Token[]
 }
 
 /** Status of a network; `null` if no node answered. */

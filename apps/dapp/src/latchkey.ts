@@ -16,7 +16,7 @@ import { withProviderNodes } from './wallet/withProviderNodes.ts'
 export function createDappLatchkey({
   app,
   networks: sent,
-  tokens,
+  knownTokens: tokens,
   projectId,
   rpc,
   services,

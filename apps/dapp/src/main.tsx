@@ -10,15 +10,29 @@ import { AppearanceProvider } from './appearance/AppearanceProvider.tsx'
 import { createDappLatchkey } from './latchkey.ts'
 import { AppLayout } from './layouts/AppLayout.tsx'
 import { guardVisits, isPrefetch } from './pageLayer/guardVisits.ts'
-import { DashboardPage } from './pages/Dashboard.tsx'
 import { ErrorPage } from './pages/Error.tsx'
 import { WelcomePage } from './pages/Welcome.tsx'
 
 const withLayout = (page: ReactNode) => <AppLayout>{page}</AppLayout>
-const pages: Readonly<Record<string, unknown>> = {
-  Welcome: Object.assign(WelcomePage, { layout: withLayout }),
-  Dashboard: Object.assign(DashboardPage, { layout: withLayout }),
-  Error: Object.assign(ErrorPage, { layout: withLayout }),
+/** Each page is a chunk, except the front page and the error, which may have to be shown without a server. */
+const pages: Readonly<Record<string, () => unknown>> = {
+  Welcome: () => WelcomePage,
+  Error: () => ErrorPage,
+  Projects: () => import('./pages/Projects.tsx').then(({ ProjectsPage }) => ProjectsPage),
+  Address: () => import('./pages/Address.tsx').then(({ AddressPage }) => AddressPage),
+  Mint: () => import('./pages/Mint.tsx').then(({ MintPage }) => MintPage),
+  Nfts: () => import('./pages/Nfts.tsx').then(({ NftsPage }) => NftsPage),
+  Airdrops: () => import('./pages/Airdrops.tsx').then(({ AirdropsPage }) => AirdropsPage),
+  'Settings/Profile': () => import('./pages/Profile.tsx').then(({ ProfilePage }) => ProfilePage),
+  'Settings/Leaderboard': () =>
+    import('./pages/Leaderboard.tsx').then(({ LeaderboardPage }) => LeaderboardPage),
+  'Settings/StarboardTable': () =>
+    import('./pages/StarboardTable.tsx').then(({ StarboardTablePage }) => StarboardTablePage),
+  Dashboard: () => import('./pages/Dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
+}
+
+async function loadPage(name: string) {
+  return Object.assign((await pages[name]?.()) as object, { layout: withLayout })
 }
 let appName = ''
 
@@ -38,7 +52,7 @@ addEventListener('unhandledrejection', (event) => {
 
 void createInertiaApp({
   title: (title) => (title ? `${title} - ${appName}` : appName),
-  resolve: (name) => pages[name],
+  resolve: loadPage,
   progress: { delay: 250, color: '#bbf451', showSpinner: false, includeCSS: false },
   defaults: {
     future: { useScriptElementForInitialPage: true },

@@ -7,6 +7,7 @@ try {
     portBase: Number(process.env.LATCHKEY_PORT_BASE ?? 4100),
     dataFolder: process.env.LATCHKEY_DATA ?? '.latchkey',
     persist: process.env.LATCHKEY_DEVNET_PERSIST === '1',
+    daysAgo: process.env.LATCHKEY_DEVNET_DAYS ? Number(process.env.LATCHKEY_DEVNET_DAYS) : undefined,
   })
   for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}) ${rpcUrl}`)
   console.log(`${devnet.solana.chain.name} (${devnet.solana.chain.networkId}) ${devnet.solana.chain.rpcUrl}`)

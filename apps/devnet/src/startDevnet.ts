@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type DevnetChain, devnetChains } from './chains/chain.ts'
+import { keepTime } from './chains/keepTime.ts'
 import { launchAnvil } from './chains/launchAnvil.ts'
 import { requireFreePort } from './chains/requireFreePort.ts'
 import {
@@ -32,7 +33,15 @@ export type DevnetOptions = {
   readonly dataFolder?: string | undefined
   /** Whether to keep the chains' state between starts. Default false. */
   readonly persist?: boolean | undefined
+  /**
+   * How many days ago the EVM chains begin, for a history that is made of them afterwards. Once they have reached the
+   * present, they get a block every 5 s. Default: they begin now, and have only the blocks of transactions.
+   */
+  readonly daysAgo?: number | undefined
 }
+
+/** Time between two blocks of chains with a history, ms. */
+const blockMs = 5_000
 
 export type Devnet = {
   readonly chains: readonly [DevnetChain, DevnetChain]
@@ -66,14 +75,17 @@ const services = [
  * @throws DevnetError when a port is in use or Anvil is missing; everything is stopped again then
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
-  const { portBase, dataFolder = '.latchkey', persist = false } = options
+  const { portBase, dataFolder = '.latchkey', persist = false, daysAgo } = options
   const chains = devnetChains(portBase)
   for (const [offset, what] of services) await requireFreePort(portBase + offset, what)
   const folder = join(dataFolder, 'devnet')
   if (persist) await mkdir(folder, { recursive: true })
 
+  const startsAt = daysAgo === undefined ? undefined : Math.floor(Date.now() / 1000 - daysAgo * 86_400)
   const launches = await Promise.allSettled(
-    chains.map((chain) => launchAnvil(chain, persist ? join(folder, `${chain.id}.json`) : undefined)),
+    chains.map((chain) =>
+      launchAnvil(chain, persist ? join(folder, `${chain.id}.json`) : undefined, startsAt),
+    ),
   )
   const running: { stop(): Promise<void> }[] = []
   const keep = <Service extends { stop(): Promise<void> }>(service: Service): Service => {
@@ -89,6 +101,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     if (failure) throw failure.reason
     await Promise.all([...chains.map((chain) => deployContracts(chain)), installFarcasterRegistry(chains[0])])
 
+    if (daysAgo !== undefined) keep(keepTime(chains, blockMs))
     const siteUrl = `http://localhost:${portBase + 2}`
     const relay = keep(await startRelay({ port: portBase + 14 }))
     const mailbox = keep(await startMailbox({ port: portBase + 4, smtpPort: portBase + 5 }))

@@ -57,7 +57,7 @@ export async function openEmptyDatabase<schema extends Schema>(
       // Without the names of the applied migrations, which are in `public`.
       await db.execute(sql`
         select table_name from information_schema.tables
-        where table_schema = ${name} and table_name not like '%migrations'`),
+        where table_schema = ${name} and table_type = 'BASE TABLE' and table_name not like '%migrations'`),
     )
     const names = tables.map((row) => `${name}.${row.table_name}`).join(', ')
     await db.execute(sql`truncate ${sql.raw(names)}`)

@@ -1,14 +1,10 @@
 import { doublePrecision, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import * as launchpad from './launchpadSchema.ts'
+import { users } from './usersTable.ts'
+
+export { users }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-/** One user per account: an address whose key signed, or a contract account on one network. */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  /** `eip155:0x…` or `solana:…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
-  account: text('account').notNull().unique(),
-  createdAt: time('created_at').notNull(),
-})
 
 /** Data shown once, on the next page. */
 export type Flash = {
@@ -78,4 +74,4 @@ const buckets = pgTable(
   (table) => [index('buckets_full_at_ms').on(table.fullAtMs)],
 )
 
-export const schema = { users, sessions, siwxNonces, siwxSessions, buckets }
+export const schema = { users, sessions, siwxNonces, siwxSessions, buckets, ...launchpad }

@@ -44,7 +44,9 @@ export function securityHeaders({
     c.res.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     // Wallets that sign in a popup need `window.opener`.
     c.res.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    // Wallets show the pictures of NFTs on their own pages.
+    const isPicture = c.req.path.startsWith('/media/')
+    c.res.headers.set('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin')
     c.res.headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     if (https) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }

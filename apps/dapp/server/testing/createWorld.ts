@@ -2,13 +2,14 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { formatSignInMessage, type SignInMessage } from '@latchkey/core'
 import { solanaNetwork } from '@latchkey/core/networks'
 import { createFakeClock } from '@latchkey/core/testing'
-import type { Chains, Rpc } from '@latchkey/server-kit/chains'
+import { type Chains, createNetworkCall, type Rpc, servedNetworks } from '@latchkey/server-kit/chains'
 import { base58 } from '@scure/base'
 import type { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { Indexer } from '../indexer/createIndexer.ts'
 
 const network = (id: number, name: string): Chains['networks'][0] => ({
   id,
@@ -133,11 +134,13 @@ export function createWorld({
   env = {},
   rpc = silentRpc,
   chains = testChains,
+  indexers = [],
 }: {
   db: Database
   env?: Record<string, string>
   rpc?: Rpc
   chains?: Chains
+  indexers?: readonly Indexer[]
 }) {
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
@@ -158,6 +161,8 @@ export function createWorld({
       files: new Map(),
     },
     rpc,
+    call: createNetworkCall({ networks: servedNetworks(chains), rpc, clock }),
+    indexers,
     clock,
     log: (event, facts) => logged.push({ event, ...facts }),
   })
@@ -165,6 +170,7 @@ export function createWorld({
     app,
     sweep,
     logged,
+    indexers,
     visitor: (origin?: string) => createVisitor(app, origin),
     advance: clock.advance,
   }

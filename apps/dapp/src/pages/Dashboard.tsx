@@ -3,15 +3,29 @@ import { signingIn } from '@latchkey/controllers/parts'
 import { useLatchkey } from '@latchkey/ui'
 import { Fragment, useState } from 'react'
 import type { BalanceRow, DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
+import type { DashboardLaunchpad } from '../../shared/props/dashboard.ts'
+import { Positions } from '../dashboard/Positions.tsx'
+import { ToDo } from '../dashboard/ToDo.tsx'
+import { ActivityList } from '../launch/ActivityList.tsx'
+import { LaunchCard } from '../launch/LaunchCard.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { AreaChart } from '../parts/AreaChart.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Skeleton } from '../parts/Skeleton.tsx'
+import { Fact, Facts } from '../parts/Facts.tsx'
+import { LoadMore } from '../parts/LoadMore.tsx'
+import { Skeleton, SkeletonBlock } from '../parts/Skeleton.tsx'
+import { dateText } from '../time/timeText.ts'
 import { amountText } from '../wallet/amountText.ts'
+import { useChain } from '../wallet/useChain.ts'
+
+type Props = DashboardProps & DashboardLaunchpad
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The browser's sign-ins on the server, and the balances of their accounts on the chains. */
-export function DashboardPage({ addresses, chains, signIns, expires }: DashboardProps) {
+/** What the user can do now and holds in the launchpad, the balances of the accounts, and the browser's sign-ins. */
+export function DashboardPage(props: Props) {
+  const { addresses, chains, signIns, expires, positions, mine, activity } = props
   return (
     <>
       <Head title="Dashboard" />
@@ -25,7 +39,46 @@ export function DashboardPage({ addresses, chains, signIns, expires }: Dashboard
           </Fragment>
         ))}
       </p>
-      <div className="mt-8 grid gap-5">
+      <Summary {...props} />
+      <div className="mt-5 grid gap-5">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Card title="To do">
+            <Deferred
+              data="actionable"
+              fallback={<SkeletonBlock label="Asking the networks" className="h-40" />}
+            >
+              <ToDo />
+            </Deferred>
+          </Card>
+          <Card title="Positions">
+            <Positions positions={positions} />
+          </Card>
+        </div>
+        <Card title="The last 90 days">
+          <Deferred data="series" fallback={<SkeletonBlock label="Loading the chart" className="h-60" />}>
+            <Chart />
+          </Deferred>
+        </Card>
+        {mine.length > 0 && (
+          <section aria-labelledby="mine">
+            <h2 id="mine" className="mb-4 text-lg font-semibold">
+              My launches
+            </h2>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {mine.map((launch) => (
+                <LaunchCard key={launch.id} launch={launch} only={['mine']} />
+              ))}
+            </div>
+          </section>
+        )}
+        <Card title="Activity">
+          {activity.data.length > 0 ? (
+            <ActivityList items={activity.data} />
+          ) : (
+            <p className="text-muted">Nothing has happened yet.</p>
+          )}
+          <LoadMore next={activity.next} only={['activity']} />
+        </Card>
         <Card
           title="Balances"
           aside={<Button onClick={() => router.reload({ only: ['balances'] })}>Read again</Button>}
@@ -44,6 +97,49 @@ export function DashboardPage({ addresses, chains, signIns, expires }: Dashboard
         </Card>
       </div>
     </>
+  )
+}
+
+function Summary({ summary }: Pick<Props, 'summary'>) {
+  return (
+    <div className="mt-6 rounded-2xl border border-line bg-surface p-5">
+      <Facts columns>
+        {summary.contributed.map(({ chainId, symbol, amount }) => (
+          <Fact key={chainId} name={`Contributed in ${symbol}`}>
+            <Amount value={amount} symbol={symbol} />
+          </Fact>
+        ))}
+        <Fact name="Launches backed">{summary.launches}</Fact>
+        <Fact name="NFTs">{summary.nfts}</Fact>
+      </Facts>
+    </div>
+  )
+}
+
+function Chart() {
+  const { series = [], app } = usePage<SharedProps & Props>().props
+  const { symbol } = useChain(app.live)
+  const coins = (base: string) => Number(base) / 1e18
+  if (!series.some(({ contributed, claimed }) => contributed !== '0' || claimed !== '0'))
+    return <p className="text-muted">You have not contributed or claimed in this time.</p>
+  return (
+    <AreaChart
+      title={`Contributed and claimed in ${symbol}, for each day`}
+      times={series.map(({ day }) => dateText(day))}
+      series={[
+        {
+          name: `Contributed (${symbol})`,
+          look: 'main',
+          values: series.map(({ contributed }) => coins(contributed)),
+        },
+        {
+          name: `Claimed, at the price of the sale (${symbol})`,
+          look: 'second',
+          values: series.map(({ claimed }) => coins(claimed)),
+        },
+      ]}
+      format={(value) => value.toLocaleString('en', { maximumFractionDigits: 3 })}
+    />
   )
 }
 

@@ -1,11 +1,19 @@
-import { Deferred, Head, Link, usePage } from '@inertiajs/react'
+import { Deferred, Head, Link, usePage, usePoll } from '@inertiajs/react'
 import { useAccount, useLatchkey } from '@latchkey/ui'
 import { useEffect, useRef } from 'react'
 import type { NetworkPulse, SharedProps, WelcomeProps } from '../../shared/pageProps.ts'
-import { Button } from '../parts/Button.tsx'
+import type { LaunchSummary } from '../../shared/props/launch.ts'
+import type { WelcomeLaunches } from '../../shared/props/welcome.ts'
+import { ActivityList } from '../launch/ActivityList.tsx'
+import { LaunchCard } from '../launch/LaunchCard.tsx'
+import { Amount } from '../parts/Amount.tsx'
+import { Button, LinkButton } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Skeleton } from '../parts/Skeleton.tsx'
+import { Fact, Facts } from '../parts/Facts.tsx'
+import { Skeleton, SkeletonBlock } from '../parts/Skeleton.tsx'
 import { FaucetButton } from '../wallet/FaucetButton.tsx'
+
+const activityEveryMs = 15_000
 
 const roles = {
   live: { title: 'Live', text: 'Where launches take real backing.' },
@@ -16,10 +24,19 @@ const roles = {
   },
 } as const
 
-/** The front page: what the dapp is, the next step, and the status of its chains. */
-export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
+/** The front page: what the dapp is, what happens in it, the next step, and the status of its chains. */
+export function WelcomePage({
+  chains,
+  authPrompt,
+  live,
+  upcoming,
+  featured,
+  contracts,
+}: WelcomeProps & WelcomeLaunches) {
   const { app, auth } = usePage<SharedProps>().props
   useSignInPrompt(authPrompt !== null && auth.user === null)
+  usePoll(activityEveryMs, { only: ['activity', 'app'], reset: ['activity'] })
+  const others = featured.filter(({ id }) => !live.some((launch) => launch.id === id))
   return (
     <>
       <Head title="" />
@@ -29,20 +46,49 @@ export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
         </h1>
         <p className="mt-5 text-lg text-muted">
           {app.name} is a launchpad where small teams sell a token with a refund guarantee: the contract holds
-          what is paid in, and pays it back if the goal is missed. Launches come next; today you can connect a
-          wallet, sign in with it and send.
+          what is paid in, and pays it back if the goal is missed. Every number on it comes from the chain.
         </p>
         {authPrompt && !auth.user && (
           <p className="mt-4 rounded-xl border border-line bg-surface px-4 py-3">
-            The dashboard is yours alone. Connect your wallet and sign in to open it.
+            This page is yours alone. Connect your wallet and sign in to open it.
           </p>
         )}
-        <div className="mt-7">
+        <div className="mt-7 flex flex-wrap gap-3">
           <NextStep />
+          <LinkButton href="/projects?status=live" prefetch>
+            See live launches
+          </LinkButton>
+          <LinkButton look="bare" href="/projects?chain=practice" prefetch>
+            Practise for free
+          </LinkButton>
         </div>
       </div>
-
-      <div className="mt-12 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-10 rounded-2xl border border-line bg-surface p-5 sm:p-6">
+        <Deferred data="stats" fallback={<SkeletonBlock label="Counting" className="h-12" />}>
+          <Stats />
+        </Deferred>
+      </div>
+      <Launches
+        title={live.length > 0 ? 'Live now, and next' : 'Opening next'}
+        launches={live.length > 0 ? [...live, ...others] : upcoming}
+        only={['live', 'upcoming', 'featured']}
+      />
+      <HonestFacts contracts={contracts} />
+      <section aria-labelledby="activity" className="mt-12">
+        <h2 id="activity" className="mb-4 text-lg font-semibold">
+          Happening now
+        </h2>
+        <div className="rounded-2xl border border-line bg-surface px-5 py-3">
+          <Deferred
+            data="activity"
+            fallback={<SkeletonBlock label="Loading the activity" className="h-96" />}
+          >
+            <Activity />
+          </Deferred>
+        </div>
+      </section>
+      <h2 className="mt-12 mb-4 text-lg font-semibold">Networks</h2>
+      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {chains.map(({ networkId, name, role }) => (
           <Card
             key={networkId}
@@ -63,25 +109,97 @@ export function WelcomePage({ chains, authPrompt }: WelcomeProps) {
           </Card>
         ))}
       </div>
-
-      <section aria-labelledby="steps" className="mt-12 max-w-2xl">
-        <h2 id="steps" className="text-lg font-semibold">
-          Try it in three steps
-        </h2>
-        <ol className="mt-4 grid gap-3 text-muted">
-          <Step title="Connect">
-            Choose a wallet. {app.demo && 'The Devnet Wallet is part of this demo and holds test accounts.'}
-          </Step>
-          <Step title="Sign in">
-            Sign one message that names this site. It costs nothing and moves nothing; the server checks it
-            and keeps you signed in for up to seven days.
-          </Step>
-          <Step title="Send">
-            Open your account with the button above, choose Send, and watch the amount arrive on the chain.
-          </Step>
-        </ol>
-      </section>
     </>
+  )
+}
+
+function Launches({
+  title,
+  launches,
+  only,
+}: {
+  title: string
+  launches: readonly LaunchSummary[]
+  only: readonly string[]
+}) {
+  if (launches.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-4 text-lg font-semibold">{title}</h2>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {launches.map((launch) => (
+          <LaunchCard key={launch.id} launch={launch} only={only} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Stats() {
+  const { stats } = usePage<SharedProps & WelcomeLaunches>().props
+  if (!stats) return null
+  return (
+    <Facts columns>
+      {stats.raised.map(({ chainId, symbol, amount }) => (
+        <Fact key={chainId} name={`Raised in ${symbol}`}>
+          <Amount value={amount} symbol={symbol} />
+        </Fact>
+      ))}
+      <Fact name="Launches">{stats.launches.toLocaleString('en')}</Fact>
+      <Fact name="Backers">{stats.backers.toLocaleString('en')}</Fact>
+      <Fact name="NFTs">{stats.nfts.toLocaleString('en')}</Fact>
+      <Fact name="Drop claims">{stats.dropClaims.toLocaleString('en')}</Fact>
+    </Facts>
+  )
+}
+
+const honestFacts = {
+  presale: {
+    title: 'The contract holds the money',
+    text: 'It pays everyone back if the soft cap is missed. The team gets nothing before.',
+  },
+  lock: { title: 'Team tokens are locked', text: 'Nobody can take a lock back or make it shorter.' },
+  pool: {
+    title: 'Stakes stay yours',
+    text: 'You can leave with your whole stake at any time; rewards are counted apart from it.',
+  },
+  drop: {
+    title: 'Lists cannot change',
+    text: 'A drop pays by a list that was fixed when it was funded, and each entry once.',
+  },
+} as const
+
+function HonestFacts({ contracts }: Pick<WelcomeLaunches, 'contracts'>) {
+  return (
+    <section aria-labelledby="honest" className="mt-12">
+      <h2 id="honest" className="mb-4 text-lg font-semibold">
+        How it is kept honest
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {contracts.map(({ kind, chainId, address }) => (
+          <li key={kind} className="rounded-2xl border border-line px-5 py-4">
+            <h3 className="font-medium">{honestFacts[kind].title}</h3>
+            <p className="mt-1 text-sm text-muted">{honestFacts[kind].text}</p>
+            <Link
+              href={`/address/${address}?chain=${chainId}`}
+              aria-label={`See the contract: ${honestFacts[kind].title}`}
+              className="mt-1 inline-flex min-h-9 items-center text-sm underline underline-offset-4"
+            >
+              See the contract
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Activity() {
+  const { activity = [] } = usePage<SharedProps & WelcomeLaunches>().props
+  return activity.length > 0 ? (
+    <ActivityList items={activity} />
+  ) : (
+    <p className="py-2 text-muted">Nothing has happened yet.</p>
   )
 }
 
@@ -132,10 +250,12 @@ function Pulse({ networkId }: { networkId: string }) {
   if (!found.pulse) return <p className="mt-4 text-danger">The network does not answer.</p>
   const { block, latencyMs } = found.pulse
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-      <Fact label="Newest block" value={block.toLocaleString('en')} />
-      <Fact label="Answered in" value={`${latencyMs} ms`} />
-    </dl>
+    <div className="mt-4">
+      <Facts>
+        <Fact name="Newest block">{block.toLocaleString('en')}</Fact>
+        <Fact name="Answered in">{latencyMs} ms</Fact>
+      </Facts>
+    </div>
   )
 }
 
@@ -144,22 +264,5 @@ function PulseLine() {
     <p className="mt-4 h-11">
       <Skeleton label="Reading the network" />
     </p>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium">{value}</dd>
-    </div>
-  )
-}
-
-function Step({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <li className="rounded-xl border border-line px-4 py-3">
-      <strong className="font-medium text-ink">{title}.</strong> {children}
-    </li>
   )
 }

@@ -6,3 +6,12 @@ export function Skeleton({ label }: { label: string }) {
     </span>
   )
 }
+
+/** A placeholder for a part that is loading; `className` gives it the final size. */
+export function SkeletonBlock({ label, className }: { label: string; className: string }) {
+  return (
+    <div className={`animate-pulse rounded-2xl bg-raised motion-reduce:animate-none ${className}`}>
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

@@ -3,6 +3,7 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '@latchkey/c
 import { useAccount, useLatchkey } from '@latchkey/ui'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { requestFunds } from './requestFunds.ts'
 
 type State = 'idle' | 'sending' | 'sent' | { readonly failed: string }
 
@@ -16,7 +17,9 @@ export function FaucetButton({ networkId, networkName }: { networkId: CaipNetwor
   async function send() {
     if (!address) return latchkey.open({ namespace })
     setState('sending')
-    setState(await requestFunds(networkId, address))
+    const { reference } = parseCaipNetworkId(networkId)
+    const failed = await requestFunds(namespace === 'eip155' ? Number(reference) : reference, address)
+    setState(failed === undefined ? 'sent' : { failed })
     // A prefetched dashboard would still show the old balance.
     router.flushAll()
   }
@@ -36,20 +39,4 @@ export function FaucetButton({ networkId, networkName }: { networkId: CaipNetwor
       </p>
     </div>
   )
-}
-
-async function requestFunds(networkId: CaipNetworkId, address: string): Promise<State> {
-  const { namespace, reference } = parseCaipNetworkId(networkId)
-  try {
-    const answer = await fetch('/faucet', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chainId: namespace === 'eip155' ? Number(reference) : reference, address }),
-    })
-    if (answer.ok) return 'sent'
-    const { message } = (await answer.json()) as { message?: string }
-    return { failed: message ?? 'The faucet did not answer. Try again.' }
-  } catch {
-    return { failed: 'The faucet did not answer. Try again.' }
-  }
 }

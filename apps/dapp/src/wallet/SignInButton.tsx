@@ -1,5 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useAccount, useLatchkey } from '@latchkey/ui'
+import { LogOut } from 'lucide-react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { Button } from '../parts/Button.tsx'
 
@@ -10,7 +11,17 @@ export function SignInButton() {
   const { address } = useAccount()
   if (auth.user) {
     // After a failure the button remains and can be used again.
-    return <Button onClick={() => void latchkey.signOut().catch(() => {})}>Sign out</Button>
+    return (
+      <Button
+        look="bare"
+        aria-label="Sign out"
+        title="Sign out"
+        className="px-3!"
+        onClick={() => void latchkey.signOut().catch(() => {})}
+      >
+        <LogOut size={20} aria-hidden className="rtl:-scale-x-100" />
+      </Button>
+    )
   }
   if (!address) return null
   return <Button onClick={() => latchkey.open({ view: 'SIWXSignMessage' })}>Sign in</Button>

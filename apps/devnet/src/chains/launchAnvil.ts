@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DevnetError } from '../devnetError.ts'
 import { anvilBinary } from './anvilBinary.ts'
@@ -19,9 +20,14 @@ export type RunningChain = { readonly chain: DevnetChain; stop(): Promise<void> 
  * Starts Anvil for one chain on 127.0.0.1, with a block for each transaction.
  *
  * @param stateFile - read at the start if it exists, written every second and at the end
+ * @param startsAt - time of the first block, seconds since the Unix epoch. Default: now. A saved state has its own
  * @throws DevnetError when the port is in use, Anvil is missing, or it ends before it answers
  */
-export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promise<RunningChain> {
+export async function launchAnvil(
+  chain: DevnetChain,
+  stateFile?: string,
+  startsAt?: number,
+): Promise<RunningChain> {
   const port = Number(new URL(chain.rpcUrl).port)
   await requireFreePort(port, chain.name)
   const options = [
@@ -35,7 +41,9 @@ export async function launchAnvil(chain: DevnetChain, stateFile?: string): Promi
     'prague',
   ]
   const state = stateFile ? ['--state', stateFile, '--state-interval', '1'] : []
-  const child = spawn(anvilBinary(), [...options, '--silent', '--accounts', '10', ...state], {
+  const isSaved = stateFile !== undefined && existsSync(stateFile)
+  const time = startsAt !== undefined && !isSaved ? ['--timestamp', `${startsAt}`] : []
+  const child = spawn(anvilBinary(), [...options, '--silent', '--accounts', '10', ...state, ...time], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithParent(child)

@@ -1,0 +1,202 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { databases } from '@latchkey/server-kit/testing'
+import { eq } from 'drizzle-orm'
+import { type Address, type Hex, parseEther, toHex, zeroHash } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
+import { type ContractChain, eventOf, startContractChain } from '../../contracts/testing/contractChain.ts'
+import type { Database, OpenDatabase } from '../database/database.ts'
+import {
+  chainCursors,
+  chainEvents,
+  launches,
+  nfts,
+  tokens,
+  watchedContracts,
+} from '../database/launchpadSchema.ts'
+import { contractTable } from '../launchpad/contractTable.ts'
+import { create2Deployer, rootContracts } from '../launchpad/rootContracts.ts'
+import { rootKinds } from '../launchpad/rootKinds.ts'
+import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import { createIndexer } from './createIndexer.ts'
+import { mirroredTopics } from './decodeLog.ts'
+
+const roots = rootContracts()
+const launchpad = { abi: contractTable.launchpad.abi, address: roots.launchpad.address }
+const factory = { abi: contractTable.collectionFactory.abi, address: roots.collectionFactory.address }
+
+let chain: ContractChain
+/** The chain with the root contracts only. */
+let untouched: Hex
+beforeAll(async () => {
+  chain = await startContractChain()
+  for (const { creation } of Object.values(roots)) {
+    const request = { from: chain.account(0), to: create2Deployer, data: creation, gas: toHex(12_000_000) }
+    await chain.client.request({ method: 'eth_sendTransactionSync', params: [request] } as never)
+  }
+  untouched = await chain.client.snapshot()
+})
+afterAll(() => chain?.stop())
+
+/** Creates a token and its sale. */
+async function createSale(name: string) {
+  const salt = toHex(name, { size: 32 })
+  const created = await chain.send(launchpad, 'createToken', [salt, name, 'TKN', parseEther('1000000')])
+  const { token } = eventOf<{ token: Address }>(created, launchpad.abi, 'TokenCreated')
+  await chain.send({ abi: contractTable.token.abi, address: token }, 'approve', [
+    launchpad.address,
+    parseEther('1000000'),
+  ])
+  const now = await chain.now()
+  const sold = await chain.send(launchpad, 'createPresale', [
+    salt,
+    {
+      ...{ token, owner: chain.account(0), start: now, end: now + 86_400n },
+      ...{ softCap: parseEther('1'), hardCap: parseEther('4'), minBuy: 1n, maxBuy: parseEther('4') },
+      ...{ rate: parseEther('1000'), tgeBps: 2_000, cliff: 0n, vesting: 86_400n, unsoldTo: chain.account(0) },
+    },
+  ])
+  const { presale } = eventOf<{ presale: Address }>(sold, launchpad.abi, 'PresaleCreated')
+  return { token, presale: { abi: presaleAbi, address: presale } }
+}
+
+const contribute = (presale: Address, from: number, value: bigint) =>
+  chain.send({ abi: presaleAbi, address: presale }, 'contribute', [], { from, value })
+
+function indexerOn(db: Database) {
+  return createIndexer({
+    db,
+    call: (_, method, params) => chain.client.request({ method, params } as never),
+    clock: createFakeClock(),
+    network: { id: 910056, caipNetworkId: 'eip155:910056' },
+    roots: rootKinds(roots),
+    ...{ fromBlock: 0, depth: 2, practice: false, pollMs: 1_000 },
+    log: () => {},
+  })
+}
+
+/** All logs of the watched contracts on the chain, as the mirror names them. */
+async function logsOnChain(db: Database) {
+  const children = await db.select().from(watchedContracts)
+  const address = [...rootKinds(roots).keys(), ...children.map((child) => child.address)]
+  const logs = (await chain.client.request({
+    method: 'eth_getLogs',
+    params: [{ fromBlock: '0x0', toBlock: 'latest', address, topics: [mirroredTopics] }],
+  } as never)) as { transactionHash: Hex; logIndex: Hex; address: Address; topics: Hex[] }[]
+  const isToken = (of: string) => children.some((child) => child.address === of && child.kind === 'token')
+  const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  // Transfers of tokens have the topic of NFT transfers, and are not mirrored.
+  return logs
+    .filter(({ address: of, topics }) => !(topics[0] === transfer && isToken(of)))
+    .map(({ transactionHash, logIndex }) => `${transactionHash} ${Number(logIndex)}`)
+}
+
+const eventsIn = async (db: Database) =>
+  (await db.select().from(chainEvents).orderBy(chainEvents.id)).map((row) => `${row.txHash} ${row.logIndex}`)
+
+describe.each(databases)('on $name', ({ place }) => {
+  let database: OpenDatabase & { empty(): Promise<void> }
+  const it = test.skipIf(!place)
+  beforeAll(async () => {
+    if (place) database = await openTestDatabase(place)
+  })
+  beforeEach(async () => {
+    await database?.empty()
+    await chain.client.revert({ id: untouched })
+    untouched = await chain.client.snapshot()
+  })
+  afterAll(() => database?.close())
+
+  it('the mirror has every event of the factories and what they create, in order, and none twice', async () => {
+    const { db } = database
+    const { token, presale } = await createSale('Alder')
+    await contribute(presale.address, 1, parseEther('1.5'))
+    await contribute(presale.address, 2, parseEther('3'))
+    const phase = {
+      ...{ start: 1n, end: 2n ** 60n, price: 0n, maxPerWallet: 5, allowlistRoot: zeroHash },
+    }
+    const made = await chain.send(factory, 'create', [
+      zeroHash,
+      'Keys',
+      'KEYS',
+      9,
+      'https://k.example/',
+      0,
+      [phase],
+    ])
+    const { collection } = eventOf<{ collection: Address }>(made, factory.abi, 'CollectionCreated')
+    const keys = { abi: contractTable.collection.abi, address: collection }
+    await chain.send(keys, 'mint', [0, 2, 0, []], { from: 1 })
+    await chain.send(keys, 'transferFrom', [chain.account(1), chain.account(3), 2], { from: 1 })
+
+    await indexerOn(db).catchUp()
+    expect(await eventsIn(db)).toEqual(await logsOnChain(db))
+    expect(await db.select().from(launches)).toMatchObject([
+      {
+        ...{
+          presale: presale.address.toLowerCase(),
+          token: token.toLowerCase(),
+          raised: '4000000000000000000',
+        },
+        ...{ backers: 2, rate: '1000000000000000000000', tgeBps: 2_000, vestingSec: 86_400, minBuy: '1' },
+      },
+    ])
+    expect(await db.select().from(tokens)).toMatchObject([{ name: 'Alder', symbol: 'TKN', decimals: 18 }])
+    const owners = (await db.select().from(nfts).orderBy(nfts.tokenId)).map(({ owner }) => owner)
+    expect(owners).toEqual([chain.account(1), chain.account(3)].map((one) => one.toLowerCase()))
+
+    const before = await eventsIn(db)
+    await indexerOn(db).catchUp()
+    await Promise.all([indexerOn(db).catchUp(), indexerOn(db).catchUp()])
+    expect(await eventsIn(db)).toEqual(before)
+  })
+
+  it('an end in the middle of a transaction leaves nothing, and two indexers at once repeat nothing', async () => {
+    const { db } = database
+    const { presale } = await createSale('Birch')
+    await indexerOn(db).catchUp()
+    const before = await eventsIn(db)
+    for (const from of [1, 2, 3]) await contribute(presale.address, from, parseEther('0.1'))
+
+    const dying = Object.create(db) as Database
+    dying.transaction = (work) =>
+      db.transaction(async (tx) => {
+        await work(tx)
+        throw new Error('ended')
+      })
+    await expect(indexerOn(dying).catchUp()).rejects.toThrow('ended')
+    expect(await eventsIn(db)).toEqual(before)
+
+    await Promise.all([1, 2, 3].map(() => indexerOn(db).catchUp()))
+    expect(await eventsIn(db)).toEqual(await logsOnChain(db))
+    expect((await eventsIn(db)).length).toBe(before.length + 3)
+  })
+
+  it('a reorganisation of three blocks removes exactly their events, and a new chain replaces all', async () => {
+    const { db } = database
+    const { presale } = await createSale('Cedar')
+    await contribute(presale.address, 1, parseEther('0.5'))
+    await indexerOn(db).catchUp()
+    const before = await eventsIn(db)
+    for (const from of [2, 3, 4]) await contribute(presale.address, from, parseEther('0.1'))
+    await indexerOn(db).catchUp()
+    expect((await eventsIn(db)).length).toBe(before.length + 3)
+
+    await chain.client.request({ method: 'anvil_reorg', params: [3, []] } as never)
+    const indexer = indexerOn(db)
+    await indexer.catchUp()
+    expect(await eventsIn(db)).toEqual(before)
+    const [launch] = await db
+      .select()
+      .from(launches)
+      .where(eq(launches.presale, presale.address.toLowerCase()))
+    expect(launch).toMatchObject({ raised: '500000000000000000', backers: 1 })
+    expect(await db.select().from(chainCursors)).toMatchObject([{ reorgs: 1, depth: 2 }])
+    expect(await indexer.waitFor(1, 0)).toBe(true)
+
+    // As if the database belonged to an earlier chain.
+    await db.update(chainCursors).set({ genesisHash: zeroHash, lastHash: zeroHash })
+    await indexerOn(db).catchUp()
+    expect(await eventsIn(db)).toEqual(before)
+  })
+})

@@ -1,0 +1,144 @@
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import { type LaunchStatus, launchStatus } from '../../shared/launchStatus.ts'
+import type { Database } from '../database/database.ts'
+import {
+  chainCursors,
+  chainEvents,
+  collections,
+  launches,
+  drops as lists,
+  locks,
+  pools,
+  projects,
+  publishedDrops,
+  tokens,
+} from '../database/launchpadSchema.ts'
+
+type Row<table extends { $inferSelect: unknown }> = table['$inferSelect']
+
+export type TokenRow = Row<typeof tokens>
+export type LaunchRow = Row<typeof launches> & {
+  /** `<chainId>:<presale>`. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly coin: TokenRow
+  readonly project: Row<typeof projects> | null
+  readonly status: LaunchStatus
+}
+export type CollectionRow = Row<typeof collections> & {
+  readonly name: string
+  readonly symbol: string
+  readonly owner: string
+  readonly maxSupply: number
+}
+export type DropRow = Row<typeof publishedDrops> & {
+  readonly list: Row<typeof lists>
+  readonly coin: TokenRow
+}
+
+/**
+ * Everything that the launchpad's contracts made, on all chains, as of the newest block that was read of each. There are as
+ * many rows as creators have paid transactions for, so they are read as a whole, and pages choose from them.
+ */
+export async function readDirectory(db: Database) {
+  const [
+    cursors,
+    coins,
+    launchRows,
+    projectRows,
+    poolRows,
+    lockRows,
+    made,
+    collectionRows,
+    dropRows,
+    listRows,
+  ] = await Promise.all([
+    db.select().from(chainCursors),
+    db.select().from(tokens),
+    db.select().from(launches).orderBy(desc(launches.eventId)),
+    db.select().from(projects),
+    db.select().from(pools),
+    db.select().from(locks).orderBy(locks.eventId),
+    db.select().from(chainEvents).where(eq(chainEvents.name, 'CollectionCreated')),
+    db.select().from(collections),
+    db.select().from(publishedDrops).orderBy(desc(publishedDrops.eventId)),
+    db.select().from(lists).where(isNotNull(lists.root)),
+  ])
+  const byToken = new Map(coins.map((coin) => [`${coin.chainId}:${coin.address}`, coin]))
+  const tokenOf = (chainId: number, address: string): TokenRow =>
+    byToken.get(`${chainId}:${address}`) ?? {
+      ...{ chainId, address, name: '?', symbol: '?', decimals: 18, supply: '0' },
+    }
+  const byChain = new Map(cursors.map((cursor) => [cursor.chainId, cursor]))
+  const chainNow = (chainId: number) => byChain.get(chainId)?.lastAt.getTime() ?? 0
+  return {
+    cursors,
+    tokenOf,
+    /** Time of the newest block that was read, ms. */
+    chainNow,
+    isConfirmed(chainId: number, block: number) {
+      const cursor = byChain.get(chainId)
+      return cursor !== undefined && block <= cursor.lastBlock - cursor.depth
+    },
+    isPractice: (chainId: number) => byChain.get(chainId)?.practice ?? false,
+    /** The newest first. */
+    launches: launchRows.map((launch): LaunchRow => {
+      const project = projectRows.find(
+        ({ chainId, ownerAddress, salt }) =>
+          chainId === launch.chainId && ownerAddress === launch.owner && salt === launch.salt,
+      )
+      const coin = tokenOf(launch.chainId, launch.token)
+      const times = {
+        start: launch.startsAt.toISOString(),
+        end: launch.endsAt.toISOString(),
+        finalizedAt: launch.finalizedAt?.toISOString() ?? null,
+        cancelledAt: launch.cancelledAt?.toISOString() ?? null,
+      }
+      return {
+        ...launch,
+        ...{
+          id: `${launch.chainId}:${launch.presale}`,
+          name: coin.name,
+          symbol: coin.symbol,
+          coin,
+          project: project ?? null,
+        },
+        status: launchStatus({ ...launch, ...times }, chainNow(launch.chainId)),
+      }
+    }),
+    pools: poolRows,
+    locks: lockRows,
+    collections: collectionRows.flatMap((collection): CollectionRow[] => {
+      const event = made.find(
+        ({ chainId, args }) => chainId === collection.chainId && args.collection === collection.address,
+      )
+      if (!event) return []
+      const { name, symbol, owner, maxSupply } = event.args
+      return [
+        {
+          ...collection,
+          ...{
+            name: String(name),
+            symbol: String(symbol),
+            owner: String(owner),
+            maxSupply: Number(maxSupply),
+          },
+        },
+      ]
+    }),
+    /** Drops whose list we have, the newest first. */
+    drops: dropRows.flatMap((drop): DropRow[] => {
+      const list = listRows.find(
+        ({ chainId, creatorAddress, root }) =>
+          chainId === drop.chainId && creatorAddress === drop.creator && root === drop.root,
+      )
+      return list ? [{ ...drop, list, coin: tokenOf(drop.chainId, drop.token) }] : []
+    }),
+  }
+}
+
+export type Directory = Awaited<ReturnType<typeof readDirectory>>
+
+export const launchAt = (directory: Directory, chainId: number, presale: string) =>
+  directory.launches.find((launch) => launch.chainId === chainId && launch.presale === presale)

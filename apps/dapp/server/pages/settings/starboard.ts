@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type StarboardProps, type StarRow, starKinds } from '../../../shared/props/settings.ts'
+import { stars } from '../../database/launchpadSchema.ts'
+import { merged, type Props } from '../../inertia/prop.ts'
+import { type Directory, readDirectory } from '../../launchpad/directory.ts'
+import { dropPhase } from '../../launchpad/dropProps.ts'
+import { shownAddress } from '../../launchpad/people.ts'
+import { readStars } from '../../launchpad/stars.ts'
+import { oneOf, pageOf, type Site, type Viewer } from '../site.ts'
+
+const rowsShown = 25
+
+/** Props of `Settings/StarboardTable`: what the user starred, the newest first. */
+export async function starboardProps(
+  { db }: Site,
+  viewer: Viewer & { readonly userId: string },
+  query: URLSearchParams,
+): Promise<Props> {
+  const kind = oneOf(['all', ...starKinds], query.get('kind') ?? undefined)
+  const all = await db
+    .select()
+    .from(stars)
+    .where(and(eq(stars.userId, viewer.userId), kind === 'all' ? undefined : eq(stars.kind, kind)))
+    .orderBy(desc(stars.createdAt), stars.id)
+  const { data, next } = pageOf(all, query.get('cursor') ?? undefined, rowsShown)
+  const [directory, starsOf] = await Promise.all([
+    readDirectory(db),
+    readStars(
+      db,
+      data.map(({ ref }) => ref),
+      viewer.userId,
+    ),
+  ])
+  const head: Omit<StarboardProps, 'rows'> = { kind, next }
+  const rows = data.map(
+    (star): StarRow => ({
+      ...{ id: star.id, kind: star.kind as StarRow['kind'], ref: star.ref, chainId: star.chainId },
+      ...describe(star, directory),
+      ...{ stars: starsOf(star.ref).stars, at: star.createdAt.toISOString() },
+    }),
+  )
+  return { ...head, rows: merged(() => rows, { matchOn: 'id' }) }
+}
+
+/** Name, page and state of what is starred. It may be gone, after a reorganisation. */
+function describe(
+  { kind, ref, chainId }: typeof stars.$inferSelect,
+  directory: Directory,
+): Pick<StarRow, 'name' | 'href' | 'state'> {
+  const address = /0x[0-9a-f]{40}/.exec(ref)?.[0] ?? ref
+  const page = `/address/${shownAddress(address)}${chainId ? `?chain=${chainId}` : ''}`
+  const short = address.length > 20 ? `${shownAddress(address).slice(0, 6)}…${address.slice(-4)}` : ref
+  if (kind === 'launch') {
+    const launch = directory.launches.find(({ id }) => id === ref)
+    return { name: launch?.name ?? short, href: page, state: launch?.status ?? 'unknown' }
+  }
+  if (kind === 'collection') {
+    const collection = directory.collections.find((one) => `${one.chainId}:${one.address}` === ref)
+    return { name: collection?.name ?? short, href: page, state: collection ? 'mint' : 'unknown' }
+  }
+  if (kind === 'drop') {
+    const drop = directory.drops.find(({ list }) => list.id === ref)
+    const phase = drop && dropPhase(drop, directory)
+    const tab = phase ?? 'live'
+    return { name: drop?.list.title ?? 'An airdrop', href: `/airdrops?tab=${tab}`, state: phase ?? 'unknown' }
+  }
+  if (kind === 'nft') {
+    const [chain, slug, number] = ref.split(':')
+    const collection = directory.collections.find((one) => String(one.chainId) === chain && one.slug === slug)
+    return { name: `${collection?.name ?? slug} #${number}`, href: `/nfts?token=${ref}`, state: 'minted' }
+  }
+  return { name: short, href: page, state: kind }
+}

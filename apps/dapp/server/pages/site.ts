@@ -1,0 +1,35 @@
+import type { NetworkCall } from '@latchkey/server-kit/chains'
+import type { Database } from '../database/database.ts'
+import type { Coins } from '../launchpad/activity.ts'
+
+/** What pages of the launchpad are made from. */
+export type Site = {
+  readonly db: Database
+  /** EVM chain ids. */
+  readonly live: number
+  readonly practice: number
+  readonly coins: Coins
+  readonly call: NetworkCall
+}
+
+/** Who looks at a page. */
+export type Viewer = {
+  readonly userId: string | undefined
+  /** Addresses that the browser is signed in with; EVM ones in lower case. */
+  readonly accounts: readonly string[]
+}
+
+/** The value if it is one of those allowed, else the first. */
+export const oneOf = <T extends string>(allowed: readonly [T, ...T[]], value: string | undefined): T =>
+  allowed.find((one) => one === value) ?? allowed[0]
+
+/** One page of a list that is in memory. `cursor`: id of the last item of the page before. */
+export function pageOf<T extends { readonly id: string }>(
+  items: readonly T[],
+  cursor: string | undefined,
+  size: number,
+): { readonly data: readonly T[]; readonly next: string | null } {
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => id === cursor) + 1
+  const data = items.slice(start, start + size)
+  return { data, next: start + size < items.length ? (data.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { stars } from './database/launchpadSchema.ts'
+import { users } from './database/schema.ts'
+import type { LimitRequests } from './http/limitRequests.ts'
+import { backPath } from './inertia/inertia.ts'
+import type { Props } from './inertia/prop.ts'
+import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
+import { profileProps, saveProfile } from './pages/settings/profile.ts'
+import { starboardProps } from './pages/settings/starboard.ts'
+import type { Site, Viewer } from './pages/site.ts'
+
+/** Changes per minute and address. */
+const changesPerMinute = 60
+
+type SettingsNeeds = {
+  readonly site: Site
+  readonly origin: string
+  readonly limit: LimitRequests
+  readonly viewerOf: (c: Context) => Promise<Viewer>
+  readonly page: (
+    c: Context,
+    component: string,
+    props: Props,
+    options?: { encryptHistory?: boolean },
+  ) => Promise<Response>
+  readonly flash: (c: Context, flash: { errors: Record<string, string> } | { saved: string }) => Promise<void>
+}
+
+type SignedIn = Viewer & { readonly userId: string }
+
+/** Settings of a user. A guest is asked to sign in, except for the leaderboard. */
+export function settingsRoutes(needs: SettingsNeeds): Hono {
+  const { site, viewerOf, page, origin, flash } = needs
+  const { db } = site
+  const app = new Hono()
+  const queryOf = (c: Context) => new URL(c.req.url).searchParams
+  const toSignIn = (c: Context) =>
+    c.redirect(`/?auth=1&intended=${c.req.method === 'GET' ? c.req.path : backPath(c, origin)}`, 303)
+  const changes = needs.limit('settings', changesPerMinute, async (c, code) => {
+    if (code === 'unavailable') return c.text('Try again in a moment.', 503)
+    await flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })
+    return c.redirect(backPath(c, origin), 303)
+  })
+  const asUser = (answer: (c: Context, viewer: SignedIn) => Promise<Response>) => async (c: Context) => {
+    const { userId, accounts } = await viewerOf(c)
+    return userId ? answer(c, { userId, accounts }) : toSignIn(c)
+  }
+  const back = (c: Context) => c.redirect(backPath(c, origin, '/settings/profile'), 303)
+  const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
+
+  app.get('/settings', (c) => c.redirect('/settings/profile', 302))
+  app.get(
+    '/settings/profile',
+    asUser(async (c, viewer) =>
+      page(c, 'Settings/Profile', await profileProps(site, viewer, viewer.accounts[0] ?? ''), {
+        encryptHistory: true,
+      }),
+    ),
+  )
+  app.patch(
+    '/settings/profile',
+    changes,
+    asUser(async (c, viewer) => {
+      const errors = await saveProfile(db, viewer, await bodyOf(c))
+      await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your profile is saved.' })
+      return back(c)
+    }),
+  )
+  app.get('/settings/leaderboard', async (c) =>
+    page(c, 'Settings/Leaderboard', await leaderboardProps(site, await viewerOf(c), queryOf(c))),
+  )
+  app.patch(
+    '/settings/leaderboard',
+    changes,
+    asUser(async (c, { userId }) => {
+      const body = visibilityBody.safeParse(await bodyOf(c))
+      if (body.success) await db.update(users).set(body.data).where(eq(users.id, userId))
+      else await flash(c, { errors: { visibility: 'Choose who sees you.' } })
+      return back(c)
+    }),
+  )
+  app.get(
+    '/settings/starboard',
+    asUser(async (c, viewer) =>
+      page(c, 'Settings/StarboardTable', await starboardProps(site, viewer, queryOf(c)), {
+        encryptHistory: true,
+      }),
+    ),
+  )
+  app.delete(
+    '/stars/:id{[0-9a-f-]{36}}',
+    changes,
+    asUser(async (c, { userId }) => {
+      await db.delete(stars).where(and(eq(stars.id, c.req.param('id') ?? ''), eq(stars.userId, userId)))
+      return back(c)
+    }),
+  )
+  return app
+}

@@ -1,0 +1,67 @@
+import type { ChainId, Iso } from './launch.ts'
+import type { NftCard } from './mint.ts'
+
+export type ProfileProps = {
+  readonly profile: {
+    readonly handle: string
+    readonly displayName: string
+    readonly bio: string
+    /** Path of the picture, and the NFT it shows (`<chainId>:<slug>:<tokenId>`). */
+    readonly avatar: string
+    readonly avatarNft: string | null
+  }
+  /** Deferred: NFTs that one of the user's wallets owns now. */
+  readonly nftAvatars?: readonly NftCard[]
+}
+
+export const starKinds = ['launch', 'collection', 'nft', 'drop', 'wallet', 'contract'] as const
+
+export type StarRow = {
+  readonly id: string
+  readonly kind: (typeof starKinds)[number]
+  readonly ref: string
+  readonly chainId: ChainId | null
+  readonly name: string
+  readonly href: string
+  readonly state: string
+  readonly stars: number
+  readonly at: Iso
+}
+
+export type StarboardProps = {
+  readonly kind: StarRow['kind'] | 'all'
+  /** Merged by `id`. */
+  readonly rows: readonly StarRow[]
+  readonly next: string | null
+}
+
+export type LeaderboardProps = {
+  /** `2026-11`. */
+  readonly season: string
+  readonly seasons: readonly string[]
+  readonly me: {
+    readonly rank: number | null
+    readonly points: number
+    readonly breakdown: readonly {
+      readonly id: string
+      readonly reason: string
+      readonly points: number
+      readonly at: Iso
+      readonly chainId: ChainId | null
+      readonly tx: string | null
+    }[]
+  } | null
+  /** Deep-merged by `data.id`. */
+  readonly rows: {
+    readonly data: readonly {
+      readonly id: string
+      readonly rank: number
+      readonly name: string
+      readonly href: string | null
+      readonly avatar: string
+      readonly points: number
+    }[]
+    readonly next: string | null
+  }
+  readonly visibility: 'public' | 'anonymous' | 'hidden'
+}

@@ -1,0 +1,71 @@
+import type { Network } from '@latchkey/core'
+import {
+  type Address,
+  createClient,
+  fallback,
+  getAddress,
+  type Hex,
+  http,
+  type ReadContractParameters,
+} from 'viem'
+import {
+  call as ethCall,
+  getBalance,
+  getCode,
+  getGasPrice,
+  readContract,
+  waitForTransactionReceipt,
+} from 'viem/actions'
+import type { ChainCall } from './chainCall.ts'
+import { contractAbis } from './contractAbis.ts'
+import { encodeCall } from './encodeCall.ts'
+
+/** Reads of one EVM network through the app's nodes. */
+export type Chain = {
+  read(call: Omit<ChainCall, 'label' | 'value'>): Promise<unknown>
+  balance(account: string): Promise<bigint>
+  codeSize(account: string): Promise<number>
+  /** Runs a call without sending it. @throws what the contract answers */
+  simulate(call: ChainCall, from: string): Promise<void>
+  /** Wei of the network fee for the gas of a usual call. */
+  usualFee(): Promise<bigint>
+  /** Waits until the transaction is in a block. */
+  receipt(hash: Hex): Promise<{ readonly ok: boolean; readonly hash: Hex }>
+}
+
+const pollingMs = 1_000
+/** Gas of the dearest call that a page makes, a stake. */
+const usualGas = 160_000n
+
+/** @example const balance = await openChain(network).balance(account) */
+export function openChain(network: Network): Chain {
+  const client = createClient({
+    pollingInterval: pollingMs,
+    transport: fallback(
+      network.rpcUrls.default.http.map((url) => http(url, { retryCount: 1, timeout: 8_000 })),
+    ),
+  })
+  return {
+    read: ({ contract, address, functionName, args }) =>
+      readContract(client, {
+        abi: contractAbis[contract],
+        address: getAddress(address),
+        functionName,
+        args,
+      } as unknown as ReadContractParameters),
+    balance: (account) => getBalance(client, { address: getAddress(account) }),
+    async codeSize(account) {
+      const code = await getCode(client, { address: getAddress(account) })
+      return code ? (code.length - 2) / 2 : 0
+    },
+    async simulate(call, from) {
+      const { to, data, value } = encodeCall(call)
+      await ethCall(client, { account: from as Address, to, data, value })
+    },
+    usualFee: async () => (await getGasPrice(client)) * usualGas,
+    async receipt(hash) {
+      const receipt = await waitForTransactionReceipt(client, { hash, timeout: 0 })
+      return { ok: receipt.status === 'success', hash: receipt.transactionHash }
+    },
+  }
+}

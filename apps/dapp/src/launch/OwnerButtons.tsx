@@ -1,0 +1,133 @@
+import { addressProblem, sameAddress } from '@latchkey/core'
+import { useAccount } from '@latchkey/ui'
+import { useState } from 'react'
+import { launchStatus } from '../../shared/launchStatus.ts'
+import type { LaunchTerms } from '../../shared/props/launch.ts'
+import { TextField } from '../parts/Field.tsx'
+import { useChainNow } from '../time/useChainNow.ts'
+import { amountText } from '../wallet/amountText.ts'
+import { TxButton } from '../wallet/TxButton.tsx'
+import { useChain } from '../wallet/useChain.ts'
+import { changedBySale } from './BuyBox.tsx'
+
+/** Whether the connected account created the launch. */
+export function useIsOwner(launch: LaunchTerms): boolean {
+  const { address } = useAccount({ namespace: 'eip155' })
+  return address !== undefined && sameAddress(address, launch.owner.address)
+}
+
+/** For the creator: takes back the tokens that nobody bought. */
+export function UnsoldButton({ launch }: { launch: LaunchTerms }) {
+  const status = launchStatus(launch, useChainNow(launch.chainId, 10_000))
+  const sold = (BigInt(launch.raised) * BigInt(launch.rate)) / 10n ** 18n
+  const unsold = BigInt(launch.tokensForSale) - (status === 'finalized' ? sold : 0n)
+  if (!useIsOwner(launch) || launch.unsoldTaken || unsold === 0n) return null
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <TxButton
+        chainId={launch.chainId}
+        label={`Take back ${amountText(String(unsold), launch.decimals, 'en')} ${launch.symbol}`}
+        kind="release"
+        subject={launch.id}
+        only={changedBySale}
+        calls={() => [
+          {
+            contract: 'Presale',
+            address: launch.presale,
+            functionName: 'withdrawUnsold',
+            args: [],
+            label: 'Take back unsold tokens',
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** For the creator: pays the proceeds out to an account. */
+export function ProceedsForm({ launch }: { launch: LaunchTerms }) {
+  const { symbol } = useChain(launch.chainId)
+  const isOwner = useIsOwner(launch)
+  const [to, setTo] = useState(launch.owner.address)
+  const [error, setError] = useState<string>()
+  if (!isOwner || launch.proceedsTaken) return null
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <TextField
+        label="Pay the proceeds to"
+        dir="ltr"
+        value={to}
+        spellCheck={false}
+        error={error}
+        onChange={({ target }) => {
+          setTo(target.value)
+          setError(undefined)
+        }}
+      />
+      <TxButton
+        chainId={launch.chainId}
+        label={`Withdraw ${amountText(launch.raised, 18, 'en')} ${symbol}`}
+        kind="withdraw"
+        subject={launch.id}
+        only={changedBySale}
+        calls={() => {
+          const problem = addressProblem(to.trim(), 'eip155')
+          setError(
+            problem === 'checksum'
+              ? 'That address has a typo (checksum).'
+              : problem && 'Enter an address that starts with 0x.',
+          )
+          if (problem) return undefined
+          return [
+            {
+              contract: 'Presale',
+              address: launch.presale,
+              functionName: 'withdrawProceeds',
+              args: [to.trim()],
+              label: 'Withdraw the proceeds',
+            },
+          ]
+        }}
+      />
+    </div>
+  )
+}
+
+/** For the creator: ends a sale before it has reached its goal; everyone is paid back. */
+export function CancelSale({ launch }: { launch: LaunchTerms }) {
+  const [isSure, setSure] = useState(false)
+  if (!useIsOwner(launch)) return null
+  return (
+    <details className="mt-4 rounded-2xl border border-line px-5 py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center text-muted">Cancel this sale</summary>
+      <div className="grid gap-3 pb-3">
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            checked={isSure}
+            onChange={({ target }) => setSure(target.checked)}
+            className="mt-1 size-4 accent-accent-line"
+          />
+          Everyone is paid back, and the sale cannot be opened again.
+        </label>
+        <TxButton
+          chainId={launch.chainId}
+          label="Cancel the sale"
+          kind="cancel"
+          subject={launch.id}
+          blocked={isSure ? undefined : 'Confirm what happens first.'}
+          only={changedBySale}
+          calls={() => [
+            {
+              contract: 'Presale',
+              address: launch.presale,
+              functionName: 'cancel',
+              args: [],
+              label: 'Cancel the sale',
+            },
+          ]}
+        />
+      </div>
+    </details>
+  )
+}

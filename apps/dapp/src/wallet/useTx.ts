@@ -1,0 +1,111 @@
+import { router } from '@inertiajs/react'
+import { useLatchkey } from '@latchkey/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { ChainCall } from '../chain/chainCall.ts'
+import { useChain } from './useChain.ts'
+
+export type TxState =
+  | { readonly phase: 'idle'; readonly failed?: string | undefined }
+  | { readonly phase: 'checking' | 'asking'; readonly step: number }
+  | {
+      readonly phase: 'sent'
+      readonly step: number
+      readonly hash?: string | undefined
+      readonly slow: boolean
+    }
+  | { readonly phase: 'done' }
+
+export type TxRequest = {
+  readonly chainId: number
+  readonly calls: readonly ChainCall[]
+  readonly from: string
+  /** What it was, for the server: kind of activity and id of its subject. */
+  readonly kind: string
+  readonly subject: string
+  /** Props that change with it. */
+  readonly only: readonly string[]
+  /** Under this name the steps that are done outlive a reload. */
+  readonly resumeKey?: string | undefined
+}
+
+const slowMs = 25_000
+const doneMs = 2_000
+
+/** Sends calls, follows them, tells the server, and reloads what has changed. */
+export function useTx(chainId: number) {
+  const latchkey = useLatchkey()
+  const { network, symbol } = useChain(chainId)
+  const [state, setState] = useState<TxState>({ phase: 'idle' })
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
+  const later = (ms: number, work: () => void) => timers.current.push(setTimeout(work, ms))
+
+  /** @returns hash of the last transaction; `undefined` if it failed */
+  async function send(request: TxRequest): Promise<string | undefined> {
+    const provider = latchkey.provider('eip155')
+    if (!network || !provider) return undefined
+    setState({ phase: 'checking', step: 0 })
+    let code: typeof import('../chain/chainCode.ts') | undefined
+    let isSent = false
+    try {
+      code = await import('../chain/chainCode.ts')
+      const { openChain, runCalls } = code
+      const hash = await runCalls({
+        ...request,
+        chain: openChain(network),
+        provider,
+        done: stepsDone(request),
+        onProgress(progress) {
+          isSent = progress.phase === 'sent'
+          if (progress.phase === 'asking') return setState({ phase: 'asking', step: progress.step })
+          setState({ phase: 'sent', step: progress.step, hash: progress.hash, slow: false })
+          later(slowMs, () => setState((now) => (now.phase === 'sent' ? { ...now, slow: true } : now)))
+        },
+        onDone: (done) => keepSteps(request, done),
+      })
+      keepSteps(request, 0)
+      await tellServer(request, hash)
+      router.flushAll()
+      await reload(request.only)
+      setState({ phase: 'done' })
+      later(doneMs, () => setState((now) => (now.phase === 'done' ? { phase: 'idle' } : now)))
+      return hash
+    } catch (cause) {
+      const failed = code
+        ? code.failureText(
+            cause instanceof code.CallFailed ? cause.cause : cause,
+            cause instanceof code.CallFailed ? cause.call : undefined,
+            symbol,
+          )
+        : 'The code for this could not be fetched. Try again.'
+      setState({ phase: 'idle', failed: isSent ? failed.replace(/ Nothing was sent\.$/, '') : failed })
+      return undefined
+    }
+  }
+  return { state, send, refuse: (failed: string) => setState({ phase: 'idle', failed }) }
+}
+
+function stepsDone({ resumeKey, calls }: TxRequest): number {
+  if (!resumeKey) return 0
+  const done = Number(sessionStorage.getItem(`steps.${resumeKey}`))
+  return Number.isInteger(done) && done > 0 && done < calls.length ? done : 0
+}
+
+function keepSteps({ resumeKey, calls }: TxRequest, done: number) {
+  if (!resumeKey) return
+  if (done > 0 && done < calls.length) sessionStorage.setItem(`steps.${resumeKey}`, String(done))
+  else sessionStorage.removeItem(`steps.${resumeKey}`)
+}
+
+/** The server answers once it has read the block; whatever it answers, the page is reloaded. */
+async function tellServer({ chainId, kind, subject }: TxRequest, hash: string): Promise<void> {
+  await fetch('/tx', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ chainId, hash, kind, ref: subject }),
+    signal: AbortSignal.timeout(12_000),
+  }).catch(() => {})
+}
+
+const reload = (only: readonly string[]) =>
+  new Promise<void>((resolve) => router.reload({ only: [...only, 'app'], onFinish: () => resolve() }))
