@@ -33,6 +33,9 @@ const named: Readonly<Record<string, string>> = {
   'walletconnect/src/namespaces.ts': 'methods by family',
   'walletconnect/src/authenticate.ts': 'the SDK signs in on EVM only (CAIP-222)',
   'walletconnect/src/createProposals.ts': 'the SDK signs in on EVM only (CAIP-222)',
+  'embedded-wallet/src/protocol/methods.ts': 'the families of the wallet',
+  'embedded-wallet/src/site/createFrame.ts': 'the account of each family',
+  'embedded-wallet/src/site/approvals/approvalContext.ts': 'numeric chain ids',
   'ui/src/parts/familyName.ts': 'the name of each family',
   'ui/src/views/receive/receive.model.ts': 'payment URIs by family',
   'ui/src/views/send/send.model.ts': 'an address that is still being typed',
@@ -49,11 +52,13 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\
 
 test('only the vocabulary and what differs by family name the EVM family', async () => {
   const found: string[] = []
-  for (const name of ['core', 'controllers', 'ui', 'walletconnect']) {
+  for (const name of ['core', 'controllers', 'ui', 'walletconnect', 'embedded-wallet']) {
     for (const path of await readdir(join(packages, name, 'src'), { recursive: true })) {
       const file = `${name}/src/${path}`
       if (!isCode(file)) continue
-      if (withoutComments(await readFile(join(packages, file), 'utf8')).includes('eip155')) found.push(file)
+      const code = withoutComments(await readFile(join(packages, file), 'utf8'))
+      // Not eip1559, a type of transaction.
+      if (/eip155(?!\d)/.test(code)) found.push(file)
     }
   }
   expect(found.sort()).toEqual(Object.keys(named).sort())

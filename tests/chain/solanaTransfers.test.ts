@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { type ChainAdapter, isLatchkeyError, type Session } from '@latchkey/core'
 import { consoleLog, fetchHttp, systemClock } from '@latchkey/core/browser'
-import { solanaNetwork } from '@latchkey/core/networks'
+import { solanaNetwork, solanaTestnet } from '@latchkey/core/networks'
 import { type Devnet, freePortBase, solanaAccount, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devnetPlatform } from '../doubles/devnetPlatform.ts'
@@ -26,6 +26,10 @@ let adapter: ChainAdapter
 let wallet: Wallet
 let session: Session
 let from: string
+/** Called with each request to a node, before it is sent. */
+let beforeRequest: (method: string, send: () => Promise<unknown>) => unknown
+/** Another local chain: the wallet has one name for all of them. */
+const other = { ...solanaTestnet, caipNetworkId: 'solana:other', id: 'other' } as const
 const networkId = () => `${devnet.solana.chain.networkId}` as const
 const tokens = () => {
   const [token, token2022] = devnet.deployment.solana.tokens
@@ -52,9 +56,13 @@ function makeAdapter(features?: readonly string[], urls = [devnet.solana.chain.r
       legacyWallets: () => [],
     },
   }).create({
-    networks: [solanaNetwork({ genesisHash: chain.genesisHash, name: chain.name, http: urls })],
+    networks: [solanaNetwork({ genesisHash: chain.genesisHash, name: chain.name, http: urls }), other],
     clock,
-    http: fetchHttp(clock),
+    http: async (request) => {
+      const send = () => fetchHttp(clock)(request)
+      await beforeRequest((request.json as { method: string }).method, send)
+      return send()
+    },
     platform,
     log: { ...consoleLog(), warn: () => {}, error: () => {} },
     authorize: async () => {},
@@ -77,6 +85,7 @@ beforeEach(async () => {
     priorityFee: 0,
     genesisHash: undefined,
   })
+  beforeRequest = () => {}
   // Each test has an adapter of its own, and equal transfers of two adapters with one blockhash are one transaction.
   await devnet.solana.expireBlockhashes()
   await connect(makeAdapter())
@@ -256,11 +265,45 @@ describe('faults', () => {
     expect(prompts('solana:signTransaction')).toBe(0)
   })
 
-  test('F39, F40: after another account or network was chosen during the review, the wallet is not asked', async () => {
-    await wallet.selectAccount(1)
-    expect(await code(sendSol(sol))).toBe('account_changed')
-    expect(prompts('solana:signTransaction')).toBe(0)
+  test('F26: a transaction that is on the chain before it is sent, as by the wallet, is one transfer', async () => {
+    const before = await balance(receiver)
+    beforeRequest = (method, send) => (method === 'sendTransaction' ? send() : undefined)
+    const id = await sendSol(sol)
+    expect(await receipt(id)).toMatchObject({ status: 'success', id })
+    expect((await balance(receiver)) - before).toBe(sol)
   })
+
+  test.each([
+    ['F39', 'account_changed', () => wallet.selectAccount(1), () => wallet.selectAccount(0)],
+    [
+      'F40',
+      'network_changed',
+      () => session.switchNetwork?.(other.caipNetworkId, never),
+      () => session.switchNetwork?.(networkId(), never),
+    ],
+  ] as const)(
+    '%s: after %s, at any moment of the preparation, the wallet is not asked',
+    async (_, expected, change, restore) => {
+      const sends = [() => sendSol(sol), () => sendToken(tokens().token2022.address, 1n, freshAddress())]
+      for (const send of sends) {
+        let moments = 0
+        for (let isChanged = true; isChanged; moments++) {
+          let requests = 0
+          isChanged = false
+          beforeRequest = async () => {
+            if (requests++ !== moments) return
+            isChanged = true
+            await change()
+          }
+          wallet.setApprove('never')
+          expect(await code(send())).toBe(isChanged ? expected : 'request_rejected')
+          await restore()
+        }
+        expect(moments).toBeGreaterThan(3)
+      }
+      expect(prompts('solana:signTransaction')).toBe(sends.length)
+    },
+  )
 
   test('R-66: a transaction signed by another account is not sent', async () => {
     wallet.behave('wrongSigner')

@@ -75,8 +75,12 @@ const environments: readonly Environment[] = [
 
 const metamask = '[data-wallet="io.metamask"]'
 
-async function openList({ modal, connectButton, open }: Visitor) {
-  await open()
+async function openList(visitor: Visitor) {
+  await visitor.open()
+  await openListHere(visitor)
+}
+
+async function openListHere({ modal, connectButton }: Visitor) {
   await connectButton.click()
   await modal.getByRole('button', { name: /All wallets/ }).click()
   await expect(modal).toHaveAttribute('data-view', 'AllWallets')
@@ -257,6 +261,44 @@ test.describe('links', () => {
     expect(page.url()).not.toContain('wc')
   })
 })
+
+for (const { name, userAgent } of [
+  { name: 'an iPhone', userAgent: iphone },
+  { name: 'Android', userAgent: android },
+]) {
+  test.describe(`wallets with a browser of their own on ${name}`, () => {
+    test.use({ userAgent, ...touch })
+
+    test('Phantom, Solflare and Coinbase open the page there, Coinbase for the family in use', async ({
+      visitor,
+      world,
+    }) => {
+      const { page, modal } = visitor
+      await page.addInitScript(withoutHints)
+      await openList(visitor)
+      const [here, ref] = [`${world.origin}/`, world.origin].map(encodeURIComponent)
+      const phantom = `phantom.app/ul/browse/${here}?ref=${ref}`
+      const links = {
+        'app.phantom':
+          userAgent === android
+            ? `intent://${phantom}#Intent;scheme=https;package=app.phantom;end`
+            : `https://${phantom}`,
+        'com.solflare': `https://solflare.com/ul/v1/browse/${here}?ref=${ref}`,
+        'com.coinbase.wallet': `cbwallet://miniapp?url=${here}`,
+      }
+      const expectLink = (id: string, href: string) =>
+        expect(modal.locator(`a[data-wallet="${id}"]`).first()).toHaveAttribute('href', href)
+      for (const [id, href] of Object.entries(links)) await expectLink(id, href)
+
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Network: / }).click()
+      await modal.locator('[data-network^="solana:"]').click()
+      await expect(modal).toBeHidden()
+      await openListHere(visitor)
+      await expectLink('com.coinbase.wallet', `https://go.cb-w.com/dapp?cb_url=${here}`)
+    })
+  })
+}
 
 test('on a desktop rows are buttons, and no pairing is created', async ({ visitor }) => {
   const { page, modal } = visitor

@@ -26,12 +26,20 @@ function balances({ rpc, devnet }: World, address: string) {
   }
 }
 
-async function connect({ modal, wallet, ...visitor }: Visitor) {
+/** Connects and signs in; each request is declined first. */
+async function connect({ page, modal, wallet, ...visitor }: Visitor) {
   await visitor.connectButton.click()
   await visitor.choose('Solana')
+  await wallet.reject()
+  await expect(modal.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await wallet.reject()
+  await expect(modal.getByRole('heading', { name: 'You’re not signed in yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await modal.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
   await expect(modal).toBeHidden()
 }
@@ -47,10 +55,12 @@ async function send({ modal }: Visitor, amount: string, symbol: string, token?: 
   await modal.getByLabel('To', { exact: true }).fill(receiver)
   await modal.getByRole('button', { name: 'Review' }).click()
   await expect(modal).toContainText('GwAF')
+  // Nobody has used the receiver, so that a token account has to be opened, which the sender pays for.
+  await expect(modal.getByText('Includes a new token account')).toHaveCount(token ? 1 : 0)
   await modal.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
 }
 
-test('a user signs in with Solana, sends SOL and tokens of both programs, and declines each', async ({
+test('a user connects, signs in and sends SOL and tokens of both programs, and declines each', async ({
   visitor,
   world,
 }) => {

@@ -63,6 +63,14 @@ describe('the form (§5: sending needs amount, receiver address and token)', () 
     expect(problems()).toEqual({})
   })
 
+  test('the review has the fee, and the part of it that opens the account of the receiver', async () => {
+    const { latchkey, adapter, fill } = await ready()
+    adapter.chain.rent = 5n
+    await fill(meadowToken, '1', carolAddress)
+    const { fee: feeBaseUnits, rent: rentBaseUnits } = adapter.chain
+    expect(latchkey.use(sending).review()).toMatchObject({ feeBaseUnits, rentBaseUnits })
+  })
+
   test('an address that the chain refuses is no receiver', async () => {
     const { adapter, fill, problems } = await ready()
     adapter.chain.refused.add(carolAddress)

@@ -1,6 +1,6 @@
 import type { Connector, Session } from '@latchkey/core'
 import { solanaDevnet, solanaTestnet } from '@latchkey/core/networks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alice, bob, code, createWallet, icon, keyOf, never, open, world } from './testing/solanaWorld.ts'
 
 const discovered = (adapter: ReturnType<typeof world>['adapter']) => {
@@ -209,6 +209,29 @@ describe('connecting (faults C)', () => {
     const connecting = code(world(hanging).connect(controller.signal))
     controller.abort()
     expect(await connecting).toBe('request_aborted')
+  })
+
+  test('F34: a wallet that approves after a cancel connects nothing, and is asked again by the next try', async () => {
+    const approvals: (() => void)[] = []
+    const wallet = createWallet({
+      features: {
+        'standard:connect': { connect: () => new Promise<void>((resolve) => void approvals.push(resolve)) },
+      },
+    })
+    const { connect, clock, platform } = world(wallet)
+    const controller = new AbortController()
+    const cancelled = code(connect(controller.signal))
+    await vi.waitFor(() => expect(approvals).toHaveLength(1))
+    controller.abort()
+    expect(await cancelled).toBe('request_aborted')
+    wallet.share([alice.account])
+    approvals[0]?.()
+    await clock.flush()
+    expect([wallet.listening, platform.listening]).toEqual([0, 0])
+    const connecting = connect()
+    await vi.waitFor(() => expect(approvals).toHaveLength(2))
+    approvals[1]?.()
+    expect((await open(connecting)).accounts[0]?.address).toBe(alice.account.address)
   })
 
   test('restore never prompts, and returns undefined if the wallet shares nothing', async () => {

@@ -37,6 +37,19 @@ test('source fields are mapped to the fields of the directory API', () => {
   })
 })
 
+test('a wallet that the source does not have is added with its own namespaces, and without a picture', () => {
+  const wallets = [sourceWallet('a')]
+  const { wallets: all, images } = importWallets(
+    { wallets, images: new Map([['a', picture('a')]]) },
+    { ...none, added: [sourceWallet('b')], first: ['b'], namespaces: { b: ['solana'] } },
+  )
+  expect(all.map(({ id, namespaces, image_id }) => [id, namespaces, image_id === null])).toEqual([
+    ['b', ['solana'], true],
+    ['a', ['eip155'], false],
+  ])
+  expect(images.size).toBe(1)
+})
+
 test('corrections reorder, exclude and extend wallets; an unknown id throws', () => {
   const wallets = ['a', 'b', 'c', 'd'].map((id) => sourceWallet(id))
   const images = new Map(wallets.map(({ id }) => [id, picture(id)]))

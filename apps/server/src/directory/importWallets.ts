@@ -36,7 +36,8 @@ const maxImageBytes = 131_072
  * @throws Error when the source changed its shape or a correction names an unknown wallet
  */
 export function importWallets(source: Source, corrections: Corrections): Directory {
-  const byId = new Map(source.wallets.map((wallet) => [wallet.id, wallet]))
+  const added = new Map((corrections.added ?? []).map((wallet) => [wallet.id, wallet]))
+  const byId = new Map([...source.wallets.map((wallet) => [wallet.id, wallet] as const), ...added])
   const named = [...corrections.first, ...corrections.excluded, ...Object.keys(corrections.namespaces)]
   const unknown = named.filter((id) => !byId.has(id))
   if (unknown.length > 0) throw new Error(`Corrected, but not in the source: ${unknown.join(', ')}`)
@@ -47,9 +48,9 @@ export function importWallets(source: Source, corrections: Corrections): Directo
   const seen = new Map<string, string>()
   const wallets = ids.map((id, order): StoredWallet => {
     const { name, rdns, app, mobile, desktop, homepage } = byId.get(id) as SourceWallet
-    const image = imageOf(id, source.images.get(id))
-    const imageId = createHash('sha256').update(image).digest('hex')
-    images.set(imageId, image)
+    const image = added.has(id) ? undefined : imageOf(id, source.images.get(id))
+    const imageId = image && createHash('sha256').update(image).digest('hex')
+    if (imageId) images.set(imageId, image)
     const looks = nameSkeletons(name)
     const twin = looks.map((look) => seen.get(look)).find((found) => found !== undefined)
     if (!twin) for (const look of looks) seen.set(look, id)
@@ -57,7 +58,7 @@ export function importWallets(source: Source, corrections: Corrections): Directo
       id,
       name: name.trim(),
       homepage: webLink(homepage),
-      image_id: imageId,
+      image_id: imageId ?? null,
       order,
       rdns: rdns || null,
       mobile_link: appLink(mobile.native) ?? webLink(mobile.universal),
@@ -68,7 +69,7 @@ export function importWallets(source: Source, corrections: Corrections): Directo
       play_store: webLink(app.android),
       chrome_store: webLink(app.chrome),
       ...(twin ? { look_alike_of: twin } : {}),
-      namespaces: ['eip155', ...(corrections.namespaces[id] ?? [])],
+      namespaces: [...(added.has(id) ? [] : ['eip155']), ...(corrections.namespaces[id] ?? [])],
     }
   })
   return { wallets, images }

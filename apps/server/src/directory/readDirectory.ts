@@ -14,7 +14,7 @@ export async function readDirectory(folder: string): Promise<Directory> {
     throw new ConfigError('The directory was not built. Run: npm run build -w @latchkey/server')
   })
   const wallets = z.array(storedWallet).parse(JSON.parse(text))
-  const ids = [...new Set(wallets.map(({ image_id }) => image_id))]
+  const ids = [...new Set(wallets.flatMap(({ image_id }) => image_id ?? []))]
   const images = await Promise.all(
     ids.map(async (id) => [id, await readFile(join(folder, 'images', `${id}.webp`))] as const),
   )

@@ -9,7 +9,7 @@ export const wallet = z
     id: z.string(),
     name: z.string(),
     homepage: link,
-    image_id: z.string().openapi({ description: 'For /getWalletImage/{id}; the SHA-256 of the image, hex.' }),
+    image_id: link.openapi({ description: 'For /getWalletImage/{id}; the SHA-256 of the image, hex.' }),
     order: z.number().int().openapi({ description: 'Position without a search, from 0.' }),
     rdns: z.string().nullable(),
     mobile_link: link.openapi({ description: 'Scheme or https URL that opens the mobile app.' }),

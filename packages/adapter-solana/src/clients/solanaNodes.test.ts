@@ -89,15 +89,43 @@ const sol = 1_000_000_000n
 describe('faults B', () => {
   const limited: Answer = () =>
     new HttpResponse('slow down', { status: 429, headers: { 'retry-after': '20' } })
+  const text = (body: BodyInit) => answering(() => new HttpResponse(body))
 
   test.each<readonly [what: string, answer: Answer]>([
     ['F15: 429 with Retry-After', limited],
     ['F16: 500', () => new HttpResponse('oops', { status: 500 })],
+    ['F16: 502 with HTML', () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })],
     ['F16: 200 with HTML', () => new HttpResponse('<html>Sign in to Wi-Fi</html>')],
+    ['F16: a cut connection', () => HttpResponse.error()],
     ['F17: no answer', () => delay('infinite').then(() => new HttpResponse())],
-    ['F18: half an answer', () => new HttpResponse('{"jsonrpc":"2.0","id":1,"resu')],
+    ['F18: half an answer', text('{"jsonrpc":"2.0","id":1,"resu')],
+    ['F18: nothing', text('')],
+    ['F18: a list', text('[]')],
+    ['F18: a number of 20 digits', text('12345678901234567890')],
+    ['F18: 100,000 brackets', text('['.repeat(100_000))],
+    ['F18: invalid UTF-8', text(Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d))],
+    ['F18: a __proto__', text('{"__proto__":{"result":{"context":{"slot":1},"value":7}}}')],
+    [
+      'F18: a number that begins with zero',
+      answering(({ id }) =>
+        HttpResponse.text(
+          `{"jsonrpc":"2.0","id":${id},"result":{"context":{"slot":1},"value":0123456789012345678}}`,
+        ),
+      ),
+    ],
     ['F19: another id', answering((rpc) => ok({ ...rpc, id: rpc.id + 1 }, inContext(7)))],
-    ['F21: too many bytes', answering(() => new HttpResponse('x'.repeat(2 * 1024 * 1024)))],
+    ['F19: no version', answering(({ id }) => HttpResponse.json({ id, result: inContext(7) }))],
+    [
+      'F19: a batch',
+      answering(({ id }) => HttpResponse.json([{ jsonrpc: '2.0', id, result: inContext(7) }])),
+    ],
+    ['F21: too many bytes', text('x'.repeat(2 * 1024 * 1024))],
+    [
+      'F21: one byte and no more',
+      answering(
+        () => new HttpResponse(new ReadableStream({ start: (body) => body.enqueue(Uint8Array.of(0x7b)) })),
+      ),
+    ],
     ['F22: another chain', (rpc) => ok(rpc, rpc.method === 'getGenesisHash' ? mint : inContext(7))],
     [
       'a node that is behind',
@@ -112,6 +140,25 @@ describe('faults B', () => {
     expect(tookMs).toBeLessThanOrEqual(9_000)
     expect(requests.at(-1)).toBe('2 getBalance')
     expect(clock.pending).toBe(0)
+  })
+
+  test('F18, F21: text of 1 MiB that is no JSON takes no time to refuse', async () => {
+    const { reads, clock } = world(text(`"${'\\"'.repeat(500_000)}`), honest)
+    const start = performance.now()
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(sol)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  test('F21: an endless answer is cancelled after 1 MiB', async () => {
+    let sent = 0
+    const pull = (body: ReadableStreamDefaultController) => {
+      sent += 65_536
+      body.enqueue(new Uint8Array(65_536).fill(0x20))
+    }
+    const endless: Answer = () => new HttpResponse(new ReadableStream({ pull }))
+    const { reads, clock } = world(answering(endless), honest)
+    expect((await settle(clock, reads.balance(at, never))).value).toBe(sol)
+    expect(sent).toBeLessThan(8 * 1024 * 1024)
   })
 
   test('F17: nodes that never answer fail within 20 s', async () => {

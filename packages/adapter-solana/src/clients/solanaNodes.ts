@@ -13,7 +13,9 @@ export function solanaNodes(context: AdapterContext, { caipNetworkId, rpcUrls }:
       isChain: (answer) => typeof answer === 'string' && `solana:${answer.slice(0, 32)}` === caipNetworkId,
       sendMethod: 'sendTransaction',
       readAnswer(body, call) {
-        const answer = readRpcAnswer(withExactNumbers(body), call)
+        // Only valid JSON is quoted: in other text the pattern takes a time that grows with the square of its length.
+        const rounded = readRpcAnswer(body, call)
+        const answer = 'problem' in rounded ? rounded : readRpcAnswer(withExactNumbers(body), call)
         const problem = 'result' in answer ? resultProblem(call.method, answer.result) : undefined
         return problem ? { problem } : answer
       },
@@ -22,7 +24,8 @@ export function solanaNodes(context: AdapterContext, { caipNetworkId, rpcUrls }:
 }
 
 /**
- * Quotes integers of 16 digits and more, which a double would round: nodes write u64 values, such as lamports, as numbers.
+ * Quotes the integers of 16 digits and more in valid JSON, which a double would round: nodes write u64 values, such as
+ * lamports, as numbers.
  */
 export function withExactNumbers(json: string): string {
   return json.replace(wireTexts, (text) => (/^\d{16,}$/.test(text) ? `"${text}"` : text))

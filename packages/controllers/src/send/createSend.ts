@@ -74,6 +74,7 @@ export function createSend(needs: SendNeeds): Send {
         ...(receiver.status === 'found' ? { toName: receiver.name } : {}),
         networkId: token.networkId,
         feeBaseUnits: fee.total,
+        rentBaseUnits: fee.rent,
         unusualFee: unusualFee(fee),
       }
       patch({ status: 'reviewing', review, feeAccepted: false, error: undefined })

@@ -72,7 +72,7 @@ export function createSendForm(
         },
         signal,
       )
-      patch({ fee: { status: 'known', total: fee?.total, usual: fee?.usual, reserve: fee?.reserve } })
+      patch({ fee: { status: 'known', total: undefined, ...fee } })
       if (maxWanted && fee) takeMax()
     } catch (cause) {
       if (signal.aborted) throw cause

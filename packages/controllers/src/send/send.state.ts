@@ -22,6 +22,8 @@ export type SendReview = {
   readonly networkId: CaipNetworkId
   /** Fee in base units of the native token; `undefined` if no node could estimate it. */
   readonly feeBaseUnits: bigint | undefined
+  /** The part of the fee that opens the receiver's token account (solana). */
+  readonly rentBaseUnits?: bigint | undefined
   /** Multiple of the usual fee, if it is so high that the user must accept it first. */
   readonly unusualFee?: number | undefined
 }
@@ -47,6 +49,8 @@ export type SendState = {
     readonly status: 'unknown' | 'estimating' | 'known' | 'failed'
     readonly total: bigint | undefined
     readonly usual?: bigint | undefined
+    /** The part of `total` that opens the receiver's token account (solana). */
+    readonly rent?: bigint | undefined
     /** What the account must keep beside the fee, in base units of the native token. */
     readonly reserve?: bigint | undefined
   }

@@ -22,6 +22,8 @@ export type FakeChain = {
   blockNumber: bigint
   fee: bigint
   usualFee: bigint | undefined
+  /** The part of the fee that opens the receiver's account, as on Solana. */
+  rent: bigint | undefined
   /** What the account must keep beside the fee, as on Solana. */
   reserve: bigint | undefined
   /** Receivers that fees are not estimated for, because they have no key. */
@@ -65,6 +67,7 @@ export function createFakeAdapter({
     blockNumber: 1n,
     fee: 21_000n * 2_000_000_000n,
     usualFee: undefined,
+    rent: undefined,
     reserve: undefined,
     refused: new Set(),
     failing: false,
@@ -95,7 +98,8 @@ export function createFakeAdapter({
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
     estimateFee: async ({ networkId, to }) => {
       if (chain.refused.has(to)) throw new LatchkeyError('invalid_address', { address: to })
-      return read<FeeEstimate>({ total: chain.fee, usual: chain.usualFee, reserve: chain.reserve }, networkId)
+      const { fee: total, usualFee: usual, rent, reserve } = chain
+      return read<FeeEstimate>({ total, usual, rent, reserve }, networkId)
     },
     waitForReceipt: ({ id }, signal, onDropped) =>
       new Promise((resolve, reject) => {

@@ -64,7 +64,9 @@ export function ProfileWalletsView({ state, actions }: Props) {
       ) : null}
       {notConnected.length > 0 ? (
         <>
-          <Section>{profile.notConnected}</Section>
+          <div className={connected.length > 0 ? undefined : 'lk-mt3'}>
+            <Section>{profile.notConnected}</Section>
+          </div>
           <LinkedWallets
             label={profile.notConnectedLabel}
             wallets={notConnected}

@@ -14,7 +14,7 @@ import { FullAddress } from '../../parts/FullAddress.tsx'
 import { Identity } from '../../parts/Identity.tsx'
 import { Name } from '../../parts/Name.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
-import { FeeText } from '../send/FeeText.tsx'
+import { useFeeDetails } from '../send/useFeeDetails.tsx'
 import type { SendReviewViewActions, SendReviewViewState } from './send-review.state.ts'
 import { Total } from './Total.tsx'
 
@@ -43,7 +43,7 @@ export function Review({ state, amount, actions }: Props) {
         </>
       ),
     },
-    { term: send.fee, value: <FeeText fee={state.fee} /> },
+    ...useFeeDetails(state.fee),
   ]
   if (state.arrivesInSeconds !== undefined) {
     rows.push({ term: text.arrives, value: text.inAbout(state.arrivesInSeconds) })

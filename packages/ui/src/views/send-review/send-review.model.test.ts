@@ -48,6 +48,12 @@ test('the view shows the frozen review (R-62)', () => {
   })
 })
 
+test('the fee has the part that opens an account for the recipient', () => {
+  expect(setup({ review: { ...review, rentBaseUnits: 1n } })).toMatchObject({
+    fee: { amountBaseUnits: 2n, rent: 1n },
+  })
+})
+
 test('a fee that could not be estimated is left to the wallet', () => {
   expect(setup({ review: { ...review, feeBaseUnits: undefined } })?.fee).toEqual({ status: 'unknown' })
 })

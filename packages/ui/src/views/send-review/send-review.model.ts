@@ -22,7 +22,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
   const { review, status, confirmation, transactionId } = send
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === review?.networkId)
   if (!review || !network) return undefined
-  const { token, feeBaseUnits } = review
+  const { token, feeBaseUnits, rentBaseUnits: rent } = review
   const { decimals, symbol } = network.nativeCurrency
   const about = {
     token: {
@@ -38,7 +38,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
     fee:
       feeBaseUnits === undefined
         ? ({ status: 'unknown' } as const)
-        : ({ status: 'native', amountBaseUnits: feeBaseUnits, decimals, symbol } as const),
+        : ({ status: 'native', amountBaseUnits: feeBaseUnits, rent, decimals, symbol } as const),
   }
   if (status === 'sending') return { ...about, status: 'waiting' }
   if (status === 'sent') {

@@ -1,6 +1,6 @@
 import { tokenMarks } from '../../fixtures/marks.ts'
-import { arbitrum } from '../../fixtures/networks.ts'
-import { ines } from '../../fixtures/people.ts'
+import { arbitrum, solana } from '../../fixtures/networks.ts'
+import { ines, marisolSolana } from '../../fixtures/people.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 const payment = {
@@ -30,6 +30,17 @@ export const sendReviewStates = {
     worth: undefined,
     to: { address: ines },
     fee: { status: 'native', amountBaseUnits: 11_800_000_000_000n, decimals: 18, symbol: 'ETH' },
+    arrivesInSeconds: undefined,
+  },
+  newTokenAccount: {
+    ...payment,
+    status: 'review',
+    token: { symbol: 'LUX', decimals: 9, imageUrl: tokenMarks.LUX, native: false },
+    amountBaseUnits: 40_000_000_000n,
+    worth: undefined,
+    to: { address: marisolSolana },
+    network: solana,
+    fee: { status: 'native', amountBaseUnits: 2_044_280n, rent: 2_039_280n, decimals: 9, symbol: 'SOL' },
     arrivesInSeconds: undefined,
   },
   reviewFeeUnknown: { ...payment, status: 'review', worth: undefined, fee: { status: 'unknown' } },

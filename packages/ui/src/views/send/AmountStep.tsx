@@ -50,7 +50,7 @@ export function AmountStep({ state, actions }: Props) {
   )
 }
 
-function useProblem({ amountProblem, token }: Form): string | undefined {
+function useProblem({ amountProblem, token, feeSymbol }: Form): string | undefined {
   const { send } = useMessages()
   const locale = useLocale()
   if (!amountProblem || !token) return undefined
@@ -58,7 +58,7 @@ function useProblem({ amountProblem, token }: Form): string | undefined {
     case 'not-enough':
       return send.youHave(`${formatUnits(token.amountBaseUnits, token.decimals, locale)} ${token.symbol}`)
     case 'not-enough-for-fee':
-      return send.feeToo(token.symbol)
+      return feeSymbol === undefined ? send.feeToo(token.symbol) : send.feeMissing(feeSymbol)
     case 'not-an-amount':
       return send.notAnAmount
     case 'too-many-decimals':

@@ -1,10 +1,9 @@
 import { useMessages } from '../../i18n/useMessages.ts'
 import { Art } from '../../parts/Art.tsx'
 import { DetailList } from '../../parts/DetailList.tsx'
-import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import { Name } from '../../parts/Name.tsx'
-import { FeeText } from './FeeText.tsx'
 import type { Fee } from './send.state.ts'
+import { useFeeDetails } from './useFeeDetails.tsx'
 
 type Props = {
   readonly fee: Fee
@@ -27,18 +26,7 @@ export function FeeRows({ fee, network }: Props) {
               </>
             ),
           },
-          {
-            term: send.fee,
-            value:
-              fee.status === 'loading' ? (
-                <>
-                  <MiniLoader />
-                  <span className="lk-sr">{send.gettingFee}</span>
-                </>
-              ) : (
-                <FeeText fee={fee} />
-              ),
-          },
+          ...useFeeDetails(fee),
         ]}
       />
     </div>

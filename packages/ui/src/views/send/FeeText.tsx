@@ -1,5 +1,6 @@
 import { formatFiat, formatUnits } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
+import { MiniLoader } from '../../parts/MiniLoader.tsx'
 import type { Fee } from './send.state.ts'
 
 /** "About $0.04" */
@@ -10,5 +11,11 @@ export function FeeText({ fee }: { readonly fee: Fee }) {
   if (fee.status === 'native') {
     return <bdi>{send.about(`${formatUnits(fee.amountBaseUnits, fee.decimals, locale)} ${fee.symbol}`)}</bdi>
   }
-  return <>{fee.status === 'unknown' ? send.feeUnavailable : null}</>
+  if (fee.status === 'unknown') return <>{send.feeUnavailable}</>
+  return (
+    <>
+      <MiniLoader />
+      <span className="lk-sr">{send.gettingFee}</span>
+    </>
+  )
 }

@@ -10,6 +10,7 @@ test.each([
   ['finding', 'Finding ines.latchkey.id'],
   ['gettingFee', 'Getting the network fee'],
   ['notEnough', 'Not enough ETH'],
+  ['noFee', 'Not enough SOL'],
   ['notAnAmount', 'Check the amount'],
   ['nameNotFound', 'Check the recipient'],
   ['nameUnconfirmed', 'Check the recipient'],
@@ -27,6 +28,21 @@ test('the recipient is shown in full, in groups of four', async () => {
   const groups = [...(root.querySelector('.lk-fulladdr')?.children ?? [])].map((group) => group.textContent)
   expect(groups.join('')).toBe('0x2b7E151628aEd2A6aBf7158809Cf4F3c762e7160')
   expect(groups[1]).toBe('2b7E')
+})
+
+test('a token without its fee: what is missing is the token of the fee', async () => {
+  await renderView(SendView, states.noFee)
+  await expect
+    .element(page.getByText('You need a little more SOL for the network fee.', { exact: true }))
+    .toBeVisible()
+})
+
+test('a fee that opens a token account shows how much of it does', async () => {
+  const { root } = await renderView(SendView, states.newTokenAccount)
+  expect([...root.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+    ...['Network', 'Solana', 'Network fee', 'About 0.002044 SOL'],
+    ...['Includes a new token account', '0.002039 SOL'],
+  ])
 })
 
 test('a token can be selected from the balances', async () => {

@@ -45,10 +45,9 @@ function useNextStep(state: SendViewState): {
   const { send } = useMessages()
   const blocked = (label: string) => ({ label, look: { disabled: true } })
   if (state.status !== 'form' || !state.token) return blocked(send.selectToken)
-  const { amountProblem, recipient, amountText, recipientText } = state
-  if (amountProblem === 'not-enough' || amountProblem === 'not-enough-for-fee') {
-    return blocked(send.notEnough(state.token.symbol))
-  }
+  const { token, feeSymbol = token.symbol, amountProblem, recipient, amountText, recipientText } = state
+  if (amountProblem === 'not-enough') return blocked(send.notEnough(token.symbol))
+  if (amountProblem === 'not-enough-for-fee') return blocked(send.notEnough(feeSymbol))
   if (amountProblem) return blocked(send.checkAmount)
   if (!amountText) return blocked(send.enterAmount)
   if (recipient.status === 'empty') return blocked(send.chooseRecipient)

@@ -76,6 +76,20 @@ test('the recipient is validated before an amount is entered', () => {
   })
 })
 
+test('a missing fee names the token that it is paid in', () => {
+  const { symbol } = meadowChain.nativeCurrency
+  const fee = { status: 'known', total: 2n * ether } as const
+  const ofToken = { token: meadowToken, amountText: '0.000001', fee }
+  expect(setup(ofToken)).toMatchObject({ amountProblem: 'not-enough-for-fee', feeSymbol: symbol })
+  expect(setup({ fee })).toMatchObject({ amountProblem: 'not-enough-for-fee', feeSymbol: undefined })
+})
+
+test('the fee has the part that opens an account for the recipient', () => {
+  expect(setup({ fee: { status: 'known', total: 1000n, rent: 900n } })).toMatchObject({
+    fee: { amountBaseUnits: 1000n, rent: 900n },
+  })
+})
+
 test('a token cannot be sent to its own contract', () => {
   const state = setup({ token: meadowToken, amountText: '0', receiverText: meadowToken.address ?? '' })
   expect(state).toMatchObject({ recipient: { status: 'wrong', problem: 'token-contract' }, ready: false })

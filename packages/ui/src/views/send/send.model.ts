@@ -55,6 +55,7 @@ export function sendModel(input: Input): SendViewState {
     canPaste: input.canPaste,
     network,
     fee: feeOf(input),
+    feeSymbol: token?.address === undefined ? undefined : input.network.nativeCurrency.symbol,
     // While the fee refreshes, the previous estimate counts; otherwise the button would flicker.
     ready:
       Object.keys(problems).length === 0 &&
@@ -90,11 +91,11 @@ function recipientOf({ send, from, known }: Input, { receiver: problem }: SendPr
 }
 
 function feeOf({ send, network }: Input): Fee | undefined {
-  const { status, total } = send.fee
+  const { status, total, rent } = send.fee
   if (send.amountText === '') return undefined
   if (total !== undefined) {
     const { decimals, symbol } = network.nativeCurrency
-    return { status: 'native', amountBaseUnits: total, decimals, symbol }
+    return { status: 'native', amountBaseUnits: total, rent, decimals, symbol }
   }
   // The rows are present before the fee is known, so that the button below them does not move.
   return { status: status === 'failed' ? 'unknown' : 'loading' }

@@ -23,7 +23,11 @@ export type Recipient =
 export type Fee =
   | { readonly status: 'loading' }
   | { readonly status: 'fiat'; readonly value: number; readonly currency: string }
-  | ({ readonly status: 'native' } & Units)
+  | ({
+      readonly status: 'native'
+      /** The part that opens the recipient's token account (solana). */
+      readonly rent?: bigint | undefined
+    } & Units)
   /** The fee could not be estimated; the wallet shows it. */
   | { readonly status: 'unknown' }
 
@@ -44,6 +48,8 @@ export type SendViewState =
       readonly canPaste: boolean
       readonly network: { readonly name: string; readonly imageUrl?: string | undefined }
       readonly fee?: Fee | undefined
+      /** Symbol of the token that the fee is paid in, if it is another one. */
+      readonly feeSymbol?: string | undefined
       /** All fields are valid. */
       readonly ready: boolean
     }

@@ -1,5 +1,5 @@
-import { arbitrum } from '../../fixtures/networks.ts'
-import { ines } from '../../fixtures/people.ts'
+import { arbitrum, solana } from '../../fixtures/networks.ts'
+import { ines, marisolSolana } from '../../fixtures/people.ts'
 import { ether, tokens } from '../../fixtures/tokens.ts'
 import type { SendViewState } from './send.state.ts'
 
@@ -21,6 +21,19 @@ const resolved = {
   recipient: { status: 'found', address: ines },
 } as const
 const amount = { amountText: '0.05', worth: { value: 173.03, currency: 'USD' } }
+
+/** A token of Solana, whose fee is paid in SOL. */
+const toSolana = {
+  ...empty,
+  amountText: '40',
+  token: tokens.find(({ symbol }) => symbol === 'LUX'),
+  worth: { value: 2.05, currency: 'USD' },
+  recipientText: marisolSolana,
+  recipient: { status: 'found', address: marisolSolana },
+  takesNames: false,
+  network: solana,
+  feeSymbol: 'SOL',
+} satisfies SendViewState
 
 export const sendStates = {
   empty,
@@ -46,6 +59,11 @@ export const sendStates = {
     fee: { status: 'native', amountBaseUnits: 11_800_000_000_000n, decimals: 18, symbol: 'ETH' },
     ready: true,
   },
+  newTokenAccount: {
+    ...toSolana,
+    fee: { status: 'native', amountBaseUnits: 2_044_280n, rent: 2_039_280n, decimals: 9, symbol: 'SOL' },
+    ready: true,
+  },
   feeUnknown: { ...empty, ...amount, ...resolved, fee: { status: 'unknown' }, ready: true },
   ownAddress: {
     ...empty,
@@ -69,6 +87,7 @@ export const sendStates = {
     amountProblem: 'not-enough',
   },
   notEnoughForFee: { ...empty, ...resolved, amountText: '2.3736', amountProblem: 'not-enough-for-fee' },
+  noFee: { ...toSolana, amountProblem: 'not-enough-for-fee' },
   notAnAmount: {
     ...empty,
     ...resolved,

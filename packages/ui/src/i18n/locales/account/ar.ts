@@ -111,6 +111,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'مسح المستلم',
     network: 'الشبكة',
     fee: 'رسوم الشبكة',
+    newTokenAccount: 'تشمل حساب رمز جديدًا',
     about: (amount) => `نحو ${amount}`,
     gettingFee: 'جارٍ حساب رسوم الشبكة',
     feeUnavailable: 'تظهر في محفظتك',
@@ -123,6 +124,7 @@ export const accountTexts: AccountTexts = {
     review: 'مراجعة',
     youHave: (balance) => `لديك ${balance}. أدخل مبلغًا أصغر.`,
     feeToo: (symbol) => `يحتاج هذا إلى مزيد من ${symbol} لرسوم الشبكة. أدخل مبلغًا أصغر.`,
+    feeMissing: (symbol) => `يحتاج هذا إلى مزيد من ${symbol} لرسوم الشبكة.`,
     notAnAmount: 'هذا ليس مبلغًا. استخدم أرقامًا وفاصلة عشرية واحدة.',
     tooManyDecimals: (symbol, n) =>
       `أقصى عدد للخانات العشرية في ${symbol} هو ${count(n, { other: '#' })}. أدخل أرقامًا أقل.`,

@@ -118,6 +118,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Empfänger löschen',
     network: 'Netzwerk',
     fee: 'Netzwerkgebühr',
+    newTokenAccount: 'Davon für ein neues Token-Konto',
     about: (amount) => `Etwa ${amount}`,
     gettingFee: 'Netzwerkgebühr wird abgerufen',
     feeUnavailable: 'In deiner Wallet sichtbar',
@@ -131,6 +132,7 @@ export const accountTexts: AccountTexts = {
     youHave: (balance) => `Du hast ${balance}. Gib einen kleineren Betrag ein.`,
     feeToo: (symbol) =>
       `Für die Netzwerkgebühr brauchst du noch etwas mehr ${symbol}. Gib einen kleineren Betrag ein.`,
+    feeMissing: (symbol) => `Für die Netzwerkgebühr brauchst du noch etwas mehr ${symbol}.`,
     notAnAmount: 'Das ist kein Betrag. Verwende Ziffern und nur ein Dezimalzeichen.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} hat höchstens ${count(n, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}. Gib weniger Ziffern ein.`,

@@ -117,6 +117,7 @@ export const accountTexts = {
     clearRecipient: 'Clear recipient',
     network: 'Network',
     fee: 'Network fee',
+    newTokenAccount: 'Includes a new token account',
     about: (amount: string) => `About ${amount}`,
     gettingFee: 'Getting the network fee',
     feeUnavailable: 'Shown in your wallet',
@@ -130,6 +131,7 @@ export const accountTexts = {
     youHave: (balance: string) => `You have ${balance}. Enter a smaller amount.`,
     feeToo: (symbol: string) =>
       `This needs a little more ${symbol} for the network fee. Enter a smaller amount.`,
+    feeMissing: (symbol: string) => `You need a little more ${symbol} for the network fee.`,
     notAnAmount: 'That isn’t an amount. Use digits and one decimal point.',
     tooManyDecimals: (symbol: string, n: number) =>
       `${symbol} has at most ${count(n, { one: '# decimal', other: '# decimals' })}. Enter fewer digits.`,

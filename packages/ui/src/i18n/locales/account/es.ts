@@ -117,6 +117,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Borrar destinatario',
     network: 'Red',
     fee: 'Comisión de red',
+    newTokenAccount: 'Incluye una nueva cuenta de token',
     about: (amount) => `Aprox. ${amount}`,
     gettingFee: 'Consultando la comisión de red',
     feeUnavailable: 'Se muestra en tu billetera',
@@ -130,6 +131,7 @@ export const accountTexts: AccountTexts = {
     youHave: (balance) => `Tienes ${balance}. Escribe un importe menor.`,
     feeToo: (symbol) =>
       `Hace falta un poco más de ${symbol} para la comisión de red. Escribe un importe menor.`,
+    feeMissing: (symbol) => `Hace falta un poco más de ${symbol} para la comisión de red.`,
     notAnAmount: 'Eso no es un importe. Usa cifras y un solo separador decimal.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} admite como máximo ${count(n, { one: '# decimal', many: '# de decimales', other: '# decimales' })}. Escribe menos cifras.`,

@@ -117,6 +117,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'پاک کردن گیرنده',
     network: 'شبکه',
     fee: 'کارمزد شبکه',
+    newTokenAccount: 'شامل یک حساب توکن جدید',
     about: (amount) => `حدود ${amount}`,
     gettingFee: 'در حال محاسبهٔ کارمزد شبکه',
     feeUnavailable: 'در کیف پول نمایش داده می‌شود',
@@ -129,6 +130,7 @@ export const accountTexts: AccountTexts = {
     review: 'بازبینی',
     youHave: (balance) => `${balance} دارید. مبلغ کمتری وارد کنید.`,
     feeToo: (symbol) => `برای کارمزد شبکه کمی ${symbol} بیشتر لازم است. مبلغ کمتری وارد کنید.`,
+    feeMissing: (symbol) => `برای کارمزد شبکه کمی ${symbol} بیشتر لازم است.`,
     notAnAmount: 'این مبلغ نیست. فقط رقم و یک ممیز به کار ببرید.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} حداکثر ${count(n, { one: '# رقم اعشار', other: '# رقم اعشار' })} دارد. رقم‌های کمتری وارد کنید.`,

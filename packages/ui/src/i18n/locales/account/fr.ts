@@ -118,6 +118,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Effacer le destinataire',
     network: 'Réseau',
     fee: 'Frais de réseau',
+    newTokenAccount: 'Dont un nouveau compte de jeton',
     about: (amount) => `Environ ${amount}`,
     gettingFee: 'Calcul des frais de réseau',
     feeUnavailable: 'Dans votre portefeuille',
@@ -131,6 +132,7 @@ export const accountTexts: AccountTexts = {
     youHave: (balance) => `Vous avez ${balance}. Saisissez un montant plus petit.`,
     feeToo: (symbol) =>
       `Solde ${symbol} un peu juste pour les frais de réseau. Saisissez un montant plus petit.`,
+    feeMissing: (symbol) => `Solde ${symbol} un peu juste pour les frais de réseau.`,
     notAnAmount: 'Ce n’est pas un montant. Utilisez des chiffres et un seul séparateur décimal.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} accepte au plus ${count(n, { one: '# décimale', many: '# de décimales', other: '# décimales' })}. Saisissez moins de chiffres.`,

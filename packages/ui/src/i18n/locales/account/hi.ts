@@ -116,6 +116,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'पाने वाला हटाएँ',
     network: 'नेटवर्क',
     fee: 'नेटवर्क शुल्क',
+    newTokenAccount: 'इसमें नया टोकन खाता शामिल',
     about: (amount) => `लगभग ${amount}`,
     gettingFee: 'नेटवर्क शुल्क पता कर रहे हैं',
     feeUnavailable: 'आपके वॉलेट में दिखेगा',
@@ -128,6 +129,7 @@ export const accountTexts: AccountTexts = {
     review: 'समीक्षा करें',
     youHave: (balance) => `आपके पास ${balance} है। इससे कम राशि डालें।`,
     feeToo: (symbol) => `नेटवर्क शुल्क के लिए थोड़ा और ${symbol} चाहिए। कम राशि डालें।`,
+    feeMissing: (symbol) => `नेटवर्क शुल्क के लिए थोड़ा और ${symbol} चाहिए।`,
     notAnAmount: 'यह राशि नहीं है। सिर्फ़ अंक और एक दशमलव बिंदु डालें।',
     tooManyDecimals: (symbol, n) =>
       `${symbol} में दशमलव के बाद ज़्यादा से ज़्यादा ${count(n, { one: '# अंक हो सकता है', other: '# अंक हो सकते हैं' })}। कम अंक डालें।`,

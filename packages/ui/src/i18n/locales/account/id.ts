@@ -116,6 +116,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Hapus penerima',
     network: 'Jaringan',
     fee: 'Biaya jaringan',
+    newTokenAccount: 'Termasuk akun token baru',
     about: (amount) => `Sekitar ${amount}`,
     gettingFee: 'Mengambil biaya jaringan',
     feeUnavailable: 'Terlihat di dompet Anda',
@@ -129,6 +130,7 @@ export const accountTexts: AccountTexts = {
     youHave: (balance) => `Anda punya ${balance}. Masukkan jumlah yang lebih kecil.`,
     feeToo: (symbol) =>
       `Perlu sedikit lagi ${symbol} untuk biaya jaringan. Masukkan jumlah yang lebih kecil.`,
+    feeMissing: (symbol) => `Perlu sedikit lagi ${symbol} untuk biaya jaringan.`,
     notAnAmount: 'Itu bukan jumlah. Gunakan angka dan satu tanda desimal.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} punya paling banyak ${count(n, { other: '# angka desimal' })}. Kurangi angkanya.`,

@@ -117,6 +117,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: '宛先を消去',
     network: 'ネットワーク',
     fee: 'ネットワーク手数料',
+    newTokenAccount: '新しいトークンアカウントを含む',
     about: (amount) => `約${amount}`,
     gettingFee: 'ネットワーク手数料を確認しています',
     feeUnavailable: 'ウォレットに表示されます',
@@ -129,6 +130,7 @@ export const accountTexts: AccountTexts = {
     review: '内容を確認',
     youHave: (balance) => `残高は${balance}です。少ない数量を入力してください。`,
     feeToo: (symbol) => `ネットワーク手数料のための${symbol}が少し足りません。少ない数量を入力してください。`,
+    feeMissing: (symbol) => `ネットワーク手数料のための${symbol}が少し足りません。`,
     notAnAmount: '数量として読み取れません。数字と小数点1つだけを使ってください。',
     tooManyDecimals: (symbol, n) =>
       `${symbol}の小数点以下は${count(n, { other: '#桁' })}までです。桁数を減らしてください。`,

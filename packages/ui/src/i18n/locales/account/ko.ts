@@ -117,6 +117,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: '받는 사람 지우기',
     network: '네트워크',
     fee: '네트워크 수수료',
+    newTokenAccount: '새 토큰 계정 포함',
     about: (amount) => `약 ${amount}`,
     gettingFee: '네트워크 수수료 확인 중',
     feeUnavailable: '지갑에 표시돼요',
@@ -129,6 +130,7 @@ export const accountTexts: AccountTexts = {
     review: '내용 확인',
     youHave: (balance) => `잔액이 ${balance} 있어요. 더 적은 금액을 입력하세요.`,
     feeToo: (symbol) => `네트워크 수수료로 쓸 ${symbol} 잔액이 조금 부족해요. 더 적은 금액을 입력하세요.`,
+    feeMissing: (symbol) => `네트워크 수수료로 쓸 ${symbol} 잔액이 조금 부족해요.`,
     notAnAmount: '금액이 아니에요. 숫자와 소수점 하나만 사용하세요.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} 금액은 소수점 아래 ${count(n, { other: '#자리' })}까지만 쓸 수 있어요. 자릿수를 줄이세요.`,

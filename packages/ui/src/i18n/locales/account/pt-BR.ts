@@ -117,6 +117,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Limpar destinatário',
     network: 'Rede',
     fee: 'Taxa de rede',
+    newTokenAccount: 'Inclui uma nova conta de token',
     about: (amount) => `Cerca de ${amount}`,
     gettingFee: 'Consultando a taxa de rede',
     feeUnavailable: 'Aparece na sua carteira',
@@ -129,6 +130,7 @@ export const accountTexts: AccountTexts = {
     review: 'Revisar',
     youHave: (balance) => `Você tem ${balance}. Digite um valor menor.`,
     feeToo: (symbol) => `Falta um pouco de ${symbol} para a taxa de rede. Digite um valor menor.`,
+    feeMissing: (symbol) => `Falta um pouco de ${symbol} para a taxa de rede.`,
     notAnAmount: 'Isso não é um valor. Use números e um só separador decimal.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} aceita no máximo ${count(n, { one: '# casa decimal', many: '# de casas decimais', other: '# casas decimais' })}. Digite menos dígitos.`,

@@ -120,6 +120,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Очистить получателя',
     network: 'Сеть',
     fee: 'Комиссия сети',
+    newTokenAccount: 'В том числе новый счёт токена',
     about: (amount) => `Около ${amount}`,
     gettingFee: 'Узнаём комиссию сети',
     feeUnavailable: 'Смотрите в кошельке',
@@ -132,6 +133,7 @@ export const accountTexts: AccountTexts = {
     review: 'Проверить',
     youHave: (balance) => `У вас ${balance}. Введите сумму меньше.`,
     feeToo: (symbol) => `Нужно ещё немного ${symbol} на комиссию сети. Введите сумму меньше.`,
+    feeMissing: (symbol) => `Нужно ещё немного ${symbol} на комиссию сети.`,
     notAnAmount: 'Это не сумма. Введите цифры и один десятичный разделитель.',
     tooManyDecimals: (symbol, n) =>
       `У ${symbol} не больше ${count(n, { one: '# знака', few: '# знаков', many: '# знаков', other: '# знака' })} после запятой. Введите меньше цифр.`,

@@ -120,6 +120,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Alıcıyı temizle',
     network: 'Ağ',
     fee: 'Ağ ücreti',
+    newTokenAccount: 'Yeni token hesabı dahil',
     about: (amount) => `Yaklaşık ${amount}`,
     gettingFee: 'Ağ ücreti alınıyor',
     feeUnavailable: 'Cüzdanınızda gösterilir',
@@ -132,6 +133,7 @@ export const accountTexts: AccountTexts = {
     review: 'İncele',
     youHave: (balance) => `Bakiyeniz ${balance}. Daha küçük bir tutar girin.`,
     feeToo: (symbol) => `Ağ ücreti için biraz daha ${symbol} gerekiyor. Daha küçük bir tutar girin.`,
+    feeMissing: (symbol) => `Ağ ücreti için biraz daha ${symbol} gerekiyor.`,
     notAnAmount: 'Bu bir tutar değil. Yalnızca rakam ve bir ondalık ayırıcı kullanın.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} en fazla ${count(n, { one: '# ondalık basamak', other: '# ondalık basamak' })} alır. Daha az basamak girin.`,

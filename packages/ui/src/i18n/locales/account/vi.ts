@@ -116,6 +116,7 @@ export const accountTexts: AccountTexts = {
     clearRecipient: 'Xóa người nhận',
     network: 'Mạng',
     fee: 'Phí mạng',
+    newTokenAccount: 'Gồm tài khoản token mới',
     about: (amount) => `Khoảng ${amount}`,
     gettingFee: 'Đang lấy phí mạng',
     feeUnavailable: 'Hiển thị trong ví của bạn',
@@ -128,6 +129,7 @@ export const accountTexts: AccountTexts = {
     review: 'Xem lại',
     youHave: (balance) => `Bạn có ${balance}. Hãy nhập số nhỏ hơn.`,
     feeToo: (symbol) => `Cần thêm một ít ${symbol} cho phí mạng. Hãy nhập số nhỏ hơn.`,
+    feeMissing: (symbol) => `Cần thêm một ít ${symbol} cho phí mạng.`,
     notAnAmount: 'Đây không phải là số tiền. Chỉ dùng chữ số và một dấu thập phân.',
     tooManyDecimals: (symbol, n) =>
       `${symbol} có tối đa ${count(n, { other: '# chữ số thập phân' })}. Hãy nhập ít chữ số hơn.`,
