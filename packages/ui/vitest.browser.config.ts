@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'ui on React 18',
           // Provider, buttons, hooks and the journeys of a user; the focus of the modal and of a row that becomes a link.
-          include: ['src/flows', 'src/modal/Dialog', 'src/parts/WalletTile'].map(
+          include: ['src/flows/*', 'src/modal/Dialog', 'src/parts/WalletTile'].map(
             (path) => `${path}.browser.test.tsx`,
           ),
           setupFiles: ['./src/fixtures/onReact18.ts'],

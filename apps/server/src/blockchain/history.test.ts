@@ -1,34 +1,17 @@
 import { forgedTokenAbi, forgedTokenCode } from '@latchkey/devnet'
 import { databases } from '@latchkey/server-kit/testing'
-import {
-  encodeAbiParameters,
-  erc20Abi,
-  formatEther,
-  formatUnits,
-  type Hex,
-  parseAbi,
-  parseEther,
-  stringToHex,
-} from 'viem'
-import { deployContract, getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Indexer, startIndexer } from '../indexer/createIndexer.ts'
-import { createTestApp } from '../testing/createTestApp.ts'
-import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { startTestChain, type TestChain } from '../testing/startTestChain.ts'
-import { testBlockchain } from '../testing/testBlockchain.ts'
-
-// Anvil and PGlite take seconds to start, and longer on a busy machine.
+import { encodeAbiParameters, erc20Abi, type Hex, parseAbi, parseEther, stringToHex } from 'viem'
+import { deployContract, sendTransaction, writeContract } from 'viem/actions'
+import { describe, expect, test } from 'vitest'
+import { serveTestChain } from '../testing/serveTestChain.ts'
 
 const usdt = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
 const nftAbi = parseAbi(['function transferFrom(address, address, uint256)'])
-const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const stranger = '0x00000000000000000000000000000000000000aa'
 const string = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 
-type Fungible = { name: string; symbol: string; decimals: number; address?: string }
 type Transfer = {
-  fungible_info?: Fungible
+  fungible_info?: { name: string; symbol: string; decimals: number; address?: string }
   nft_info?: { name: string; token_id: string; content: unknown; flags: { is_spam: boolean } }
   direction: string
   sender: string
@@ -38,40 +21,16 @@ type Transfer = {
   price: number | null
 }
 type Transaction = { id: string; metadata: Record<string, unknown>; transfers: Transfer[] }
-type Balance = Fungible & { chainId: string; price: number; value?: number; quantity: Record<string, string> }
 
 describe.each(databases)('on $name', ({ place }) => {
-  let chain: TestChain
-  let database: Awaited<ReturnType<typeof openTestDatabase>>
-  let indexer: Indexer
-  let app: ReturnType<typeof createTestApp>
-  beforeAll(async () => {
-    if (!place) return
-    ;[chain, database] = await Promise.all([startTestChain(), openTestDatabase(place)])
-    const { call, clock, chains, networkId } = chain
-    const { db } = database
-    indexer = startIndexer({ db, call, clock, log: () => {}, networkId, from: 0, pollMs: 20 })
-    const vendors = { ...testBlockchain.vendors, rateFeed: new Map([['eur', 0.9]]) }
-    const blockchain = { ...testBlockchain, chains, call, clock, vendors, indexed: [networkId] }
-    app = createTestApp({ db, blockchain })
-  })
-  afterAll(async () => {
-    await indexer?.stop()
-    await Promise.all([database?.close(), chain?.stop()])
-  })
-
-  const get = async <body>(path: string): Promise<body> => {
-    const answer = await app.request(path)
-    expect(answer.status, path).toBe(200)
-    return (await answer.json()) as body
-  }
+  const { world, get } = serveTestChain(place)
   const historyOf = async (address: string, query = '') =>
     get<{ data: Transaction[]; next: string | null }>(
-      `/v1/account/${address}/history?chainId=${chain.networkId}${query}`,
+      `/v1/account/${address}/history?chainId=${world().networkId}${query}`,
     )
   /** Sends a transaction and waits until it is the account's newest one in the history. */
   const seen = async (address: string, sending: Promise<Hex>): Promise<Transaction> => {
-    const { transactionHash } = await chain.mined(sending)
+    const { transactionHash } = await world().mined(sending)
     let newest: Transaction | undefined
     await expect
       .poll(
@@ -85,78 +44,6 @@ describe.each(databases)('on $name', ({ place }) => {
     if (!newest) throw new TypeError('There is no transaction')
     return newest
   }
-  const world = () => {
-    const { devnet, client } = chain
-    const [exchange, nft] = [devnet.deployment.exchanges[0], devnet.deployment.nfts[0]]
-    const meadow = devnet.deployment.tokens.find(({ symbol }) => symbol === 'MDW')
-    if (!exchange || !nft || !meadow) throw new TypeError('The devnet is incomplete')
-    return { ...chain, exchange, nft: nft.address, meadow: meadow.address, client }
-  }
-
-  test.skipIf(!place)('balances match the chain exactly and are priced from the pools', async () => {
-    const { alice, client, networkId, exchange, meadow, mined } = world()
-    await mined(sendTransaction(client, { chain: null, to: stranger, value: 1_234_567_890_123_456_789n }))
-    const { balances } = await get<{ balances: Balance[] }>(
-      `/v1/account/${alice.address}/balance?currency=usd&chainId=${networkId}&forceUpdate=1`,
-    )
-    const tokenBalance = (address: `0x${string}`) =>
-      readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [alice.address] })
-    expect(
-      balances.map(({ symbol, address, quantity }) => [symbol, address, quantity.decimals, quantity.numeric]),
-    ).toEqual([
-      ['BNB', undefined, '18', formatEther(await getBalance(client, { address: alice.address }))],
-      ['MDW', `${networkId}:${meadow}`, '18', formatEther(await tokenBalance(meadow))],
-      ['USDX', `${networkId}:${exchange.dollar}`, '6', formatUnits(await tokenBalance(exchange.dollar), 6)],
-    ])
-    expect(balances.map(({ price }) => price)).toEqual([expect.closeTo(600, 6), expect.closeTo(0.25, 9), 1])
-    expect(balances[1]?.value).toBeCloseTo(2_500, 6)
-  })
-
-  test.skipIf(!place)(
-    'prices and values are converted at the exchange rate, and unknown without one',
-    async () => {
-      const { alice, networkId, meadow } = world()
-      const inCurrency = async (currency: string) =>
-        (
-          await get<{ balances: Balance[] }>(
-            `/v1/account/${alice.address}/balance?currency=${currency}&chainId=${networkId}`,
-          )
-        ).balances[0]
-      const [dollars, euros, none] = [
-        await inCurrency('USD'),
-        await inCurrency('EUR'),
-        await inCurrency('ZZZ'),
-      ]
-      expect(euros?.price).toBeCloseTo(600 * 0.9, 6)
-      expect(euros?.value).toBeCloseTo((dollars?.value ?? 0) * 0.9, 6)
-      expect(none).toMatchObject({ symbol: 'BNB', price: 0 })
-      expect(none).not.toHaveProperty('value')
-      const priced = async (currency: string) => {
-        const answer = await app.request('/v1/fungible/price', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ currency, addresses: [`${networkId}:${meadow}`] }),
-        })
-        return ((await answer.json()) as { fungibles: { price: number }[] }).fungibles
-      }
-      expect((await priced('eur'))[0]?.price).toBeCloseTo(0.25 * 0.9, 9)
-      expect(await priced('zzz')).toEqual([])
-    },
-  )
-
-  test.skipIf(!place)('a balance is cached for 5 s unless forceUpdate is set', async () => {
-    const { carol, client, networkId, mined } = world()
-    const bnb = async (query = '') =>
-      (
-        await get<{ balances: Balance[] }>(
-          `/v1/account/${carol.address}/balance?chainId=${networkId}${query}`,
-        )
-      ).balances[0]?.quantity.numeric
-    const before = await bnb()
-    await mined(sendTransaction(client, { chain: null, to: carol.address, value: parseEther('1') }))
-    expect(await bnb()).toBe(before)
-    expect(Number(await bnb('&forceUpdate=true')) - Number(before)).toBe(1)
-  })
 
   test.skipIf(!place)('a payment appears in the history of sender and recipient', async () => {
     const { alice, bob, client, networkId } = world()
@@ -266,10 +153,10 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   test.skipIf(!place)('pages contain every transaction once, in order', async () => {
-    const { alice } = world()
+    const { alice, networkId } = world()
     const all = (await historyOf(alice.address, '&limit=100')).data.map(({ id }) => id)
     expect(all.length).toBeGreaterThan(5)
-    for (const query of [`?chainId=${chain.networkId}`, '?']) {
+    for (const query of [`?chainId=${networkId}`, '?']) {
       const paged: string[] = []
       let next: string | null = ''
       while (next !== null) {
@@ -389,33 +276,9 @@ describe.each(databases)('on $name', ({ place }) => {
       writeContract(client, { chain: null, address, abi: forgedTokenAbi, functionName, args }),
     )
     expect((await historyOf(target)).data).toHaveLength(before)
-    const { balances } = await get<{ balances: Balance[] }>(
+    const { balances } = await get<{ balances: { symbol: string }[] }>(
       `/v1/account/${target}/balance?chainId=${networkId}`,
     )
     expect(balances.map(({ symbol }) => symbol)).toEqual(['BNB'])
-  })
-
-  test.skipIf(!place)('prices name their source, and tokens without a price are omitted', async () => {
-    const { networkId, exchange, meadow } = world()
-    const asked = [
-      `${networkId}:${native}`,
-      `${networkId}:${meadow.toLowerCase()}`,
-      `${networkId}:${stranger}`,
-    ]
-    const answer = await app.request('/v1/fungible/price', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ currency: 'usd', addresses: [...asked, `${networkId}:${exchange.dollar}`] }),
-    })
-    expect([answer.status, await answer.json()]).toMatchObject([
-      200,
-      {
-        fungibles: [
-          { address: `${networkId}:${native}`, symbol: 'BNB', source: 'amm' },
-          { address: `${networkId}:${meadow}`, symbol: 'MDW', price: expect.closeTo(0.25, 9), source: 'amm' },
-          { address: `${networkId}:${exchange.dollar}`, symbol: 'USDX', price: 1 },
-        ],
-      },
-    ])
   })
 })

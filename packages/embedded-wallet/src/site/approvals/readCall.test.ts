@@ -1,0 +1,69 @@
+import { encodeFunctionData, erc20Abi, maxUint160, maxUint256, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { account, other } from '../../testing/approvalContext.ts'
+import { token } from '../../testing/tokenChain.ts'
+import { warningsOf } from './allowance.ts'
+import { readCall } from './readCall.ts'
+
+describe('R-72: a call', () => {
+  const call = (data: `0x${string}`, value = 0n) => readCall({ to: token, data, value, from: account })
+  const erc20 = (functionName: 'transfer' | 'approve', amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName, args: [other, amount] })
+  const permit2 = parseAbi(['function approve(address, address, uint160, uint48)'])
+  const nft = parseAbi(['function setApprovalForAll(address, bool)'])
+
+  test.each<[string, `0x${string}`, object, readonly string[]]>([
+    ['without data sends', '0x', { type: 'send', to: token, amount: 0n }, []],
+    ['transfer', erc20('transfer', 7n), { type: 'send-token', to: other, amount: 7n, token }, []],
+    ['approve', erc20('approve', 7n), { type: 'allow', spender: other, amount: 7n, token }, []],
+    ['approve of 0', erc20('approve', 0n), { type: 'revoke', spender: other, token }, []],
+    [
+      'unlimited approve',
+      erc20('approve', maxUint256),
+      { type: 'allow', spender: other, amount: undefined, token },
+      ['unlimited'],
+    ],
+    [
+      'approve of half of everything',
+      erc20('approve', 2n ** 255n),
+      { type: 'allow', spender: other, amount: undefined, token },
+      ['unlimited'],
+    ],
+    [
+      'setApprovalForAll',
+      encodeFunctionData({ abi: nft, args: [other, true] }),
+      { type: 'allow-all-nfts', operator: other, collection: token },
+      ['all-nfts'],
+    ],
+    [
+      'setApprovalForAll(false)',
+      encodeFunctionData({ abi: nft, args: [other, false] }),
+      { type: 'revoke', spender: other, token },
+      [],
+    ],
+    [
+      'unlimited approve of Permit2',
+      encodeFunctionData({ abi: permit2, args: [token, other, maxUint160, 2_000_000_000] }),
+      { type: 'allow', spender: other, amount: undefined, token, until: 2_000_000_000n },
+      ['unlimited'],
+    ],
+    [
+      'of an unknown function',
+      '0x12345678',
+      { type: 'unknown-call', to: token, amount: 0n },
+      ['unknown-call'],
+    ],
+    ['with cut data', '0xa9059cbb00', { type: 'unknown-call', to: token, amount: 0n }, ['unknown-call']],
+  ])('%s', (_, data, effect, warnings) => {
+    expect(call(data)).toEqual(effect)
+    expect(warningsOf(call(data), { symbol: 'USDC', decimals: 6 })).toEqual(warnings)
+  })
+
+  test.each(['transfer', 'approve'] as const)('%s of an unknown token has a warning', (name) => {
+    expect(warningsOf(call(erc20(name, 7n)), undefined)).toEqual(['unknown-token'])
+  })
+
+  test('that also moves native tokens is unknown', () => {
+    expect(call(erc20('transfer', 7n), 1n)).toMatchObject({ type: 'unknown-call', amount: 1n })
+  })
+})

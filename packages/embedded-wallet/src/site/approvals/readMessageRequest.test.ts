@@ -1,0 +1,85 @@
+import { stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { account, context, other } from '../../testing/approvalContext.ts'
+import { FrameError } from '../frameError.ts'
+import { readMessageRequest } from './readMessageRequest.ts'
+
+const signIn = (changes: { domain?: string; uri?: string; chainId?: string } = {}) =>
+  `${changes.domain ?? 'app.example'} wants you to sign in with your Ethereum account:
+${account}
+
+
+URI: ${changes.uri ?? 'https://app.example'}
+Version: 1
+Chain ID: ${changes.chainId ?? '1'}
+Nonce: abcdefgh12345678
+Issued At: 2026-11-20T12:00:00Z`
+
+describe('a message', () => {
+  test.each([
+    ['text', 'Hello, wörld'],
+    ['hex', stringToHex('Hello, wörld')],
+  ])('given as %s is shown as text and signed as its bytes', (_, message) => {
+    expect(readMessageRequest([message, account.toLowerCase()], context)).toMatchObject({
+      text: 'Hello, wörld',
+      message: stringToHex('Hello, wörld'),
+      warnings: [],
+    })
+  })
+
+  test.each([
+    ['invalid UTF-8', '0xff00'],
+    ['a character that turns the text around', 'pay \u202e001'],
+    ['NUL', 'a\u0000b'],
+  ])('with %s is shown as bytes, with a warning', (_, message) => {
+    expect(readMessageRequest([message, account], context)).toMatchObject({
+      text: undefined,
+      warnings: ['unreadable-message'],
+    })
+  })
+
+  test('that is a sign-in for this site has no warning', () => {
+    expect(readMessageRequest([signIn(), account], context).warnings).toEqual([])
+  })
+
+  test.each([
+    { domain: 'app.example.evil' },
+    { domain: 'evil.example' },
+    { domain: 'app.example:444' },
+    { domain: 'APP.example' },
+    { uri: 'https://evil.example' },
+    { uri: 'http://app.example' },
+  ])('R-21: that is a sign-in for another site is refused: %j', (changes) => {
+    expect(() => readMessageRequest([signIn(changes), account], context)).toThrow(FrameError)
+  })
+
+  test('that names the local machine by https is shown with a warning, and refused elsewhere', () => {
+    const local = { ...context, origin: 'http://localhost:4100' }
+    const named = (uri: string) => [signIn({ domain: 'localhost:4100', uri }), account]
+    expect(readMessageRequest(named('http://localhost:4100'), local).warnings).toEqual([])
+    expect(readMessageRequest(named('https://localhost:4100'), local).warnings).toEqual(['not-a-sign-in'])
+    expect(() => readMessageRequest(named('https://localhost:4200'), local)).toThrow(
+      'The sign-in is for https://localhost:4200, not for http://localhost:4100.',
+    )
+    const plain = { ...context, origin: 'http://app.example' }
+    expect(() => readMessageRequest([signIn(), account], plain)).toThrow(
+      'for https://app.example, not for http',
+    )
+  })
+
+  test.each([
+    ['without a URI', signIn().replace(/URI.*\n/, '')],
+    ['with a line too much', `${signIn()}\nMore: 1`],
+    ['in other letters', signIn().replace('wants you to', 'Wants You To')],
+    ['of another chain', signIn({ chainId: '2' })],
+  ])('R-26: that only looks like a sign-in, %s, has a warning', (_, text) => {
+    expect(readMessageRequest([text, account], context).warnings).toEqual(['not-a-sign-in'])
+  })
+
+  test.each([[[]], [[1, account]], [['hi', other]], [['hi']], ['hi']])(
+    'with parameters %j is refused',
+    (params) => {
+      expect(() => readMessageRequest(params, context)).toThrow(FrameError)
+    },
+  )
+})

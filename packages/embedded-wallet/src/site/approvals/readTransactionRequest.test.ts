@@ -1,0 +1,88 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { account, context, other } from '../../testing/approvalContext.ts'
+import { token, tokenChain } from '../../testing/tokenChain.ts'
+import { FrameError } from '../frameError.ts'
+import { readTransactionRequest } from './readTransactionRequest.ts'
+
+const { signal } = new AbortController()
+
+describe('a transaction', () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_chainId: '0x1',
+    eth_getTransactionCount: '0x5',
+    eth_estimateGas: '0x5208',
+    eth_feeHistory: { baseFeePerGas: ['0x64', '0x64', '0x64'], reward: [['0x2'], ['0x4'], ['0x6']] },
+  }
+  const read = (given: object, changes: Readonly<Record<string, unknown>> = {}) =>
+    readTransactionRequest(
+      [{ from: account, to: other, value: '0xa', ...given }],
+      context,
+      {
+        clock: createFakeClock(),
+        chain: {
+          read: async (method, params) => {
+            if (method === 'eth_call') return tokenChain().read(method, params, signal)
+            const answer = { ...answers, ...changes }[method]
+            if (answer instanceof Error) throw answer
+            return answer
+          },
+        },
+      },
+      signal,
+    )
+
+  test('gets nonce, gas and fees from the chain, whatever the app says of them', async () => {
+    expect(await read({ nonce: '0x99', gasPrice: '0xffffffff', maxFeePerGas: '0xffffffff' })).toMatchObject({
+      effect: { type: 'send', to: other, amount: 10n },
+      transaction: {
+        chainId: 1,
+        nonce: 5,
+        to: other,
+        value: '0xa',
+        data: '0x',
+        gas: '0x668a',
+        maxFeePerGas: '0xcc',
+        maxPriorityFeePerGas: '0x4',
+      },
+      maxFee: 26_250n * 204n,
+      warnings: [],
+    })
+  })
+
+  test('of a token says how the token counts', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 7n] })
+    expect(await read({ to: token, value: '0x0', data })).toMatchObject({
+      effect: { type: 'send-token', to: other, amount: 7n, token },
+      token: { symbol: 'USDC', decimals: 6 },
+      warnings: [],
+    })
+  })
+
+  test.each<[string, object]>([
+    ['for another chain', { chainId: '0x2' }],
+    ['from another account', { from: other }],
+    ['to nobody, without data', { to: undefined }],
+    ['to what is no address', { to: '0x12' }],
+    ['with an amount beyond 2^256', { value: `0x1${'0'.repeat(64)}` }],
+    ['with a negative amount', { value: '-0x1' }],
+    ['with half a byte', { data: '0x123' }],
+    ['of a type with blobs', { type: '0x3' }],
+    ['of no type', { type: '0x5' }],
+    ['with a fee that is no number', { maxFeePerGas: 'invalid' }],
+  ])('%s is refused', async (_, given) => {
+    await expect(read(given)).rejects.toBeInstanceOf(FrameError)
+  })
+
+  test('that the node expects to fail, or whose fee jumped, has a warning', async () => {
+    expect((await read({}, { eth_estimateGas: new Error('reverted') })).warnings).toEqual(['likely-to-fail'])
+    const jumped = { eth_feeHistory: { baseFeePerGas: ['0x1', '0x1', '0x64'] } }
+    expect((await read({}, jumped)).warnings).toEqual(['high-fee'])
+  })
+
+  test('is refused if the node is of another chain or answers nonsense', async () => {
+    await expect(read({}, { eth_chainId: '0x2' })).rejects.toThrow('another network')
+    await expect(read({}, { eth_getTransactionCount: null })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,17 @@
+import { encodeAbiParameters, toHex } from 'viem'
+import type { ChainReader } from '../site/approvals/chainReader.ts'
+
+export const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+export const word = (value: bigint) => toHex(value, { size: 32 })
+export const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+
+/** A chain whose token answers with these. An error means that the call fails. */
+export const tokenChain = (symbol: unknown = text('USDC'), decimals: unknown = word(6n)): ChainReader => ({
+  async read(method, params) {
+    const { to, data } = params[0] as { to: string; data: string }
+    const answer = data === '0x95d89b41' ? symbol : decimals
+    if (method !== 'eth_call' || to !== token || answer instanceof Error) throw new Error('The call failed.')
+    return answer
+  },
+})
