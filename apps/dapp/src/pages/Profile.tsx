@@ -37,7 +37,10 @@ export function ProfilePage({ profile, nftAvatars = [] }: ProfileProps) {
         >
           <fieldset>
             <legend className="mb-2 text-sm font-medium">Picture</legend>
-            <Deferred data="nftAvatars" fallback={<SkeletonBlock label="Loading your NFTs" className="h-20 w-60" />}>
+            <Deferred
+              data="nftAvatars"
+              fallback={<SkeletonBlock label="Loading your NFTs" className="h-20 w-60" />}
+            >
               <NftChoice
                 generated={generated}
                 cards={nftAvatars}
