@@ -26,12 +26,15 @@ const launchpad = { abi: contractTable.launchpad.abi, address: roots.launchpad.a
 const factory = { abi: contractTable.collectionFactory.abi, address: roots.collectionFactory.address }
 
 let chain: ContractChain
+/** The chain with the root contracts only. */
+let untouched: Hex
 beforeAll(async () => {
   chain = await startContractChain()
   for (const { creation } of Object.values(roots)) {
     const request = { from: chain.account(0), to: create2Deployer, data: creation, gas: toHex(12_000_000) }
     await chain.client.request({ method: 'eth_sendTransactionSync', params: [request] } as never)
   }
+  untouched = await chain.client.snapshot()
 })
 afterAll(() => chain?.stop())
 
@@ -97,7 +100,11 @@ describe.each(databases)('on $name', ({ place }) => {
   beforeAll(async () => {
     if (place) database = await openTestDatabase(place)
   })
-  beforeEach(() => database?.empty())
+  beforeEach(async () => {
+    await database?.empty()
+    await chain.client.revert({ id: untouched })
+    untouched = await chain.client.snapshot()
+  })
   afterAll(() => database?.close())
 
   it('the mirror has every event of the factories and what they create, in order, and none twice', async () => {
@@ -146,7 +153,7 @@ describe.each(databases)('on $name', ({ place }) => {
 
   it('an end in the middle of a transaction leaves nothing, and two indexers at once repeat nothing', async () => {
     const { db } = database
-    const { presale } = await createSale(`Birch ${place === 'memory'}`)
+    const { presale } = await createSale('Birch')
     await indexerOn(db).catchUp()
     const before = await eventsIn(db)
     for (const from of [1, 2, 3]) await contribute(presale.address, from, parseEther('0.1'))
@@ -167,7 +174,7 @@ describe.each(databases)('on $name', ({ place }) => {
 
   it('a reorganisation of three blocks removes exactly their events, and a new chain replaces all', async () => {
     const { db } = database
-    const { presale } = await createSale(`Cedar ${place === 'memory'}`)
+    const { presale } = await createSale('Cedar')
     await contribute(presale.address, 1, parseEther('0.5'))
     await indexerOn(db).catchUp()
     const before = await eventsIn(db)
