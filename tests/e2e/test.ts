@@ -59,7 +59,7 @@ export const test = base.extend<
       await use(world)
       await world.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   visitor: async ({ page, world, provoked }, use) => {
     const faults: string[] = []

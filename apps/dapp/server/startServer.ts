@@ -8,6 +8,8 @@ import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
 
+/** How long a start waits for the mirrors of the chains, ms. */
+const firstReadMs = 15_000
 const sweepMs = 600_000
 
 export type RunningServer = { readonly url: string; stop(): Promise<void> }
@@ -32,6 +34,8 @@ export async function startServer(config: Config, clientFolder: string): Promise
       ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, log },
     })
     for (const indexer of indexers) indexer.start()
+    // The first read of a history holds the one connection of PGlite for seconds, in which pages would be refused.
+    await Promise.all(indexers.map((indexer) => indexer.caughtUp(firstReadMs)))
     listening.answer(app.fetch)
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {

@@ -10,6 +10,9 @@ import { ChainMoved, readRange } from './readRange.ts'
 /** Blocks of one range. Halved while a node refuses it, down to one. */
 const rangeBlocks = 500
 
+/** How often `caughtUp` looks, ms. */
+const caughtUpMs = 50
+
 export type IndexerNeeds = {
   readonly db: Database
   readonly call: NetworkCall
@@ -40,6 +43,8 @@ export function createIndexer(needs: IndexerNeeds) {
   let newest: Block | undefined
   let span = rangeBlocks
   let running: Promise<void> | undefined
+  /** Whether the mirror has had the newest block, or the chain did not answer. */
+  let hasTried = false
 
   /** Does the next piece of work. @returns whether the mirror has the chain's newest block */
   async function step(): Promise<boolean> {
@@ -102,12 +107,14 @@ export function createIndexer(needs: IndexerNeeds) {
       try {
         isCaughtUp = await step()
         if (isCaughtUp) caughtUpAt = clock.now()
+        hasTried ||= isCaughtUp
         isFailing = false
         for (const wake of waiting) wake()
       } catch (error) {
         const reason = error instanceof Error ? error.name : 'unknown'
         if (!isFailing) log('indexing_failed', { chain: network.id, error: reason })
         isFailing = true
+        hasTried = true
       }
       if (isCaughtUp) await clock.sleep(needs.pollMs, stopping.signal).catch(() => {})
     }
@@ -122,6 +129,11 @@ export function createIndexer(needs: IndexerNeeds) {
     step,
     start() {
       running ??= run()
+    },
+    /** Resolves when the mirror has had the newest block, the chain did not answer, or after `ms`. */
+    async caughtUp(ms: number) {
+      const deadline = clock.now() + ms
+      while (!hasTried && clock.now() < deadline) await clock.sleep(caughtUpMs)
     },
     async stop() {
       stopping.abort()

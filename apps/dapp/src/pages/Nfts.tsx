@@ -104,7 +104,7 @@ function Filters({ filters }: { filters: NftFilters }) {
   const practice = useChain(app.practice).name
   const isOther = filters.owner !== 'everyone' && filters.owner !== 'me'
   return (
-    <div className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <SelectField
         label="Owner"
         value={filters.owner}
