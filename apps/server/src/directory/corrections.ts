@@ -1,4 +1,4 @@
-import type { SourceWallet } from './importWallets.ts'
+import type { SourceWallet } from './sourceWallet.ts'
 
 /** Manual corrections of the source: missing data, and an order that favours one vendor. */
 export type Corrections = {

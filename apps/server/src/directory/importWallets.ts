@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Corrections } from './corrections.ts'
 import { nameSkeletons } from './nameSkeletons.ts'
+import type { SourceWallet } from './sourceWallet.ts'
 import type { StoredWallet } from './wallet.ts'
-
-/** A wallet in the npm package `thirdweb` (Apache-2.0), folder `dist/esm/wallets/__generated__`. */
-export type SourceWallet = {
-  readonly id: string
-  readonly name: string
-  readonly homepage: string | null
-  readonly rdns: string | null
-  readonly app: Readonly<Partial<Record<'ios' | 'android' | 'chrome', string | null>>>
-  readonly mobile: { readonly native: string | null; readonly universal: string | null }
-  readonly desktop: { readonly native: string | null; readonly universal: string | null }
-}
 
 export type Source = {
   /** In the source's order. */

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { corrections } from './corrections.ts'
-import { importWallets, type SourceWallet } from './importWallets.ts'
+import { importWallets } from './importWallets.ts'
+import type { SourceWallet } from './sourceWallet.ts'
 
 const [, , out = 'dist/directory'] = process.argv
 const packageFile = createRequire(join(process.cwd(), 'package.json')).resolve('thirdweb/package.json')

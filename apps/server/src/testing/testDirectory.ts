@@ -1,4 +1,5 @@
-import { importWallets, type SourceWallet } from '../directory/importWallets.ts'
+import { importWallets } from '../directory/importWallets.ts'
+import type { SourceWallet } from '../directory/sourceWallet.ts'
 
 /** A `data:` URI with a WebP header, different for each text. */
 export const picture = (text: string) =>
