@@ -1,14 +1,23 @@
 // The guards of the embedded wallet's backend, in the form of guards.mjs.
 
-const auth = ['apps/wallet/src/auth.test.ts']
+const proofs = ['apps/wallet/src/sessions/dpop.test.ts']
+const sessions = ['apps/wallet/src/sessions/sessions.test.ts']
+const codes = ['apps/wallet/src/otp/otp.test.ts']
 const site = ['apps/wallet/src/app.test.ts']
-const wallet = ['apps/wallet/src/wallet.test.ts']
+const newWallet = ['apps/wallet/src/wallets/newWallet.test.ts']
+const envelopeTests = ['apps/wallet/src/wallets/envelopes.test.ts']
+const factors = ['apps/wallet/src/wallets/factors.test.ts']
+const deviceTests = ['apps/wallet/src/devices/devices.test.ts']
+const auditTests = ['apps/wallet/src/audit/appendAudit.test.ts']
 const mail = ['apps/wallet/src/mail/mail.test.ts']
-const social = ['apps/wallet/src/logins/social/social.test.ts']
+const social = ['apps/wallet/src/logins/social/socialRoutes.test.ts']
+const providerTests = ['apps/wallet/src/logins/social/createProviders.test.ts']
+const accountTests = ['apps/wallet/src/logins/social/readAccount.test.ts']
 const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
 const passkeyTests = ['apps/wallet/src/passkeys/passkeys.test.ts']
 const clientDataTests = ['apps/wallet/src/passkeys/clientData.test.ts']
 const emailTests = ['apps/wallet/src/emailChanges/emailChange.test.ts']
+const assistedTests = ['apps/wallet/src/emailChanges/assistedFactor.test.ts']
 const farcasterTests = ['apps/wallet/src/logins/farcaster/farcaster.test.ts']
 
 const src = 'apps/wallet/src'
@@ -37,99 +46,105 @@ export const walletGuards = [
     proofCheck,
     'if (!isFor || !isForToken)',
     'if (!isForToken)',
-    auth,
+    proofs,
   ],
-  ['wallet: a proof is for its access token', proofCheck, 'if (!isFor || !isForToken)', 'if (!isFor)', auth],
+  [
+    'wallet: a proof is for its access token',
+    proofCheck,
+    'if (!isFor || !isForToken)',
+    'if (!isFor)',
+    sessions,
+  ],
   [
     'wallet: a proof has a nonce of the server',
     proofCheck,
     'if (nonce !== nonceAt(now) &&',
     'if (nonce === 0 &&',
-    auth,
+    proofs,
   ],
-  ['wallet: a proof is used once', proofCheck, 'if (!isNew)', 'if (isNew === 0)', auth],
-  ['wallet: only ES256 signs proofs', proofCheck, "algorithms: ['ES256'],", '', auth],
+  ['wallet: a proof is used once', proofCheck, 'if (!isNew)', 'if (isNew === 0)', proofs],
+  ['wallet: only ES256 signs proofs', proofCheck, "algorithms: ['ES256'],", '', proofs],
   [
     'wallet: a token is bound to its key',
     sessionStore,
     'if (found.session.jkt !== jkt)',
     'if (found === 0)',
-    auth,
+    sessions,
   ],
   [
     'wallet: a reused refresh token ends the session',
     sessionStore,
     'if (isReused || (token.usedAt && !isKey))',
     'if (token.usedAt && !isKey)',
-    auth,
+    sessions,
   ],
-  ['wallet: another key cannot refresh', sessionStore, "if (!isKey) return 'invalid_proof'", '', auth],
+  ['wallet: another key cannot refresh', sessionStore, "if (!isKey) return 'invalid_proof'", '', sessions],
   [
     'wallet: tabs that refresh at once stay signed in',
     sessionStore,
     'export const graceMs = 30_000',
     'export const graceMs = -1',
-    auth,
+    sessions,
   ],
   [
     'wallet: a revoked device cannot sign in again',
     sessionStore,
     'eq(devices.jkt, jkt), isNull(devices.revokedAt)',
     'eq(devices.jkt, jkt)',
-    wallet,
+    deviceTests,
   ],
   [
     'wallet: a code is bound to its key',
     otp,
     '...[eq(otp.emailHash, emailHash), eq(otp.jkt, jkt)],',
     '...[eq(otp.emailHash, emailHash)],',
-    auth,
+    codes,
   ],
-  ['wallet: a code is bound to its project', otp, 'eq(otp.projectId, projectId), ', '', auth],
-  ['wallet: a code has five tries', otp, 'lt(otp.tries, maxTries),', '', auth],
+  ['wallet: a code is bound to its project', otp, 'eq(otp.projectId, projectId), ', '', codes],
+  ['wallet: a code has five tries', otp, 'lt(otp.tries, maxTries),', '', codes],
   [
     'wallet: an account has ten failures',
     otp,
     'if (isUnknown && (await hasTooManyFailures(tx, emailHash)))',
     'if (isUnknown === 0)',
-    auth,
+    codes,
   ],
   [
     'wallet: a known device is not locked out',
     otp,
     'if (isUnknown && (await hasTooManyFailures(tx, emailHash)))',
     'if (await hasTooManyFailures(tx, emailHash))',
-    auth,
+    codes,
   ],
-  ['wallet: a code expires', otp, 'gt(otp.expiresAt, at),', '', auth],
+  ['wallet: a code expires', otp, 'gt(otp.expiresAt, at),', '', codes],
   [
     'wallet: a repeated code gets the same session',
     otp,
     'if (used.sessionId) return',
     'if (used.sessionId === 0) return',
-    auth,
+    codes,
   ],
-  ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', auth],
+  ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', codes],
   [
     'wallet: codes are longer under attack',
     otp,
     '(await isUnderAttack(tx)) ? 8 : 6',
     '(await isUnderAttack(tx)) ? 6 : 6',
-    auth,
+    codes,
   ],
   [
     'wallet: an address has no line break',
     `${src}/identities/emailAddress.ts`,
     '|| /[\\p{Cc}\\p{Z}]/u.test(trimmed)',
     '',
-    auth,
+    codes,
   ],
   [
     'wallet: a site is on the list of its project',
     `${src}/site/requireSite.ts`,
     'if (!isAllowedOrigin(',
     'if (false && !isAllowedOrigin(',
-    auth,
+    codes,
   ],
   [
     'wallet: a pattern becomes a matching origin only',
@@ -158,56 +173,56 @@ export const walletGuards = [
     walletRoutes,
     'else if (asked.factorId !== session.jkt)',
     'else if (session === 0)',
-    wallet,
+    envelopeTests,
   ],
   [
     'wallet: other envelopes need a fresh sign-in',
     walletRoutes,
     "if (asked.type !== 'device') sessions.requireFresh(session)",
     "if (asked.type !== 'device') return",
-    wallet,
+    envelopeTests,
   ],
   [
     'wallet: a factor is added to an opened wallet',
     sessionStore,
     'if (!openedAt || clock.now() - openedAt.getTime() > openedMs)',
     'if (openedAt === undefined)',
-    [...wallet, ...emailTests],
+    [...factors, ...assistedTests],
   ],
   [
     'wallet: an envelope is bound to its row',
     walletEnvelopes,
     '(id: string, walletId: string) =>',
     "(_: string, walletId: string, id = '') =>",
-    wallet,
+    envelopeTests,
   ],
   [
     'wallet: both keys sign a registration',
     walletStore,
     'if (!(await signedByBothKeys(asked, userId)))',
     'if (asked === 0)',
-    wallet,
+    newWallet,
   ],
   [
     'wallet: a nonce is of one device',
     walletStore,
     '...[eq(nonces.userId, userId), eq(nonces.jkt, jkt)],',
     '',
-    wallet,
+    newWallet,
   ],
   [
     'wallet: the last recovery factor stays',
     walletStore,
     'if (recovery.length < 2)',
     'if (recovery.length < 1)',
-    wallet,
+    factors,
   ],
   [
     'wallet: a release is recorded',
     walletStore,
     "await appendAudit(tx, { event: 'envelope_released', ...audited })",
     '',
-    wallet,
+    auditTests,
   ],
   ['wallet: a mail is sent by one process', outbox, 'at.getTime() + leaseMs', 'at.getTime()', mail],
   [
@@ -268,23 +283,23 @@ export const walletGuards = [
     providers,
     'expectedNonce: secrets.nonce,',
     'expectedNonce: oauth.getValidatedIdTokenClaims ? undefined : undefined,',
-    social,
+    providerTests,
   ],
   [
     'wallet: an ID token is signed by the provider',
     providers,
     'await oauth.validateApplicationLevelSignature(',
     'void (',
-    social,
+    providerTests,
   ],
   [
     'wallet: an unverified address links nobody',
     account,
     "email && String(verified) === 'true'",
     'email',
-    social,
+    accountTests,
   ],
-  ['wallet: a foreign address links nobody', account, 'address && isAuthoritative', 'address', social],
+  ['wallet: a foreign address links nobody', account, 'address && isAuthoritative', 'address', accountTests],
   [
     'wallet: a Farcaster message has the nonce',
     farcaster,
@@ -486,13 +501,13 @@ export const walletGuards = [
     `${src}/recovery/statementRoutes.ts`,
     '...(heldUntil === undefined ? {} : { held_until: Math.ceil(heldUntil / 1000) }),',
     '',
-    emailTests,
+    assistedTests,
   ],
   [
     'wallet: the secret of a new address needs both codes',
     emailChanges,
     "if (!row?.newProvedAt) throw new Refusal('code_expired')\n      return newAddressOf(row)",
     "if (!row) throw new Refusal('code_expired')\n      return newAddressOf(row)",
-    emailTests,
+    assistedTests,
   ],
 ]

@@ -1,17 +1,17 @@
 import { databases } from '@latchkey/server-kit/testing'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, otp, outbox, passkeyChallenges, passkeys, users } from '../database/schema.ts'
+import { describe, expect } from 'vitest'
+import { audit, passkeyChallenges, passkeys, users } from '../database/schema.ts'
 import {
   type Authenticator,
   type AuthenticatorChange,
   createAuthenticator,
 } from '../testing/createAuthenticator.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
-import { createWorld, meadow, type World } from '../testing/createWorld.ts'
+import { meadow } from '../testing/createWorld.ts'
 import { anEnvelope, makeRegistration, register } from '../testing/makeWallet.ts'
-import { openTestDatabase } from '../testing/openTestDatabase.ts'
-import { signIn } from '../testing/signIn.ts'
+import { outcome } from '../testing/outcome.ts'
+import { setUpWorld } from '../testing/setUpWorld.ts'
 
 const minuteMs = 60_000
 
@@ -35,38 +35,12 @@ const badAnswers: readonly (readonly [string, AuthenticatorChange])[] = [
 ]
 
 describe.each(databases)('on $name', ({ place }) => {
-  const it = test.skipIf(!place)
-  let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
-  let world: World
-  beforeAll(async () => {
-    if (place) opened = await openTestDatabase(place)
-  })
-  afterAll(() => opened?.close())
-  beforeEach(async () => {
-    if (!opened) return
-    for (const table of [users, otp, outbox]) await opened.db.delete(table)
-    await opened.db.execute('truncate wallet.buckets')
-    world = createWorld({ db: opened.db })
-  })
-  const db = () => {
-    if (!opened) throw new Error('no database')
-    return opened.db
-  }
-  const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
-    body?.code ? `${status} ${body.code}` : String(status)
-  const user = async (email = 'ann@mail.example') => signIn(world, await world.client(), email)
-  async function owner(email?: string) {
-    const client = await user(email)
-    const registration = await makeRegistration(client)
-    const created = await register(client, registration)
-    if (created.status !== 201) throw new Error(JSON.stringify(created.body))
-    return { client, registration }
-  }
+  const { it, db, world, user, owner } = setUpWorld(place)
   const ask = (client: TestClient, purpose: string, projectId = 'meadow') =>
     client.post('/v1/passkeys/challenge', { purpose, projectId })
   const challenge = async (client: TestClient, purpose: string, projectId?: string): Promise<string> =>
     (await ask(client, purpose, projectId)).body.challenge
-  const authenticator = () => createAuthenticator(world.origin)
+  const authenticator = () => createAuthenticator(world().origin)
   const envelopeOf = (made: Authenticator) => anEnvelope('passkey', made.credentialId)
   /** Adds a passkey to the wallet. */
   async function enrol(client: TestClient, made = authenticator()) {
@@ -82,10 +56,10 @@ describe.each(databases)('on $name', ({ place }) => {
   describe('a passkey', () => {
     it('is added with its envelope, listed with its name, audited, and reported by mail', async () => {
       const { client } = await owner()
-      await world.mails()
+      await world().mails()
       const { made, envelope, added } = await enrol(client)
       expect(added.envelope).toEqual(envelope)
-      const created = world.clock.now()
+      const created = world().clock.now()
       expect(added.wallet.factors).toContainEqual({
         ...{ type: 'passkey', factorId: made.credentialId, label: 'Laptop', created },
       })
@@ -93,10 +67,10 @@ describe.each(databases)('on $name', ({ place }) => {
       const facts = { walletId, type: 'passkey', factorId: made.credentialId }
       const [last] = (await db().select().from(audit).orderBy(asc(audit.seq))).slice(-1)
       expect(last).toMatchObject({ event: 'factor_added', facts })
-      expect(await world.mails()).toEqual([
+      expect(await world().mails()).toEqual([
         {
           ...{ kind: 'factor-added', factor: 'passkey', to: 'ann@mail.example', locale: 'en', site: meadow },
-          ...{ at: new Date(created).toISOString(), link: `${world.origin}/security` },
+          ...{ at: new Date(created).toISOString(), link: `${world().origin}/security` },
         },
       ])
     })
@@ -162,14 +136,14 @@ describe.each(databases)('on $name', ({ place }) => {
       const withPasskey = { ...registration, envelopes: [device, anEnvelope('passkey')] }
       expect(outcome(await register(client, withPasskey))).toBe('400 invalid_request')
       await register(client, registration)
-      await world.clock.advance(5 * minuteMs + 1)
+      await world().clock.advance(5 * minuteMs + 1)
       expect(outcome(await ask(client, 'register'))).toBe('403 step_up_required')
     })
 
     it('is removed with its envelope, and as the last recovery factor it stays (R-112)', async () => {
       const { client, registration } = await owner()
       const { made } = await enrol(client)
-      await world.mails()
+      await world().mails()
       const remove = (type: string, factorId = '') =>
         client.post('/v1/wallet/factors/remove', { type, factorId })
       const code = registration.envelopes[1]?.factorId
@@ -182,7 +156,7 @@ describe.each(databases)('on $name', ({ place }) => {
       ])
       const answer = made.get(await challenge(client, 'open'))
       expect(outcome(await open(client, made, answer))).toBe('400 passkey_refused')
-      expect(await world.mails()).toMatchObject([
+      expect(await world().mails()).toMatchObject([
         { kind: 'factor-removed', factor: 'code' },
         { kind: 'factor-added', factor: 'passkey' },
         { kind: 'factor-removed', factor: 'passkey' },
@@ -194,17 +168,17 @@ describe.each(databases)('on $name', ({ place }) => {
     it('is released to a new device by an assertion, however old the sign-in is (R-108)', async () => {
       const { client } = await owner()
       const { made, envelope } = await enrol(client)
-      await world.clock.advance(31_000)
+      await world().clock.advance(31_000)
       const second = await user()
       expect(outcome(await open(second, made))).toBe('400 passkey_refused')
-      await world.clock.advance(5 * minuteMs + 1)
+      await world().clock.advance(5 * minuteMs + 1)
       const released = await open(second, made, made.get(await challenge(second, 'open'), framedBy(meadow)))
       expect(released.body).toEqual(envelope)
       const device = anEnvelope('device', second.jkt)
       expect(outcome(await second.post('/v1/wallet/envelopes', { envelope: device }))).toBe('201')
       const { factors } = (await second.get('/v1/wallet')).body.wallet
       expect(factors).toContainEqual(
-        expect.objectContaining({ type: 'passkey', lastUsed: world.clock.now() }),
+        expect.objectContaining({ type: 'passkey', lastUsed: world().clock.now() }),
       )
       const events = (await db().select().from(audit).orderBy(asc(audit.seq))).map(({ event }) => event)
       expect(events.slice(-2)).toEqual(['envelope_released', 'factor_added'])
@@ -245,16 +219,16 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await open(client, made, forExport))).toBe('400 passkey_refused')
       const random = made.get(Buffer.alloc(32).toString('base64url'))
       expect(outcome(await open(client, made, random))).toBe('400 passkey_refused')
-      await world.clock.advance(31_000)
+      await world().clock.advance(31_000)
       const second = await user()
       const ofSecond = made.get(await challenge(second, 'open'))
       expect(outcome(await open(client, made, ofSecond))).toBe('400 passkey_refused')
       expect(outcome(await open(second, made, ofSecond))).toBe('200')
       const late = made.get(await challenge(client, 'open'))
-      await world.clock.advance(5 * minuteMs)
+      await world().clock.advance(5 * minuteMs)
       expect(outcome(await open(client, made, late))).toBe('400 passkey_refused')
-      await world.clock.advance(1)
-      await world.sweep()
+      await world().clock.advance(1)
+      await world().sweep()
       expect(await db().select().from(passkeyChallenges)).toEqual([])
     })
 
@@ -292,10 +266,10 @@ describe.each(databases)('on $name', ({ place }) => {
     it('is confirmed by a passkey instead of a code, within 60 s of its challenge (P5)', async () => {
       const { client, registration } = await owner()
       const { made } = await enrol(client)
-      await world.clock.advance(minuteMs + 1)
+      await world().clock.advance(minuteMs + 1)
       expect(outcome(await announce(client))).toBe('403 step_up_required')
       const answer = made.get(await challenge(client, 'export'))
-      await world.clock.advance(minuteMs - 1)
+      await world().clock.advance(minuteMs - 1)
       expect(outcome(await announce(client, answer))).toBe('204')
       expect(outcome(await announce(client, answer))).toBe('400 passkey_refused')
       const { walletId } = registration
@@ -303,7 +277,7 @@ describe.each(databases)('on $name', ({ place }) => {
       const facts = { walletId, passkey: made.credentialId }
       expect(last).toMatchObject({ event: 'phrase_exported', facts })
       const late = made.get(await challenge(client, 'export'))
-      await world.clock.advance(minuteMs)
+      await world().clock.advance(minuteMs)
       expect(outcome(await announce(client, late))).toBe('400 passkey_refused')
       // It proves this request only, and no fresh sign-in.
       expect(outcome(await announce(client))).toBe('403 step_up_required')
@@ -333,7 +307,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const { client } = await owner()
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask(client, 'open')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
-    expect(outcome(await ask(await world.client(), 'open'))).toBe('401 session_ended')
+    expect(outcome(await ask(await world().client(), 'open'))).toBe('401 session_ended')
   })
 
   it('a deleted user leaves no passkey', async () => {

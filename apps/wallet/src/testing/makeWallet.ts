@@ -9,6 +9,8 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Answer, TestClient } from './createTestClient.ts'
+import type { World } from './createWorld.ts'
+import { signIn } from './signIn.ts'
 
 const text = (bytes: number) => randomBytes(bytes).toString('base64url')
 
@@ -53,3 +55,25 @@ export const register = (
   registration: CreateWallet,
   idempotencyKey: string = randomUUID(),
 ): Promise<Answer> => client.post('/v1/wallet', registration, { 'idempotency-key': idempotencyKey })
+
+/** Signs in and creates a wallet. */
+export async function makeOwner(
+  world: World,
+  email = 'ann@mail.example',
+): Promise<{ client: TestClient; registration: CreateWallet }> {
+  const client = await signIn(world, await world.client(), email)
+  const registration = await makeRegistration(client)
+  const created = await register(client, registration)
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body))
+  return { client, registration }
+}
+
+/** Where the envelopes are that {@link makeRegistration} makes. */
+export const [deviceAt, codeAt] = [0, 1]
+export const envelopeAt = ({ envelopes }: CreateWallet, index: number): Envelope =>
+  envelopes[index] ?? anEnvelope('code')
+/** What names an envelope in a request. */
+export const factor = ({ type, factorId }: Envelope) => ({ type, factorId })
+/** Asks for an envelope. */
+export const read = (client: TestClient, envelope: Envelope): Promise<Answer> =>
+  client.post('/v1/wallet/envelope', factor(envelope))

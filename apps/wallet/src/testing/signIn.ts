@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { TestClient } from './createTestClient.ts'
 import type { World } from './createWorld.ts'
+
+/** An address that nobody has signed in with. */
+export const anAddress = (): string => `user-${randomUUID()}@mail.example`
 
 /** Asks for a code and reads it from the mail. */
 export async function mailedCode(

@@ -1,34 +1,26 @@
 import { databases } from '@latchkey/server-kit/testing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { logins, users } from '../../database/schema.ts'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { createFakeRelay, type MessageChange, nodeUrl, relayUrl } from '../../testing/createFakeRelay.ts'
 import type { TestClient } from '../../testing/createTestClient.ts'
-import { createWorld, meadow, servicesOf, type World } from '../../testing/createWorld.ts'
-import { openTestDatabase } from '../../testing/openTestDatabase.ts'
+import { createWorld, meadow, servicesOf } from '../../testing/createWorld.ts'
+import { setUpWorld } from '../../testing/setUpWorld.ts'
 
 const [alice, bob] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
 const fids = { [alice.address.toLowerCase()]: 11, [bob.address.toLowerCase()]: 12 }
 
 describe.each(databases)('on $name', ({ place }) => {
-  const it = test.skipIf(!place)
-  let opened: Awaited<ReturnType<typeof openTestDatabase>> | undefined
-  let world: World
   let client: TestClient
   let fake: ReturnType<typeof createFakeRelay>
-  beforeAll(async () => {
-    if (place) opened = await openTestDatabase(place)
-  })
-  afterAll(() => opened?.close())
-  beforeEach(async () => {
-    if (!opened) return
-    for (const table of [logins, users]) await opened.db.delete(table)
+  const { it, world } = setUpWorld(place, (db) => {
     fake = createFakeRelay(servicesOf({ meadow: [meadow] }), fids)
     const farcaster = { relayUrl, node: { url: nodeUrl, networkId: 'eip155:10' } } as const
-    world = createWorld({ db: opened.db, http: fake.http, farcaster })
-    client = await world.client()
+    return createWorld({ db, http: fake.http, farcaster })
+  })
+  beforeEach(async () => {
+    client = await world().client()
     // The library of the Farcaster apps dates its messages.
-    vi.useFakeTimers({ toFake: ['Date'], now: world.clock.now() })
+    vi.useFakeTimers({ toFake: ['Date'], now: world().clock.now() })
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -86,7 +78,7 @@ describe.each(databases)('on $name', ({ place }) => {
   it('another key cannot poll the login (R-47)', async () => {
     const { loginId, url } = await start()
     await fake.approve(url, alice, 11)
-    const thief = await world.client()
+    const thief = await world().client()
     expect(await poll(loginId, thief)).toBe('not_found')
     expect((await poll(loginId)).status).toBe('done')
   })
@@ -101,7 +93,7 @@ describe.each(databases)('on $name', ({ place }) => {
 
   it('an approval after 10 min is too late, and the old channel is dead (F110)', async () => {
     const { loginId, url } = await start()
-    await world.clock.advance(600_000)
+    await world().clock.advance(600_000)
     await fake.approve(url, alice, 11)
     expect(await poll(loginId)).toEqual({ status: 'failed', reason: 'expired' })
     expect(fake.relay.asked).toBe(0)
