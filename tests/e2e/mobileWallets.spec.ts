@@ -292,7 +292,10 @@ for (const { name, userAgent } of [
 
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Network: / }).click()
-      await modal.locator('[data-network^="solana:"]').click()
+      const solana = modal.locator('[data-network^="solana:"]')
+      await solana.click()
+      await expect(solana).toHaveAttribute('aria-checked', 'true')
+      await page.keyboard.press('Escape')
       await expect(modal).toBeHidden()
       await openListHere(visitor)
       await expectLink('com.coinbase.wallet', `https://go.cb-w.com/dapp?cb_url=${here}`)
