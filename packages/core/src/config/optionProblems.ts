@@ -91,6 +91,9 @@ const rules: readonly Rule[] = [
   ],
 ]
 
+/** All options but `networks` and `metadata`, which are required, and `ports`. */
+export const optionNames: readonly string[] = rules.flatMap(([names]) => names.split(' '))
+
 /** One sentence for each invalid option; empty when all are valid. */
 export function optionProblems(options: unknown): readonly string[] {
   if (!isFields(options)) return ['options: expected an object']

@@ -15,7 +15,7 @@ import type { Token } from '../tokens/token.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import type { AppMetadata } from './appMetadata.ts'
 import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatures } from './features.ts'
-import { optionProblems } from './optionProblems.ts'
+import { optionNames, optionProblems } from './optionProblems.ts'
 
 /**
  * When the code of the modal is fetched: once the page is idle (`idle`), when the pointer or focus reaches a button
@@ -186,7 +186,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   if (!options.networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId)) {
     throw new LatchkeyError('network_not_found', { networkId: defaultNetwork.caipNetworkId })
   }
-  const { ports: _, storage: __, ...given } = withoutUndefined(options)
+  const { storage: _, ...given } = withoutUndefined(options, optionNames)
   return {
     ...defaults,
     ...given,
@@ -201,10 +201,11 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   }
 }
 
-/** The fields that are given; one set to `undefined` counts as missing. */
+/** The fields that are given; one set to `undefined` counts as missing. With `names` only these. */
 function withoutUndefined<fields extends object>(
   fields: fields,
+  names: readonly string[] = Object.keys(fields),
 ): { [key in keyof fields]: Exclude<fields[key], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as never // the entries above
+  const entries = names.map((name) => [name, fields[name as keyof fields]])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as never // the entries above
 }
