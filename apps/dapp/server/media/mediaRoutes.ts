@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { Database } from '../database/database.ts'
-import { nfts } from '../database/launchpadSchema.ts'
-import { readDirectory } from '../launchpad/directory.ts'
+import { chainEvents, collections, nfts } from '../database/launchpadSchema.ts'
 import { accountArt, collectionArt, launchArt, nftArt } from './art.ts'
 import { nftTraits } from './nftTraits.ts'
 
@@ -38,8 +37,21 @@ export function mediaRoutes({
     return seed ? picture(c, launchArt(seed)) : c.notFound()
   })
 
-  const collectionOf = async (chain: string, slug: string) =>
-    (await readDirectory(db)).collections.find((one) => String(one.chainId) === chain && one.slug === slug)
+  async function collectionOf(chain: string, slug: string) {
+    if (!/^\d{1,9}$/.test(chain)) return undefined
+    const [found] = await db
+      .select({ collection: collections, args: chainEvents.args })
+      .from(collections)
+      .innerJoin(
+        chainEvents,
+        and(
+          ...[eq(chainEvents.chainId, collections.chainId), eq(chainEvents.name, 'CollectionCreated')],
+          sql`${chainEvents.args}->>'collection' = ${collections.address}`,
+        ),
+      )
+      .where(and(eq(collections.chainId, Number(chain)), eq(collections.slug, slug)))
+    return found && { ...found.collection, name: String(found.args.name) }
+  }
 
   app.get('/c/:chain/:file', async (c) => {
     const slug = /^([a-z0-9-]{1,64})\.svg$/.exec(c.req.param('file'))?.[1]
