@@ -42,7 +42,7 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
           )}
           <Link
             href={item.subject.href}
-            className="min-w-0 truncate rounded-md text-muted underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 min-w-0 items-center truncate rounded-md text-muted underline-offset-4 hover:underline"
           >
             <bdi>{item.subject.label}</bdi>
           </Link>
@@ -75,7 +75,7 @@ function When({ item, base, now }: { item: ActivityItem; base: string | null; no
       href={`${base}/tx/${item.tx}`}
       target="_blank"
       rel="noopener nofollow ugc"
-      className="underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
     >
       {time}
     </a>

@@ -65,7 +65,7 @@ export function StakeForm({
           {(['stake', 'unstake'] as const).map((one) => (
             <label
               key={one}
-              className="inline-flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg text-sm text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative inline-flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg text-sm text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -34,7 +34,7 @@ export function NftGrid({
               preserveScroll={stays}
               preserveState={stays}
               only={stays ? ['token', 'app'] : []}
-              className="rounded-md after:absolute after:inset-0 after:rounded-2xl"
+              className="inline-block min-h-6 rounded-md after:absolute after:inset-0 after:rounded-2xl"
             >
               <bdi>{token.name}</bdi>
             </Link>

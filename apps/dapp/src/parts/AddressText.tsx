@@ -9,7 +9,7 @@ export function AddressText({ of }: { of: AddressRef }) {
     <Link
       href={`/address/${of.address}`}
       title={of.address}
-      className="inline-flex min-w-0 items-center gap-1.5 rounded-md underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-md underline-offset-4 hover:underline"
     >
       <img src={of.avatar} alt="" width="20" height="20" className="size-5 shrink-0 rounded-full bg-raised" />
       <bdi className="truncate">{shown}</bdi>

@@ -6,6 +6,7 @@ type Read<value> = {
   /** The last value of this key; `undefined` while it is read for the first time. */
   readonly value: value | undefined
   readonly failed: boolean
+  /** Reads again. It may be called after the key has changed. */
   readonly again: () => void
 }
 
@@ -20,32 +21,34 @@ export function useChainRead<value>(
 ): Read<value> {
   const { network } = useChain(chainId)
   const [result, setResult] = useState<{ key: string; value?: value; failed: boolean }>()
-  const latest = useRef(read)
-  latest.current = read
-  const asked = useRef(0)
+  const latest = useRef({ network, key, read })
+  latest.current = { network, key, read }
+  const turns = useRef(0)
 
   const again = useCallback(() => {
+    const { network, key, read } = latest.current
     if (!network || key === undefined) return
-    const turn = ++asked.current
+    const turn = ++turns.current
     const settle = (next: { value?: value; failed: boolean }) => {
-      if (turn === asked.current) setResult({ key, ...next })
+      if (turn === turns.current) setResult({ key, ...next })
     }
     import('../chain/chainCode.ts')
-      .then(({ openChain }) => latest.current(openChain(network)))
+      .then(({ openChain }) => read(openChain(network)))
       .then(
         (value) => settle({ value, failed: false }),
         () => settle({ failed: true }),
       )
-  }, [network, key])
+  }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or network is another value.
   useEffect(() => {
     again()
     window.addEventListener('focus', again)
     return () => {
-      asked.current++
+      turns.current++
       window.removeEventListener('focus', again)
     }
-  }, [again])
+  }, [again, network, key])
 
   const current = result?.key === key ? result : undefined
   return { value: current?.value, failed: current?.failed ?? false, again }
