@@ -143,6 +143,13 @@ test('Welcome lists two networks and loads their status as a deferred prop', asy
   ])
 })
 
+test('Mint leads to the gallery while there is no collection', async () => {
+  const { app } = world()
+  const answer = await app.request('/mint')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/nfts'])
+  expect((await app.request('/nfts')).status).toBe(200)
+})
+
 test('a guest is redirected from the dashboard to the front page with the intended path', async () => {
   const { app } = world()
   const answer = await app.request('/dashboard', { headers: inertia })
