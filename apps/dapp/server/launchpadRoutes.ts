@@ -71,7 +71,7 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
 
   app.get('/mint', async (c) => {
     const path = await featuredMint(site)
-    return path ? c.redirect(path, 302) : notFound(c)
+    return c.redirect(path ?? '/nfts', 302)
   })
   app.get('/mint/:chain/:slug', async (c) => {
     const { chain, slug } = c.req.param()
