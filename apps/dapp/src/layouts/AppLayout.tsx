@@ -80,22 +80,24 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </main>
         <footer className="border-t border-line">
           <div className="mx-auto grid max-w-6xl gap-5 px-4 py-6 text-sm text-muted">
-            <ul className="flex flex-wrap gap-x-5">
-              <li>
-                <FooterLink href="/">Home</FooterLink>
-              </li>
-              <li>
-                <FooterLink href="/projects?chain=practice">Practise on a test network</FooterLink>
-              </li>
-              <li>
-                <FooterLink href="/settings/leaderboard">Leaderboard</FooterLink>
-              </li>
-              {props.auth.user && (
+            <nav aria-label="More">
+              <ul className="flex flex-wrap gap-x-5">
                 <li>
-                  <FooterLink href="/settings/profile">Settings</FooterLink>
+                  <FooterLink href="/">Home</FooterLink>
                 </li>
-              )}
-            </ul>
+                <li>
+                  <FooterLink href="/projects?chain=practice">Practise on a test network</FooterLink>
+                </li>
+                <li>
+                  <FooterLink href="/settings/leaderboard">Leaderboard</FooterLink>
+                </li>
+                {props.auth.user && (
+                  <li>
+                    <FooterLink href="/settings/profile">Settings</FooterLink>
+                  </li>
+                )}
+              </ul>
+            </nav>
             <div className="flex flex-wrap items-center justify-between gap-4">
               <p className="max-w-xl">
                 {props.app.demo
@@ -118,7 +120,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="inline-flex min-h-11 items-center rounded-md hover:text-ink hover:underline">
+    <Link
+      prefetch
+      href={href}
+      className="inline-flex min-h-11 items-center rounded-md hover:text-ink hover:underline"
+    >
       {children}
     </Link>
   )

@@ -170,6 +170,7 @@ const honestFacts = {
 } as const
 
 function HonestFacts({ contracts }: Pick<WelcomeLaunches, 'contracts'>) {
+  if (contracts.length === 0) return null
   return (
     <section aria-labelledby="honest" className="mt-12">
       <h2 id="honest" className="mb-4 text-lg font-semibold">
