@@ -97,7 +97,7 @@ function CheckForm() {
         }}
         className="min-w-0 flex-1 basis-64"
       />
-      <Button type="submit" className="sm:mt-6.5">
+      <Button type="submit" className="mt-6.5">
         Check
       </Button>
     </form>

@@ -7,7 +7,7 @@ export function Facts({ children, columns = false }: { children: ReactNode; colu
       className={
         columns
           ? 'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4'
-          : 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
+          : 'grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6'
       }
     >
       {children}
