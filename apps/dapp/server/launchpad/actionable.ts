@@ -138,7 +138,7 @@ function ofOwnLaunch(
   return [{ action, abi: presaleAbi, functionName: 'proceedsTaken', args: [], read }]
 }
 
-/** Entries of EVM accounts. Those of Solana accounts are claimed on the page of airdrops, which asks to whom. */
+/** Entries of EVM accounts. Those of Solana accounts are not claimed here. */
 async function ofDrops({ db }: Site, directory: Directory, viewer: Viewer): Promise<Candidate[]> {
   const entries = await readEligible(db, directory, viewer.accounts, viewer.userId)
   return entries.flatMap((entry) => {

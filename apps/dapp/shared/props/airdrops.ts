@@ -61,10 +61,3 @@ export type DropProof = {
   readonly root: string
   readonly onchainId: string
 }
-
-/** Answer of `POST /drops/:id/attest`. `deadline` in seconds since the Unix epoch. */
-export type DropAttestation = {
-  readonly to: string
-  readonly deadline: number
-  readonly signature: string
-}

@@ -104,9 +104,9 @@ function Item({ item }: { item: Actionable }) {
         kind={item.kind === 'drop' ? 'drop-claim' : item.kind}
         subject={item.ref ?? item.target}
         only={changed}
-        calls={(from) =>
+        calls={() =>
           item.kind === 'drop' && item.ref
-            ? claimDrop({ id: item.ref, subject: item.account, contract: item.target, kind: 'evm' }, from)
+            ? claimDrop({ id: item.ref, subject: item.account, contract: item.target })
             : [callOf(item)]
         }
       />

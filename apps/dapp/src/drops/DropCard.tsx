@@ -1,5 +1,4 @@
 import { shortenAddress } from '@latchkey/core'
-import { useAccount } from '@latchkey/ui'
 import type { DropEntry, DropSummary, EligibleDrop } from '../../shared/props/airdrops.ts'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -99,7 +98,6 @@ function Entry({
   isOpen: boolean
 }) {
   const { token } = drop
-  const { address } = useAccount({ namespace: 'eip155' })
   const amount = `${amountText(entry.amount, token.decimals, 'en')} ${token.symbol}`
   if (entry.claimedAt)
     return (
@@ -108,20 +106,13 @@ function Entry({
         {entry.to ? `, paid to ${shortenAddress(entry.to)}.` : '.'}
       </p>
     )
-  if (!isOpen)
+  // Paying the entry of a Solana account takes a signature of the server, which it does not give yet.
+  if (!isOpen || entry.kind === 'solana')
     return <p className="mt-3">{`${shortenAddress(entry.subject)} is on the list with ${amount}.`}</p>
-  const to = entry.kind === 'evm' ? entry.subject : address
   return (
     <div className="mt-4">
       <p className="mb-3 text-sm text-muted">
-        {entry.kind === 'evm' ? (
-          <>Tokens go to {shortenAddress(entry.subject)}. Any wallet may send the claim.</>
-        ) : (
-          <>
-            For your Solana account {shortenAddress(entry.subject)}.{' '}
-            {to ? `Tokens go to ${shortenAddress(to)}. This cannot be changed later.` : ''}
-          </>
-        )}
+        Tokens go to {shortenAddress(entry.subject)}. Any wallet may send the claim.
       </p>
       <TxButton
         chainId={drop.chainId}
@@ -129,7 +120,7 @@ function Entry({
         kind="drop-claim"
         subject={drop.id}
         only={['drops', 'eligible', 'check', 'counts']}
-        calls={(from) => claimDrop({ ...drop, ...entry, id: drop.id }, from)}
+        calls={() => claimDrop({ ...drop, ...entry, id: drop.id })}
       />
     </div>
   )
