@@ -208,7 +208,7 @@ test('a proof of our server claims a drop, and the page knows it once POST /tx h
   const [indexer] = world.indexers
   await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   await indexer?.catchUp()
-  const told = await browser.json('/tx', { chainId: 910056, hash, kind: 'drop', ref: entry?.id })
+  const told = await browser.json('/tx', { chainId: 910056, hash })
   expect([told.status, await told.json()]).toMatchObject([200, { state: 'confirmed' }])
   expect((await eligible()).find(({ id }) => id === entry?.id)).toMatchObject({
     tx: hash,
@@ -217,7 +217,7 @@ test('a proof of our server claims a drop, and the page knows it once POST /tx h
 
   const unknown = await browser.send(`/drops/${entry?.id}/proof?subject=${people.deployer}`)
   expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, 'not_listed'])
-  expect((await browser.json('/tx', { chainId: 1, hash, kind: 'drop' })).status).toBe(400)
+  expect((await browser.json('/tx', { chainId: 1, hash })).status).toBe(400)
   const checked = await propsOf<AirdropsProps>(`/airdrops?check=${people.visitorOnSolana}`)
   expect(checked.check?.rows).toMatchObject([{ title: 'Drift friends', kind: 'solana', index: 0 }])
 })

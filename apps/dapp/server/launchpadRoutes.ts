@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { starKinds } from '../shared/props/settings.ts'
 import { isJson } from './auth/sameOrigin.ts'
-import { txWatch } from './database/launchpadSchema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
 import { backPath } from './inertia/inertia.ts'
@@ -33,8 +32,6 @@ const txBody = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/)
     .transform((hash) => hash.toLowerCase()),
-  kind: z.string().min(1).max(40),
-  ref: z.string().max(160).nullish(),
 })
 
 export type LaunchpadNeeds = {
@@ -130,14 +127,8 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
     const body = isJson(c) ? txBody.safeParse(await c.req.json().catch(() => undefined)) : undefined
     const indexer = needs.indexers.find(({ network }) => network.id === body?.data?.chainId)
     if (!body?.success || !indexer)
-      return c.json({ code: 'bad_request', message: 'Send chainId, hash and kind of a transaction.' }, 400)
-    const { chainId, hash, kind, ref = null } = body.data
-    const { userId = null } = await viewerOf(c)
-    await site.db
-      .insert(txWatch)
-      .values({ chainId, hash, kind, ref, userId, sentAt: new Date(clock.now()) })
-      .onConflictDoNothing()
-    const result = await waitForTransaction({ call: site.call, clock, indexer, hash })
+      return c.json({ code: 'bad_request', message: 'Send chainId and hash of a transaction.' }, 400)
+    const result = await waitForTransaction({ call: site.call, clock, indexer, hash: body.data.hash })
     return c.json(result, result.state === 'pending' ? 202 : 200)
   })
   return app

@@ -111,7 +111,6 @@ export const projects = pgTable(
     tagline: text('tagline').notNull().default(''),
     description: text('description').notNull().default(''),
     links: jsonb('links').$type<readonly string[]>().notNull().default([]),
-    draft: jsonb('draft').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: time('created_at').notNull(),
   },
   (table) => [unique().on(table.chainId, table.ownerAddress, table.salt)],
@@ -196,23 +195,9 @@ export const stars = pgTable(
     kind: text('kind').notNull(),
     ref: text('ref').notNull(),
     chainId: integer('chain_id'),
-    alerts: text('alerts').array().notNull().default([]),
     createdAt: time('created_at').notNull(),
   },
   (table) => [unique().on(table.userId, table.kind, table.ref), index('stars_ref').on(table.kind, table.ref)],
-)
-
-export const txWatch = pgTable(
-  'tx_watch',
-  {
-    chainId: integer('chain_id').notNull(),
-    hash: text('hash').notNull(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    kind: text('kind').notNull(),
-    ref: text('ref'),
-    sentAt: time('sent_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.chainId, table.hash] })],
 )
 
 const event = () => ({ eventId: count('event_id').notNull(), chainId: integer('chain_id').notNull() })
@@ -318,7 +303,6 @@ export const publishedDrops = pgView('published_drops', {
   token: text('token').notNull(),
   creator: text('creator').notNull(),
   root: text('root').notNull(),
-  attestor: text('attestor').notNull(),
   total: amount('total').notNull(),
   startsAt: time('starts_at').notNull(),
   endsAt: time('ends_at').notNull(),
@@ -335,15 +319,6 @@ export const dropClaims = pgView('drop_claims', {
   subject: text('subject').notNull(),
   account: text('account').notNull(),
   amount: amount('amount').notNull(),
-  ...happened(),
-}).existing()
-
-export const approvals = pgView('approvals', {
-  ...event(),
-  token: text('token').notNull(),
-  owner: text('owner').notNull(),
-  spender: text('spender').notNull(),
-  value: amount('value').notNull(),
   ...happened(),
 }).existing()
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -18,7 +18,6 @@ export const users = pgTable(
     avatar: text('avatar'),
     /** How the leaderboard names the user. */
     visibility: text('visibility').$type<'public' | 'anonymous' | 'hidden'>().notNull().default('public'),
-    settings: jsonb('settings').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   },
   (table) => [uniqueIndex('users_handle').on(sql`lower(${table.handle})`)],
 )

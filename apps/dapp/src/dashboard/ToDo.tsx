@@ -101,8 +101,6 @@ function Item({ item }: { item: Actionable }) {
         chainId={item.chainId}
         label={`${verbs[item.kind]}${amount}`}
         account={item.kind === 'withdraw' ? item.account : undefined}
-        kind={item.kind === 'drop' ? 'drop-claim' : item.kind}
-        subject={item.ref ?? item.target}
         only={changed}
         calls={() =>
           item.kind === 'drop' && item.ref
@@ -128,8 +126,6 @@ function ClaimAll({ chainId, items }: { chainId: number; items: readonly Actiona
       <TxButton
         chainId={chainId}
         label={`Claim all on ${name} (${batch.length})`}
-        kind="claim"
-        subject={String(chainId)}
         only={changed}
         calls={() => batch.map((item) => ({ ...callOf(item), label: `${item.label}: ${notes[item.kind]}` }))}
         resumeKey={`all.${batch.map(({ id }) => id).join()}`}

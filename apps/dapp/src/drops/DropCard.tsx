@@ -117,8 +117,6 @@ function Entry({
       <TxButton
         chainId={drop.chainId}
         label={`Claim ${amount}`}
-        kind="drop-claim"
-        subject={drop.id}
         only={['drops', 'eligible', 'check', 'counts']}
         calls={() => claimDrop({ ...drop, ...entry, id: drop.id })}
       />

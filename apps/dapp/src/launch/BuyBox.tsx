@@ -10,9 +10,7 @@ import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { useChain } from '../wallet/useChain.ts'
 import { useChainRead } from '../wallet/useChainRead.ts'
-
-/** Props of `Address` that a contribution or a payment changes. */
-export const changedBySale = ['launch', 'you', 'outcomes', 'backers', 'series', 'activity'] as const
+import { changedBySale } from './SaleButton.tsx'
 
 const least = (...values: readonly bigint[]) => values.reduce((one, other) => (other < one ? other : one))
 
@@ -94,8 +92,6 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
           value === undefined ? 'Contribute' : `Contribute ${amountText(String(value), 18, 'en')} ${symbol}`
         }
         value={value}
-        kind="contribute"
-        subject={launch.id}
         only={changedBySale}
         calls={() => {
           const problem = problemOf(value)

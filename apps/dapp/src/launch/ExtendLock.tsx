@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LockRow } from '../../shared/props/launch.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
-import { TxButton } from '../wallet/TxButton.tsx'
+import { LockButton } from './LockButton.tsx'
 
 const dayOf = (iso: string) => iso.slice(0, 10)
 
@@ -15,7 +15,7 @@ export function ExtendLock({ lock, onClose }: { lock: LockRow; onClose: () => vo
   const timeOf = (day: string, before: string) =>
     day === dayOf(before) ? Date.parse(before) : Date.parse(`${day}T00:00:00Z`)
 
-  function calls() {
+  function args() {
     const [from, to] = [timeOf(cliff, lock.cliff), timeOf(end, lock.end)]
     const problem =
       Number.isNaN(from) || Number.isNaN(to)
@@ -29,16 +29,7 @@ export function ExtendLock({ lock, onClose }: { lock: LockRow; onClose: () => vo
               : undefined
     setError(problem)
     if (problem) return undefined
-    const args = [BigInt(lock.lockId), BigInt(Math.floor(from / 1000)), BigInt(Math.floor(to / 1000))]
-    return [
-      {
-        contract: 'TokenLock',
-        address: lock.contract,
-        functionName: 'extend',
-        args,
-        label: 'Extend',
-      } as const,
-    ]
+    return [BigInt(Math.floor(from / 1000)), BigInt(Math.floor(to / 1000))]
   }
   return (
     <Dialog title={`Extend ${lock.label || 'this lock'}`} onClose={onClose}>
@@ -59,15 +50,13 @@ export function ExtendLock({ lock, onClose }: { lock: LockRow; onClose: () => vo
           error={error}
           onChange={({ target }) => setEnd(target.value)}
         />
-        <TxButton
+        <LockButton
           look="next"
-          chainId={lock.chainId}
+          lock={lock}
           label="Extend"
           account={lock.beneficiary.address}
-          kind="lock"
-          subject={lock.id}
-          only={['locks', 'activity']}
-          calls={calls}
+          call="extend"
+          args={args}
           onDone={onClose}
         />
       </div>

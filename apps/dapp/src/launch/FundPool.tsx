@@ -84,8 +84,6 @@ export function FundPool({
           chainId={chainId}
           label="Add rewards"
           account={pool.owner}
-          kind="reward"
-          subject={pool.id}
           only={['pools', 'activity']}
           calls={calls}
           resumeKey={`fund.${pool.id}.${text}.${days}`}

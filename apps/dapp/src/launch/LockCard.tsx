@@ -13,12 +13,9 @@ import { SplitBar } from '../parts/SplitBar.tsx'
 import { dateText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
-import { TxButton } from '../wallet/TxButton.tsx'
 import { ExtendLock } from './ExtendLock.tsx'
+import { LockButton } from './LockButton.tsx'
 import { TransferLock } from './TransferLock.tsx'
-
-/** Props of `Address` that a change of a lock changes. */
-export const changedByLock = ['locks', 'activity'] as const
 
 /** Tokens that cannot be sold yet. Dapp 3.4. */
 export function LockCard({ lock }: { lock: LockRow }) {
@@ -84,21 +81,10 @@ export function LockCard({ lock }: { lock: LockRow }) {
       {!isFinished && (
         <div className="flex flex-wrap items-start gap-3">
           {releasable > 0n && (
-            <TxButton
-              chainId={chainId}
+            <LockButton
+              lock={lock}
               label={`Release ${amountText(String(releasable), token.decimals, 'en')} ${token.symbol}`}
-              kind="release"
-              subject={lock.id}
-              only={changedByLock}
-              calls={() => [
-                {
-                  contract: 'TokenLock',
-                  address: lock.contract,
-                  functionName: 'release',
-                  args: [BigInt(lock.lockId)],
-                  label: 'Release',
-                },
-              ]}
+              call="release"
             />
           )}
           {isMine && (

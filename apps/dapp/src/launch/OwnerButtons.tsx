@@ -1,4 +1,4 @@
-import { addressProblem, sameAddress } from '@latchkey/core'
+import { sameAddress } from '@latchkey/core'
 import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
 import { launchStatus } from '../../shared/launchStatus.ts'
@@ -6,9 +6,9 @@ import type { LaunchTerms } from '../../shared/props/launch.ts'
 import { TextField } from '../parts/Field.tsx'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
-import { TxButton } from '../wallet/TxButton.tsx'
+import { evmAddressProblem } from '../wallet/evmAddressProblem.ts'
 import { useChain } from '../wallet/useChain.ts'
-import { changedBySale } from './BuyBox.tsx'
+import { SaleButton } from './SaleButton.tsx'
 
 /** Whether the connected account created the launch. */
 export function useIsOwner(launch: LaunchTerms): boolean {
@@ -24,21 +24,10 @@ export function UnsoldButton({ launch }: { launch: LaunchTerms }) {
   if (!useIsOwner(launch) || launch.unsoldTaken || unsold === 0n) return null
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <TxButton
-        chainId={launch.chainId}
+      <SaleButton
+        launch={launch}
         label={`Take back ${amountText(String(unsold), launch.decimals, 'en')} ${launch.symbol}`}
-        kind="release"
-        subject={launch.id}
-        only={changedBySale}
-        calls={() => [
-          {
-            contract: 'Presale',
-            address: launch.presale,
-            functionName: 'withdrawUnsold',
-            args: [],
-            label: 'Take back unsold tokens',
-          },
-        ]}
+        call="withdrawUnsold"
       />
     </div>
   )
@@ -64,29 +53,14 @@ export function ProceedsForm({ launch }: { launch: LaunchTerms }) {
           setError(undefined)
         }}
       />
-      <TxButton
-        chainId={launch.chainId}
+      <SaleButton
+        launch={launch}
         label={`Withdraw ${amountText(launch.raised, 18, 'en')} ${symbol}`}
-        kind="withdraw"
-        subject={launch.id}
-        only={changedBySale}
-        calls={() => {
-          const problem = addressProblem(to.trim(), 'eip155')
-          setError(
-            problem === 'checksum'
-              ? 'That address has a typo (checksum).'
-              : problem && 'Enter an address that starts with 0x.',
-          )
-          if (problem) return undefined
-          return [
-            {
-              contract: 'Presale',
-              address: launch.presale,
-              functionName: 'withdrawProceeds',
-              args: [to.trim()],
-              label: 'Withdraw the proceeds',
-            },
-          ]
+        call="withdrawProceeds"
+        args={() => {
+          const problem = evmAddressProblem(to.trim())
+          setError(problem)
+          return problem ? undefined : [to.trim()]
         }}
       />
     </div>
@@ -110,22 +84,11 @@ export function CancelSale({ launch }: { launch: LaunchTerms }) {
           />
           Everyone is paid back, and the sale cannot be opened again.
         </label>
-        <TxButton
-          chainId={launch.chainId}
+        <SaleButton
+          launch={launch}
           label="Cancel the sale"
-          kind="cancel"
-          subject={launch.id}
           blocked={isSure ? undefined : 'Confirm what happens first.'}
-          only={changedBySale}
-          calls={() => [
-            {
-              contract: 'Presale',
-              address: launch.presale,
-              functionName: 'cancel',
-              args: [],
-              label: 'Cancel the sale',
-            },
-          ]}
+          call="cancel"
         />
       </div>
     </details>

@@ -6,11 +6,11 @@ import { ReadFailed } from '../parts/ReadFailed.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import { dateText } from '../time/timeText.ts'
 import { amountText } from '../wallet/amountText.ts'
-import { TxButton } from '../wallet/TxButton.tsx'
+import { ConnectFirst } from '../wallet/ConnectFirst.tsx'
 import { useChain } from '../wallet/useChain.ts'
-import { changedBySale } from './BuyBox.tsx'
 import { UnsoldButton } from './OwnerButtons.tsx'
 import { SaleBar } from './SaleBar.tsx'
+import { SaleButton } from './SaleButton.tsx'
 import { useSaleShare } from './useSaleShare.ts'
 
 /** The refund of a sale that failed or was cancelled. Dapp 3.4. */
@@ -54,22 +54,12 @@ export function PresaleFailedCard({
               {canAct ? 'You' : 'This account'} paid in <Amount value={share.contributed} symbol={symbol} />.
             </p>
             {canAct && (
-              <TxButton
+              <SaleButton
                 look="next"
-                chainId={launch.chainId}
+                launch={launch}
                 label={`Get ${amountText(String(share.contributed), 18, 'en')} ${symbol} back`}
-                kind="refund"
-                subject={launch.id}
-                only={changedBySale}
-                calls={() => [
-                  {
-                    contract: 'Presale',
-                    address: launch.presale,
-                    functionName: 'refund',
-                    args: [account],
-                    label: 'Refund',
-                  },
-                ]}
+                call="refund"
+                args={() => [account]}
                 onDone={again}
               />
             )}
@@ -82,15 +72,7 @@ export function PresaleFailedCard({
         ) : account ? (
           <p className="text-muted">{canAct ? 'You did not take part.' : 'Nothing is left to pay back.'}</p>
         ) : (
-          <TxButton
-            look="next"
-            chainId={launch.chainId}
-            label="Connect wallet"
-            kind="refund"
-            subject={launch.id}
-            only={changedBySale}
-            calls={() => undefined}
-          />
+          <ConnectFirst />
         )}
       </div>
       <UnsoldButton launch={launch} />

@@ -12,9 +12,9 @@ import { SplitBar } from '../parts/SplitBar.tsx'
 import { dateText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
-import { TxButton } from '../wallet/TxButton.tsx'
-import { changedBySale } from './BuyBox.tsx'
+import { ConnectFirst } from '../wallet/ConnectFirst.tsx'
 import { ProceedsForm, UnsoldButton } from './OwnerButtons.tsx'
+import { SaleButton } from './SaleButton.tsx'
 import { type SaleShare, useSaleShare } from './useSaleShare.ts'
 
 /** From a successful sale to its tokens. Dapp 3.4. */
@@ -44,15 +44,7 @@ export function PresaleSucceeded({
       ) : account ? (
         <p className="text-muted">{canAct ? 'You did not take part.' : 'This account did not take part.'}</p>
       ) : (
-        <TxButton
-          look="next"
-          chainId={launch.chainId}
-          label="Connect wallet"
-          kind="claim"
-          subject={launch.id}
-          only={changedBySale}
-          calls={() => undefined}
-        />
+        <ConnectFirst />
       )}
       <ProceedsForm launch={launch} />
       <UnsoldButton launch={launch} />
@@ -66,25 +58,7 @@ function Finalise({ launch, canAct, title }: { launch: LaunchTerms; canAct: bool
       <p className="mb-4">
         The sale reached its goal. Finalise it to start everyone’s vesting clock; anyone may do it.
       </p>
-      {canAct && (
-        <TxButton
-          look="next"
-          chainId={launch.chainId}
-          label="Finalise sale"
-          kind="finalize"
-          subject={launch.id}
-          only={changedBySale}
-          calls={() => [
-            {
-              contract: 'Presale',
-              address: launch.presale,
-              functionName: 'finalize',
-              args: [],
-              label: 'Finalise the sale',
-            },
-          ]}
-        />
-      )}
+      {canAct && <SaleButton look="next" launch={launch} label="Finalise sale" call="finalize" />}
     </Card>
   )
 }
@@ -146,25 +120,15 @@ function Claim({
         canAct && (
           <>
             {isAllVested && <p className="mb-3 text-muted">All tokens are yours to claim.</p>}
-            <TxButton
+            <SaleButton
               look="next"
-              chainId={launch.chainId}
+              launch={launch}
               label={
                 claimable > 0n ? `Claim ${amountText(String(claimable), decimals, 'en')} ${symbol}` : 'Claim'
               }
               blocked={claimable > 0n ? undefined : 'Nothing to claim yet.'}
-              kind="claim"
-              subject={launch.id}
-              only={changedBySale}
-              calls={() => [
-                {
-                  contract: 'Presale',
-                  address: launch.presale,
-                  functionName: 'claim',
-                  args: [account],
-                  label: 'Claim',
-                },
-              ]}
+              call="claim"
+              args={() => [account]}
               onDone={again}
             />
           </>

@@ -100,8 +100,6 @@ export function StakeForm({
       <TxButton
         chainId={chainId}
         label={amount.value === undefined ? verb : `${verb} ${shown(amount.value)}`}
-        kind={mode}
-        subject={pool.id}
         only={['pools', 'activity']}
         calls={calls}
         resumeKey={`${mode}.${pool.id}.${text}`}

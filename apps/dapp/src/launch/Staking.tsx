@@ -41,7 +41,6 @@ export function Staking({ pool, account }: { pool: PoolRow; account?: string | u
   )
   const common = {
     chainId: pool.chainId,
-    subject: pool.id,
     only: changedByStake,
     onDone: again,
   }
@@ -87,13 +86,12 @@ export function Staking({ pool, account }: { pool: PoolRow; account?: string | u
               {earned > 0n && (
                 <TxButton
                   {...common}
-                  kind="reward"
                   label={`Claim ${amountText(String(earned), token.decimals, 'en')} ${token.symbol}`}
                   calls={() => call('claim', [address], 'Claim rewards')}
                 />
               )}
               {value.staked > 0n && (
-                <TxButton {...common} kind="unstake" label="Exit" calls={() => call('exit', [], 'Exit')} />
+                <TxButton {...common} label="Exit" calls={() => call('exit', [], 'Exit')} />
               )}
             </div>
           )}

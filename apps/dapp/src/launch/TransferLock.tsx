@@ -1,9 +1,9 @@
-import { addressProblem } from '@latchkey/core'
 import { useState } from 'react'
 import type { LockRow } from '../../shared/props/launch.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
-import { TxButton } from '../wallet/TxButton.tsx'
+import { evmAddressProblem } from '../wallet/evmAddressProblem.ts'
+import { LockButton } from './LockButton.tsx'
 
 const confirmedCharacters = 6
 
@@ -13,14 +13,10 @@ export function TransferLock({ lock, onClose }: { lock: LockRow; onClose: () => 
   const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<{ to?: string | undefined; again?: string | undefined }>({})
 
-  function calls() {
+  function args() {
     const address = to.trim()
-    const problem = addressProblem(address, 'eip155')
     const found = {
-      to:
-        problem === 'checksum'
-          ? 'That address has a typo (checksum).'
-          : problem && 'Enter an address that starts with 0x.',
+      to: evmAddressProblem(address),
       again:
         again.trim().toLowerCase() === address.slice(0, confirmedCharacters).toLowerCase()
           ? undefined
@@ -28,16 +24,7 @@ export function TransferLock({ lock, onClose }: { lock: LockRow; onClose: () => 
     }
     setErrors(found)
     if (found.to || found.again) return undefined
-    const args = [BigInt(lock.lockId), address]
-    return [
-      {
-        contract: 'TokenLock',
-        address: lock.contract,
-        functionName: 'transferLock',
-        args,
-        label: 'Transfer',
-      } as const,
-    ]
+    return [address]
   }
   return (
     <Dialog title={`Transfer ${lock.label || 'this lock'}`} onClose={onClose}>
@@ -60,15 +47,13 @@ export function TransferLock({ lock, onClose }: { lock: LockRow; onClose: () => 
           error={errors.again}
           onChange={({ target }) => setAgain(target.value)}
         />
-        <TxButton
+        <LockButton
           look="next"
-          chainId={lock.chainId}
+          lock={lock}
           label="Transfer"
           account={lock.beneficiary.address}
-          kind="lock"
-          subject={lock.id}
-          only={['locks', 'activity']}
-          calls={calls}
+          call="transferLock"
+          args={args}
           onDone={onClose}
         />
       </div>

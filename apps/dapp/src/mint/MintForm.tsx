@@ -110,8 +110,6 @@ function OpenPhase({
         label={`Mint ${quantity}`}
         value={value}
         blocked={blocked}
-        kind="mint"
-        subject={`${chainId}:${collection.slug}`}
         only={['collection', 'you', 'recent']}
         calls={() => [
           {

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
-import { addressProblem, sameAddress, shortenAddress } from '@latchkey/core'
+import { sameAddress, shortenAddress } from '@latchkey/core'
 import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
@@ -10,6 +10,7 @@ import { Fact, Facts } from '../parts/Facts.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { StarButton } from '../parts/StarButton.tsx'
 import { dateText } from '../time/timeText.ts'
+import { evmAddressProblem } from '../wallet/evmAddressProblem.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 
 /** One NFT: its traits, its history, and for its owner a form to send it. Dapp 3.6. */
@@ -87,19 +88,11 @@ function SendNft({ token }: { token: NftDetail }) {
         look="next"
         chainId={token.chainId}
         label={`Send ${token.name}`}
-        kind="transfer"
-        subject={token.id}
         only={['token', 'tokens', 'next', 'total']}
         calls={() => {
-          const problem = addressProblem(to.trim(), 'eip155')
           const found =
-            problem === 'checksum'
-              ? 'That address has a typo (checksum).'
-              : problem
-                ? 'Enter an address that starts with 0x.'
-                : sameAddress(to.trim(), address)
-                  ? 'It is yours already.'
-                  : undefined
+            evmAddressProblem(to.trim()) ??
+            (sameAddress(to.trim(), address) ? 'It is yours already.' : undefined)
           setError(found)
           if (found) return undefined
           return [

@@ -13,7 +13,7 @@ import { type TxRequest, type TxState, useTx } from './useTx.ts'
 
 type Calls = readonly ChainCall[] | undefined
 
-type Props = Pick<TxRequest, 'chainId' | 'kind' | 'subject' | 'only' | 'resumeKey'> & {
+type Props = Pick<TxRequest, 'chainId' | 'only' | 'resumeKey'> & {
   /** The verb with the amount: "Contribute 0.5 BNB". */
   readonly label: string
   /** The calls to send; `undefined` if a form shows why there are none. */
@@ -46,8 +46,8 @@ export function TxButton(props: Props) {
     )
     if (!calls) return
     setSteps(calls.length > 1 ? calls.map(({ label }) => label) : [])
-    const { kind, subject, only, resumeKey } = props
-    const hash = await send({ chainId, calls, from: address, kind, subject, only, resumeKey })
+    const { only, resumeKey } = props
+    const hash = await send({ chainId, calls, from: address, only, resumeKey })
     if (hash) props.onDone?.(hash)
   }
 

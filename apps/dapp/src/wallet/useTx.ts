@@ -19,9 +19,6 @@ export type TxRequest = {
   readonly chainId: number
   readonly calls: readonly ChainCall[]
   readonly from: string
-  /** What it was, for the server: kind of activity and id of its subject. */
-  readonly kind: string
-  readonly subject: string
   /** Props that change with it. */
   readonly only: readonly string[]
   /** Under this name the steps that are done outlive a reload. */
@@ -98,11 +95,11 @@ function keepSteps({ resumeKey, calls }: TxRequest, done: number) {
 }
 
 /** The server answers once it has read the block; whatever it answers, the page is reloaded. */
-async function tellServer({ chainId, kind, subject }: TxRequest, hash: string): Promise<void> {
+async function tellServer({ chainId }: TxRequest, hash: string): Promise<void> {
   await fetch('/tx', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ chainId, hash, kind, ref: subject }),
+    body: JSON.stringify({ chainId, hash }),
     signal: AbortSignal.timeout(12_000),
   }).catch(() => {})
 }

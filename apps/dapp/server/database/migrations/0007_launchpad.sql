@@ -5,7 +5,6 @@ alter table users add column bio text not null default '';
 -- An NFT of the user, as chain:collection:id; else a picture made from the address.
 alter table users add column avatar text;
 alter table users add column visibility text not null default 'public';
-alter table users add column settings jsonb not null default '{}';
 create unique index users_handle on users (lower(handle));
 
 -- How far each chain has been read. It is advanced only from the values that were read, so of two servers one succeeds.
@@ -86,8 +85,6 @@ create table projects (
   tagline text not null default '',
   description text not null default '',
   links jsonb not null default '[]',
-  -- The rest of a draft: sale and lock as they were entered.
-  draft jsonb not null default '{}',
   created_at timestamptz not null,
   unique (chain_id, owner_address, salt)
 );
@@ -146,22 +143,10 @@ create table stars (
   kind text not null,
   ref text not null,
   chain_id integer,
-  alerts text[] not null default '{}',
   created_at timestamptz not null,
   unique (user_id, kind, ref)
 );
 create index stars_ref on stars (kind, ref);
-
--- Transactions that users sent from our pages.
-create table tx_watch (
-  chain_id integer not null,
-  hash text not null,
-  user_id uuid references users (id) on delete set null,
-  kind text not null,
-  ref text,
-  sent_at timestamptz not null,
-  primary key (chain_id, hash)
-);
 
 create view launches as
 select e.id as event_id, e.chain_id, e.tx_hash, e.at as created_at,
@@ -251,7 +236,7 @@ where m.sender = '0x0000000000000000000000000000000000000000';
 
 create view published_drops as
 select e.id as event_id, e.chain_id, e.contract, (e.args->>'id')::bigint as onchain_id,
-  e.args->>'token' as token, e.args->>'creator' as creator, e.args->>'root' as root, e.args->>'attestor' as attestor,
+  e.args->>'token' as token, e.args->>'creator' as creator, e.args->>'root' as root,
   (e.args->>'total')::numeric as total,
   to_timestamp((e.args->>'start')::float8) as starts_at, to_timestamp((e.args->>'end')::float8) as ends_at,
   coalesce(c.claimed, 0) as claimed, c.claims, s.swept
@@ -270,14 +255,6 @@ create view drop_claims as
 select id as event_id, chain_id, contract, (args->>'id')::bigint as onchain_id, (args->>'index')::integer as idx,
   args->>'subject' as subject, account, (args->>'amount')::numeric as amount, at, tx_hash
 from chain_events where name = 'DropClaimed';
-
--- The newest allowance of each owner and spender.
-create view approvals as
-select distinct on (chain_id, contract, args->>'owner', args->>'spender')
-  id as event_id, chain_id, contract as token, args->>'owner' as owner, args->>'spender' as spender,
-  (args->>'value')::numeric as value, at, tx_hash
-from chain_events where name = 'Approval'
-order by chain_id, contract, args->>'owner', args->>'spender', id desc;
 
 -- Points of the leaderboard, of final events on chains that are not for practice. A contribution counts once its sale is
 -- finalized, at most 3000 for each sale and buyer.
