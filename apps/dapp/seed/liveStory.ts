@@ -242,7 +242,7 @@ export function practiceStory(story: Story, people: People, random: Random, medi
   }
 }
 
-export type Told = {
+export type History = {
   readonly launches: readonly Launched[]
   readonly collections: readonly {
     readonly address: `0x${string}`

@@ -17,13 +17,13 @@ try {
   const place = config.databaseUrl ? { url: config.databaseUrl } : { folder: join(config.dataFolder, 'dapp') }
   const chains = await readChains(config)
   const now = Math.floor(startedMs / 1000)
-  const [told, database] = await Promise.all([
+  const [history, database] = await Promise.all([
     seedChains(chains.networks, { people, now, origin: config.origin }),
     openDatabase(place),
   ])
-  await storeWords(database.db, told, { people, random: createRandom(1), nowMs: startedMs })
+  await storeWords(database.db, history, { people, random: createRandom(1), nowMs: startedMs })
   await database.close()
-  const transactions = told.reduce((sum, chain) => sum + chain.transactions, 0)
+  const transactions = history.reduce((sum, chain) => sum + chain.transactions, 0)
   log('seeded', { transactions, ms: Date.now() - startedMs })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'The history was not made.'}\n`)

@@ -54,13 +54,13 @@ beforeAll(async () => {
     rpcUrls: { default: { http: [chain(index).rpcUrl] } },
   })
   const chains = { ...testChains, networks: [withNode(live, 0), withNode(practice, 1)] } as typeof testChains
-  const [told, opened] = await Promise.all([
+  const [history, opened] = await Promise.all([
     seedChains(chains.networks, { people, now, origin: 'http://localhost:4100' }),
     openTestDatabase('memory'),
   ])
   database = opened
-  transactions = told.map((one) => one.transactions)
-  for (const _ of [1, 2]) await storeWords(database.db, told, { people, random: createRandom(1), nowMs })
+  transactions = history.map((one) => one.transactions)
+  for (const _ of [1, 2]) await storeWords(database.db, history, { people, random: createRandom(1), nowMs })
   const clock = systemClock()
   const rpc: Rpc = createRpc({ http: fetchHttp(clock), clock })
   const call = createNetworkCall({ networks: chains.networks, rpc, clock })
@@ -208,8 +208,8 @@ test('a proof of our server claims a drop, and the page knows it once POST /tx h
   const [indexer] = world.indexers
   await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   await indexer?.catchUp()
-  const told = await browser.json('/tx', { chainId: 910056, hash })
-  expect([told.status, await told.json()]).toMatchObject([200, { state: 'confirmed' }])
+  const answer = await browser.json('/tx', { chainId: 910056, hash })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { state: 'confirmed' }])
   expect((await eligible()).find(({ id }) => id === entry?.id)).toMatchObject({
     tx: hash,
     to: visitor.address,

@@ -4,7 +4,7 @@ import { parseEther } from 'viem'
 import { rootContracts } from '../server/launchpad/rootContracts.ts'
 import { createStory } from './createStory.ts'
 import { createTimeline } from './createTimeline.ts'
-import { liveStory, practiceStory, type Told } from './liveStory.ts'
+import { type History, liveStory, practiceStory } from './liveStory.ts'
 import { demoAttestor, type People } from './people.ts'
 import { createRandom } from './random.ts'
 
@@ -19,18 +19,20 @@ import { createRandom } from './random.ts'
 export async function seedChains(
   networks: readonly [Network, Network, ...Network[]],
   { people, now, origin }: { readonly people: People; readonly now: number; readonly origin: string },
-): Promise<readonly { readonly chainId: number; readonly told: Told; readonly transactions: number }[]> {
+): Promise<
+  readonly { readonly chainId: number; readonly history: History; readonly transactions: number }[]
+> {
   const [live, practice] = networks
   const stories = [
     [live, liveStory, 56],
     [practice, practiceStory, 155],
   ] as const
   const seeded = await Promise.all(
-    stories.map(async ([network, tell, seed]) => {
+    stories.map(async ([network, write, seed]) => {
       const url = network.rpcUrls.default.http[0] ?? ''
       const timeline = createTimeline(url, now)
       const story = createStory(timeline, rootContracts(), demoAttestor.address)
-      const told = tell(story, people, createRandom(seed), `${origin}/media/c/${network.id}`)
+      const history = write(story, people, createRandom(seed), `${origin}/media/c/${network.id}`)
       // The chains were kept from an earlier start, with their history.
       if (await timeline.hasCode(rootContracts().launchpad.address)) return []
       if ((await timeline.chainTime()) > now - 45 * 86_400)
@@ -42,7 +44,7 @@ export async function seedChains(
       const transactions = await timeline.run(new Map(funded.map((account) => [account, parseEther('200')])))
       await timeline.setBalance(withoutGas, 0n)
       await timeline.finish()
-      return [{ chainId: Number(network.id), told, transactions }]
+      return [{ chainId: Number(network.id), history, transactions }]
     }),
   )
   return seeded.flat()

@@ -10,7 +10,7 @@ import {
   stars,
 } from '../server/database/launchpadSchema.ts'
 import { users } from '../server/database/schema.ts'
-import type { Told } from './liveStory.ts'
+import type { History } from './liveStory.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
 import { names, news, words } from './words.ts'
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** Stores what people say about the history of the chains: users, descriptions, news, lists and stars. */
 export async function storeWords(
   db: Database,
-  told: readonly { readonly chainId: number; readonly told: Told }[],
+  history: readonly { readonly chainId: number; readonly history: History }[],
   { people, random, nowMs }: { readonly people: People; readonly random: Random; readonly nowMs: number },
 ): Promise<void> {
   const daysFromNow = (days: number) => new Date(nowMs + days * dayMs)
@@ -54,7 +54,7 @@ export async function storeWords(
       .onConflictDoNothing()
     const known = new Map((await tx.select().from(users)).map(({ account, id }) => [account, id]))
     const idOfAccount = (address: string) => known.get(`eip155:${address}`) ?? null
-    for (const { chainId, told: of } of told) {
+    for (const { chainId, history: of } of history) {
       const projectId = (name: string) => idOf('project', chainId, name)
       await tx
         .insert(projects)

@@ -36,6 +36,7 @@ import type { Indexer } from './indexer/createIndexer.ts'
 import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
+import { createDirectoryReader } from './launchpad/directory.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
@@ -86,6 +87,7 @@ export function createApp(needs: AppNeeds) {
   const { indexers } = needs
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
+    directory: createDirectoryReader({ db: needs.db, clock }),
     coins: new Map(
       [live, practice].map(({ id, nativeCurrency: { symbol, decimals } }) => [
         Number(id),
@@ -262,12 +264,7 @@ export function createApp(needs: AppNeeds) {
     // A guest redirected here had a session that has expired: clear the pages it showed from the history.
     const clearHistory = authPrompt !== null && (await authOf(c)).user === null
     const props = welcomeProps({ live, practice, solana, reader, authPrompt })
-    return page(
-      c,
-      'Welcome',
-      { ...props, ...(await welcomeLaunches(site, await viewerOf(c))) },
-      { clearHistory },
-    )
+    return page(c, 'Welcome', { ...props, ...welcomeLaunches(site, await viewerOf(c)) }, { clearHistory })
   })
 
   app.get('/dashboard', async (c) => {
@@ -286,7 +283,7 @@ export function createApp(needs: AppNeeds) {
       expires: session.expiresAt,
       ...{ shown, networks, tokens, reader },
     })
-    const launchpad = await dashboardLaunchpad(site, await viewerOf(c), c.req.query('cursor'))
+    const launchpad = dashboardLaunchpad(site, await viewerOf(c), c.req.query('cursor'))
     return page(c, 'Dashboard', { ...props, ...launchpad }, { encryptHistory: true })
   })
 

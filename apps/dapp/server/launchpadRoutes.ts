@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/core'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { starKinds } from '../shared/props/settings.ts'
+import { createDropProofs } from './airdrops/createDropProofs.ts'
 import { isJson } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
@@ -10,7 +11,7 @@ import type { Props } from './inertia/prop.ts'
 import { setStar } from './launchpad/stars.ts'
 import { waitForTransaction } from './launchpad/waitForTransaction.ts'
 import { addressPage } from './pages/address.ts'
-import { airdropsProps, dropProof, isSubject } from './pages/airdrops.ts'
+import { airdropsProps, isSubject } from './pages/airdrops.ts'
 import { featuredMint, mintProps } from './pages/mint.ts'
 import { nftsProps } from './pages/nfts.ts'
 import { projectsProps } from './pages/projects.ts'
@@ -50,6 +51,7 @@ export type LaunchpadNeeds = {
 /** Pages of the launchpad that anybody may open, and what they send. */
 export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
   const { site, viewerOf, page, notFound, origin, limit, clock } = needs
+  const proofOf = createDropProofs({ site, clock })
   const app = new Hono()
   const queryOf = (c: Context) => new URL(c.req.url).searchParams
   const refused = (c: Context, code: 'rate_limited' | 'unavailable') =>
@@ -106,7 +108,7 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
   app.get('/drops/:id/proof', limit('proof', perMinute.proof, refused), async (c) => {
     c.header('Cache-Control', 'no-store')
     const subject = c.req.query('subject') ?? ''
-    const proof = isSubject(subject) ? await dropProof(site.db, c.req.param('id'), subject) : undefined
+    const proof = isSubject(subject) ? await proofOf(c.req.param('id'), subject) : undefined
     if (proof) return c.json(proof)
     return c.json({ code: 'not_listed', message: 'This address is not on the list.' }, 404)
   })

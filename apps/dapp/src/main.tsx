@@ -59,7 +59,7 @@ void createInertiaApp({
     prefetch: { cacheFor: 30_000, hoverDelay: 75 },
   },
   setup({ el, App, props }) {
-    // The first document contains both sets of props.
+    // The first document contains both sets of props; the page layer only knows props of any kind.
     const start = props.initialPage.props as unknown as SharedProps & StartProps
     appName = start.app.name
     const latchkey = createDappLatchkey(start)

@@ -48,6 +48,7 @@ async function createAll() {
     const headers = new Headers(init?.headers)
     headers.set('origin', wallet.origin)
     return apps.get(origin)?.request(pathname, { ...init, headers })
+    // The frame passes an address and options only.
   }) as unknown as Window['fetch']
   const code = async (to: string) =>
     (await wallet.mails()).flatMap((mail) => ('code' in mail && mail.to === to ? [mail.code] : [])).at(-1) ??

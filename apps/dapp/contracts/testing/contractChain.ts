@@ -120,5 +120,6 @@ export function eventOf<args>(sent: Sent, abi: Abi, eventName: string): args {
   if (!sent.ok) throw new Error(`Refused: ${sent.error}`)
   const [event] = parseEventLogs({ abi, eventName, logs: sent.receipt.logs })
   if (!event) throw new Error(`There is no ${eventName}.`)
+  // The ABI is known at run time only, so the caller names the type.
   return (event as unknown as { args: args }).args
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { escapeJson } from './escapeJson.ts'
 import { backPath, createInertia, type Flashed, location } from './inertia.ts'
-import { always, deepMerged, deferred, merged, optional } from './prop.ts'
+import { always, deepMerged, deferred, merged, optional, together } from './prop.ts'
 
 const version = 'abcdef012345'
 
@@ -41,6 +41,12 @@ function setup({ flashed }: { flashed?: Flashed } = {}) {
       constant: always(load('constant', 'constant')),
       list: merged(load('list', [{ id: 1 }]), { matchOn: 'id' }),
       tree: deepMerged(load('tree', { data: [] }), { matchOn: 'data.id' }),
+    }),
+  )
+  app.get('/pair', (c) =>
+    inertia.render(c, 'Pair', {
+      ...together(['left', 'right'], async () => load('pair', { left: 1, right: 2 })()),
+      other: load('other', 3),
     }),
   )
   app.get('/secret', (c) => inertia.render(c, 'Secret', {}, { encryptHistory: true, clearHistory: true }))
@@ -99,6 +105,15 @@ test('deferred props are listed by group and not loaded, and optional props are 
   const { page, loaded } = setup()
   expect((await page()).deferredProps).toEqual({ chain: ['slow', 'slower'], chart: ['chart'] })
   expect(loaded.sort()).toEqual(['constant', 'lazy', 'list', 'tree'])
+})
+
+test('props that belong together are loaded once, and only if one of them is requested', async () => {
+  const { page, loaded } = setup()
+  expect((await page({}, '/pair')).props).toMatchObject({ left: 1, right: 2, other: 3 })
+  expect(loaded).toEqual(['pair', 'other'])
+  const part = { 'x-inertia-partial-component': 'Pair', 'x-inertia-partial-data': 'other' }
+  expect((await page(part, '/pair')).props).not.toHaveProperty('left')
+  expect(loaded).toEqual(['pair', 'other', 'other'])
 })
 
 test('merging is described only for props in the response', async () => {

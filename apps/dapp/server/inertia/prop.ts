@@ -43,6 +43,24 @@ export const deepMerged = (load: Load, { matchOn }: Matching = {}): SpecialProp 
   matchOn,
 })
 
+/** Loads a value with the first call, and returns the same one afterwards. */
+export function once<value>(load: () => value): () => value {
+  let loaded: { readonly value: value } | undefined
+  return () => {
+    loaded ??= { value: load() }
+    return loaded.value
+  }
+}
+
+/** Props that are loaded together, once a response contains one of them. */
+export function together<props extends object>(
+  keys: readonly (keyof props & string)[],
+  load: () => Promise<props>,
+): Props {
+  const all = once(load)
+  return Object.fromEntries(keys.map((key) => [key, async () => (await all())[key]]))
+}
+
 /** Props of a route: values, functions that return values, and special props. */
 export type Props = Readonly<Record<string, unknown>>
 

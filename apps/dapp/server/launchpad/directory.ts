@@ -1,3 +1,5 @@
+import type { Clock } from '@latchkey/core'
+import { createShortCache } from '@latchkey/server-kit'
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import { type LaunchStatus, launchStatus } from '../../shared/launchStatus.ts'
 import type { Database } from '../database/database.ts'
@@ -41,7 +43,7 @@ export type DropRow = Row<typeof publishedDrops> & {
  * Everything that the launchpad's contracts made, on all chains, as of the newest block that was read of each. There are as
  * many rows as creators have paid transactions for, so they are read as a whole, and pages choose from them.
  */
-export async function readDirectory(db: Database) {
+async function readDirectory(db: Database) {
   const [
     cursors,
     coins,
@@ -139,6 +141,25 @@ export async function readDirectory(db: Database) {
 }
 
 export type Directory = Awaited<ReturnType<typeof readDirectory>>
+
+/** How long words about launches and lists of drops may be out of date, ms. What is on chain never is. */
+const wordsMs = 1_000
+
+/** Reads the directory again when a mirror has moved, so that many visitors share one reading of each block. */
+export function createDirectoryReader({
+  db,
+  clock,
+}: {
+  db: Database
+  clock: Clock
+}): () => Promise<Directory> {
+  const cached = createShortCache<Directory>({ clock, ms: wordsMs, maxEntries: 1 })
+  return async () => {
+    const cursors = await db.select().from(chainCursors).orderBy(chainCursors.chainId)
+    const blocks = cursors.map(({ chainId, lastHash }) => `${chainId} ${lastHash}`).join()
+    return cached(blocks, () => readDirectory(db))
+  }
+}
 
 export const launchAt = (directory: Directory, chainId: number, presale: string) =>
   directory.launches.find((launch) => launch.chainId === chainId && launch.presale === presale)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import type { DropSummary, EligibleDrop } from '../../shared/props/airdrops.ts'
 import type { Database } from '../database/database.ts'
 import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
@@ -30,15 +30,20 @@ export async function readDropSummaries(
       drops.map(({ creator }) => creator),
     ),
     readStars(db, ids, userId),
-    Promise.all(ids.map((id) => db.$count(dropEntries, eq(dropEntries.dropId, id)))),
+    db
+      .select({ id: dropEntries.dropId, entries: count() })
+      .from(dropEntries)
+      .where(inArray(dropEntries.dropId, ids))
+      .groupBy(dropEntries.dropId),
   ])
-  return drops.map((drop, index) => ({
+  const entriesOf = new Map(counts.map(({ id, entries }) => [id, entries]))
+  return drops.map((drop) => ({
     ...{ id: drop.list.id, chainId: drop.chainId, contract: shownAddress(drop.contract) },
     ...{ onchainId: String(drop.onchainId), title: drop.list.title, description: drop.list.description },
     token: { address: shownAddress(drop.token), symbol: drop.coin.symbol, decimals: drop.coin.decimals },
     ...{ creator: refOf(drop.creator), start: drop.startsAt.toISOString(), end: drop.endsAt.toISOString() },
     ...{ total: drop.total, claimed: drop.claimed, swept: drop.swept, claims: drop.claims },
-    entries: Number(counts[index] ?? 0),
+    entries: entriesOf.get(drop.list.id) ?? 0,
     practice: directory.isPractice(drop.chainId),
     ...starsOf(drop.list.id),
   }))

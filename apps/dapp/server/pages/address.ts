@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isAddress } from 'viem'
 import { type AddressProps, addressTabs, type Backer } from '../../shared/props/address.ts'
 import type { LaunchDetail, Listed } from '../../shared/props/launch.ts'
 import { chainEvents, contributions, nfts, projectUpdates } from '../database/launchpadSchema.ts'
 import { users } from '../database/schema.ts'
-import { deepMerged, deferred, merged, type Props } from '../inertia/prop.ts'
+import { deepMerged, deferred, merged, once, type Props, together } from '../inertia/prop.ts'
 import { readActivity } from '../launchpad/activity.ts'
-import { type CollectionRow, type Directory, type LaunchRow, readDirectory } from '../launchpad/directory.ts'
+import type { CollectionRow, Directory, LaunchRow } from '../launchpad/directory.ts'
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
@@ -19,7 +19,7 @@ const nftCards = 24
 const backerRows = 20
 
 export type AddressPage =
-  | { readonly title: string; readonly props: Props }
+  | { readonly props: Props }
   /** Another form of the same address. */
   | { readonly redirect: string }
   | { readonly problem: string }
@@ -43,7 +43,7 @@ export async function addressPage(
     return { redirect: `/address/${shown}${search ? `?${search}` : ''}` }
   }
   const address = isEvm ? text.toLowerCase() : text
-  const directory = await readDirectory(site.db)
+  const directory = await site.directory()
   const wanted = Number(query.get('chain')) || undefined
   const chains = [wanted, site.live, site.practice].filter((id) => id !== undefined)
   const onChain = <T extends { readonly chainId: number }>(rows: readonly T[]) =>
@@ -57,18 +57,19 @@ export async function addressPage(
 
 type Common = { readonly directory: Directory; readonly query: URLSearchParams }
 
-const empty = {
-  launch: null,
-  collection: null,
-  codeBytes: null,
-  outcomes: [],
-  locks: [],
-  pools: [],
-  updates: [],
-}
 const nothing: Listed<never> = { data: [], next: null }
 
-async function headOf(
+/** Props that only some kinds of addresses have. */
+const empty: Props = {
+  ...{ launch: null, collection: null, codeBytes: null, outcomes: [], locks: [], pools: [] },
+  you: deferred(() => null, 'you'),
+  nfts: deferred(() => [], 'nfts'),
+  backers: deepMerged(() => nothing),
+  series: deferred(() => [], 'chart'),
+  updates: merged(() => []),
+}
+
+async function readHead(
   site: Site,
   viewer: Viewer,
   about: { ref: string; address: string; title: string; subtitle: string; links?: LaunchDetail['links'] },
@@ -81,120 +82,96 @@ async function headOf(
   return { ref: refOf(about.address), title, subtitle, links, ...starsOf(about.ref) }
 }
 
-async function launchPage(
+function launchPage(
   site: Site,
   viewer: Viewer,
   { directory, launch, query, address }: Common & { launch: LaunchRow; address: string },
-): Promise<AddressPage> {
-  const { db, coins } = site
+): AddressPage {
+  const { db } = site
   const { chainId, token, presale } = launch
-  const props = await readLaunchProps(db, directory, [launch], viewer.userId)
-  const pools = await readPools(db, directory, {
-    token,
-    accounts: viewer.accounts.length > 0 ? viewer.accounts : undefined,
+  const launchProps = once(() => readLaunchProps(db, directory, [launch], viewer.userId))
+  const ofToken = once(async () => {
+    const accounts = viewer.accounts.length > 0 ? viewer.accounts : undefined
+    return (await readPools(db, directory, { token, accounts })).filter((pool) => pool.chainId === chainId)
   })
-  const detail = props.detail(launch, [
-    { label: 'Sale', address: shownAddress(presale) },
-    { label: 'Token', address: shownAddress(token) },
-    ...pools.map(({ pool }) => ({ label: 'Staking pool', address: pool })),
-  ])
-  const about = { ref: launch.id, address: presale, title: `${launch.name} (${launch.symbol})` }
-  const head = {
-    ...empty,
-    ...{ address: shownAddress(address), namespace: 'eip155' as const, chainId, kind: 'launch' as const },
-    tab: oneOf([...addressTabs], query.get('tab') ?? undefined),
-    header: await headOf(site, viewer, { ...about, subtitle: detail.tagline, links: detail.links }),
-    launch: detail,
-    locks: await readLocks(db, directory, (lock) => lock.chainId === chainId && lock.token === token),
-    pools: pools.filter((pool) => pool.chainId === chainId),
-  }
-  const ofLaunch = and(
-    eq(chainEvents.chainId, chainId),
-    or(
-      inArray(chainEvents.contract, [presale, ...pools.map(({ pool }) => pool.toLowerCase())]),
-      and(eq(chainEvents.kind, 'launchpad'), sql`${chainEvents.args}->>'presale' = ${presale}`),
-    ),
+  const detail = async () =>
+    (await launchProps()).detail(launch, [
+      { label: 'Sale', address: shownAddress(presale) },
+      { label: 'Token', address: shownAddress(token) },
+      ...(await ofToken()).map(({ pool }) => ({ label: 'Staking pool', address: pool })),
+    ])
+  const ofLaunch = or(
+    inArray(chainEvents.contract, [
+      presale,
+      ...directory.pools
+        .filter((pool) => pool.chainId === chainId && pool.token === token)
+        .map(({ pool }) => pool),
+    ]),
+    and(eq(chainEvents.kind, 'launchpad'), sql`${chainEvents.args}->>'presale' = ${presale}`),
   )
   return {
-    title: about.title,
     props: {
-      ...head,
-      you: deferred(
-        async () =>
-          viewer.userId === undefined
-            ? null
-            : (await readOutcomes(db, directory, props, viewer.accounts)).filter(
-                (outcome) => outcome.launch.id === launch.id,
-              ),
-        'you',
-      ),
-      nfts: deferred(() => [], 'nfts'),
+      ...empty,
+      ...{ address: shownAddress(address), namespace: 'eip155', chainId, kind: 'launch', tab: tabOf(query) },
+      header: async () => {
+        const { tagline: subtitle, links } = await detail()
+        const title = `${launch.name} (${launch.symbol})`
+        return readHead(site, viewer, { ref: launch.id, address: presale, title, subtitle, links })
+      },
+      launch: detail,
+      locks: () => readLocks(db, directory, (lock) => lock.chainId === chainId && lock.token === token),
+      pools: ofToken,
+      you: deferred(async () => {
+        if (viewer.userId === undefined) return null
+        const outcomes = await readOutcomes(db, directory, await launchProps(), viewer.accounts)
+        return outcomes.filter((outcome) => outcome.launch.id === launch.id)
+      }, 'you'),
       backers: deepMerged(() => readBackers(site, launch, query.get('backers') ?? undefined), {
         matchOn: 'data.id',
       }),
       series: deferred(() => readSeries(site, launch), 'chart'),
       updates: merged(() => readUpdates(site, launch), { matchOn: 'id' }),
-      activity: deepMerged(
-        () =>
-          readActivity(db, directory, coins, {
-            where: ofLaunch,
-            limit: activityItems,
-            cursor: query.get('cursor') ?? undefined,
-          }),
-        { matchOn: 'data.id' },
-      ),
+      activity: activityOf(site, directory, query, and(eq(chainEvents.chainId, chainId), ofLaunch)),
     },
   }
 }
 
-async function collectionPage(
+function collectionPage(
   site: Site,
   viewer: Viewer,
   { directory, collection, query }: Common & { collection: CollectionRow },
-): Promise<AddressPage> {
-  const { db, coins } = site
-  const { chainId, address, name } = collection
+): AddressPage {
+  const { db } = site
+  const { chainId, address, name: title, description: subtitle } = collection
   const ofCollection = and(eq(nfts.chainId, chainId), eq(nfts.collection, address))
-  const [minted, refOf] = await Promise.all([db.$count(nfts, ofCollection), readRefs(db, [collection.owner])])
-  const head = {
-    ...empty,
-    ...{ address: shownAddress(address), namespace: 'eip155' as const, chainId, kind: 'collection' as const },
-    tab: oneOf([...addressTabs], query.get('tab') ?? undefined),
-    header: await headOf(site, viewer, {
-      ...{ ref: `${chainId}:${address}`, address, title: name, subtitle: collection.description },
-    }),
-    collection: collectionInfo(collection, directory, Number(minted), refOf),
-  }
   return {
-    title: name,
     props: {
-      ...head,
-      you: deferred(() => null, 'you'),
-      nfts: deferred(
-        async () =>
-          readNftCards(
-            db,
-            directory,
-            await db.select().from(nfts).where(ofCollection).orderBy(desc(nfts.tokenId)).limit(nftCards),
-          ),
-        'nfts',
-      ),
-      backers: deepMerged(() => nothing),
-      series: deferred(() => [], 'chart'),
-      updates: merged(() => []),
-      activity: deepMerged(
-        () =>
-          readActivity(db, directory, coins, {
-            where: and(eq(chainEvents.chainId, chainId), eq(chainEvents.contract, address)),
-            ...{ limit: activityItems, cursor: query.get('cursor') ?? undefined },
-          }),
-        { matchOn: 'data.id' },
+      ...empty,
+      ...{
+        address: shownAddress(address),
+        namespace: 'eip155',
+        chainId,
+        kind: 'collection',
+        tab: tabOf(query),
+      },
+      header: () => readHead(site, viewer, { ref: `${chainId}:${address}`, address, title, subtitle }),
+      async collection() {
+        const [minted, refOf] = await Promise.all([
+          db.$count(nfts, ofCollection),
+          readRefs(db, [collection.owner]),
+        ])
+        return collectionInfo(collection, directory, Number(minted), refOf)
+      },
+      nfts: nftsOf(site, directory, ofCollection, desc(nfts.tokenId)),
+      activity: activityOf(
+        ...([site, directory, query] as const),
+        and(eq(chainEvents.chainId, chainId), eq(chainEvents.contract, address)),
       ),
     },
   }
 }
 
-async function accountPage(
+function accountPage(
   site: Site,
   viewer: Viewer,
   {
@@ -204,66 +181,67 @@ async function accountPage(
     query,
     wanted,
   }: Common & { address: string; isEvm: boolean; wanted: number | undefined },
-): Promise<AddressPage> {
-  const { db, coins } = site
-  const code = isEvm ? await readCode(site, address, wanted) : undefined
-  const outcomeLaunches = await readLaunchProps(db, directory, directory.launches, viewer.userId)
-  const refOf = await readRefs(db, [address])
-  const { handle } = refOf(address)
-  const short = `${shownAddress(address).slice(0, 6)}…${address.slice(-4)}`
-  const title = handle ? `@${handle}` : short
-  const subtitle = code ? 'Contract' : isEvm ? 'Wallet' : 'Solana wallet'
-  const head = {
-    ...empty,
-    address: shownAddress(address),
-    namespace: isEvm ? ('eip155' as const) : ('solana' as const),
-    chainId: code?.chainId ?? null,
-    kind: code ? ('contract' as const) : ('wallet' as const),
-    tab: oneOf([...addressTabs], query.get('tab') ?? undefined),
-    header: await headOf(site, viewer, {
-      ...{ ref: code ? `${code.chainId}:${address}` : address, address, title, subtitle },
-    }),
-    codeBytes: code?.bytes ?? null,
-    outcomes: await readOutcomes(db, directory, outcomeLaunches, [address]),
-    locks: await readLocks(db, directory, ({ beneficiary }) => beneficiary === address),
-    pools: await readPools(db, directory, { accounts: [address] }),
-  }
+): AddressPage {
+  const { db } = site
   return {
-    title,
     props: {
-      ...head,
-      you: deferred(() => null, 'you'),
-      nfts: deferred(
-        async () =>
-          readNftCards(
-            db,
-            directory,
-            await db
-              .select()
-              .from(nfts)
-              .where(eq(nfts.owner, address))
-              .orderBy(desc(nfts.eventId))
-              .limit(nftCards),
-          ),
-        'nfts',
-      ),
-      backers: deepMerged(() => nothing),
-      series: deferred(() => [], 'chart'),
-      updates: merged(() => []),
-      activity: deepMerged(
-        () =>
-          readActivity(db, directory, coins, {
-            where: or(
-              eq(chainEvents.account, address),
-              and(eq(chainEvents.name, 'Transfer'), sql`${chainEvents.args}->>'from' = ${address}`),
-            ),
-            ...{ limit: activityItems, cursor: query.get('cursor') ?? undefined },
-          }),
-        { matchOn: 'data.id' },
+      ...empty,
+      ...{ address: shownAddress(address), namespace: isEvm ? 'eip155' : 'solana', tab: tabOf(query) },
+      ...together(['chainId', 'kind', 'codeBytes', 'header'], async () => {
+        const code = isEvm ? await readCode(site, address, wanted) : undefined
+        const { handle } = (await readRefs(db, [address]))(address)
+        const title = handle ? `@${handle}` : `${shownAddress(address).slice(0, 6)}…${address.slice(-4)}`
+        const subtitle = code ? 'Contract' : isEvm ? 'Wallet' : 'Solana wallet'
+        const ref = code ? `${code.chainId}:${address}` : address
+        return {
+          ...{
+            chainId: code?.chainId ?? null,
+            kind: code ? 'contract' : 'wallet',
+            codeBytes: code?.bytes ?? null,
+          },
+          header: await readHead(site, viewer, { ref, address, title, subtitle }),
+        }
+      }),
+      async outcomes() {
+        const launchProps = await readLaunchProps(db, directory, directory.launches, viewer.userId)
+        return readOutcomes(db, directory, launchProps, [address])
+      },
+      locks: () => readLocks(db, directory, ({ beneficiary }) => beneficiary === address),
+      pools: () => readPools(db, directory, { accounts: [address] }),
+      nfts: nftsOf(site, directory, eq(nfts.owner, address), desc(nfts.eventId)),
+      activity: activityOf(
+        ...([site, directory, query] as const),
+        or(
+          eq(chainEvents.account, address),
+          and(eq(chainEvents.name, 'Transfer'), sql`${chainEvents.args}->>'from' = ${address}`),
+        ),
       ),
     },
   }
 }
+
+const tabOf = (query: URLSearchParams) => oneOf([...addressTabs], query.get('tab') ?? undefined)
+
+const activityOf = (
+  { db, coins }: Site,
+  directory: Directory,
+  query: URLSearchParams,
+  where: SQL | undefined,
+) =>
+  deepMerged(
+    () =>
+      readActivity(db, directory, coins, {
+        ...{ where, limit: activityItems, cursor: query.get('cursor') ?? undefined },
+      }),
+    { matchOn: 'data.id' },
+  )
+
+const nftsOf = ({ db }: Site, directory: Directory, where: SQL | undefined, order: SQL) =>
+  deferred(
+    async () =>
+      readNftCards(db, directory, await db.select().from(nfts).where(where).orderBy(order).limit(nftCards)),
+    'nfts',
+  )
 
 /** The size of the contract's code on the first chain that has some. A chain that does not answer has none. */
 async function readCode({ call, live, practice }: Site, address: string, wanted: number | undefined) {

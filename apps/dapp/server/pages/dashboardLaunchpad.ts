@@ -2,10 +2,10 @@ import { and, gte, inArray, or, sql } from 'drizzle-orm'
 import type { DashboardLaunchpad, DashboardPoint, Position } from '../../shared/props/dashboard.ts'
 import type { Outcome } from '../../shared/props/launch.ts'
 import { chainEvents, contributions, nfts, payouts } from '../database/launchpadSchema.ts'
-import { deepMerged, deferred, type Props } from '../inertia/prop.ts'
+import { deepMerged, deferred, once, type Props, together } from '../inertia/prop.ts'
 import { readActionable } from '../launchpad/actionable.ts'
 import { readActivity } from '../launchpad/activity.ts'
-import { type Directory, launchAt, readDirectory } from '../launchpad/directory.ts'
+import { type Directory, launchAt } from '../launchpad/directory.ts'
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { shownAddress } from '../launchpad/people.ts'
@@ -16,15 +16,34 @@ const days = 90
 const dayMs = 86_400_000
 
 /** What `Dashboard` shows of the launchpad, for all accounts of the browser's sign-ins. */
-export async function dashboardLaunchpad(
-  site: Site,
-  viewer: Viewer,
-  cursor: string | undefined,
-): Promise<Props> {
-  const { db, live, practice, coins } = site
+export function dashboardLaunchpad(site: Site, viewer: Viewer, cursor: string | undefined): Props {
+  const { db, coins } = site
   const { accounts } = viewer
-  const directory = await readDirectory(db)
-  const launchProps = await readLaunchProps(db, directory, directory.launches, viewer.userId)
+  const holdings = once(() => readHoldings(site, viewer))
+  const about = accounts.length > 0 ? or(...accounts.map(ofAccount)) : sql`false`
+  return {
+    ...together(['summary', 'positions', 'mine'], async () =>
+      describeHoldings(site, viewer, await holdings()),
+    ),
+    actionable: deferred(async () => {
+      const { directory, outcomes, locks, pools } = await holdings()
+      return readActionable(site, directory, { viewer, outcomes, locks, pools })
+    }, 'chain'),
+    series: deferred(async () => readSeries(site, await site.directory(), accounts), 'chart'),
+    activity: deepMerged(
+      async () =>
+        readActivity(db, await site.directory(), coins, { where: about, limit: activityItems, cursor }),
+      { matchOn: 'data.id' },
+    ),
+  }
+}
+
+type Holdings = Awaited<ReturnType<typeof readHoldings>>
+
+/** What the viewer's accounts have on chain. */
+async function readHoldings({ db, directory: read }: Site, { accounts, userId }: Viewer) {
+  const directory = await read()
+  const launchProps = await readLaunchProps(db, directory, directory.launches, userId)
   const [outcomes, pools, locks, owned] = await Promise.all([
     readOutcomes(db, directory, launchProps, accounts),
     readPools(db, directory, { accounts }),
@@ -36,12 +55,20 @@ export async function dashboardLaunchpad(
           .where(inArray(nfts.owner, [...accounts]))
       : [],
   ])
+  return { directory, launchProps, outcomes, pools, locks, owned }
+}
+
+function describeHoldings(
+  { live, practice, coins }: Site,
+  { accounts }: Viewer,
+  { directory, launchProps, outcomes, pools, locks, owned }: Holdings,
+): Pick<DashboardLaunchpad, 'summary' | 'positions' | 'mine'> {
   const chains = [live, practice]
   const paidIn = (chainId: number) =>
     outcomes
       .filter(({ launch }) => launch.chainId === chainId)
       .reduce((sum, { contributed, refunded }) => sum + BigInt(contributed) - BigInt(refunded), 0n)
-  const head: DashboardLaunchpad = {
+  return {
     summary: {
       contributed: chains.map((chainId) => ({
         ...{ chainId, symbol: coins.get(chainId)?.symbol ?? '', amount: paidIn(chainId).toString() },
@@ -102,19 +129,6 @@ export async function dashboardLaunchpad(
       }),
     ],
     mine: directory.launches.filter(({ owner }) => accounts.includes(owner)).map(launchProps.summary),
-    activity: { data: [], next: null },
-  }
-  const about = accounts.length > 0 ? or(...accounts.map(ofAccount)) : sql`false`
-  return {
-    ...head,
-    actionable: deferred(() => readActionable(site, directory, { viewer, outcomes, locks, pools }), 'chain'),
-    series: deferred(() => readSeries(site, directory, accounts), 'chart'),
-    activity: deepMerged(
-      () => readActivity(db, directory, coins, { where: about, limit: activityItems, cursor }),
-      {
-        matchOn: 'data.id',
-      },
-    ),
   }
 }
 

@@ -3,7 +3,7 @@ import type { MintProps, Phase, PhaseOfYou } from '../../shared/props/mint.ts'
 import { chainEvents, nfts } from '../database/launchpadSchema.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 import { allowlistTree } from '../launchpad/allowlist.ts'
-import { type CollectionRow, readDirectory } from '../launchpad/directory.ts'
+import type { CollectionRow } from '../launchpad/directory.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
 import { readRefs, shownAddress } from '../launchpad/people.ts'
 import type { Site, Viewer } from './site.ts'
@@ -12,9 +12,9 @@ const recentCards = 12
 const noList = /^0x0+$/
 
 /** Path of the collection that is shown first. */
-export async function featuredMint({ db, live }: Site): Promise<string | undefined> {
-  const { collections } = await readDirectory(db)
-  const onLive = collections.filter(({ chainId }) => chainId === live)
+export async function featuredMint(site: Site): Promise<string | undefined> {
+  const { collections } = await site.directory()
+  const onLive = collections.filter(({ chainId }) => chainId === site.live)
   const first = onLive.find(({ featured }) => featured) ?? onLive[0]
   return first && `/mint/${first.chainId}/${first.slug}`
 }
@@ -27,7 +27,7 @@ export async function mintProps(
   slug: string,
 ): Promise<Props | undefined> {
   const { db } = site
-  const directory = await readDirectory(db)
+  const directory = await site.directory()
   const collection = directory.collections.find((one) => String(one.chainId) === chain && one.slug === slug)
   if (!collection) return undefined
   const of = and(eq(nfts.chainId, collection.chainId), eq(nfts.collection, collection.address))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { NftDetail, NftFacets, NftFilters, NftsProps } from '../../shared/props/nfts.ts'
 import { nfts, nftTransfers } from '../database/launchpadSchema.ts'
 import { deferred, merged, optional, type Props } from '../inertia/prop.ts'
-import { type CollectionRow, type Directory, readDirectory } from '../launchpad/directory.ts'
+import type { CollectionRow, Directory } from '../launchpad/directory.ts'
 import { type NftRow, readNftCards } from '../launchpad/nftProps.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import { readStars } from '../launchpad/stars.ts'
@@ -14,7 +14,7 @@ const cards = 24
 /** Props of `Nfts`. Unknown filters count as the default. */
 export async function nftsProps(site: Site, viewer: Viewer, query: URLSearchParams): Promise<Props> {
   const { db } = site
-  const directory = await readDirectory(db)
+  const directory = await site.directory()
   const owner = query.get('owner') ?? 'everyone'
   const filters: NftFilters = {
     owner: owner === 'me' || /^0x[0-9a-fA-F]{40}$/.test(owner) ? owner : 'everyone',

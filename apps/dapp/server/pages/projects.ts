@@ -1,7 +1,7 @@
 import { launchStatuses } from '../../shared/launchStatus.ts'
 import { launchSorts, type ProjectFilters, type ProjectsProps } from '../../shared/props/projects.ts'
 import { merged, type Props } from '../inertia/prop.ts'
-import { type LaunchRow, readDirectory } from '../launchpad/directory.ts'
+import type { LaunchRow } from '../launchpad/directory.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { readStars, type StarsOf } from '../launchpad/stars.ts'
 import { oneOf, pageOf, type Site, type Viewer } from './site.ts'
@@ -16,7 +16,7 @@ export async function projectsProps(site: Site, viewer: Viewer, query: URLSearch
     sort: oneOf([...launchSorts], query.get('sort') ?? undefined),
     q: (query.get('q') ?? '').trim().slice(0, 64),
   }
-  const directory = await readDirectory(site.db)
+  const directory = await site.directory()
   const chainId = site[filters.chain]
   const found = directory.launches.filter(
     (launch) => launch.chainId === chainId && matches(launch, filters.q.toLowerCase()),

@@ -1,6 +1,7 @@
 import type { NetworkCall } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
 import type { Coins } from '../launchpad/activity.ts'
+import type { Directory } from '../launchpad/directory.ts'
 
 /** What pages of the launchpad are made from. */
 export type Site = {
@@ -9,6 +10,7 @@ export type Site = {
   readonly live: number
   readonly practice: number
   readonly coins: Coins
+  readonly directory: () => Promise<Directory>
   readonly call: NetworkCall
 }
 

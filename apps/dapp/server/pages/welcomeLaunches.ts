@@ -1,9 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { WelcomeLaunches, WelcomeStats } from '../../shared/props/welcome.ts'
 import { contributions, dropClaims, nfts } from '../database/launchpadSchema.ts'
-import { deferred, type Props } from '../inertia/prop.ts'
+import { deferred, type Props, together } from '../inertia/prop.ts'
 import { readActivity } from '../launchpad/activity.ts'
-import { type Directory, readDirectory } from '../launchpad/directory.ts'
+import type { Directory } from '../launchpad/directory.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import type { Site, Viewer } from './site.ts'
@@ -11,28 +11,31 @@ import type { Site, Viewer } from './site.ts'
 const activityItems = 12
 
 /** What `Welcome` shows of the launchpad. */
-export async function welcomeLaunches(site: Site, viewer: Viewer): Promise<Props> {
-  const { db, live, coins } = site
-  const directory = await readDirectory(db)
+export function welcomeLaunches(site: Site, viewer: Viewer): Props {
+  const { db, coins } = site
+  return {
+    ...together(['featured', 'live', 'upcoming', 'contracts'], () => readLaunches(site, viewer)),
+    stats: deferred(async () => readStats(site, await site.directory()), 'stats'),
+    activity: deferred(
+      async () => (await readActivity(db, await site.directory(), coins, { limit: activityItems })).data,
+      'activity',
+    ),
+  }
+}
+
+async function readLaunches({ db, live, directory: read }: Site, viewer: Viewer): Promise<WelcomeLaunches> {
+  const directory = await read()
   const launches = directory.launches.filter(({ chainId }) => chainId === live)
   const ofStatus = (status: string) => launches.filter((launch) => launch.status === status)
   const open = ofStatus('live').sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
   const next = ofStatus('upcoming').sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const featured = [...open, ...next, ...ofStatus('succeeded'), ...ofStatus('finalized')].slice(0, 3)
   const props = await readLaunchProps(db, directory, launches, viewer.userId)
-  const head: WelcomeLaunches = {
+  return {
     featured: featured.map(props.summary),
     live: open.slice(0, 6).map(props.summary),
     upcoming: next.slice(0, 6).map(props.summary),
     contracts: contractsOf(directory, live),
-  }
-  return {
-    ...head,
-    stats: deferred(() => readStats(site, directory), 'stats'),
-    activity: deferred(
-      async () => (await readActivity(db, directory, coins, { limit: activityItems })).data,
-      'activity',
-    ),
   }
 }
 

@@ -29,11 +29,13 @@ export type Chain = {
   simulate(call: ChainCall, from: string): Promise<void>
   /** Wei of the network fee for the gas of a usual call. */
   usualFee(): Promise<bigint>
-  /** Waits until the transaction is in a block. */
+  /** Waits until the transaction is in a block. @throws what viem throws when it is not within {@link confirmationMs} */
   receipt(hash: Hex): Promise<{ readonly ok: boolean; readonly hash: Hex }>
 }
 
 const pollingMs = 1_000
+/** Time for a transaction to be in a block, ms. Afterwards the user looks for it in the wallet. */
+export const confirmationMs = 600_000
 /** Gas of the dearest call that a page makes, a stake. */
 const usualGas = 160_000n
 
@@ -52,6 +54,7 @@ export function openChain(network: Network): Chain {
         address: getAddress(address),
         functionName,
         args,
+        // The types of viem know only functions that are written out.
       } as unknown as ReadContractParameters),
     balance: (account) => getBalance(client, { address: getAddress(account) }),
     async codeSize(account) {
@@ -64,7 +67,7 @@ export function openChain(network: Network): Chain {
     },
     usualFee: async () => (await getGasPrice(client)) * usualGas,
     async receipt(hash) {
-      const receipt = await waitForTransactionReceipt(client, { hash, timeout: 0 })
+      const receipt = await waitForTransactionReceipt(client, { hash, timeout: confirmationMs })
       return { ok: receipt.status === 'success', hash: receipt.transactionHash }
     },
   }

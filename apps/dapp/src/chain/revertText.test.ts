@@ -33,6 +33,11 @@ test.each([
 })
 
 test.each([
+  [
+    'a transaction that is not in a block in time',
+    new TypeError('Timed out while waiting for transaction with hash "0xaa" to be confirmed.'),
+    'It is not confirmed yet. Look for it in your wallet.',
+  ],
   ['a rejection', Object.assign(new Error('no'), { code: 4001 }), 'You rejected the request in your wallet.'],
   [
     'a rejection within another error',

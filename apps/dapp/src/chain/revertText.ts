@@ -60,6 +60,7 @@ export function failureText(cause: unknown, call: ChainCall | undefined, symbol:
   if (/insufficient funds|exceeds the balance/i.test(text))
     return `Not enough ${symbol} for this amount plus the network fee.`
   if (/replaced|nonce too low/i.test(text)) return 'This transaction was replaced.'
+  if (/timed out while waiting/i.test(text)) return 'It is not confirmed yet. Look for it in your wallet.'
   if (/revert/i.test(text)) return 'The contract refused this. Nothing was sent.'
   return 'The network did not answer. Nothing was sent.'
 }

@@ -2,7 +2,7 @@ import type { EIP1193Provider, Hex } from 'viem'
 import { toHex } from 'viem'
 import type { ChainCall } from './chainCall.ts'
 import { encodeCall } from './encodeCall.ts'
-import type { Chain } from './openChain.ts'
+import { type Chain, confirmationMs } from './openChain.ts'
 
 /** `step` counts from 0. With a batch, one request sends all calls, and `step` stays 0. */
 export type CallProgress = {
@@ -11,7 +11,7 @@ export type CallProgress = {
   readonly hash?: Hex | undefined
 }
 
-/** A transaction that was mined and failed. */
+/** A call that was refused, failed, or is not confirmed; its cause says which. */
 export class CallFailed extends Error {
   readonly call: ChainCall | undefined
   constructor(call: ChainCall | undefined, options?: ErrorOptions) {
@@ -110,6 +110,7 @@ async function sendBatch(
       ],
     })) as { readonly id: string }
     onProgress({ phase: 'sent', step: done })
+    const until = Date.now() + confirmationMs
     for (;;) {
       const state = (await request({ method: 'wallet_getCallsStatus', params: [answer.id] })) as {
         readonly status: number
@@ -121,6 +122,7 @@ async function sendBatch(
         return hash
       }
       if (state.status >= 400) throw new TypeError('execution reverted')
+      if (Date.now() > until) throw new TypeError('timed out while waiting')
       await new Promise((resolve) => setTimeout(resolve, batchPollMs))
     }
   } catch (cause) {

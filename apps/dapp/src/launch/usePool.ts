@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { useChainNow } from '../time/useChainNow.ts'
+import { useNow } from '../time/useNow.ts'
 import { useChainRead } from '../wallet/useChainRead.ts'
 
 const scale = 10n ** 18n
@@ -16,6 +16,8 @@ export type PoolNow = {
   readonly earned: bigint
   readonly held: bigint
   readonly allowance: bigint
+  /** When it was read, by the clock of the page, ms. */
+  readonly readAt: number
 }
 
 /** Reads a pool and an account's stake. */
@@ -41,7 +43,8 @@ export function usePool(pool: PoolRow, account: string | undefined) {
       own(account ? token('balanceOf', account) : undefined),
       own(account ? token('allowance', account, pool.pool) : undefined),
     ])
-    return { totalStaked, rateX, endsAt: Number(endsAt), staked, earned, held, allowance }
+    const readAt = Date.now()
+    return { totalStaked, rateX, endsAt: Number(endsAt), staked, earned, held, allowance, readAt }
   })
 }
 
@@ -56,13 +59,11 @@ export function aprBps(
 
 /** Rewards that grow each second until they are read again. */
 export function useEarned(pool: PoolNow | undefined, chainId: number): bigint {
-  const now = useChainNow(chainId)
-  const [readAt, setReadAt] = useState(now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which these values arrived.
-  useEffect(() => setReadAt(now), [pool])
+  const chainNow = useChainNow(chainId)
+  const now = useNow(1_000)
   if (!pool) return 0n
   if (pool.totalStaked === 0n || pool.staked === 0n) return pool.earned
-  const until = Math.min(now, pool.endsAt * 1000)
-  const seconds = BigInt(Math.max(0, Math.floor((until - readAt) / 1000)))
+  const pastEndMs = Math.max(0, chainNow - pool.endsAt * 1000)
+  const seconds = BigInt(Math.max(0, Math.floor((now - pool.readAt - pastEndMs) / 1000)))
   return pool.earned + (pool.rateX * seconds * pool.staked) / (pool.totalStaked * scale)
 }

@@ -59,6 +59,7 @@ export async function startWalletKit({ relayUrl, projectId, database, url }: Wal
   const { signClient } = kit.engine
   signClient.logger.level = 'silent'
   // Handles rejections for sessions that have ended on this side meanwhile.
+  // These methods are not in the types of the SDK.
   const engine = signClient.engine as unknown as SdkInternals
   const { isValidDisconnect, deleteSession } = engine
   engine.isValidDisconnect = (about) => {

@@ -5,7 +5,6 @@ import type { Database } from '../../database/database.ts'
 import { nfts } from '../../database/launchpadSchema.ts'
 import { users } from '../../database/schema.ts'
 import { deferred, type Props } from '../../inertia/prop.ts'
-import { readDirectory } from '../../launchpad/directory.ts'
 import { readNftCards } from '../../launchpad/nftProps.ts'
 import { avatarPath, ownedAvatar } from '../../launchpad/people.ts'
 import type { Site, Viewer } from '../site.ts'
@@ -24,7 +23,7 @@ const profileBody = z.object({
 
 /** Props of `Settings/Profile`. */
 export async function profileProps(
-  { db }: Site,
+  { db, directory }: Site,
   viewer: Viewer & { readonly userId: string },
   address: string,
 ): Promise<Props> {
@@ -46,7 +45,7 @@ export async function profileProps(
         .from(nfts)
         .where(inArray(nfts.owner, [...viewer.accounts]))
         .limit(nftCards)
-      return readNftCards(db, await readDirectory(db), rows)
+      return readNftCards(db, await directory(), rows)
     }, 'nfts'),
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type StarboardProps, type StarRow, starKinds } from '../../../shared/props/settings.ts'
 import { stars } from '../../database/launchpadSchema.ts'
 import { merged, type Props } from '../../inertia/prop.ts'
-import { type Directory, readDirectory } from '../../launchpad/directory.ts'
+import type { Directory } from '../../launchpad/directory.ts'
 import { dropPhase } from '../../launchpad/dropProps.ts'
 import { shownAddress } from '../../launchpad/people.ts'
 import { readStars } from '../../launchpad/stars.ts'
@@ -12,7 +12,7 @@ const rowsShown = 25
 
 /** Props of `Settings/StarboardTable`: what the user starred, the newest first. */
 export async function starboardProps(
-  { db }: Site,
+  { db, directory: readDirectory }: Site,
   viewer: Viewer & { readonly userId: string },
   query: URLSearchParams,
 ): Promise<Props> {
@@ -24,7 +24,7 @@ export async function starboardProps(
     .orderBy(desc(stars.createdAt), stars.id)
   const { data, next } = pageOf(all, query.get('cursor') ?? undefined, rowsShown)
   const [directory, starsOf] = await Promise.all([
-    readDirectory(db),
+    readDirectory(),
     readStars(
       db,
       data.map(({ ref }) => ref),
