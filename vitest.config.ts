@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
+          isolate: false,
           ...{ ...waits, maxWorkers },
         },
       },
@@ -54,13 +55,15 @@ export default defineConfig({
           setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'chain',
           environment: 'node',
+          isolate: false,
           include: [
             'packages/*/src/**/*.chain.test.ts',
             'apps/dapp/contracts/**/*.test.ts',
             'apps/dapp/{server,seed}/**/*.chain.test.ts',
             'tests/{chain,contract}/**/*.test.ts',
           ],
-          ...{ ...waits, maxWorkers },
+          // One more than for tests that compute: most of these wait for blocks, reconnections and pauses.
+          ...{ ...waits, maxWorkers: maxWorkers + 1 },
         },
       },
       {

@@ -5,8 +5,10 @@ import { expect, onTestFinished } from 'vitest'
 export function createTestLatchkey(options: Parameters<typeof create>[0] = {}): TestLatchkey {
   const world = create(options)
   const stops: (() => void)[] = []
-  onTestFinished(() => {
+  onTestFinished(async () => {
     for (const stop of stops) stop()
+    // A deadline ends once the work that it limits has been aborted.
+    await world.clock.flush()
     expect(world.clock.pending).toBe(0)
   })
   return {

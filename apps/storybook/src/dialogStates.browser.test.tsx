@@ -9,12 +9,12 @@ type Checks = { readonly keyboard?: true; readonly axe?: true }
 
 /**
  * Every state is drawn once for all checks of a setting. Overflow is checked in each. Tab follows the same DOM in every
- * setting, so it is pressed in one; axe runs there with the stories.
+ * setting, so it is pressed in one. What axe finds depends on colours and form: it runs in the light dialog here, in the
+ * dark dialog with the stories, and in the sheet.
  */
 const settings: Readonly<Record<string, readonly [Setting, Checks]>> = {
   dark: [{ device: 'dialog', theme: 'dark', locale: 'en' }, { keyboard: true }],
-  'dark, Arabic': [{ device: 'dialog', theme: 'dark', locale: 'ar' }, { axe: true }],
-  light: [{ device: 'dialog', theme: 'light', locale: 'en' }, { axe: true }],
+  'light, Arabic': [{ device: 'dialog', theme: 'light', locale: 'ar' }, { axe: true }],
   '200 % text': [{ device: 'dialog', theme: 'dark', locale: 'en', textPercent: 200 }, {}],
 }
 

@@ -35,7 +35,7 @@ const rehearsed = () => modalRoot().querySelector('.lk-rehearsal')
 const whenIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
 
 /** The dev server compiles the modal on its first import. */
-const waitForModal = () => expect.poll(host, { timeout: 5_000 }).not.toBeNull()
+const waitForModal = () => expect.poll(host).not.toBeNull()
 
 /** The page with the modal prefetched while idle. */
 async function setupPrefetched(options?: Parameters<typeof createTestLatchkey>[0]): Promise<TestLatchkey> {
