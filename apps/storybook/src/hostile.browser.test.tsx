@@ -12,6 +12,10 @@ import { whenDrawn } from './whenDrawn.ts'
 const structural =
   /^(id|hook|status|kind|tab|tabs|platforms?|reason|problem|amountProblem|note|order|mark|request|currency|currencies|methodId|accountType|outOfRange|actions|imageUrl|avatarUrl|src|.*Url|uri|address|origin|.*Id|code|theme|networkId|namespace|worthCurrency)$/
 
+/** What the user types. A browser needs a second for a field of 1 MB, and only its user could put that there. */
+const typed = /^(amountText|recipientText|query|text)$/
+const typedLength = 10_000
+
 /** Index of the next naughty string, shared by all views. */
 let nextIndex = 0
 const naughty = () => naughtyStrings[nextIndex++ % naughtyStrings.length] ?? ''
@@ -55,7 +59,10 @@ function replaceTexts(
   field = shapeOf(state),
   key = '',
 ): unknown {
-  if (typeof state === 'string') return structural.test(key) ? state : next(field)
+  if (typeof state === 'string') {
+    if (structural.test(key)) return state
+    return typed.test(key) ? next(field).slice(0, typedLength) : next(field)
+  }
   // Ten thousand rows of 1 MB names would need 10 GB; a few rows are representative.
   if (Array.isArray(state)) return state.slice(0, 5).map((item) => replaceTexts(item, next, field, key))
   if (typeof state !== 'object' || state === null) return state
