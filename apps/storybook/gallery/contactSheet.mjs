@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { boards } from './boards.mjs'
-import { openGallery } from './openGallery.mjs'
+import { serveGallery } from './serveGallery.mjs'
 
 const fonts = ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2']
 
@@ -14,8 +14,9 @@ const fonts = ['@fontsource-variable/inter/files/inter-latin-wght-normal.woff2']
  * @returns the number of pairs
  */
 export async function contactSheet({ prototype, output, executablePath, themes = ['dark', 'light'], only }) {
-  const gallery = await openGallery({ executablePath, scale: 2 })
+  const served = await serveGallery({ executablePath })
   try {
+    const gallery = await served.open({ scale: 2 })
     const context = await gallery.page.context().browser().newContext({
       bypassCSP: true,
       deviceScaleFactor: 2,
@@ -52,7 +53,7 @@ export async function contactSheet({ prototype, output, executablePath, themes =
     await writeFile(join(output, 'index.html'), sheet(pairs))
     return pairs.length
   } finally {
-    await gallery.close()
+    await served.close()
   }
 }
 

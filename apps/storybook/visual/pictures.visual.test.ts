@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openGallery } from '../gallery/openGallery.mjs'
+import { serveGallery } from '../gallery/serveGallery.mjs'
 import { viewLoaders } from '../src/viewFiles.ts'
 import { cellsOf, differentCells, fromStrip, readPng, strip, writePng } from './picture.mjs'
 import { groundOf, sampleSettings, samples, settings, unpictured } from './settings.mjs'
@@ -14,11 +14,14 @@ const differences = join(import.meta.dirname, 'differences')
 /** Set by `npm run pictures`: overwrites the references, to be reviewed before committing. */
 const update = process.env.LATCHKEY_UPDATE_PICTURES === '1'
 
-let gallery: Awaited<ReturnType<typeof openGallery>>
+type Served = Awaited<ReturnType<typeof serveGallery>>
+let served: Served
+let gallery: Awaited<ReturnType<Served['open']>>
 beforeAll(async () => {
-  gallery = await openGallery({ executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium' })
+  served = await serveGallery({ executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium' })
+  gallery = await served.open()
 })
-afterAll(() => gallery?.close())
+afterAll(() => served?.close())
 
 type States = readonly (readonly [view: string, state: string])[]
 

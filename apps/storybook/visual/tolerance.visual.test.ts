@@ -1,6 +1,6 @@
 import { views } from '@latchkey/controllers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGallery } from '../gallery/openGallery.mjs'
+import { serveGallery } from '../gallery/serveGallery.mjs'
 import { cellsOf, differentCells } from './picture.mjs'
 import { groundOf, sampleSettings } from './settings.mjs'
 
@@ -13,17 +13,12 @@ const boards = [
   ['SendReview', 'review'],
 ] as const
 
-type Gallery = Awaited<ReturnType<typeof openGallery>>
+type Served = Awaited<ReturnType<typeof serveGallery>>
+type Gallery = Awaited<ReturnType<Served['open']>>
 type Cells = ReturnType<typeof cellsOf>
-const openGalleries: Gallery[] = []
+let served: Served
 let defaultGallery: Gallery
 let expected: readonly Cells[]
-
-async function openTracked(flags: readonly string[] = []): Promise<Gallery> {
-  const gallery = await openGallery({ executablePath, flags })
-  openGalleries.push(gallery)
-  return gallery
-}
 
 /** Pictures of the boards with additional `css`. */
 async function draw(gallery: Gallery, css = ''): Promise<readonly Cells[]> {
@@ -42,10 +37,11 @@ async function draw(gallery: Gallery, css = ''): Promise<readonly Cells[]> {
 }
 
 beforeAll(async () => {
-  defaultGallery = await openTracked()
+  served = await serveGallery({ executablePath })
+  defaultGallery = await served.open()
   expected = await draw(defaultGallery)
 })
-afterAll(() => Promise.all(openGalleries.map((gallery) => gallery.close())))
+afterAll(() => served?.close())
 
 const changedViews = (actual: readonly Cells[]) =>
   boards.filter((_, i) => differentCells(expected[i], actual[i]) > 0).map(([view]) => view)
@@ -59,7 +55,7 @@ test.each([
   ['subpixel antialiasing', '--enable-lcd-text'],
   ['text without antialiasing', '--disable-font-antialiasing'],
 ])('%s is not reported as a change', async (_, flag) => {
-  expect(changedViews(await draw(await openTracked([flag])))).toEqual([])
+  expect(changedViews(await draw(await served.open({ flags: [flag] })))).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// Serves the gallery from source on a free port and opens it in a browser, one state at a time.
+// Serves the gallery from source on a free port, and opens it in browsers, one state at a time.
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { createServer } from 'vite'
@@ -12,9 +12,10 @@ const browserFlags = [
 ]
 
 /**
- * @param {{ executablePath?: string, scale?: number, flags?: readonly string[] }} options
+ * Serves the gallery. `open` opens it in a browser, and can be called several times; `close` ends all of it.
+ * @param {{ executablePath?: string }} options
  */
-export async function openGallery({ executablePath, scale = 1, flags = [] } = {}) {
+export async function serveGallery({ executablePath } = {}) {
   const server = await createServer({
     root: import.meta.dirname,
     configFile: false,
@@ -25,10 +26,29 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
     server: { host: '127.0.0.1', port: 0, hmr: false, fs: { strict: false } },
   })
   await server.listen()
-  const browser = await chromium.launch({
+  const url = `http://127.0.0.1:${server.httpServer.address().port}/`
+  const opened = []
+  return {
+    /** @param {{ scale?: number, flags?: readonly string[] }} options */
+    async open(options) {
+      const browser = await launch(executablePath, options?.flags)
+      opened.push(browser)
+      return openGallery(url, browser, options)
+    },
+    async close() {
+      await Promise.all(opened.map((browser) => browser.close()))
+      await server.close()
+    },
+  }
+}
+
+const launch = (executablePath, flags = []) =>
+  chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [...browserFlags, ...flags],
   })
+
+async function openGallery(url, browser, { scale = 1 } = {}) {
   const context = await browser.newContext({
     deviceScaleFactor: scale,
     // With reduced motion, loaders pulse through rules that outrank those that stop all motion.
@@ -39,8 +59,7 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
   // The test runner's limit ends a page that hangs; a shorter one would measure the load of the machine.
   context.setDefaultTimeout(0)
   const page = await context.newPage()
-  const { port } = server.httpServer.address()
-  await page.goto(`http://127.0.0.1:${port}/`)
+  await page.goto(url)
   await page.waitForFunction(() => 'gallery' in window)
   // A font that arrived with the first picture would change its layout.
   await page.evaluate(async () => {
@@ -70,10 +89,6 @@ export async function openGallery({ executablePath, scale = 1, flags = [] } = {}
         height: Math.min(height, Math.ceil(box.y + box.height)) - top,
       }
       return page.screenshot({ clip })
-    },
-    async close() {
-      await browser.close()
-      await server.close()
     },
   }
 }
