@@ -102,7 +102,7 @@ test('axe finds nothing on the pages of the launchpad, in both modes, and no pag
 }) => {
   const { page } = visitor
   await visitor.enter()
-  const paths = ['/', '/projects', '/mint', '/nfts', '/airdrops', '/dashboard']
+  const paths = ['/', '/projects', '/mint', '/nfts', '/airdrops', '/dashboard', '/settings/money']
   await visitor.open('/projects?q=aurora')
   const launch = await page.getByRole('link', { name: 'Aurora', exact: true }).getAttribute('href')
   for (const path of [...paths, `${launch}`]) {
@@ -231,6 +231,27 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await pool.getByLabel('Amount to stake').fill('100')
     await send(visitor, 'Stake 100 AUR')
     await expect(stake).toContainText('100 AUR')
+  })
+
+  await test.step('what a contract may spend is revoked', async () => {
+    await visitor.open('/settings/money')
+    const spending = page.getByRole('region', { name: 'What contracts may spend' })
+    await expect(spending.getByText('AUR staking may spend all your AUR')).toBeVisible()
+    await send(visitor, 'Revoke')
+    await expect(spending.getByText('No contract of the launchpad may spend your tokens.')).toBeVisible()
+  })
+
+  await test.step('above the user’s own limit for a day the page asks first', async () => {
+    await page.getByLabel('Ask me before I contribute more a day than').fill('0.1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your limits are saved.')).toBeVisible()
+    await openLaunch(page, 'Drift')
+    await page.getByLabel('Amount').fill('0.1')
+    await page.getByRole('button', { name: 'Contribute 0.1 BNB' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contribute more today?' })
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Contribute 0.1 BNB' })).toBeEnabled()
   })
 })
 

@@ -14,6 +14,7 @@ import type { AddressProps } from '../shared/props/address.ts'
 import type { AirdropsProps, DropProof } from '../shared/props/airdrops.ts'
 import type { DashboardLaunchpad } from '../shared/props/dashboard.ts'
 import type { MintProps } from '../shared/props/mint.ts'
+import type { MoneyProps, Spending } from '../shared/props/money.ts'
 import type { NftsProps } from '../shared/props/nfts.ts'
 import type { ProjectsProps } from '../shared/props/projects.ts'
 import type { LeaderboardProps, ProfileProps, StarboardProps } from '../shared/props/settings.ts'
@@ -325,6 +326,29 @@ test('a profile takes a free handle and an NFT of the user, and names the user e
     title: '@first-visitor',
     ref: { avatar: '/media/c/910056/keyholders/1.svg' },
   })
+})
+
+test('a user sees what contracts may spend, and keeps limits of their own', async () => {
+  const browser = world.visitor()
+  const guest = await browser.send('/settings/money')
+  expect([guest.status, guest.headers.get('location')]).toEqual([303, '/?auth=1&intended=/settings/money'])
+  await browser.signIn(visitor)
+  const { allowances } = await propsOf<MoneyProps>(
+    ...(['/settings/money', browser, 'Settings/SpendAbility', 'allowances'] as const),
+  )
+  const pool = { token: { symbol: 'AUR', decimals: 18 }, spender: { name: 'AUR staking' } }
+  expect(allowances).toMatchObject({ failed: [], rows: [{ ...pool, owner: visitor.address, amount: null }] })
+
+  const spending = async () => (await propsOf<{ spending: Spending }>('/projects', browser)).spending
+  expect(await submit(browser, '/settings/money', { approvalMode: 'some', dailyWarn: '0' })).toEqual({
+    approvalMode: 'Choose how much to approve.',
+    dailyWarn: 'Enter more than zero.',
+  })
+  expect(await spending()).toEqual({ approvalMode: 'exact', dailyWarn: null })
+  const limits = { approvalMode: 'unlimited', dailyWarn: '100000000000000000' }
+  expect(await submit(browser, '/settings/money', limits)).toEqual({})
+  expect(await spending()).toEqual(limits)
+  expect((await propsOf<{ spending: Spending }>('/projects')).spending.dailyWarn).toBeNull()
 })
 
 test('the leaderboard sums what each account did in a month, and a user can hide', async () => {

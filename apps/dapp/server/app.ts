@@ -41,6 +41,8 @@ import { launchpadRoutes } from './launchpadRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
 import { dashboardLaunchpad } from './pages/dashboardLaunchpad.ts'
+import { heldBalances } from './pages/heldBalances.ts'
+import { readSpending } from './pages/settings/money.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
@@ -119,6 +121,7 @@ export function createApp(needs: AppNeeds) {
         auth: always(() => auth),
         flash: async () => (await flashOf(c))?.notice ?? null,
         appearance: appearanceOf(c),
+        spending: async () => readSpending(needs.db, (await browser.session(c))?.userId),
       }
     },
     shareFirst: (): StartProps => ({
@@ -176,6 +179,9 @@ export function createApp(needs: AppNeeds) {
     )
     return { userId: session.userId, accounts: [...new Set(addresses)] }
   }
+
+  const balancesOf = (signIns: Parameters<typeof heldBalances>[0]['signIns']) =>
+    heldBalances({ signIns, shown: [live, practice, ...(solana ? [solana] : [])], tokens, reader })
 
   async function page(
     c: Context,
@@ -276,12 +282,12 @@ export function createApp(needs: AppNeeds) {
       return c.redirect('/?auth=1&intended=/dashboard', 303)
     }
     const signIns = await store.listSignIns(session.id)
-    const shown = [live, practice, ...(solana ? [solana] : [])]
     const props = dashboardProps({
       address: user.address,
       signIns,
       expires: session.expiresAt,
-      ...{ shown, networks, tokens, reader },
+      networks,
+      balances: balancesOf(signIns),
     })
     const launchpad = dashboardLaunchpad(site, await viewerOf(c), c.req.query('cursor'))
     return page(c, 'Dashboard', { ...props, ...launchpad }, { encryptHistory: true })
@@ -302,6 +308,10 @@ export function createApp(needs: AppNeeds) {
     '/',
     settingsRoutes({
       ...{ site, limit, viewerOf, page, origin: config.origin },
+      async balancesOf(c) {
+        const session = await browser.session(c)
+        return balancesOf(session ? await store.listSignIns(session.id) : [])
+      },
       async flash(c, given) {
         const flash =
           'saved' in given

@@ -5,7 +5,9 @@ import { users } from './database/schema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import { backPath } from './inertia/inertia.ts'
 import type { Props } from './inertia/prop.ts'
+import type { HeldBalances } from './pages/heldBalances.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
+import { moneyProps, saveSpending } from './pages/settings/money.ts'
 import { profileProps, saveProfile } from './pages/settings/profile.ts'
 import { starboardProps } from './pages/settings/starboard.ts'
 import type { Site, Viewer } from './pages/site.ts'
@@ -18,6 +20,7 @@ type SettingsNeeds = {
   readonly origin: string
   readonly limit: LimitRequests
   readonly viewerOf: (c: Context) => Promise<Viewer>
+  readonly balancesOf: (c: Context) => Promise<HeldBalances>
   readonly page: (
     c: Context,
     component: string,
@@ -64,6 +67,23 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
     asUser(async (c, viewer) => {
       const errors = await saveProfile(db, viewer, await bodyOf(c))
       await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your profile is saved.' })
+      return back(c)
+    }),
+  )
+  app.get(
+    '/settings/money',
+    asUser(async (c, viewer) =>
+      page(c, 'Settings/SpendAbility', moneyProps(site, viewer, await needs.balancesOf(c)), {
+        encryptHistory: true,
+      }),
+    ),
+  )
+  app.patch(
+    '/settings/money',
+    changes,
+    asUser(async (c, { userId }) => {
+      const errors = await saveSpending(db, userId, await bodyOf(c))
+      await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your limits are saved.' })
       return back(c)
     }),
   )

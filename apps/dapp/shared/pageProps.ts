@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
 import type { BaseUnits } from './props/baseUnits.ts'
+import type { HeldChain, Spending } from './props/money.ts'
 import type { LaunchpadApp } from './props/shared.ts'
 
 /** Props of every page. Dapp 2.2. */
@@ -12,6 +13,8 @@ export type SharedProps = {
   }
   readonly flash: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | null
   readonly appearance: Appearance
+  /** The user's own limits; those of a guest are the defaults. */
+  readonly spending: Spending
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -75,7 +78,7 @@ export type BalanceRow = {
 export type DashboardProps = {
   /** The accounts of the browser's sign-ins, the user's first. */
   readonly addresses: readonly string[]
-  readonly chains: readonly { readonly networkId: string; readonly name: string }[]
+  readonly chains: readonly HeldChain[]
   readonly signIns: readonly SignInRow[]
   /** When the session expires on the server at the latest. */
   readonly expires: string

@@ -26,6 +26,8 @@ const pages: Readonly<Record<string, () => unknown>> = {
   'Settings/Profile': () => import('./pages/Profile.tsx').then(({ ProfilePage }) => ProfilePage),
   'Settings/Leaderboard': () =>
     import('./pages/Leaderboard.tsx').then(({ LeaderboardPage }) => LeaderboardPage),
+  'Settings/SpendAbility': () =>
+    import('./pages/SpendAbility.tsx').then(({ SpendAbilityPage }) => SpendAbilityPage),
   'Settings/StarboardTable': () =>
     import('./pages/StarboardTable.tsx').then(({ StarboardTablePage }) => StarboardTablePage),
   Dashboard: () => import('./pages/Dashboard.tsx').then(({ DashboardPage }) => DashboardPage),

@@ -10,7 +10,7 @@ const viewNames = Object.keys(viewLoaders)
 
 /** CPU slowdown that simulates an older phone. */
 const slowdown = 4
-const rounds = 20
+const rounds = 9
 /** Limit from a click to the paint of the view, ms. */
 const paintBudgetMs = 100
 const frameBudgetMs = 50

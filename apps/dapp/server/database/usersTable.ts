@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -18,6 +18,10 @@ export const users = pgTable(
     avatar: text('avatar'),
     /** How the leaderboard names the user. */
     visibility: text('visibility').$type<'public' | 'anonymous' | 'hidden'>().notNull().default('public'),
+    /** Whether an allowance is for the amount of one transaction or without limit. */
+    approvalMode: text('approval_mode').$type<'exact' | 'unlimited'>().notNull().default('exact'),
+    /** Wei a day on the live chain above which the user is asked before contributing more. */
+    dailyWarn: numeric('daily_warn', { precision: 78, scale: 0 }),
   },
   (table) => [uniqueIndex('users_handle').on(sql`lower(${table.handle})`)],
 )

@@ -6,6 +6,7 @@ import { chainEvents, contributions, nfts, projectUpdates } from '../database/la
 import { users } from '../database/schema.ts'
 import { deepMerged, deferred, merged, once, type Props, together } from '../inertia/prop.ts'
 import { readActivity } from '../launchpad/activity.ts'
+import { contributedToday } from '../launchpad/contributedToday.ts'
 import type { CollectionRow, Directory, LaunchRow } from '../launchpad/directory.ts'
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
@@ -126,6 +127,7 @@ function launchPage(
         const outcomes = await readOutcomes(db, directory, await launchProps(), viewer.accounts)
         return outcomes.filter((outcome) => outcome.launch.id === launch.id)
       }, 'you'),
+      contributedToday: deferred(() => contributedToday(site, viewer.accounts), 'you'),
       backers: deepMerged(() => readBackers(site, launch, query.get('backers') ?? undefined), {
         matchOn: 'data.id',
       }),

@@ -1,10 +1,15 @@
+import { usePage } from '@inertiajs/react'
 import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
+import type { SharedProps } from '../../shared/pageProps.ts'
+import type { AddressProps } from '../../shared/props/address.ts'
 import type { LaunchTerms } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountInput } from '../parts/AmountInput.tsx'
+import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
@@ -41,6 +46,18 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
   const max = own.value && least(left, room, own.value.spendable)
   const amount = readAmount(text, 18)
   const value = amount.value
+  const { app, spending, contributedToday = '0' } = usePage<SharedProps & AddressProps>().props
+  const warnAbove = chainId === app.live ? spending.dailyWarn : null
+  const [warning, setWarning] = useState<{ readonly answer: (goesOn: boolean) => void }>()
+
+  /** Asks before more is contributed in a day than the user wanted to. Dapp 3.10. */
+  function confirm(wei: bigint): Promise<boolean> | boolean {
+    if (warnAbove === null || BigInt(contributedToday) + wei <= BigInt(warnAbove)) return true
+    return new Promise((answer) => setWarning({ answer })).then((goesOn) => {
+      setWarning(undefined)
+      return goesOn === true
+    })
+  }
 
   /** Why the contract would refuse the amount. */
   function problemOf(wei: bigint | undefined): string | undefined {
@@ -93,10 +110,10 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
         }
         value={value}
         only={changedBySale}
-        calls={() => {
+        calls={async () => {
           const problem = problemOf(value)
           setError(problem)
-          if (problem || value === undefined) return undefined
+          if (problem || value === undefined || !(await confirm(value))) return undefined
           const label = `Contribute ${amountText(String(value), 18, 'en')} ${symbol}`
           return [
             { contract: 'Presale', address: presale, functionName: 'contribute', args: [], value, label },
@@ -107,6 +124,20 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
           own.again()
         }}
       />
+      {warning && (
+        <Dialog title="Contribute more today?" onClose={() => warning.answer(false)}>
+          <p>
+            With this you will have contributed more than {amountText(warnAbove ?? '0', 18, 'en')} {symbol}{' '}
+            today. You asked to be warned.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button look="next" onClick={() => warning.answer(true)}>
+              Contribute
+            </Button>
+            <Button onClick={() => warning.answer(false)}>Not now</Button>
+          </div>
+        </Dialog>
+      )}
       <p className="mt-3 text-sm text-muted">
         If the soft cap is missed, the contract pays you back in full. Nobody else can take it.
       </p>

@@ -1,6 +1,9 @@
+import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
+import type { SharedProps } from '../../shared/pageProps.ts'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
+import { approveCall } from '../chain/approveCall.ts'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -23,6 +26,7 @@ export function FundPool({
   onClose: () => void
 }) {
   const { token, chainId } = pool
+  const { approvalMode } = usePage<SharedProps>().props.spending
   const [text, setText] = useState('')
   const [days, setDays] = useState('30')
   const [errors, setErrors] = useState<{ amount?: string | undefined; days?: string | undefined }>({})
@@ -51,14 +55,7 @@ export function FundPool({
       label: 'Add the rewards',
     }
     if (allowance >= value) return [fund]
-    const approve: ChainCall = {
-      contract: 'LaunchToken',
-      address: token.address,
-      functionName: 'approve',
-      args: [pool.pool, value],
-      label: `Approve ${amountText(String(value), token.decimals, 'en')} ${token.symbol}`,
-    }
-    return [approve, fund]
+    return [approveCall(token, pool.pool, value, approvalMode), fund]
   }
   return (
     <Dialog title="Add rewards" onClose={onClose}>

@@ -3,7 +3,9 @@ import type { LaunchTerms } from '../../shared/props/launch.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 
 /** Props of `Address` that a contribution or a payment changes. */
-export const changedBySale = ['launch', 'you', 'outcomes', 'backers', 'series', 'activity'] as const
+export const changedBySale = [
+  ...['launch', 'you', 'contributedToday', 'outcomes', 'backers', 'series', 'activity'],
+] as const
 
 type Props = Pick<ComponentProps<typeof TxButton>, 'label' | 'look' | 'blocked' | 'onDone'> & {
   readonly launch: Pick<LaunchTerms, 'chainId' | 'presale'>

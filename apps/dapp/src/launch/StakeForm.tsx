@@ -1,7 +1,10 @@
+import { usePage } from '@inertiajs/react'
 import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
+import type { SharedProps } from '../../shared/pageProps.ts'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
+import { approveCall } from '../chain/approveCall.ts'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { amountText } from '../wallet/amountText.ts'
@@ -19,6 +22,7 @@ export function StakeForm({
   onDone: () => void
 }) {
   const { token, chainId } = pool
+  const { approvalMode } = usePage<SharedProps>().props.spending
   const [mode, setMode] = useState<'stake' | 'unstake'>('stake')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -48,14 +52,7 @@ export function StakeForm({
       label: `${verb} ${shown(value)}`,
     }
     if (mode === 'unstake' || (now && now.allowance >= value)) return [act]
-    const approve: ChainCall = {
-      contract: 'LaunchToken',
-      address: token.address,
-      functionName: 'approve',
-      args: [pool.pool, value],
-      label: `Approve ${shown(value)}`,
-    }
-    return [approve, act]
+    return [approveCall(token, pool.pool, value, approvalMode), act]
   }
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import { Deferred, Head, router, usePage } from '@inertiajs/react'
 import { signingIn } from '@latchkey/controllers/parts'
 import { useLatchkey } from '@latchkey/ui'
 import { Fragment, useState } from 'react'
-import type { BalanceRow, DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
+import type { DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
 import type { DashboardLaunchpad } from '../../shared/props/dashboard.ts'
 import { Positions } from '../dashboard/Positions.tsx'
 import { ToDo } from '../dashboard/ToDo.tsx'
@@ -14,9 +14,9 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { LoadMore } from '../parts/LoadMore.tsx'
-import { Skeleton, SkeletonBlock } from '../parts/Skeleton.tsx'
+import { SkeletonBlock } from '../parts/Skeleton.tsx'
+import { Balances } from '../settings/Balances.tsx'
 import { dateText } from '../time/timeText.ts'
-import { amountText } from '../wallet/amountText.ts'
 import { useChain } from '../wallet/useChain.ts'
 
 type Props = DashboardProps & DashboardLaunchpad
@@ -79,14 +79,7 @@ export function DashboardPage(props: Props) {
           )}
           <LoadMore next={activity.next} only={['activity']} />
         </Card>
-        <Card
-          title="Balances"
-          aside={<Button onClick={() => router.reload({ only: ['balances'] })}>Read again</Button>}
-        >
-          <Deferred data="balances" fallback={<BalanceTable chains={chains} balances={undefined} />}>
-            <Balances chains={chains} />
-          </Deferred>
-        </Card>
+        <Balances chains={chains} />
         <Card title="Sign-ins of this browser">
           <p className="mb-4 text-muted">All of them end on {time.format(new Date(expires))}.</p>
           <ul className="grid gap-3">
@@ -140,62 +133,6 @@ function Chart() {
       ]}
       format={(value) => value.toLocaleString('en', { maximumFractionDigits: 3 })}
     />
-  )
-}
-
-function Balances({ chains }: Pick<DashboardProps, 'chains'>) {
-  const { balances } = usePage<SharedProps & Pick<DashboardProps, 'balances'>>().props
-  return <BalanceTable chains={chains} balances={balances} />
-}
-
-function BalanceTable({
-  chains,
-  balances,
-}: Pick<DashboardProps, 'chains'> & { balances: readonly BalanceRow[] | undefined }) {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      {chains.map(({ networkId, name }) => (
-        <table key={networkId} className="w-full border-collapse">
-          <caption className="mb-2 text-left text-sm text-muted">{name}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Token</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {balances
-              ? balances
-                  .filter((row) => row.networkId === networkId)
-                  .map((row) => <Row key={row.symbol} row={row} />)
-              : [0, 1, 2].map((line) => (
-                  <tr key={line} className="border-t border-line">
-                    <td className="py-2.5" colSpan={2}>
-                      <Skeleton label="Reading the balance" />
-                    </td>
-                  </tr>
-                ))}
-          </tbody>
-        </table>
-      ))}
-    </div>
-  )
-}
-
-function Row({ row }: { row: BalanceRow }) {
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-2.5 text-left font-normal">
-        {row.name}
-      </th>
-      <td className="py-2.5 text-right font-medium tabular-nums">
-        {row.value === null ? (
-          <span className="font-normal text-danger">Could not be read</span>
-        ) : (
-          `${amountText(row.value, row.decimals, 'en')} ${row.symbol}`
-        )}
-      </td>
-    </tr>
   )
 }
 

@@ -4,6 +4,7 @@ import { TabLinks } from '../parts/TabLinks.tsx'
 
 const tabs = [
   { id: 'profile', label: 'Profile', href: '/settings/profile' },
+  { id: 'money', label: 'Money', href: '/settings/money' },
   { id: 'starboard', label: 'Starboard', href: '/settings/starboard' },
   { id: 'leaderboard', label: 'Leaderboard', href: '/settings/leaderboard' },
 ] as const

@@ -1,0 +1,89 @@
+import { router, usePage } from '@inertiajs/react'
+import { formatAmount } from '@latchkey/core'
+import { type FormEvent, useState } from 'react'
+import type { SharedProps } from '../../shared/pageProps.ts'
+import type { Spending } from '../../shared/props/money.ts'
+import { readAmount } from '../../shared/readAmount.ts'
+import { AmountInput } from '../parts/AmountInput.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Card } from '../parts/Card.tsx'
+import { useChain } from '../wallet/useChain.ts'
+
+const modes = [
+  ['exact', 'The amount of the transaction', 'You approve again each time. This is the safe choice.'],
+  ['unlimited', 'Without limit', 'You approve once. The contract may spend the token until you revoke it.'],
+] as const
+
+/** How much to approve, and above which daily sum to ask. Dapp 3.10. */
+export function SpendingLimits() {
+  const { spending, app, errors } = usePage<SharedProps>().props
+  const { symbol } = useChain(app.live)
+  const [mode, setMode] = useState(spending.approvalMode)
+  const [text, setText] = useState(
+    spending.dailyWarn === null ? '' : formatAmount(BigInt(spending.dailyWarn), 18),
+  )
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const amount = text.trim() === '' ? undefined : readAmount(text, 18)
+    setProblem(amount?.problem)
+    if (amount?.problem) return
+    const next: Spending = { approvalMode: mode, dailyWarn: amount ? String(amount.value) : null }
+    router.patch('/settings/money', next, {
+      only: ['errors', 'flash', 'spending'],
+      preserveScroll: true,
+      onStart: () => setSaving(true),
+      onFinish: () => setSaving(false),
+    })
+  }
+  return (
+    <Card title="Your limits">
+      <form className="grid max-w-xl gap-6" onSubmit={save}>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-medium">When a contract needs a token</legend>
+          {modes.map(([value, title, hint]) => (
+            <label
+              key={value}
+              className="flex cursor-pointer gap-3 rounded-xl border border-line p-3 has-checked:border-accent-line"
+            >
+              <input
+                type="radio"
+                name="approvalMode"
+                className="mt-1 size-4 shrink-0 accent-current"
+                checked={mode === value}
+                onChange={() => setMode(value)}
+              />
+              <span>
+                <span className="block font-medium">{title}</span>
+                <span className="block text-sm text-muted">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <AmountInput
+          label="Ask me before I contribute more a day than"
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setProblem(undefined)
+          }}
+          symbol={symbol}
+          decimals={18}
+          error={problem ?? errors.dailyWarn}
+          hint="Leave it empty to be never asked."
+        />
+        <div>
+          <Button type="submit" look="next" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        Spending limits that the wallet enforces itself need a smart account. Your wallet does not support
+        spending limits.
+      </p>
+    </Card>
+  )
+}
