@@ -6,7 +6,8 @@ import { deferred, type Props } from '../inertia/prop.ts'
 
 /** Props of `Dashboard`: the browser's sign-ins, and the balances of each signed-in account on the chains of its family. */
 export function dashboardProps(needs: {
-  address: string
+  /** The user's primary wallet. */
+  address: string | undefined
   signIns: readonly SignIn[]
   expires: Date
   /** The networks that are shown. */
@@ -33,7 +34,7 @@ export function dashboardProps(needs: {
     return ofFamily ? [{ network, address: ofFamily.address }] : []
   })
   const head: DashboardProps = {
-    addresses: [...new Set([address, ...signIns.map((signIn) => signIn.address)])],
+    addresses: [...new Set([...(address ? [address] : []), ...signIns.map((signIn) => signIn.address)])],
     signIns,
     expires: needs.expires.toISOString(),
     chains: held.map(({ network }) => ({ networkId: network.caipNetworkId, name: network.name })),
