@@ -75,6 +75,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await modal.locator('[data-network^="solana:"]').click()
     await frame.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(modal).toBeHidden()
+    await page.getByRole('button', { name: 'Not now' }).click()
     const signIns = (await page.evaluate(async () => (await fetch('/siwx/sessions')).json())) as {
       data: { accountAddress: string; chainId: string }
     }[]

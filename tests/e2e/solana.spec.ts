@@ -130,6 +130,8 @@ test('a second family is connected beside the first: both stay over a reload, an
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await wallet.approve()
     await expect(modal).toBeHidden()
+    // The page asks whether both accounts belong to one user.
+    await page.getByRole('button', { name: 'Not now' }).click()
     await expect(accountButton).toHaveAccessibleName(`Account ${short(first)}`)
   })
 

@@ -62,7 +62,7 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
   app.get(
     '/settings/profile',
     asUser(async (c, viewer) =>
-      page(c, 'Settings/Profile', await profileProps(site, viewer, viewer.accounts[0] ?? ''), {
+      page(c, 'Settings/Profile', await profileProps(site, viewer), {
         encryptHistory: true,
       }),
     ),

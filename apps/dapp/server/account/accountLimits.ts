@@ -4,18 +4,19 @@ import type { AppKeys } from './appKeys.ts'
 
 const hourMs = 3_600_000
 
-/** Requests of one address book: of an email address, and of a client's address. Dapp 8.4. */
+/** How often an email address, and a client's address, may be used. Dapp 8.4. */
 const rules = {
   mail: {
     ofEmail: [
-      { capacity: 1, periodMs: 30_000 },
-      { capacity: 5, periodMs: hourMs },
+      // Of each purpose, so that a change may follow a sign-in at once.
+      { capacity: 1, periodMs: 30_000, ofPurpose: true },
+      { capacity: 5, periodMs: hourMs, ofPurpose: false },
     ],
     ofClient: [{ capacity: 20, periodMs: hourMs }],
   },
   code: { ofEmail: [], ofClient: [{ capacity: 30, periodMs: hourMs }] },
   password: {
-    ofEmail: [{ capacity: 10, periodMs: hourMs }],
+    ofEmail: [{ capacity: 10, periodMs: hourMs, ofPurpose: false }],
     ofClient: [{ capacity: 50, periodMs: hourMs }],
   },
 } as const
@@ -29,15 +30,15 @@ export function createAccountLimits(needs: {
   readonly clients: number
 }) {
   /** @returns seconds to wait, or 0 */
-  return async (c: Context, rule: keyof typeof rules, email: string): Promise<number> => {
+  return async (c: Context, rule: keyof typeof rules, email: string, purpose = ''): Promise<number> => {
     const { ofEmail, ofClient } = rules[rule]
     const client = clientAddress(c, needs.trustedProxies)
     const outcome = await needs.limiter.take([
       ...ofClient.map(({ capacity, periodMs }) => ({
         ...{ key: `${rule} ${client}`, capacity: capacity * needs.clients, periodMs, cost: 1 },
       })),
-      ...ofEmail.map(({ capacity, periodMs }) => ({
-        key: `${rule} ${periodMs} ${needs.keys.hash('limit', email)}`,
+      ...ofEmail.map(({ capacity, periodMs, ofPurpose }) => ({
+        key: `${rule} ${periodMs} ${needs.keys.hash('limit', email, ofPurpose ? purpose : '')}`,
         ...{ capacity, periodMs, cost: 1 },
       })),
     ])
@@ -45,5 +46,3 @@ export function createAccountLimits(needs: {
     return outcome.status === 'refused' ? outcome.retryInSeconds : 1
   }
 }
-
-export type AccountLimits = ReturnType<typeof createAccountLimits>

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { generatedAvatar } from '../../shared/generatedAvatar.ts'
 import type { AuthUser, SharedProps } from '../../shared/pageProps.ts'
 import type { Browser } from '../auth/browser.ts'
 import type { SessionStore } from '../auth/sessionStore.ts'
 import type { Database } from '../database/database.ts'
-import { avatarPath, ownedAvatar } from '../launchpad/people.ts'
+import { ownedAvatar } from '../launchpad/people.ts'
 import type { UserAccounts } from './userAccounts.ts'
 
 const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
@@ -28,11 +29,12 @@ export function createAuthProps(needs: {
     const owned = found.wallets.map(({ account }) => addressOf(account).toLowerCase())
     const { id, handle, displayName, email, avatar, passwordHash } = found.user
     const picture = avatar ? await ownedAvatar(db, avatar, owned) : null
+    const address = primary ? addressOf(primary.account) : null
     const user: AuthUser = {
       ...{ id, handle, displayName, email, hasPassword: passwordHash !== null },
-      avatar: picture ?? avatarPath(primary ? addressOf(primary.account) : id),
+      avatar: picture ?? generatedAvatar({ id, address }),
       account: primary?.account ?? null,
-      address: primary ? addressOf(primary.account) : null,
+      address,
     }
     return {
       user,

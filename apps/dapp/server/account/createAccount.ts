@@ -51,7 +51,7 @@ export function createAccount(needs: {
 
     /** Stores a code and the mail with it in one transaction. @returns seconds to wait if too many were asked for */
     async sendCode(c: Context, subject: CodeSubject): Promise<number> {
-      const wait = await limits(c, 'mail', subject.email)
+      const wait = await limits(c, 'mail', subject.email, subject.purpose)
       if (wait > 0) return wait
       await db.transaction(async (tx) => {
         const code = await codes.make(tx, subject)

@@ -32,7 +32,7 @@ export function createEmailChange(account: Account) {
   async function askNew(c: Context, session: OwnSession, email: string): Promise<number> {
     const owner = await ownerOf(email)
     if (owner) {
-      const wait = await account.limits(c, 'mail', email)
+      const wait = await account.limits(c, 'mail', email, 'email-new')
       if (wait === 0) await outbox.add(db, { kind: 'email-taken', to: email })
       return wait
     }
@@ -126,5 +126,3 @@ export function createEmailChange(account: Account) {
     },
   }
 }
-
-export type EmailChange = ReturnType<typeof createEmailChange>

@@ -89,5 +89,3 @@ export function createEmailCodes({
     },
   }
 }
-
-export type EmailCodes = ReturnType<typeof createEmailCodes>

@@ -1,4 +1,5 @@
 import { usePage } from '@inertiajs/react'
+import { connectMethodsOrder } from '@latchkey/core'
 import { useAccount, useLatchkey, useSelected } from '@latchkey/ui'
 import { KeyRound, Mail, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -35,10 +36,7 @@ export function AuthModal({
   const { app, auth } = usePage<SharedProps>().props
   const latchkey = useLatchkey()
   const { address } = useAccount()
-  const kinds = useSelected(latchkey.connectors.state, ({ connectors }) => ({
-    isInstalled: connectors.some(({ type }) => type === 'INJECTED' || type === 'ANNOUNCED'),
-    isEmbedded: connectors.some(({ type }) => type === 'AUTH'),
-  }))
+  const { connectors } = useSelected(latchkey.connectors.state, (state) => state)
   // A connected wallet only has to sign.
   const [step, setStep] = useState<AuthStep>(address ? 'wallet' : 'choose')
   // A new wallet is shown before the dialog closes.
@@ -47,47 +45,49 @@ export function AuthModal({
     if (isOver) onDone()
   }, [isOver, onDone])
 
-  const wallet = (
-    <Choice
-      key="wallet"
-      icon={<Wallet size={20} aria-hidden />}
-      title="Wallet"
-      text="Connect a wallet that you have, and sign."
-      onPress={() => setStep('wallet')}
-    />
-  )
-  const choices = [
-    ...(kinds.isInstalled ? [wallet] : []),
-    ...(app.mail
-      ? [
-          <Choice
-            key="email"
-            icon={<Mail size={20} aria-hidden />}
-            title="Email"
-            text="Get a code. You need no wallet."
-            onPress={() => setStep('email')}
-          />,
-        ]
-      : []),
-    ...(kinds.isEmbedded
-      ? [
-          <Choice
-            key="embedded"
-            icon={<KeyRound size={20} aria-hidden />}
-            title="Email or social wallet"
-            text="Get a wallet of your own, without an app."
-            onPress={() => setStep('embedded')}
-          />,
-        ]
-      : []),
-    ...(kinds.isInstalled ? [] : [wallet]),
-  ]
+  const choices = {
+    wallet: (
+      <Choice
+        key="wallet"
+        icon={<Wallet size={20} aria-hidden />}
+        title="Wallet"
+        text="Connect a wallet that you have, and sign."
+        onPress={() => setStep('wallet')}
+      />
+    ),
+    email: app.mail && (
+      <Choice
+        key="email"
+        icon={<Mail size={20} aria-hidden />}
+        title="Email"
+        text="Get a code. You need no wallet."
+        onPress={() => setStep('email')}
+      />
+    ),
+    social: connectors.some(({ type }) => type === 'AUTH') && (
+      <Choice
+        key="social"
+        icon={<KeyRound size={20} aria-hidden />}
+        title="Email or social wallet"
+        text="Get a wallet of your own, without an app."
+        onPress={() => setStep('embedded')}
+      />
+    ),
+  }
+  const isEmail = step === 'email' || step === 'code' || step === 'password'
   return (
-    <Dialog title={titles[step]} onClose={auth.user ? onDone : onClose}>
-      {step === 'choose' && <div className="grid gap-3">{choices}</div>}
-      {(step === 'email' || step === 'code' || step === 'password') && (
-        <EmailSteps step={step} onStep={setStep} intended={request.intended} />
+    // With another way to sign in the focus begins at the top again.
+    <Dialog
+      key={isEmail ? 'email' : step}
+      title={auth.user && step === 'embedded' ? 'Your wallet is ready' : titles[step]}
+      onClose={auth.user ? onDone : onClose}
+    >
+      {step === 'choose' && (
+        <div className="grid gap-3">
+          {connectMethodsOrder({ connectors }).map((method) => choices[method])}
+        </div>
       )}
+      {isEmail && <EmailSteps step={step} onStep={setStep} intended={request.intended} />}
       {step === 'wallet' && <SiwxAuth />}
       {step === 'embedded' && <Web3Auth onDone={onDone} />}
       {step !== 'choose' && !auth.user && (

@@ -41,6 +41,7 @@ export function EmailSteps({
   }
   const email = (
     <TextField
+      autoFocus
       label="Email"
       type="email"
       autoComplete="email"

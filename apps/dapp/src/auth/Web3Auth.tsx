@@ -105,7 +105,6 @@ function WalletReady({ onDone }: { onDone: () => void }) {
   )
   return (
     <div className="grid justify-items-start gap-4">
-      <h3 className="text-lg font-semibold">Your wallet is ready</h3>
       {auth.user?.address && <p className="text-muted">{shortenAddress(auth.user.address)}</p>}
       {app.demo && network && <FaucetButton networkId={network.caipNetworkId} networkName={network.name} />}
       <Button look="next" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { Deferred, useForm, usePage } from '@inertiajs/react'
+import { generatedAvatar } from '../../shared/generatedAvatar.ts'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { ProfileProps } from '../../shared/props/settings.ts'
 import { Button, LinkButton } from '../parts/Button.tsx'
@@ -16,8 +17,7 @@ export function ProfilePage({ profile, nftAvatars = [] }: ProfileProps) {
   const { handle, displayName, bio, avatarNft } = profile
   const form = useForm({ handle, displayName, bio, avatarNft })
   const address = auth.user?.address
-  const seed = address ?? auth.user?.id ?? ''
-  const generated = `/media/a/${seed.startsWith('0x') ? seed.toLowerCase() : seed}.svg`
+  const generated = auth.user ? generatedAvatar(auth.user) : ''
   return (
     <SettingsFrame current="profile">
       <Card

@@ -18,7 +18,14 @@ export function LinkedWallets() {
   const latchkey = useLatchkey()
   const [prove, dialog] = useProven()
   return (
-    <Card title="Linked wallets" aside={<Button onClick={() => latchkey.open()}>Add wallet</Button>}>
+    <Card
+      title="Linked wallets"
+      aside={
+        <Button onClick={() => latchkey.open(latchkey.account() ? { view: 'ProfileWallets' } : undefined)}>
+          Add wallet
+        </Button>
+      }
+    >
       {auth.wallets.length === 0 ? (
         <EmptyState text="No wallet is linked yet. Connect one and sign with it." />
       ) : (
