@@ -67,7 +67,7 @@ test('the user signs in', async ({ user }) => {
   await user.click(inModal('button', /^Sign in$/))
   await user.click(approve)
   await user.waitsUntilGone(modal)
-  await user.sees(inPage(/^Sign out$/))
+  await user.sees(inPage(/^Your account$/))
 })
 
 test('the user switches to a network that the wallet adds, and signs in there', async ({ user }) => {
@@ -99,7 +99,7 @@ test('the user sends 0.5 ETH, and it arrives', async ({ user, world }) => {
 test('the user is still connected and signed in after a reload', async ({ user }) => {
   await user.reload()
   await user.sees(accountButton)
-  await user.sees(inPage(/^Sign out$/))
+  await user.sees(inPage(/^Your account$/))
   await user.sees(pageButton(/Sepolia Devnet/))
   await user.waitsUntilGone(modal)
 })
@@ -132,5 +132,5 @@ test('a visitor without a wallet signs in by email, and signs in a window of the
   await user.click(inPage(/^Sign$/))
   await user.goTo('page')
   await user.waitsUntilGone(modal)
-  await user.sees(inPage(/^Sign out$/))
+  await user.sees(inPage(/^Your account$/))
 })

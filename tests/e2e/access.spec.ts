@@ -149,7 +149,7 @@ test.describe('a phone', () => {
       const header = page.getByRole('banner')
       for (const width of [320, 360, 390, 600, 767, 768, 900, 1024]) {
         await page.setViewportSize({ width, height: 844 })
-        await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+        await expect(page.getByRole('button', { name: 'Your account' })).toBeInViewport({ ratio: 1 })
         await expect(visitor.accountButton).toBeInViewport({ ratio: 1 })
         expect((await header.boundingBox())?.height, `${width} px`).toBeLessThan(72)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -45,7 +45,7 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
     await phone.approve('Sign in')
     await expect(modal).toBeHidden()
     await expect(accountButton).toContainText('0x3C…93BC')
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
   await test.step('send', async () => {

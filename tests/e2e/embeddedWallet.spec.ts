@@ -40,7 +40,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
   const email = freshEmail()
   const watched = watchSecrets(page.context())
   const code = await enterByEmail(visitor, world, email)
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   const connections = await page.evaluate(() => localStorage.getItem('lk.v1.connections') ?? '')
   const account = connections.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? ''
   const balanceOf = async (address: string) =>
@@ -75,6 +75,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await modal.locator('[data-network^="solana:"]').click()
     await frame.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(modal).toBeHidden()
+    await page.getByRole('button', { name: 'Not now' }).click()
     const signIns = (await page.evaluate(async () => (await fetch('/siwx/sessions')).json())) as {
       data: { accountAddress: string; chainId: string }
     }[]

@@ -34,7 +34,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
     await wallet.approve()
     await expect(modal.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     await expect(modal).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(accountButton).toBeFocused()
   })
 
@@ -112,7 +112,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
     })
     await page.reload()
     await expect(accountButton).toBeVisible({ timeout: 1_000 })
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(modal).toBeHidden()
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
     expect(seen.join(' ')).not.toContain('Connect wallet')
@@ -125,6 +125,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
   })
 
   await test.step('sign out: still connected, and the dashboard redirects to the sign-in', async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(accountButton).toBeVisible()
@@ -149,14 +150,14 @@ test('disconnecting in Account signs out on the server, too', async ({ visitor }
   await visitor.modal.getByRole('button', { name: 'Disconnect' }).click()
   await expect(visitor.modal).toBeHidden()
   await expect(visitor.connectButton).toBeVisible()
-  await expect(visitor.page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await expect(visitor.page.getByRole('button', { name: 'Your account' })).toBeHidden()
   await visitor.open('/dashboard')
   await expect(visitor.page).toHaveURL(/\?auth=1/)
 })
 
 test('a sign-in with a foreign intended address continues on the dashboard', async ({ visitor }) => {
   await visitor.open(`/?auth=1&intended=${encodeURIComponent('/\\evil.example')}`)
-  await expect(visitor.modal).toBeVisible()
+  await visitor.chooseToSignIn('Wallet')
   await visitor.choose()
   await visitor.wallet.approve()
   await visitor.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -186,5 +187,5 @@ test('an optional sign-in (SIWX_REQUIRED=0) can be dismissed, and made later', a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
   await wallet.approve()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ const waitUntilSettled = async ({ page, modal, accountButton }: Visitor, isSigne
   // The closing modal has a button of the same name.
   await expect(modal).toBeHidden()
   await expect(
-    page.getByRole('button', { name: isSignedIn ? 'Sign out' : 'Sign in', exact: true }),
+    page.getByRole('button', { name: isSignedIn ? 'Your account' : 'Sign in', exact: true }),
   ).toBeVisible()
   return storedRecords(page)
 }
@@ -42,6 +42,7 @@ test('F54: Back during a wallet request signs in and sends nothing, and the requ
   // A navigation within the document; guests are redirected to the sign-in.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL(/\?auth=1/)
+  await visitor.chooseToSignIn('Wallet')
   await visitor.choose()
   await wallet.approve()
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -93,7 +94,7 @@ test('F52: a tab discarded during a wallet request is restored like after a relo
   await restored.goto(world.origin)
   for (const load of [() => {}, () => restored.reload()]) {
     await load()
-    await expect(restored.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(restored.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(restored.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
     await expect(restored.locator('latchkey-modal').getByRole('dialog')).toBeHidden()
     expect(await storedRecords(restored)).toEqual(stored)
@@ -127,7 +128,7 @@ test('F62, R-23: with a wrong clock, signing in, a quote and a name use the serv
       await visitor.connect()
       await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
       await wallet.approve()
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
       expect(Math.abs(Date.parse(issued.at(-1) ?? '') - Date.now())).toBeLessThan(60_000)
       await expect(modal).toBeHidden()
       await accountButton.click()

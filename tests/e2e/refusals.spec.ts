@@ -45,7 +45,7 @@ test.describe('the user declines', () => {
     await modal.getByRole('button', { name: 'Try again' }).click()
     await wallet.approve()
     await expect(modal).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
   test('a network switch: the network is unchanged', async ({ visitor }) => {
@@ -211,7 +211,7 @@ test.describe('a wallet misbehaves', () => {
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
     await wallet.approve()
     await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden()
   })
 
   test('F39: the account changes during the review: the review closes and nothing is sent', async ({

@@ -12,6 +12,8 @@ export type Visitor = {
   readonly wallet: Wallet
   /** Chooses the Devnet Wallet, and which of its families. Default: `Ethereum`. */
   choose(family?: 'Ethereum' | 'Solana'): Promise<void>
+  /** Chooses a way to sign in, in the page's dialog. */
+  chooseToSignIn(way: 'Wallet' | 'Email' | 'Email or social wallet'): Promise<void>
   /** Connects with the Devnet Wallet, and approves there. */
   connect(): Promise<void>
   /** Signs in with a scripted phone, which approves by itself; the modal is closed afterwards. */
@@ -122,6 +124,10 @@ export function createVisitor(page: Page, origin: string): Visitor {
     async choose(family = 'Ethereum') {
       await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
       await modal.getByRole('button', { name: family }).click()
+    },
+    async chooseToSignIn(way) {
+      const dialog = page.getByRole('dialog', { name: 'Sign in', exact: true })
+      await dialog.getByRole('button', { name: new RegExp(`^${way} ?(?:Get|Connect)`) }).click()
     },
     async connect() {
       await visitor.connectButton.click()

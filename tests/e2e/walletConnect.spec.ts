@@ -24,7 +24,7 @@ test('a remote wallet connects by link, signs in, sends, switches, survives a re
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     await phone.pair(uri)
     await visitor.signIn()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(accountButton).toContainText('0x3C…93BC')
   })
 
@@ -52,7 +52,7 @@ test('a remote wallet connects by link, signs in, sends, switches, survives a re
   await test.step('reload', async () => {
     await page.reload()
     await expect(accountButton).toContainText('0x3C…93BC')
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
   await test.step('disconnect in the wallet', async () => {
@@ -94,7 +94,7 @@ test('a declined proposal shows an alert, and a new pairing URI works', async ({
   await modal.getByRole('button', { name: 'Copy link' }).click()
   await phone.pair(await visitor.page.evaluate(() => navigator.clipboard.readText()))
   await visitor.signIn()
-  await expect(visitor.page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(visitor.page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
 test('F6: a session approved after the modal was closed is ended within 5 s', async ({ visitor, phone }) => {

@@ -9,7 +9,7 @@ import {
   projectUpdates,
   stars,
 } from '../server/database/launchpadSchema.ts'
-import { users } from '../server/database/schema.ts'
+import { users, wallets } from '../server/database/schema.ts'
 import type { History } from './liveStory.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
@@ -28,6 +28,8 @@ function idOf(...parts: readonly (string | number)[]): string {
 }
 
 const dayMs = 86_400_000
+/** Account email of the visitor. */
+const visitorEmail = 'demo@latchkey.test'
 
 /** Stores what people say about the history of the chains: users, descriptions, news, lists and stars. */
 export async function storeWords(
@@ -41,7 +43,8 @@ export async function storeWords(
   const profiles = accounts.map((address, index) => {
     const [handle, displayName] = names[index - 1] ?? []
     const account = `eip155:${address}`
-    return { id: idOf('user', account), account, createdAt, handle, displayName }
+    const email = index === 0 ? { email: visitorEmail, emailVerifiedAt: createdAt } : {}
+    return { id: idOf('user', account), account, createdAt, handle, displayName, ...email }
   })
   const makers = people.creators.map((address) => {
     const account = `eip155:${address}`
@@ -50,9 +53,23 @@ export async function storeWords(
   await db.transaction(async (tx) => {
     await tx
       .insert(users)
-      .values([...profiles, ...makers].map((user) => ({ ...user, handle: user.handle ?? null })))
+      .values(
+        [...profiles, ...makers].map(({ account: _, ...user }) => ({ ...user, handle: user.handle ?? null })),
+      )
       .onConflictDoNothing()
-    const known = new Map((await tx.select().from(users)).map(({ account, id }) => [account, id]))
+    // A user may have taken the handle of one in an earlier run.
+    const stored = new Set((await tx.select({ id: users.id }).from(users)).map(({ id }) => id))
+    await tx
+      .insert(wallets)
+      .values(
+        [...profiles, ...makers]
+          .filter(({ id }) => stored.has(id))
+          .map(({ id, account }) => ({
+            ...{ id: idOf('wallet', account), userId: id, account, verifiedAt: createdAt },
+          })),
+      )
+      .onConflictDoNothing()
+    const known = new Map((await tx.select().from(wallets)).map(({ account, userId }) => [account, userId]))
     const idOfAccount = (address: string) => known.get(`eip155:${address}`) ?? null
     for (const { chainId, history: of } of history) {
       const projectId = (name: string) => idOf('project', chainId, name)

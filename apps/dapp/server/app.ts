@@ -8,13 +8,18 @@ import {
   servedNetworks,
 } from '@latchkey/server-kit/chains'
 import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
-import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
+import { clientAddress, createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { readAppearance } from '../shared/appearance.ts'
 import { readAuthPrompt } from '../shared/authPrompt.ts'
 import type { ErrorProps, SharedProps, StartProps } from '../shared/pageProps.ts'
+import { accountSettingsRoutes } from './account/accountSettingsRoutes.ts'
+import type { AppKeys } from './account/appKeys.ts'
+import { createAuthProps } from './account/authProps.ts'
+import { authRoutes } from './account/authRoutes.ts'
+import { createAccount } from './account/createAccount.ts'
 import { createBrowser } from './auth/browser.ts'
 import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
@@ -38,6 +43,7 @@ import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
 import { createDirectoryReader } from './launchpad/directory.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
+import { unsubscribeRoutes } from './mail/unsubscribeRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
 import { dashboardLaunchpad } from './pages/dashboardLaunchpad.ts'
@@ -57,6 +63,7 @@ export type AppNeeds = {
   readonly call: NetworkCall
   readonly indexers: readonly Indexer[]
   readonly clock: Clock
+  readonly keys: AppKeys
   readonly log: (event: string, facts?: LogLine) => void
 }
 
@@ -77,10 +84,17 @@ export function createApp(needs: AppNeeds) {
   const store = createSessionStore({ db: needs.db, now })
   const call = createContractCall({ networks, rpc })
   const recheck = createRecheck({ db: needs.db, call, clock })
-  const browser = createBrowser({ store, cookie: createSessionCookie(config.origin), recheck })
+  const networkOf = (c: Context) =>
+    clientAddress(c, config.trustedProxies).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+  const browser = createBrowser({
+    ...{ store, cookie: createSessionCookie(config.origin), recheck },
+    clientOf: (c) => ({ userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), network: networkOf(c) }),
+  })
   const reader = createChainReader({ networks, rpc, clock })
   const buckets = { db: needs.db, table: 'buckets' } as const
   const limiter = createLimiter({ buckets, readOnly: () => needs.log('database_read_only') })
+  const account = createAccount({ ...needs, store, browser, limiter, networkOf })
+  const authOf = createAuthProps({ db: needs.db, store, browser, users: account.users })
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
   const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined
@@ -108,7 +122,8 @@ export function createApp(needs: AppNeeds) {
     share: async (c) => {
       const auth = await authOf(c)
       const app: SharedProps['app'] = {
-        ...{ name: config.appName, demo, live: site.live, practice: site.practice },
+        ...{ name: config.appName, demo, mail: account.hasMail },
+        ...{ live: site.live, practice: site.practice },
         now: new Date(now()).toISOString(),
         chainNow: ofChains(({ chainNow }) => new Date(chainNow).toISOString()),
         lagSec: ofChains(({ lagSec }) => lagSec),
@@ -160,21 +175,11 @@ export function createApp(needs: AppNeeds) {
     return flash
   }
 
-  async function authOf(c: Context): Promise<SharedProps['auth']> {
-    const session = await browser.session(c)
-    const account = session?.userId ? await store.findAccount(session.userId) : undefined
-    if (!session || !account) return { user: null, siwx: [] }
-    const signIns = await store.listSignIns(session.id)
-    return {
-      user: { account, address: account.slice(account.lastIndexOf(':') + 1) },
-      siwx: signIns.map(({ networkId, address }) => ({ caipNetworkId: networkId, address })),
-    }
-  }
-
   async function viewerOf(c: Context): Promise<Viewer> {
     const session = await browser.session(c)
     if (!session?.userId) return { userId: undefined, accounts: [] }
-    const addresses = (await store.listSignIns(session.id)).map(({ address }) =>
+    const { wallets, siwx } = await authOf(c)
+    const addresses = [...wallets, ...siwx].map(({ address }) =>
       address.startsWith('0x') ? address.toLowerCase() : address,
     )
     return { userId: session.userId, accounts: [...new Set(addresses)] }
@@ -187,7 +192,7 @@ export function createApp(needs: AppNeeds) {
     c: Context,
     component: string,
     props = {},
-    options: { encryptHistory?: boolean; clearHistory?: boolean } = {},
+    options: { encryptHistory?: boolean; clearHistory?: boolean; status?: 200 | 400 } = {},
   ) {
     const clearHistory = (await flashOf(c))?.clearHistory ?? options.clearHistory
     return inertia.render(c, component, props, { ...options, clearHistory })
@@ -253,12 +258,14 @@ export function createApp(needs: AppNeeds) {
         origin: config.origin,
         limit,
         perMinute: config.perMinute.faucet,
+        trustedProxies: config.trustedProxies,
       }),
     )
   }
 
   app.use(canonicalHost(config.origin))
   app.use(inertia.middleware)
+  app.route('/', unsubscribeRoutes({ account, page }))
   app.use(
     sameOrigin(config.origin, (c) =>
       c.json({ code: 'forbidden', message: 'The request came from another site.' }, 403),
@@ -283,7 +290,7 @@ export function createApp(needs: AppNeeds) {
     }
     const signIns = await store.listSignIns(session.id)
     const props = dashboardProps({
-      address: user.address,
+      address: user.address ?? undefined,
       signIns,
       expires: session.expiresAt,
       networks,
@@ -307,11 +314,12 @@ export function createApp(needs: AppNeeds) {
   app.route(
     '/',
     settingsRoutes({
-      ...{ site, limit, viewerOf, page, origin: config.origin },
       async balancesOf(c) {
         const session = await browser.session(c)
         return balancesOf(session ? await store.listSignIns(session.id) : [])
       },
+      ...{ site, limit, viewerOf, page, origin: config.origin, now },
+      notFound: (c) => errorPage(c, { status: 404 }),
       async flash(c, given) {
         const flash =
           'saved' in given
@@ -322,16 +330,11 @@ export function createApp(needs: AppNeeds) {
     }),
   )
 
-  app.post('/auth/logout', async (c) => {
-    // A guest has no session to end, so nothing is written.
-    if ((await browser.session(c))?.userId) {
-      await browser.leave(c, {
-        clearHistory: true,
-        notice: { kind: 'success', message: 'You are signed out.' },
-      })
-    }
-    return c.redirect('/', 303)
-  })
+  app.route('/', authRoutes(account))
+  app.route(
+    '/',
+    accountSettingsRoutes({ ...{ account, limit, page }, notFound: (c) => errorPage(c, { status: 404 }) }),
+  )
 
   app.notFound((c) =>
     c.req.path.startsWith('/siwx/')
@@ -351,8 +354,9 @@ export function createApp(needs: AppNeeds) {
   async function sweep() {
     await store.sweep()
     await sweepBuckets(buckets)
+    await account.sweep()
   }
-  return { app, sweep }
+  return { app, sweep, account, site }
 }
 
 function appearanceOf(c: Context) {

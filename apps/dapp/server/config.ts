@@ -33,6 +33,23 @@ const environment = z.object({
     .string()
     .regex(/^\d+:\d+(?:,\d+:\d+)*$/, 'must be chain ids with blocks, such as 56:123,11155111:456')
     .optional(),
+  /** Server that sends mails. Default in the demo: the devnet's; without one nobody signs in by email. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .optional(),
+  /** Secrets of 32 bytes in base64url between commas, the current one first. Default: a file in the data folder. */
+  APP_KEYS: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43})*$/,
+      'must be secrets of 32 bytes in base64url between commas',
+    )
+    .optional(),
   /** With 0 a connected account may be used without a sign-in. Pages of a user always require one. */
   SIWX_REQUIRED: flag.default('1'),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
@@ -72,6 +89,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         return [Number(chainId), Number(block)]
       }),
     ),
+    smtpUrl:
+      values.SMTP_URL ?? (values.LATCHKEY_LIVE === '1' ? undefined : `smtp://127.0.0.1:${portBase + 5}`),
+    mailFrom: values.MAIL_FROM ?? `${values.APP_NAME.replace(/[^A-Za-z0-9 .-]/g, '')} <launch@localhost>`,
+    secrets: values.APP_KEYS?.split(','),
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {

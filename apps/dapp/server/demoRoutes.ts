@@ -1,18 +1,23 @@
+import { clientAddress } from '@latchkey/server-kit/limits'
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import { isJson, sameOrigin } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 
 /** Maximum length of a faucet request, characters. */
 const maxCharacters = 4_096
 
-/** Proxies the devnet's faucet and Devnet Wallet. Only used in the demo. */
+const deployment = z.object({ mailbox: z.object({ url: z.url() }) })
+
+/** Proxies the devnet's faucet, Devnet Wallet and mailbox. Only used in the demo. */
 export function demoRoutes(needs: {
   devnetUrl: string
   origin: string
   limit: LimitRequests
   perMinute: number
+  trustedProxies: number
 }): Hono {
-  const { devnetUrl, origin, limit, perMinute } = needs
+  const { devnetUrl, origin, limit, perMinute, trustedProxies } = needs
   const app = new Hono()
   const failed = (c: Context) =>
     c.json({ code: 'devnet_unavailable', message: 'The devnet did not answer. Try again in a moment.' }, 503)
@@ -25,6 +30,23 @@ export function demoRoutes(needs: {
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     c.header('Cache-Control', 'no-store')
     return c.body(await answer.text())
+  })
+
+  // The mails of an address, newest first. They hold codes, so only this computer may read them.
+  app.get('/__demo/mailbox', async (c, next) => {
+    if (clientAddress(c, trustedProxies) !== '127.0.0.1') return next()
+    const read = async (url: string): Promise<unknown> =>
+      (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
+    try {
+      const { mailbox } = deployment.parse(await read(`${devnetUrl}/deployment.json`))
+      const query = new URLSearchParams({ to: c.req.query('to') ?? '' })
+      c.header('Cache-Control', 'no-store')
+      return c.body(JSON.stringify(await read(`${mailbox.url}/api/messages?${query}`)), 200, {
+        'Content-Type': 'application/json',
+      })
+    } catch {
+      return failed(c)
+    }
   })
 
   app.post(

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { alertKinds, emailLists } from '../shared/props/mail.ts'
 import { stars } from './database/launchpadSchema.ts'
 import { users } from './database/schema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import { backPath } from './inertia/inertia.ts'
 import type { Props } from './inertia/prop.ts'
+import { setSubscribed } from './mail/subscriptions.ts'
 import type { HeldBalances } from './pages/heldBalances.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
 import { moneyProps, saveSpending } from './pages/settings/money.ts'
@@ -14,6 +17,9 @@ import type { Site, Viewer } from './pages/site.ts'
 
 /** Changes per minute and address. */
 const changesPerMinute = 60
+
+const alertsBody = z.object({ alerts: z.array(z.enum(alertKinds)).max(alertKinds.length) })
+const listBody = z.object({ list: z.enum(emailLists), subscribed: z.boolean() })
 
 type SettingsNeeds = {
   readonly site: Site
@@ -27,6 +33,9 @@ type SettingsNeeds = {
     props: Props,
     options?: { encryptHistory?: boolean },
   ) => Promise<Response>
+  /** ms since 1970. */
+  readonly now: () => number
+  readonly notFound: (c: Context) => Response | Promise<Response>
   readonly flash: (c: Context, flash: { errors: Record<string, string> } | { saved: string }) => Promise<void>
 }
 
@@ -56,7 +65,7 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
   app.get(
     '/settings/profile',
     asUser(async (c, viewer) =>
-      page(c, 'Settings/Profile', await profileProps(site, viewer, viewer.accounts[0] ?? ''), {
+      page(c, 'Settings/Profile', await profileProps(site, viewer), {
         encryptHistory: true,
       }),
     ),
@@ -108,11 +117,34 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
       }),
     ),
   )
-  app.delete(
-    '/stars/:id{[0-9a-f-]{36}}',
+  const starPath = '/stars/:id{[0-9a-f-]{36}}'
+  const ofStar = (c: Context, userId: string) =>
+    and(eq(stars.id, c.req.param('id') ?? ''), eq(stars.userId, userId))
+  app.patch(
+    starPath,
     changes,
     asUser(async (c, { userId }) => {
-      await db.delete(stars).where(and(eq(stars.id, c.req.param('id') ?? ''), eq(stars.userId, userId)))
+      const body = alertsBody.safeParse(await bodyOf(c))
+      if (!body.success) return needs.notFound(c)
+      const set = await db.update(stars).set(body.data).where(ofStar(c, userId)).returning()
+      return set.length > 0 ? back(c) : needs.notFound(c)
+    }),
+  )
+  app.delete(
+    starPath,
+    changes,
+    asUser(async (c, { userId }) => {
+      const removed = await db.delete(stars).where(ofStar(c, userId)).returning()
+      return removed.length > 0 ? back(c) : needs.notFound(c)
+    }),
+  )
+  app.patch(
+    '/settings/lists',
+    changes,
+    asUser(async (c, { userId }) => {
+      const body = listBody.safeParse(await bodyOf(c))
+      if (!body.success) return needs.notFound(c)
+      await setSubscribed(db, { userId, ...body.data, via: 'settings', at: new Date(needs.now()) })
       return back(c)
     }),
   )

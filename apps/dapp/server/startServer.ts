@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/server-kit'
 import { createNetworkCall, createRpc, readChains, servedNetworks } from '@latchkey/server-kit/chains'
+import { createAppKeys, readSecrets } from './account/appKeys.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
+import { startMailWork } from './mail/startMailWork.ts'
 
 /** How long a start waits for the mirrors of the chains, ms. */
 const firstReadMs = 15_000
@@ -30,20 +32,22 @@ export async function startServer(config: Config, clientFolder: string): Promise
     const rpc = createRpc({ http: fetchHttp(clock), clock })
     const call = createNetworkCall({ networks: servedNetworks(chains), rpc, clock })
     const indexers = createIndexers({ config, db: database.db, chains, call, clock, log })
-    const { app, sweep } = createApp({
-      ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, log },
+    const keys = createAppKeys(await readSecrets(config.secrets, join(config.dataFolder, 'dapp-keys.json')))
+    const { app, sweep, account, site } = createApp({
+      ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, keys, log },
     })
     for (const indexer of indexers) indexer.start()
     // The first read of a history holds the one connection of PGlite for seconds, in which pages would be refused.
     await Promise.all(indexers.map((indexer) => indexer.caughtUp(firstReadMs)))
     listening.answer(app.fetch)
+    const mailWork = startMailWork(config, { account, site })
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {
       url: config.origin,
       async stop() {
         clearInterval(sweeping)
         await listening.stop()
-        await Promise.all(indexers.map((indexer) => indexer.stop()))
+        await Promise.all([mailWork.stop(), ...indexers.map((indexer) => indexer.stop())])
         await database.close()
       },
     }

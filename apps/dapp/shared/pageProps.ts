@@ -4,12 +4,43 @@ import type { BaseUnits } from './props/baseUnits.ts'
 import type { HeldChain, Spending } from './props/money.ts'
 import type { LaunchpadApp } from './props/shared.ts'
 
+/** The user of the session, whether they signed in by email or with a wallet. */
+export type AuthUser = {
+  readonly id: string
+  readonly handle: string | null
+  readonly displayName: string | null
+  readonly email: string | null
+  readonly hasPassword: boolean
+  readonly avatar: string
+  /** The primary wallet. */
+  readonly account: string | null
+  readonly address: string | null
+}
+
+export type LinkedWallet = {
+  readonly id: string
+  readonly namespace: string
+  readonly address: string
+  readonly label: string | null
+  readonly primary: boolean
+}
+
+export type PendingLink = {
+  readonly address: string
+  readonly namespace: string
+  /** The other user's account: `none` is worth keeping, `mergeable` has only this wallet, `separate` has more. */
+  readonly other: 'none' | 'mergeable' | 'separate'
+}
+
 /** Props of every page. Dapp 2.2. */
 export type SharedProps = {
-  readonly app: { readonly name: string; readonly demo: boolean } & LaunchpadApp
+  readonly app: { readonly name: string; readonly demo: boolean; readonly mail: boolean } & LaunchpadApp
   readonly auth: {
-    readonly user: { readonly account: string; readonly address: string } | null
+    readonly user: AuthUser | null
+    readonly wallets: readonly LinkedWallet[]
     readonly siwx: readonly { readonly caipNetworkId: string; readonly address: string }[]
+    /** A wallet that has signed in and belongs to another user, who is asked whether to link it. */
+    readonly pendingLink: PendingLink | null
   }
   readonly flash: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | null
   readonly appearance: Appearance

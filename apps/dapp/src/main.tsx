@@ -24,6 +24,11 @@ const pages: Readonly<Record<string, () => unknown>> = {
   Nfts: () => import('./pages/Nfts.tsx').then(({ NftsPage }) => NftsPage),
   Airdrops: () => import('./pages/Airdrops.tsx').then(({ AirdropsPage }) => AirdropsPage),
   'Settings/Profile': () => import('./pages/Profile.tsx').then(({ ProfilePage }) => ProfilePage),
+  'Settings/UpdateEmail': () =>
+    import('./pages/UpdateEmail.tsx').then(({ UpdateEmailPage }) => UpdateEmailPage),
+  'Settings/Password': () => import('./pages/Password.tsx').then(({ PasswordPage }) => PasswordPage),
+  'Settings/Appearance': () => import('./pages/Appearance.tsx').then(({ AppearancePage }) => AppearancePage),
+  Unsubscribed: () => import('./pages/Unsubscribed.tsx').then(({ UnsubscribedPage }) => UnsubscribedPage),
   'Settings/Leaderboard': () =>
     import('./pages/Leaderboard.tsx').then(({ LeaderboardPage }) => LeaderboardPage),
   'Settings/SpendAbility': () =>

@@ -2,11 +2,22 @@ import type { Context } from 'hono'
 import type { Flash } from '../database/schema.ts'
 import type { Recheck } from './createRecheck.ts'
 import type { SessionCookie } from './sessionCookie.ts'
-import { absoluteMs, type BrowserSession, type NewSession, type SessionStore } from './sessionStore.ts'
+import {
+  absoluteMs,
+  type BrowserSession,
+  type Client,
+  type NewSession,
+  type SessionStore,
+} from './sessionStore.ts'
 
 /** Reads the session of a request, once per request and only on demand. */
-export function createBrowser(needs: { store: SessionStore; cookie: SessionCookie; recheck: Recheck }) {
-  const { store, cookie, recheck } = needs
+export function createBrowser(needs: {
+  store: SessionStore
+  cookie: SessionCookie
+  recheck: Recheck
+  clientOf: (c: Context) => Client
+}) {
+  const { store, cookie, recheck, clientOf } = needs
   const known = new WeakMap<Request, Promise<BrowserSession | undefined>>()
 
   function session(c: Context): Promise<BrowserSession | undefined> {
@@ -38,13 +49,13 @@ export function createBrowser(needs: { store: SessionStore; cookie: SessionCooki
     forget: (c: Context) => void known.set(c.req.raw, Promise.resolve(undefined)),
     /** The id of the browser's session. A guest gets a new session. */
     async sessionId(c: Context): Promise<string> {
-      return (await session(c))?.id ?? adopt(c, await store.create())
+      return (await session(c))?.id ?? adopt(c, await store.create(clientOf(c)))
     },
     /** Ends the session on the server. With `flash`, the browser gets a new guest session that carries it. */
     async leave(c: Context, flash?: Flash) {
       const current = await session(c)
       if (current) await store.end(current.id)
-      if (flash) adopt(c, await store.create(flash))
+      if (flash) adopt(c, await store.create(clientOf(c), flash))
       else cookie.clear(c)
       known.delete(c.req.raw)
     },

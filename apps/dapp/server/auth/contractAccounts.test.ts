@@ -68,7 +68,8 @@ async function setup() {
   /** The signed-in user according to the server. */
   const userOf = async (by = browser): Promise<unknown> => {
     const page = await by.send('/', { headers: { 'x-inertia': 'true', 'x-inertia-version': 'abcdef012345' } })
-    return (await page.json()).props.auth.user
+    const { user } = (await page.json()).props.auth
+    return user && { account: user.account, address: user.address }
   }
   return { world, account, browser, signIn, userOf, deploy, wrap }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { namespaceOf } from '@latchkey/core'
 import type { VerifiedSignIn } from '@latchkey/core/verify'
-import { and, desc, eq, gt, inArray, like, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, like, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type Flash, sessions, siwxNonces, siwxSessions, users } from '../database/schema.ts'
+import { type Flash, sessions, siwxNonces, siwxSessions, users, wallets } from '../database/schema.ts'
+import { usersOfAccounts } from './usersOfAccounts.ts'
 
 /** Lifetime of a session after its last use and after its creation, ms. Security R-27. */
 export const idleMs = 24 * 3_600_000
@@ -18,7 +19,13 @@ export type BrowserSession = {
   readonly userId: string | undefined
   readonly expiresAt: Date
   readonly flash: Flash | undefined
+  /** Begun by a code or a password. */
+  readonly ownSignIn: boolean
+  readonly stepUpAt: Date | undefined
 }
+
+/** What a list of sessions shows of a browser. */
+export type Client = { readonly userAgent: string; readonly network: string }
 
 export type SignIn = {
   readonly networkId: string
@@ -26,6 +33,8 @@ export type SignIn = {
   readonly message: string
   readonly signature: string
   readonly createdAt: Date
+  readonly userId: string
+  readonly linkDismissed: boolean
 }
 
 export type NewSession = { readonly token: string; readonly id: string }
@@ -42,10 +51,10 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   })
 
   /** Creates a guest session. The token is only stored in the cookie. */
-  async function create(flash?: Flash): Promise<NewSession> {
+  async function create(client: Client, flash?: Flash): Promise<NewSession> {
     const token = randomBytes(32).toString('base64url')
     const id = idOf(token)
-    await db.insert(sessions).values({ ...row(id), flash: flash ?? null })
+    await db.insert(sessions).values({ ...row(id), ...client, flash: flash ?? null })
     return { token, id }
   }
 
@@ -70,6 +79,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       userId: found.userId ?? undefined,
       expiresAt: found.expiresAt,
       flash: found.flash ?? undefined,
+      ownSignIn: found.ownSignIn,
+      stepUpAt: found.stepUpAt ?? undefined,
     }
   }
 
@@ -97,9 +108,34 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   }
 
   /**
+   * Replaces the session by one with a new id, which keeps its sign-ins of wallets. Codes that were mailed for the former id
+   * are void. Security R-27.
+   */
+  async function rotate(
+    tx: Database,
+    sessionId: string,
+    changes: Partial<Pick<typeof sessions.$inferInsert, 'userId' | 'ownSignIn' | 'stepUpAt' | 'flash'>>,
+  ): Promise<NewSession> {
+    const [former] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
+    if (!former) throw new Error('the session has ended')
+    const token = randomBytes(32).toString('base64url')
+    const id = idOf(token)
+    await tx.insert(sessions).values({ ...former, ...row(id), flash: null, ...changes })
+    await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
+    await tx.delete(sessions).where(eq(sessions.id, sessionId))
+    return { token, id }
+  }
+
+  /** Begins a session of the user, who has just given a code or a password. */
+  const signInAs = (sessionId: string, userId: string): Promise<NewSession> =>
+    db.transaction((tx) =>
+      rotate(tx, sessionId, { userId, ownSignIn: true, stepUpAt: new Date(now()), flash: null }),
+    )
+
+  /**
    * Consumes the nonce and signs the account in, in one transaction: of concurrent attempts with one nonce exactly one
    * succeeds. The session gets a new id, and sign-ins of other accounts of the same chain family end. The session keeps its
-   * user while a sign-in of theirs, with an account of another family, is left.
+   * user if a code or a password began it, or while a sign-in of theirs with an account of another family is left.
    * @param verified - of one account and one nonce: one sign-in, or one per network (CAIP-222)
    * @returns `undefined` when the nonce was already used or has expired
    */
@@ -114,18 +150,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     return db.transaction(async (tx) => {
       const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
       if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
-      await tx
-        .insert(users)
-        .values(accounts.map((one) => ({ id: randomUUID(), account: one, createdAt: new Date(now()) })))
-        .onConflictDoNothing({ target: users.account })
-      const stored = await tx.select().from(users).where(inArray(users.account, accounts))
-      const userOf = (one: string) => {
-        const user = stored.find((known) => known.account === one)
-        if (!user) throw new Error('the user was not stored')
-        return user.id
-      }
-      const token = randomBytes(32).toString('base64url')
-      const id = idOf(token)
+      const userOf = await usersOfAccounts(tx, accounts, new Date(now()))
       const ofFamily = like(siwxSessions.networkId, `${family}:%`)
       await tx
         .delete(siwxSessions)
@@ -133,14 +158,36 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       const [present] = await tx
         .select({ id: sessions.userId })
         .from(sessions)
-        .innerJoin(siwxSessions, eq(siwxSessions.userId, sessions.userId))
-        .where(and(eq(sessions.id, sessionId), eq(siwxSessions.sessionId, sessionId), not(ofFamily)))
-      await tx.insert(sessions).values({ ...row(id), userId: present?.id ?? userOf(account) })
-      await tx.update(siwxSessions).set({ sessionId: id }).where(eq(siwxSessions.sessionId, sessionId))
-      await tx.delete(sessions).where(eq(sessions.id, sessionId))
+        .leftJoin(
+          siwxSessions,
+          and(
+            eq(siwxSessions.userId, sessions.userId),
+            eq(siwxSessions.sessionId, sessions.id),
+            not(ofFamily),
+          ),
+        )
+        .where(
+          and(
+            eq(sessions.id, sessionId),
+            or(eq(sessions.ownSignIn, true), sql`${siwxSessions.id} is not null`),
+          ),
+        )
+      const userId = present?.id ?? userOf(account)
+      const isOfUser = userId === userOf(account)
+      const { token, id } = await rotate(tx, sessionId, {
+        ...{ userId, flash: null },
+        ...(isOfUser ? { stepUpAt: new Date(now()) } : {}),
+      })
       const at = new Date(now())
       for (const { data: of, message, signature, account: by } of verified) {
-        const signedIn = { userId: userOf(by), message, signature, createdAt: at, checkedAt: at }
+        const signedIn = {
+          userId: userOf(by),
+          message,
+          signature,
+          createdAt: at,
+          checkedAt: at,
+          linkDismissed: false,
+        }
         await tx
           .insert(siwxSessions)
           .values({
@@ -183,28 +230,40 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   }
 
   /**
-   * Continues the session after sign-ins have ended: as its user if a sign-in of theirs is left, else as the user of
-   * another chain family. A contract account is another user on each network, and none follows the other. R-24, R-25.
+   * Continues the session after sign-ins of wallets have ended: as its user if a code or a password began it or a sign-in of
+   * theirs is left, else as the user of another chain family. A contract account is another user on each network, and none follows the other. R-24, R-25.
    * @returns `false` when there is no such sign-in, which ends the session
    */
   async function continueSession(sessionId: string): Promise<boolean> {
-    const ofUser = eq(siwxSessions.userId, users.id)
-    const ofOtherFamily = sql`split_part(${siwxSessions.networkId}, ':', 1) <> split_part(${users.account}, ':', 1)`
+    const ofUser = eq(siwxSessions.userId, sessions.userId)
+    const ofOtherFamily = sql`not exists (select 1 from ${wallets} where ${wallets.userId} = ${sessions.userId}
+      and split_part(${wallets.account}, ':', 1) = split_part(${siwxSessions.networkId}, ':', 1))`
     const [left] = await db
-      .select({ userId: siwxSessions.userId })
-      .from(siwxSessions)
-      .innerJoin(sessions, eq(sessions.id, siwxSessions.sessionId))
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, sessionId), or(ofUser, ofOtherFamily)))
+      .select({ userId: siwxSessions.userId, ownSignIn: sessions.ownSignIn })
+      .from(sessions)
+      .leftJoin(siwxSessions, and(eq(sessions.id, siwxSessions.sessionId), or(ofUser, ofOtherFamily)))
+      .where(eq(sessions.id, sessionId))
       .orderBy(desc(ofUser), siwxSessions.createdAt)
       .limit(1)
-    if (left) await db.update(sessions).set(left).where(eq(sessions.id, sessionId))
-    return left !== undefined
+    if (left?.ownSignIn) return true
+    if (!left?.userId) return false
+    await db.update(sessions).set({ userId: left.userId }).where(eq(sessions.id, sessionId))
+    return true
   }
 
-  async function findAccount(userId: string): Promise<string | undefined> {
-    const [user] = await db.select().from(users).where(eq(users.id, userId))
-    return user?.account
+  /** The user and their wallets, the primary one first. */
+  async function findUser(userId: string) {
+    const [[user], owned] = await Promise.all([
+      db.select().from(users).where(eq(users.id, userId)),
+      db
+        .select()
+        .from(wallets)
+        .where(eq(wallets.userId, userId))
+        .orderBy(asc(wallets.verifiedAt), asc(wallets.id)),
+    ])
+    if (!user) return undefined
+    const isPrimary = ({ id }: { readonly id: string }) => id === user.primaryWalletId
+    return { user, wallets: [...owned.filter(isPrimary), ...owned.filter((one) => !isPrimary(one))] }
   }
 
   /** Deletes expired rows. */
@@ -226,7 +285,9 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     listSignIns,
     revokeSignIns,
     continueSession,
-    findAccount,
+    findUser,
+    rotate,
+    signInAs,
     sweep,
   }
 }

@@ -196,6 +196,8 @@ export const stars = pgTable(
     ref: text('ref').notNull(),
     chainId: integer('chain_id'),
     createdAt: time('created_at').notNull(),
+    /** Events that the user is mailed about. */
+    alerts: text('alerts').array().notNull().default([]),
   },
   (table) => [unique().on(table.userId, table.kind, table.ref), index('stars_ref').on(table.kind, table.ref)],
 )

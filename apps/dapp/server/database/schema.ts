@@ -1,32 +1,12 @@
-import { doublePrecision, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import * as account from './accountSchema.ts'
 import * as launchpad from './launchpadSchema.ts'
-import { users } from './usersTable.ts'
+import { type Flash, sessions } from './sessionsTable.ts'
+import { users, wallets } from './usersTable.ts'
 
-export { users }
+export { type Flash, sessions, users, wallets }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-/** Data shown once, on the next page. */
-export type Flash = {
-  readonly notice?: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | undefined
-  readonly errors?: { readonly errors: Record<string, string>; readonly bag?: string | undefined } | undefined
-  readonly clearHistory?: boolean | undefined
-}
-
-/** A browser session. A guest's has no user. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    /** sha256 of the cookie, in hex. */
-    id: text('id').primaryKey(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    flash: jsonb('flash').$type<Flash>(),
-    createdAt: time('created_at').notNull(),
-    seenAt: time('seen_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [index('sessions_expires_at').on(table.expiresAt)],
-)
 
 /** Nonces. Each is issued to one browser and can be used once. */
 export const siwxNonces = pgTable(
@@ -59,6 +39,8 @@ export const siwxSessions = pgTable(
     createdAt: time('created_at').notNull(),
     /** When the signature was last verified. */
     checkedAt: time('checked_at').notNull(),
+    /** The user does not want to link this wallet now. */
+    linkDismissed: boolean('link_dismissed').notNull().default(false),
   },
   (table) => [unique().on(table.sessionId, table.networkId, table.address)],
 )
@@ -74,4 +56,8 @@ const buckets = pgTable(
   (table) => [index('buckets_full_at_ms').on(table.fullAtMs)],
 )
 
-export const schema = { users, sessions, siwxNonces, siwxSessions, buckets, ...launchpad }
+export const schema = {
+  ...{ users, wallets, sessions, siwxNonces, siwxSessions, buckets },
+  ...account,
+  ...launchpad,
+}

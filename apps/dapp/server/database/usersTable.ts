@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  index,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One user per account: an address whose key signed, or a contract account on one network. */
+/** Users. Each has an email address, a wallet, or both. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** `eip155:0x…` or `solana:…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
-    account: text('account').notNull().unique(),
     createdAt: time('created_at').notNull(),
     handle: text('handle'),
     displayName: text('display_name'),
@@ -22,6 +29,34 @@ export const users = pgTable(
     approvalMode: text('approval_mode').$type<'exact' | 'unlimited'>().notNull().default('exact'),
     /** Wei a day on the live chain above which the user is asked before contributing more. */
     dailyWarn: numeric('daily_warn', { precision: 78, scale: 0 }),
+    primaryWalletId: uuid('primary_wallet_id').references((): AnyPgColumn => wallets.id, {
+      onDelete: 'set null',
+    }),
+    /** Verified by a code, in lower case. */
+    email: text('email'),
+    emailVerifiedAt: time('email_verified_at'),
+    /** scrypt with its parameters and salt. */
+    passwordHash: text('password_hash'),
+    passwordSetAt: time('password_set_at'),
   },
-  (table) => [uniqueIndex('users_handle').on(sql`lower(${table.handle})`)],
+  (table) => [
+    uniqueIndex('users_handle').on(sql`lower(${table.handle})`),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** Wallets that have signed in. Each belongs to one user. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `eip155:0x…` or `solana:…` of a key, `eip155:56:0x…` (CAIP-10) of a contract account. Security R-24. */
+    account: text('account').notNull().unique(),
+    label: text('label'),
+    verifiedAt: time('verified_at').notNull(),
+  },
+  (table) => [index('wallets_user').on(table.userId)],
 )

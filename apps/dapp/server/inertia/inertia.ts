@@ -27,7 +27,7 @@ export type InertiaNeeds = {
 }
 
 export type RenderOptions = {
-  readonly status?: 200 | 403 | 404 | 419 | 429 | 500 | 503 | undefined
+  readonly status?: 200 | 400 | 403 | 404 | 419 | 429 | 500 | 503 | undefined
   readonly clearHistory?: boolean | undefined
   readonly encryptHistory?: boolean | undefined
 }

@@ -3,7 +3,7 @@ import { getAddress, isAddress } from 'viem'
 import type { AddressRef } from '../../shared/props/launch.ts'
 import type { Database } from '../database/database.ts'
 import { collections, nfts } from '../database/launchpadSchema.ts'
-import { users } from '../database/schema.ts'
+import { users, wallets } from '../database/schema.ts'
 
 /** An address as pages show it. */
 export const shownAddress = (address: string) =>
@@ -18,10 +18,11 @@ export async function readRefs(db: Database, addresses: readonly string[]): Prom
     accounts.length === 0
       ? []
       : await db
-          .select({ account: users.account, handle: users.handle, avatar: users.avatar })
-          .from(users)
+          .select({ account: wallets.account, handle: users.handle, avatar: users.avatar })
+          .from(wallets)
+          .innerJoin(users, eq(users.id, wallets.userId))
           .where(
-            and(inArray(users.account, accounts), isNotNull(users.handle), eq(users.visibility, 'public')),
+            and(inArray(wallets.account, accounts), isNotNull(users.handle), eq(users.visibility, 'public')),
           )
   const known = new Map(
     await Promise.all(

@@ -3,7 +3,6 @@ import { isAddress } from 'viem'
 import { type AddressProps, addressTabs, type Backer } from '../../shared/props/address.ts'
 import type { LaunchDetail, Listed } from '../../shared/props/launch.ts'
 import { chainEvents, contributions, nfts, projectUpdates } from '../database/launchpadSchema.ts'
-import { users } from '../database/schema.ts'
 import { deepMerged, deferred, merged, once, type Props, together } from '../inertia/prop.ts'
 import { readActivity } from '../launchpad/activity.ts'
 import { contributedToday } from '../launchpad/contributedToday.ts'
@@ -296,13 +295,12 @@ async function readSeries({ db }: Site, launch: LaunchRow) {
 async function readUpdates({ db }: Site, { project, owner }: LaunchRow): Promise<AddressProps['updates']> {
   if (!project) return []
   const rows = await db
-    .select({ update: projectUpdates, account: users.account })
+    .select()
     .from(projectUpdates)
-    .leftJoin(users, eq(users.id, projectUpdates.authorId))
     .where(eq(projectUpdates.projectId, project.id))
     .orderBy(desc(projectUpdates.at))
   const refOf = await readRefs(db, [owner])
-  return rows.map(({ update: { id, at, body } }) => ({
+  return rows.map(({ id, at, body }) => ({
     id,
     at: at.toISOString(),
     author: refOf(owner),

@@ -6,7 +6,8 @@ import type { HeldBalances } from './heldBalances.ts'
 
 /** Props of `Dashboard`: the browser's sign-ins, and the balances of their accounts. */
 export function dashboardProps(needs: {
-  address: string
+  /** The user's primary wallet. */
+  address: string | undefined
   signIns: readonly SignIn[]
   expires: Date
   networks: readonly Network[]
@@ -24,7 +25,7 @@ export function dashboardProps(needs: {
     }),
   )
   const head: DashboardProps = {
-    addresses: [...new Set([address, ...signIns.map((signIn) => signIn.address)])],
+    addresses: [...new Set([...(address ? [address] : []), ...signIns.map((signIn) => signIn.address)])],
     signIns,
     expires: needs.expires.toISOString(),
     chains: balances.chains,

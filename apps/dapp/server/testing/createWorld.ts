@@ -6,6 +6,7 @@ import { type Chains, createNetworkCall, type Rpc, servedNetworks } from '@latch
 import { base58 } from '@scure/base'
 import type { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createAppKeys } from '../account/appKeys.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -144,7 +145,7 @@ export function createWorld({
 }) {
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
-  const { app, sweep } = createApp({
+  const { app, sweep, account, site } = createApp({
     config: readConfig({
       RATE_LIMIT_PAGES: '1000000',
       RATE_LIMIT_NONCE: '1000000',
@@ -164,11 +165,14 @@ export function createWorld({
     call: createNetworkCall({ networks: servedNetworks(chains), rpc, clock }),
     indexers,
     clock,
+    keys: createAppKeys([Buffer.alloc(32, 7).toString('base64url')]),
     log: (event, facts) => logged.push({ event, ...facts }),
   })
   return {
     app,
     sweep,
+    account,
+    site,
     logged,
     indexers,
     visitor: (origin?: string) => createVisitor(app, origin),

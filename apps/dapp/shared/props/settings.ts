@@ -1,4 +1,5 @@
 import type { ChainId, Iso } from './launch.ts'
+import type { AlertKind, EmailList } from './mail.ts'
 import type { NftCard } from './mint.ts'
 
 export type ProfileProps = {
@@ -26,6 +27,9 @@ export type StarRow = {
   readonly state: string
   readonly stars: number
   readonly at: Iso
+  /** The alerts that this kind of thing can have, and those that are on. */
+  readonly offered: readonly AlertKind[]
+  readonly alerts: readonly AlertKind[]
 }
 
 export type StarboardProps = {
@@ -33,6 +37,7 @@ export type StarboardProps = {
   /** Merged by `id`. */
   readonly rows: readonly StarRow[]
   readonly next: string | null
+  readonly lists: readonly EmailListRow[]
 }
 
 export type LeaderboardProps = {
@@ -64,4 +69,35 @@ export type LeaderboardProps = {
     readonly next: string | null
   }
   readonly visibility: 'public' | 'anonymous' | 'hidden'
+}
+
+export type UpdateEmailProps = {
+  readonly account: { readonly email: string | null; readonly verifiedAt: Iso | null }
+  /** A change that this browser has begun: the code of which address is asked for. */
+  readonly pending: { readonly step: 'old' | 'new'; readonly email: string; readonly resendAt: Iso } | null
+}
+
+export type SessionRow = {
+  readonly id: string
+  /** Such as `Firefox on Linux`. */
+  readonly device: string
+  /** Such as `192.0.2.0/24`. */
+  readonly network: string
+  readonly seenAt: Iso
+  readonly isCurrent: boolean
+}
+
+export type PasswordProps = {
+  readonly hasPassword: boolean
+  readonly setAt: Iso | null
+  readonly sessions: readonly SessionRow[]
+  /** Until when changes need no further proof. */
+  readonly stepUpUntil: Iso | null
+}
+
+export type EmailListRow = {
+  readonly list: EmailList
+  readonly subscribed: boolean
+  readonly changedAt: Iso | null
+  readonly via: 'settings' | 'link' | null
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type Appearance, appearances } from '../../shared/appearance.ts'
 import { useAppearance } from './AppearanceProvider.tsx'
 
@@ -5,6 +6,8 @@ const labels: Readonly<Record<Appearance, string>> = { system: 'System', light: 
 
 export function AppearanceToggle() {
   const { appearance, choose } = useAppearance()
+  // The settings show it beside that of the footer; radio buttons of one name exclude each other.
+  const name = useId()
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-3xl border border-line p-1">
       <legend className="sr-only">Appearance</legend>
@@ -15,7 +18,7 @@ export function AppearanceToggle() {
         >
           <input
             type="radio"
-            name="appearance"
+            name={name}
             value={option}
             checked={appearance === option}
             onChange={() => choose(option)}

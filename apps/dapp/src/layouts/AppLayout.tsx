@@ -4,11 +4,12 @@ import { Gift, Image, LayoutDashboard, Rocket, Stamp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { AppearanceToggle } from '../appearance/AppearanceToggle.tsx'
+import { AuthLink } from '../auth/AuthLink.tsx'
+import { AuthPrompts } from '../auth/AuthPrompts.tsx'
 import { pageId } from '../parts/Dialog.tsx'
 import { ErrorOverlay } from '../parts/ErrorOverlay.tsx'
 import { FlashNotice } from '../parts/FlashNotice.tsx'
 import { LagBanner } from '../parts/LagBanner.tsx'
-import { SignInButton } from '../wallet/SignInButton.tsx'
 
 const links = [
   { href: '/projects', label: 'Projects', icon: Rocket },
@@ -26,7 +27,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { props, url } = usePage<SharedProps>()
   const path = url.split('?')[0] ?? '/'
   return (
-    <>
+    <AuthPrompts>
       <div id={pageId} className="flex min-h-dvh flex-col max-md:pb-(--bar)">
         <a
           href="#main"
@@ -64,8 +65,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
               <div className="max-lg:hidden">
                 <NetworkButton />
               </div>
-              <SignInButton />
               <ConnectButton />
+              <AuthLink />
             </div>
           </div>
         </header>
@@ -114,7 +115,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <ErrorOverlay />
-    </>
+    </AuthPrompts>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Deferred, Head, router, usePage } from '@inertiajs/react'
 import { addressProblem, shortenAddress } from '@latchkey/core'
-import { useLatchkey } from '@latchkey/ui'
 import { type FormEvent, useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { type AirdropsProps, dropTabs } from '../../shared/props/airdrops.ts'
+import { useAskToSignIn } from '../auth/signInRequest.ts'
 import { DropCard } from '../drops/DropCard.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -133,14 +133,11 @@ function Eligible() {
 }
 
 function SignInFirst() {
-  const latchkey = useLatchkey()
+  const ask = useAskToSignIn()
   return (
     <Card title="Yours">
       <p className="mb-4 text-muted">Sign in to see the drops that list one of your accounts.</p>
-      <Button
-        look="next"
-        onClick={() => latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)}
-      >
+      <Button look="next" onClick={() => ask()}>
         Sign in
       </Button>
     </Card>

@@ -1,9 +1,9 @@
 import { Deferred, Head, router, usePage } from '@inertiajs/react'
-import { useLatchkey } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { NftCard } from '../../shared/props/mint.ts'
 import type { NftFilters, NftsProps } from '../../shared/props/nfts.ts'
+import { useAskToSignIn } from '../auth/signInRequest.ts'
 import { NftDialog } from '../nft/NftDialog.tsx'
 import { NftGrid } from '../nft/NftGrid.tsx'
 import { LinkButton } from '../parts/Button.tsx'
@@ -99,7 +99,7 @@ function MissingToken({ filters }: { filters: NftFilters }) {
 
 function Filters({ filters }: { filters: NftFilters }) {
   const { auth, app } = usePage<SharedProps>().props
-  const latchkey = useLatchkey()
+  const ask = useAskToSignIn()
   const live = useChain(app.live).name
   const practice = useChain(app.practice).name
   const isOther = filters.owner !== 'everyone' && filters.owner !== 'me'
@@ -110,7 +110,7 @@ function Filters({ filters }: { filters: NftFilters }) {
         value={filters.owner}
         onChange={({ target }) => {
           if (target.value === 'me' && !auth.user)
-            return latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
+            return ask({ onSignedIn: () => show({ ...filters, owner: 'me' }) })
           show({ ...filters, owner: target.value })
         }}
         options={[

@@ -1,10 +1,13 @@
 import { Deferred, useForm, usePage } from '@inertiajs/react'
+import { generatedAvatar } from '../../shared/generatedAvatar.ts'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { ProfileProps } from '../../shared/props/settings.ts'
 import { Button, LinkButton } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SkeletonBlock } from '../parts/Skeleton.tsx'
+import { DeleteAccount } from '../settings/DeleteAccount.tsx'
+import { LinkedWallets } from '../settings/LinkedWallets.tsx'
 import { NftChoice } from '../settings/NftChoice.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 
@@ -13,16 +16,18 @@ export function ProfilePage({ profile, nftAvatars = [] }: ProfileProps) {
   const { auth } = usePage<SharedProps>().props
   const { handle, displayName, bio, avatarNft } = profile
   const form = useForm({ handle, displayName, bio, avatarNft })
-  const address = auth.user?.address ?? ''
-  const generated = `/media/a/${address.startsWith('0x') ? address.toLowerCase() : address}.svg`
+  const address = auth.user?.address
+  const generated = auth.user ? generatedAvatar(auth.user) : ''
   return (
     <SettingsFrame current="profile">
       <Card
         title="Profile"
         aside={
-          <LinkButton look="bare" href={`/address/${address}`}>
-            Your page
-          </LinkButton>
+          address && (
+            <LinkButton look="bare" href={`/address/${address}`}>
+              Your page
+            </LinkButton>
+          )
         }
       >
         <form
@@ -81,6 +86,8 @@ export function ProfilePage({ profile, nftAvatars = [] }: ProfileProps) {
           </div>
         </form>
       </Card>
+      <LinkedWallets />
+      <DeleteAccount />
     </SettingsFrame>
   )
 }

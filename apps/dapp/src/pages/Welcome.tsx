@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { NetworkPulse, SharedProps, WelcomeProps } from '../../shared/pageProps.ts'
 import type { LaunchSummary } from '../../shared/props/launch.ts'
 import type { WelcomeLaunches } from '../../shared/props/welcome.ts'
+import { useAskToSignIn } from '../auth/signInRequest.ts'
 import { ActivityList } from '../launch/ActivityList.tsx'
 import { LaunchCard } from '../launch/LaunchCard.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -34,7 +35,7 @@ export function WelcomePage({
   contracts,
 }: WelcomeProps & WelcomeLaunches) {
   const { app, auth } = usePage<SharedProps>().props
-  useSignInPrompt(authPrompt !== null && auth.user === null)
+  useSignInPrompt(auth.user === null ? authPrompt : null)
   usePoll(activityEveryMs, { only: ['activity', 'app'], reset: ['activity'] })
   const others = featured.filter(({ id }) => !live.some((launch) => launch.id === id))
   return (
@@ -50,7 +51,7 @@ export function WelcomePage({
         </p>
         {authPrompt && !auth.user && (
           <p className="mt-4 rounded-xl border border-line bg-surface px-4 py-3">
-            This page is yours alone. Connect your wallet and sign in to open it.
+            This page is yours alone. Sign in to open it.
           </p>
         )}
         <div className="mt-7 flex flex-wrap gap-3">
@@ -207,7 +208,7 @@ function Activity() {
 /** The next step of the user: sign in, connect, or open the dashboard. */
 function NextStep() {
   const { auth } = usePage<SharedProps>().props
-  const latchkey = useLatchkey()
+  const ask = useAskToSignIn()
   const { address } = useAccount()
   if (auth.user) {
     return (
@@ -220,28 +221,24 @@ function NextStep() {
       </Link>
     )
   }
-  return address ? (
-    <Button look="next" onClick={() => latchkey.open({ view: 'SIWXSignMessage' })}>
-      Sign in with your wallet
-    </Button>
-  ) : (
-    <Button look="next" onClick={() => latchkey.open()}>
-      Get started
+  return (
+    <Button look="next" onClick={() => ask()}>
+      {address ? 'Sign in with your wallet' : 'Get started'}
     </Button>
   )
 }
 
-/** Opens the modal once for a guest who was redirected from a private page. */
-function useSignInPrompt(isNeeded: boolean) {
+/** Asks a guest who was redirected from a private page to sign in, once. */
+function useSignInPrompt(prompt: WelcomeProps['authPrompt']) {
   const latchkey = useLatchkey()
+  const ask = useAskToSignIn()
   const asked = useRef(false)
   useEffect(() => {
-    if (!isNeeded || asked.current) return
+    if (!prompt || asked.current) return
     asked.current = true
-    void latchkey.whenSettled().then(() => {
-      latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
-    })
-  }, [isNeeded, latchkey])
+    // A wallet that is restored only has to sign.
+    void latchkey.whenSettled().then(() => ask({ intended: prompt.intended }))
+  }, [prompt, latchkey, ask])
 }
 
 function Pulse({ networkId }: { networkId: string }) {

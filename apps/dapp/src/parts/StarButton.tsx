@@ -1,10 +1,10 @@
 import { router, usePage } from '@inertiajs/react'
-import { useLatchkey } from '@latchkey/ui'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
+import { useAskToSignIn } from '../auth/signInRequest.ts'
 
-/** Adds something to the user's starred things. A guest is asked to sign in. */
+/** Adds something to the user's starred things. A guest is asked to sign in, after which the star is set. */
 export function StarButton({
   kind,
   subject,
@@ -24,18 +24,21 @@ export function StarButton({
   readonly only: readonly string[]
 }) {
   const { auth } = usePage<SharedProps>().props
-  const latchkey = useLatchkey()
+  const ask = useAskToSignIn()
   // Until the server has answered.
   const [wanted, setWanted] = useState<boolean>()
   const isOn = wanted ?? starred
   const count = stars + (isOn === starred ? 0 : isOn ? 1 : -1)
 
   function toggle() {
-    if (!auth.user) return latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
-    setWanted(!isOn)
+    if (!auth.user) return ask({ onSignedIn: () => set(true) })
+    set(!isOn)
+  }
+  function set(on: boolean) {
+    setWanted(on)
     router.post(
       '/stars',
-      { kind, ref: subject, chainId, starred: !isOn },
+      { kind, ref: subject, chainId, starred: on },
       {
         only: ['errors', 'flash', ...only],
         preserveScroll: true,

@@ -4,6 +4,9 @@ import { TabLinks } from '../parts/TabLinks.tsx'
 
 const tabs = [
   { id: 'profile', label: 'Profile', href: '/settings/profile' },
+  { id: 'email', label: 'Email', href: '/settings/email' },
+  { id: 'password', label: 'Password', href: '/settings/password' },
+  { id: 'appearance', label: 'Appearance', href: '/settings/appearance' },
   { id: 'money', label: 'Money', href: '/settings/money' },
   { id: 'starboard', label: 'Starboard', href: '/settings/starboard' },
   { id: 'leaderboard', label: 'Leaderboard', href: '/settings/leaderboard' },

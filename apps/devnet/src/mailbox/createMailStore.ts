@@ -13,6 +13,8 @@ export type Mail = {
   readonly html: string
   /** With angle brackets; empty if missing. */
   readonly messageId: string
+  /** Headers that let the reader leave a list, by their names in lower case. */
+  readonly listHeaders: Readonly<Record<string, string>>
 }
 
 const maxMails = 500

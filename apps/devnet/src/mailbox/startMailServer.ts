@@ -70,7 +70,9 @@ async function createSmtp(
         const chunks: Buffer[] = []
         for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
         if (stream.sizeExceeded) return callback()
-        const { from, subject, text, html, messageId } = await PostalMime.parse(Buffer.concat(chunks))
+        const { from, subject, text, html, messageId, headers } = await PostalMime.parse(
+          Buffer.concat(chunks),
+        )
         receive({
           at: Date.now(),
           from: { name: from?.name ?? '', address: from?.address ?? '' },
@@ -79,6 +81,9 @@ async function createSmtp(
           text: text ?? '',
           html: html ?? '',
           messageId: messageId ?? '',
+          listHeaders: Object.fromEntries(
+            headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+          ),
         })
         if (!faults.hold) callback()
       } catch {

@@ -22,7 +22,7 @@ const send = (fields: object = {}) =>
 const list = async (query = '') => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
 
 test('a sent mail is listed with its parts and its message id', async () => {
-  await send({ html: '<b>123456</b>' })
+  await send({ html: '<b>123456</b>', headers: { 'List-Unsubscribe': '<https://meadow.example/stop>' } })
   expect(await list()).toEqual([
     {
       id: 1,
@@ -33,6 +33,7 @@ test('a sent mail is listed with its parts and its message id', async () => {
       text: 'The code is 123456.\n',
       html: '<b>123456</b>\n',
       messageId: '<1@meadow.example>',
+      listHeaders: { 'list-unsubscribe': '<https://meadow.example/stop>' },
     },
   ])
 })
@@ -65,7 +66,15 @@ test('waitFor resolves with the next mail to an address', async () => {
 
 test('the newest 500 mails are kept', () => {
   const store = createMailStore()
-  const mail = { at: 0, from: { name: '', address: '' }, to: [], text: '', html: '', messageId: '' }
+  const mail = {
+    at: 0,
+    from: { name: '', address: '' },
+    to: [],
+    text: '',
+    html: '',
+    messageId: '',
+    listHeaders: {},
+  }
   for (let count = 1; count <= 501; count++) store.add({ ...mail, subject: `${count}` })
   expect(store.list()).toHaveLength(500)
   expect([store.list()[0]?.subject, store.list()[499]?.subject]).toEqual(['501', '2'])

@@ -11,9 +11,7 @@ export type SendMail<mail> = (mail: mail, messageId: string) => Promise<void>
 /** Mails sent at once, and how long one of them may take before another process sends it, ms. */
 const batchSize = 5
 const leaseMs = 60_000
-const retryMs = (tries: number) => Math.min(60_000, 5_000 * 2 ** (tries - 1))
-/** How long rows of sent mails are kept, ms. */
-const keptMs = 86_400_000
+const quickRetryMs = (tries: number) => Math.min(60_000, 5_000 * 2 ** (tries - 1))
 
 export type Outbox<mail, schema extends Record<string, unknown>> = {
   add(tx: Database<schema>, mail: mail): Promise<void>
@@ -33,6 +31,9 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
   clock,
   log,
   patienceMs,
+  retryMs = quickRetryMs,
+  idOf = () => randomUUID(),
+  keptMs = 86_400_000,
 }: {
   readonly db: Database<schema>
   readonly table: OutboxTable
@@ -44,6 +45,12 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
   readonly log: (event: string, facts?: LogLine) => void
   /** How long a mail is tried before it is dropped, ms. */
   readonly patienceMs: (mail: mail) => number
+  /** Time before the next try, ms; `undefined` gives the mail up. @param tries - so far, from 1 */
+  readonly retryMs?: (tries: number) => number | undefined
+  /** UUID of a mail. Of mails with the same id only the first is sent, while its row is kept. */
+  readonly idOf?: (mail: mail) => string
+  /** How long rows of sent mails are kept, ms. */
+  readonly keptMs?: number
 }): Outbox<mail, schema> {
   /** Takes mails that are due, so that no other process sends them for the time of the lease. */
   async function claim() {
@@ -79,7 +86,12 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
     } catch (error) {
       const code = (error as { code?: unknown }).code
       log('mail_failed', { kind: row.kind, id: row.id, tries: row.tries, error: String(code ?? 'unknown') })
-      const nextAt = new Date(clock.now() + retryMs(row.tries))
+      const waitMs = retryMs(row.tries)
+      if (waitMs === undefined) {
+        log('mail_given_up', { kind: row.kind, id: row.id, tries: row.tries })
+        return void (await finish(row.id))
+      }
+      const nextAt = new Date(clock.now() + waitMs)
       await db.update(outbox).set({ nextAt }).where(eq(outbox.id, row.id))
     }
   }
@@ -87,11 +99,12 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
   return {
     async add(tx, mail) {
       const at = new Date(clock.now())
-      await tx.insert(outbox).values({
-        ...{ id: randomUUID(), kind: mail.kind, tries: 0, nextAt: at, createdAt: at },
+      const row = {
+        ...{ id: idOf(mail), kind: mail.kind, tries: 0, nextAt: at, createdAt: at },
         payloadEnc: keys.encryptText('mail', JSON.stringify(mail)),
         notAfter: new Date(at.getTime() + patienceMs(mail)),
-      })
+      }
+      await tx.insert(outbox).values(row).onConflictDoNothing()
     },
     async sendDue(send) {
       for (;;) {

@@ -24,12 +24,13 @@ export function createTransport<mail extends { readonly to: string }>({
   const transport = createNodemailer({ url: smtpUrl, pool: true, ...timeouts })
   return {
     async send(mail, id) {
+      const { headers, ...rendered } = render(mail)
       await transport.sendMail({
         from,
         to: { name: '', address: mail.to },
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...render(mail),
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        ...rendered,
         disableFileAccess: true,
         disableUrlAccess: true,
       })

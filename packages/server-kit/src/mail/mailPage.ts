@@ -1,4 +1,10 @@
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
+export type RenderedMail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Headers besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
 
 /** The HTML of a mail, without pictures and scripts. @param content markup, whose texts are escaped */
 export const mailPage = (locale: string, content: string) =>

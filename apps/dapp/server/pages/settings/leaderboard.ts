@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { LeaderboardProps } from '../../../shared/props/settings.ts'
 import { chainCursors, chainEvents, pointsEntries } from '../../database/launchpadSchema.ts'
-import { users } from '../../database/schema.ts'
+import { users, wallets } from '../../database/schema.ts'
 import { deepMerged, type Props } from '../../inertia/prop.ts'
 import { accountOf, avatarPath, shownAddress } from '../../launchpad/people.ts'
 import { pageOf, type Site, type Viewer } from '../site.ts'
@@ -44,9 +44,10 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
     sums.size === 0
       ? []
       : await db
-          .select()
-          .from(users)
-          .where(inArray(users.account, [...sums.keys()].map(accountOf)))
+          .select({ account: wallets.account, visibility: users.visibility, handle: users.handle })
+          .from(wallets)
+          .innerJoin(users, eq(users.id, wallets.userId))
+          .where(inArray(wallets.account, [...sums.keys()].map(accountOf)))
   const userOf = new Map(known.map((user) => [user.account, user]))
   const ranked = [...sums]
     .filter(([account, points]) => points > 0 && userOf.get(accountOf(account))?.visibility !== 'hidden')

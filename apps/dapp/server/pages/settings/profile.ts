@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { generatedAvatar } from '../../../shared/generatedAvatar.ts'
 import type { ProfileProps } from '../../../shared/props/settings.ts'
 import type { Database } from '../../database/database.ts'
 import { nfts } from '../../database/launchpadSchema.ts'
 import { users } from '../../database/schema.ts'
 import { deferred, type Props } from '../../inertia/prop.ts'
 import { readNftCards } from '../../launchpad/nftProps.ts'
-import { avatarPath, ownedAvatar } from '../../launchpad/people.ts'
+import { ownedAvatar } from '../../launchpad/people.ts'
 import type { Site, Viewer } from '../site.ts'
 
 const nftCards = 48
@@ -25,14 +26,13 @@ const profileBody = z.object({
 export async function profileProps(
   { db, directory }: Site,
   viewer: Viewer & { readonly userId: string },
-  address: string,
 ): Promise<Props> {
   const [user] = await db.select().from(users).where(eq(users.id, viewer.userId))
   const owned = user?.avatar ? await ownedAvatar(db, user.avatar, viewer.accounts) : null
   const head: ProfileProps = {
     profile: {
       ...{ handle: user?.handle ?? '', displayName: user?.displayName ?? '', bio: user?.bio ?? '' },
-      avatar: owned ?? avatarPath(address),
+      avatar: owned ?? generatedAvatar({ id: viewer.userId, address: viewer.accounts[0] ?? null }),
       avatarNft: owned && user?.avatar ? user.avatar : null,
     },
   }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { alertKinds } from '../../../shared/props/mail.ts'
 import { type StarboardProps, type StarRow, starKinds } from '../../../shared/props/settings.ts'
 import { stars } from '../../database/launchpadSchema.ts'
 import { merged, type Props } from '../../inertia/prop.ts'
@@ -6,6 +7,8 @@ import type { Directory } from '../../launchpad/directory.ts'
 import { dropPhase } from '../../launchpad/dropProps.ts'
 import { shownAddress } from '../../launchpad/people.ts'
 import { readStars } from '../../launchpad/stars.ts'
+import { alertsOf } from '../../mail/dueAlerts.ts'
+import { readSubscriptions } from '../../mail/subscriptions.ts'
 import { oneOf, pageOf, type Site, type Viewer } from '../site.ts'
 
 const rowsShown = 25
@@ -31,12 +34,17 @@ export async function starboardProps(
       viewer.userId,
     ),
   ])
-  const head: Omit<StarboardProps, 'rows'> = { kind, next }
+  const head: Omit<StarboardProps, 'rows'> = {
+    ...{ kind, next },
+    lists: await readSubscriptions(db, viewer.userId),
+  }
   const rows = data.map(
     (star): StarRow => ({
       ...{ id: star.id, kind: star.kind as StarRow['kind'], ref: star.ref, chainId: star.chainId },
       ...describe(star, directory),
       ...{ stars: starsOf(star.ref).stars, at: star.createdAt.toISOString() },
+      offered: alertsOf[star.kind as StarRow['kind']],
+      alerts: alertKinds.filter((alert) => star.alerts.includes(alert)),
     }),
   )
   return { ...head, rows: merged(() => rows, { matchOn: 'id' }) }
