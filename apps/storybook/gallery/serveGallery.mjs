@@ -27,13 +27,17 @@ export async function serveGallery({ executablePath } = {}) {
   })
   await server.listen()
   const url = `http://127.0.0.1:${server.httpServer.address().port}/`
+  /** @type {import('playwright').Browser[]} */
   const opened = []
   return {
     /** @param {{ scale?: number, flags?: readonly string[] }} options */
-    async open(options) {
-      const browser = await launch(executablePath, options?.flags)
+    async open({ scale = 1, flags = [] } = {}) {
+      const browser = await chromium.launch({
+        ...(executablePath ? { executablePath } : {}),
+        args: [...browserFlags, ...flags],
+      })
       opened.push(browser)
-      return openGallery(url, browser, options)
+      return openGallery(url, browser, scale)
     },
     async close() {
       await Promise.all(opened.map((browser) => browser.close()))
@@ -42,13 +46,12 @@ export async function serveGallery({ executablePath } = {}) {
   }
 }
 
-const launch = (executablePath, flags = []) =>
-  chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...browserFlags, ...flags],
-  })
-
-async function openGallery(url, browser, { scale = 1 } = {}) {
+/**
+ * @param {string} url
+ * @param {import('playwright').Browser} browser
+ * @param {number} scale
+ */
+async function openGallery(url, browser, scale) {
   const context = await browser.newContext({
     deviceScaleFactor: scale,
     // With reduced motion, loaders pulse through rules that outrank those that stop all motion.
