@@ -232,8 +232,11 @@ test('a star set as a guest is kept, its mail arrives when the sale opens, and i
       .first()
       .click()
     await askForCode(visitor, email)
+    // The star is shown at once, and stored a moment later.
+    const stored = page.waitForResponse((response) => response.url().endsWith('/stars'))
     await page.getByLabel('Code').fill(await mailedCode(world, email))
     await expect(accountMenu(page)).toBeVisible()
+    await stored
     await expect(page.getByRole('button', { name: /^Star Ember/ }).first()).toHaveAttribute(
       'aria-pressed',
       'true',
