@@ -1,7 +1,6 @@
 import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
-import type { BaseUnits } from './props/baseUnits.ts'
-import type { HeldChain, Spending } from './props/money.ts'
+import type { BalanceRow, HeldChain, Spending } from './props/money.ts'
 import type { LaunchpadApp } from './props/shared.ts'
 
 /** The user of the session, whether they signed in by email or with a wallet. */
@@ -95,15 +94,6 @@ export type SignInRow = {
   readonly networkName: string
   readonly address: string
   readonly since: string
-}
-
-/** `value` is `null` if the chain could not be read. */
-export type BalanceRow = {
-  readonly networkId: string
-  readonly symbol: string
-  readonly name: string
-  readonly decimals: number
-  readonly value: BaseUnits | null
 }
 
 export type DashboardProps = {

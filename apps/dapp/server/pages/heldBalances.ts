@@ -1,6 +1,5 @@
 import type { Network, Token } from '@latchkey/core'
-import type { BalanceRow } from '../../shared/pageProps.ts'
-import type { HeldChain } from '../../shared/props/money.ts'
+import type { BalanceRow, HeldChain } from '../../shared/props/money.ts'
 import type { ChainReader } from '../chains/chainReader.ts'
 
 /** The networks that have an account of the browser, and a reader of its balances there. */

@@ -1,4 +1,3 @@
-import type { BalanceRow } from '../pageProps.ts'
 import type { BaseUnits } from './baseUnits.ts'
 import type { ChainId, Iso } from './launch.ts'
 
@@ -24,6 +23,15 @@ export type AllowanceRow = {
 
 /** The networks that hold balances of the user. */
 export type HeldChain = { readonly networkId: string; readonly name: string }
+
+/** `value` is `null` if the chain could not be read. */
+export type BalanceRow = {
+  readonly networkId: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly value: BaseUnits | null
+}
 
 export type MoneyProps = {
   readonly chains: readonly HeldChain[]
