@@ -55,9 +55,9 @@ export default defineConfig({
           setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'chain',
           environment: 'node',
-          isolate: false,
+          // Isolated, so that the timers of the WalletConnect SDK, of 5 min and more, end with their file.
           include: [
-            'packages/*/src/**/*.chain.test.ts',
+            '{packages,apps}/*/src/**/*.chain.test.ts',
             'apps/dapp/contracts/**/*.test.ts',
             'apps/dapp/{server,seed}/**/*.chain.test.ts',
             'tests/{chain,contract}/**/*.test.ts',
