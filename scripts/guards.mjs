@@ -295,9 +295,9 @@ export const guards = [
   ['the dashboard requires a user', dapp, 'if (!session || !user) {', 'if (!user && !session) {', pages],
   [
     'signing out writes nothing for guests',
-    dapp,
-    'if ((await browser.session(c))?.userId) {',
-    'if (c) {',
+    'apps/dapp/server/account/authRoutes.ts',
+    'if ((await browser.session(c))?.userId)\n',
+    'if (c)\n',
     pages,
   ],
   [
