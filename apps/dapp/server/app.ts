@@ -13,7 +13,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { readAppearance } from '../shared/appearance.ts'
-import { readAuthPrompt } from '../shared/authPrompt.ts'
+import { readAuthPrompt, signInPath } from '../shared/authPrompt.ts'
 import type { ErrorProps, SharedProps, StartProps } from '../shared/pageProps.ts'
 import { accountSettingsRoutes } from './account/accountSettingsRoutes.ts'
 import type { AppKeys } from './account/appKeys.ts'
@@ -42,13 +42,14 @@ import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
 import { createDirectoryReader } from './launchpad/directory.ts'
+import { rootContracts } from './launchpad/rootContracts.ts'
+import { rootKinds } from './launchpad/rootKinds.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
 import { unsubscribeRoutes } from './mail/unsubscribeRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
 import { dashboardLaunchpad } from './pages/dashboardLaunchpad.ts'
 import { heldBalances } from './pages/heldBalances.ts'
-import { readSpending } from './pages/settings/money.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
@@ -104,6 +105,7 @@ export function createApp(needs: AppNeeds) {
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
     directory: createDirectoryReader({ db: needs.db, clock }),
+    roots: rootKinds(rootContracts()),
     coins: new Map(
       [live, practice].map(({ id, nativeCurrency: { symbol, decimals } }) => [
         Number(id),
@@ -136,7 +138,6 @@ export function createApp(needs: AppNeeds) {
         auth: always(() => auth),
         flash: async () => (await flashOf(c))?.notice ?? null,
         appearance: appearanceOf(c),
-        spending: async () => readSpending(needs.db, (await browser.session(c))?.userId),
       }
     },
     shareFirst: (): StartProps => ({
@@ -286,7 +287,7 @@ export function createApp(needs: AppNeeds) {
     if (!session || !user) {
       c.header('Vary', 'X-Inertia')
       c.header('Cache-Control', 'no-store')
-      return c.redirect('/?auth=1&intended=/dashboard', 303)
+      return c.redirect(signInPath('/dashboard'), 303)
     }
     const signIns = await store.listSignIns(session.id)
     const props = dashboardProps({

@@ -2,7 +2,8 @@ import { readEnvironment, setting } from '@latchkey/server-kit'
 import { chainSettings, chainSource } from '@latchkey/server-kit/chains'
 import * as z from 'zod'
 
-const { flag, port, publicOrigin, perMinute, postgres, trustedProxies, webSocket } = setting
+const { flag, mailFrom, port, publicOrigin, perMinute, postgres, smtpUrl, trustedProxies, webSocket } =
+  setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -33,15 +34,9 @@ const environment = z.object({
     .string()
     .regex(/^\d+:\d+(?:,\d+:\d+)*$/, 'must be chain ids with blocks, such as 56:123,11155111:456')
     .optional(),
-  /** Server that sends mails. Default in the demo: the devnet's; without one nobody signs in by email. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]+$/, 'must be one line')
-    .optional(),
+  /** Server that sends mails. Default in the demo: the devnet's. Without one there is no sign-in by email. */
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   /** Secrets of 32 bytes in base64url between commas, the current one first. Default: a file in the data folder. */
   APP_KEYS: z
     .string()

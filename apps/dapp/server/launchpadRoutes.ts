@@ -1,6 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { signInPath } from '../shared/authPrompt.ts'
 import { starKinds } from '../shared/props/settings.ts'
 import { createDropProofs } from './airdrops/createDropProofs.ts'
 import { isJson } from './auth/sameOrigin.ts'
@@ -81,8 +82,7 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
 
   app.get('/nfts', async (c) => {
     const viewer = await viewerOf(c)
-    if (c.req.query('owner') === 'me' && !viewer.userId)
-      return c.redirect('/?auth=1&intended=/nfts?owner=me', 303)
+    if (c.req.query('owner') === 'me' && !viewer.userId) return c.redirect(signInPath('/nfts?owner=me'), 303)
     return page(c, 'Nfts', await nftsProps(site, viewer, queryOf(c)))
   })
 
@@ -116,7 +116,7 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
   app.post('/stars', limit('stars', perMinute.stars, refused), async (c) => {
     const { userId } = await viewerOf(c)
     const back = backPath(c, origin)
-    if (!userId) return c.redirect(`/?auth=1&intended=${encodeURIComponent(back)}`, 303)
+    if (!userId) return c.redirect(signInPath(back), 303)
     const star = starBody.safeParse(await c.req.json().catch(() => undefined))
     const problem = star.success
       ? await setStar(site.db, userId, star.data, new Date(clock.now()))

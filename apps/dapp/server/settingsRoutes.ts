@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { signInPath } from '../shared/authPrompt.ts'
 import { alertKinds, emailLists } from '../shared/props/mail.ts'
 import { stars } from './database/launchpadSchema.ts'
 import { users } from './database/schema.ts'
@@ -48,7 +49,7 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
   const app = new Hono()
   const queryOf = (c: Context) => new URL(c.req.url).searchParams
   const toSignIn = (c: Context) =>
-    c.redirect(`/?auth=1&intended=${c.req.method === 'GET' ? c.req.path : backPath(c, origin)}`, 303)
+    c.redirect(signInPath(c.req.method === 'GET' ? c.req.path : backPath(c, origin)), 303)
   const changes = needs.limit('settings', changesPerMinute, async (c, code) => {
     if (code === 'unavailable') return c.text('Try again in a moment.', 503)
     await flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })

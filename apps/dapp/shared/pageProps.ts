@@ -14,6 +14,7 @@ export type AuthUser = {
   /** The primary wallet. */
   readonly account: string | null
   readonly address: string | null
+  readonly spending: Spending
 }
 
 export type LinkedWallet = {
@@ -43,8 +44,6 @@ export type SharedProps = {
   }
   readonly flash: { readonly kind: 'success' | 'error' | 'info'; readonly message: string } | null
   readonly appearance: Appearance
-  /** The user's own limits; those of a guest are the defaults. */
-  readonly spending: Spending
   readonly errors: Readonly<Record<string, string>>
 }
 

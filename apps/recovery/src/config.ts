@@ -19,14 +19,8 @@ const environment = z.object({
   LATCHKEY_WALLET_URL: setting.publicOrigin.optional(),
   /** An existing key file. Default: `recovery-keys.json` in the data folder, made at the first start. */
   RECOVERY_KEYS: z.string().min(1).optional(),
-  RECOVERY_SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  RECOVERY_MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]+$/, 'must be one line')
-    .default('Latchkey Recovery <recovery@localhost>'),
+  RECOVERY_SMTP_URL: setting.smtpUrl.optional(),
+  RECOVERY_MAIL_FROM: setting.mailFrom.default('Latchkey Recovery <recovery@localhost>'),
   /** How long a release waits while another device is in use, hours. */
   RECOVERY_HOLD_HOURS: z.coerce.number().int().min(0).max(72).default(24),
   /** API requests per minute and address. */

@@ -30,14 +30,8 @@ const environment = z.object({
     .optional(),
   /** An existing key file. Default: `wallet-keys.json` in the data folder, made at the first start. */
   LATCHKEY_WALLET_KEYS: z.string().min(1).optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]+$/, 'must be one line')
-    .default('Latchkey Wallet <wallet@localhost>'),
+  SMTP_URL: setting.smtpUrl.optional(),
+  MAIL_FROM: setting.mailFrom.default('Latchkey Wallet <wallet@localhost>'),
   /** Codes that are mailed per hour for one address, and per day for one project. */
   RATE_LIMIT_MAIL: perHour.default(20),
   MAIL_PER_DAY: perHour.default(5_000),

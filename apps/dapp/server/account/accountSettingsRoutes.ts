@@ -2,6 +2,8 @@ import { and, eq, like, ne } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { codeField, emailField } from '../../shared/accountForms.ts'
+import { signInPath } from '../../shared/authPrompt.ts'
+import { proveFirst } from '../../shared/proveFirst.ts'
 import type { BrowserSession } from '../auth/sessionStore.ts'
 import { sessions, siwxSessions, users, wallets } from '../database/schema.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
@@ -25,7 +27,6 @@ const labelBody = z.object({ label: z.string().trim().max(40, 'Use at most 40 ch
 /** Changes per minute and client. */
 const changesPerMinute = 60
 const lastSignIn = 'Add an email or another wallet before you remove your last one.'
-const proveFirst = 'Confirm that it is you first.'
 
 type Needs = {
   readonly account: Account
@@ -55,8 +56,7 @@ export function accountSettingsRoutes({ account, limit, page, notFound }: Needs)
   const asUser = (answer: (c: Context, session: OwnSession) => Promise<Response>) => async (c: Context) => {
     const session = await browser.session(c)
     if (session?.userId) return answer(c, { ...session, userId: session.userId })
-    const path = c.req.method === 'GET' ? c.req.path : backPath(c, origin)
-    return c.redirect(`/?auth=1&intended=${encodeURIComponent(path)}`, 303)
+    return c.redirect(signInPath(c.req.method === 'GET' ? c.req.path : backPath(c, origin)), 303)
   }
   const changes = limit('settings', changesPerMinute, async (c, code) =>
     code === 'unavailable'

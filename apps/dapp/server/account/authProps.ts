@@ -27,7 +27,7 @@ export function createAuthProps(needs: {
     const [signIns, unlinked] = await Promise.all([store.listSignIns(session.id), users.unlinked(session)])
     const [primary] = found.wallets
     const owned = found.wallets.map(({ account }) => addressOf(account).toLowerCase())
-    const { id, handle, displayName, email, avatar, passwordHash } = found.user
+    const { id, handle, displayName, email, avatar, passwordHash, approvalMode, dailyWarn } = found.user
     const picture = avatar ? await ownedAvatar(db, avatar, owned) : null
     const address = primary ? addressOf(primary.account) : null
     const user: AuthUser = {
@@ -35,6 +35,7 @@ export function createAuthProps(needs: {
       avatar: picture ?? generatedAvatar({ id, address }),
       account: primary?.account ?? null,
       address,
+      spending: { approvalMode, dailyWarn },
     }
     return {
       user,

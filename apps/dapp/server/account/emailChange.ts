@@ -1,3 +1,4 @@
+import { lockInTransaction } from '@latchkey/server-kit'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { UpdateEmailProps } from '../../shared/props/settings.ts'
@@ -104,6 +105,8 @@ export function createEmailChange(account: Account) {
       const problem = await checkCode(c, { email, purpose: 'email-new', sessionId: session.id }, code)
       if (problem) return problem
       const changed = await db.transaction(async (tx) => {
+        // A sign-in with the address at the same time would create another user of it.
+        await lockInTransaction(tx, `email ${email}`)
         const [former] = await tx.select().from(users).where(eq(users.id, session.userId)).for('update')
         const verifiedAt = new Date(clock.now())
         const [set] = await tx

@@ -83,7 +83,7 @@ export function createEmailCodes({
       return `That code is wrong. ${left === 1 ? '1 try' : `${left} tries`} left.`
     },
 
-    /** Deletes codes that have expired an hour ago. Until then a try is told that its code has expired. */
+    /** Deletes codes that expired over an hour ago. Until then the answer to a try names the expiry. */
     async sweep(): Promise<void> {
       await db.delete(otpCodes).where(lt(otpCodes.expiresAt, new Date(clock.now() - 3_600_000)))
     },

@@ -86,7 +86,7 @@ describe.each(databases)('sign-in by email, on $name', ({ place }) => {
     expect(await used.errors()).toEqual({ code: 'That code has expired. Ask for a new one.' })
   })
 
-  it('asking again within 30 s is told the seconds to wait', async () => {
+  it('a second request within 30 s is answered with the seconds to wait', async () => {
     const person = personOn(setup())
     await person.post('/auth/email', { email: 'soon@mail.example' })
     await person.post('/auth/email', { email: 'soon@mail.example' })

@@ -231,7 +231,8 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
 
   /**
    * Continues the session after sign-ins of wallets have ended: as its user if a code or a password began it or a sign-in of
-   * theirs is left, else as the user of another chain family. A contract account is another user on each network, and none follows the other. R-24, R-25.
+   * theirs is left, else as the user of another chain family. A contract account is another user on each network, and none
+   * follows the other. R-24, R-25.
    * @returns `false` when there is no such sign-in, which ends the session
    */
   async function continueSession(sessionId: string): Promise<boolean> {

@@ -4,9 +4,9 @@ import { abi as tokenAbi } from '../../contracts/compiled/LaunchToken.ts'
 import type { AllowanceRow, MoneyProps } from '../../shared/props/money.ts'
 import { chainEvents } from '../database/launchpadSchema.ts'
 import type { Site } from '../pages/site.ts'
+import type { ContractKind } from './contractTable.ts'
 import type { Directory } from './directory.ts'
 import { shownAddress } from './people.ts'
-import { rootContracts } from './rootContracts.ts'
 
 /**
  * The allowances of the accounts. The mirror says which were given, and the newest block what is left of them: a contract
@@ -18,7 +18,6 @@ export async function readAllowances(
 ): Promise<NonNullable<MoneyProps['allowances']>> {
   if (accounts.length === 0) return { rows: [], failed: [] }
   const [directory, given] = await Promise.all([site.directory(), readGiven(site, accounts)])
-  const nameOf = spenderNames(directory)
   const read = async ({ chainId, contract, args, at }: (typeof given)[number]): Promise<AllowanceRow[]> => {
     const [owner, spender] = [String(args.owner), String(args.spender)]
     const coin = directory.tokenOf(chainId, contract)
@@ -28,7 +27,7 @@ export async function readAllowances(
       {
         ...{ id: `${chainId}:${contract}:${owner}:${spender}`, chainId, owner: shownAddress(owner) },
         token: { address: shownAddress(contract), symbol: coin.symbol, decimals: coin.decimals },
-        spender: { address: shownAddress(spender), name: nameOf(chainId, spender) },
+        spender: { address: shownAddress(spender), name: spenderName(site, directory, chainId, spender) },
         ...{ amount: left > BigInt(coin.supply) ? null : left.toString(), since: at.toISOString() },
       },
     ]
@@ -70,17 +69,14 @@ async function readLeft(
   return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer as Hex })
 }
 
-/** How the launchpad's own contracts are called; `null` for others. */
-function spenderNames(directory: Directory): (chainId: number, spender: string) => string | null {
-  const roots = rootContracts()
-  const ofRoots = new Map([
-    [roots.launchpad.address.toLowerCase(), 'Launchpad'],
-    [roots.lock.address.toLowerCase(), 'Token locks'],
-    [roots.drop.address.toLowerCase(), 'Airdrops'],
-  ])
-  return (chainId, spender) => {
-    const pool = directory.pools.find((one) => one.chainId === chainId && one.pool === spender)
-    if (pool) return `${directory.tokenOf(chainId, pool.token).symbol} staking`
-    return ofRoots.get(spender) ?? null
-  }
+const rootNames: Partial<Record<ContractKind, string>> = {
+  ...{ launchpad: 'Launchpad', lock: 'Token locks', drop: 'Airdrops' },
+}
+
+/** How one of the launchpad's own contracts is called; `null` for others. */
+function spenderName({ roots }: Site, directory: Directory, chainId: number, spender: string): string | null {
+  const pool = directory.pools.find((one) => one.chainId === chainId && one.pool === spender)
+  if (pool) return `${directory.tokenOf(chainId, pool.token).symbol} staking`
+  const kind = roots.get(spender)
+  return (kind && rootNames[kind]) ?? null
 }

@@ -62,6 +62,7 @@ const nothing: Listed<never> = { data: [], next: null }
 /** Props that only some kinds of addresses have. */
 const empty: Props = {
   ...{ launch: null, collection: null, codeBytes: null, outcomes: [], locks: [], pools: [] },
+  contributedToday: '0',
   you: deferred(() => null, 'you'),
   nfts: deferred(() => [], 'nfts'),
   backers: deepMerged(() => nothing),
@@ -126,7 +127,7 @@ function launchPage(
         const outcomes = await readOutcomes(db, directory, await launchProps(), viewer.accounts)
         return outcomes.filter((outcome) => outcome.launch.id === launch.id)
       }, 'you'),
-      contributedToday: deferred(() => contributedToday(site, viewer.accounts), 'you'),
+      contributedToday: () => contributedToday(site, viewer.accounts),
       backers: deepMerged(() => readBackers(site, launch, query.get('backers') ?? undefined), {
         matchOn: 'data.id',
       }),

@@ -1,6 +1,7 @@
 import type { NetworkCall } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
 import type { Coins } from '../launchpad/activity.ts'
+import type { ContractKind } from '../launchpad/contractTable.ts'
 import type { Directory } from '../launchpad/directory.ts'
 
 /** What pages of the launchpad are made from. */
@@ -10,6 +11,8 @@ export type Site = {
   readonly live: number
   readonly practice: number
   readonly coins: Coins
+  /** Kinds of the contracts that make and hold everything else, by address in lower case. */
+  readonly roots: ReadonlyMap<string, ContractKind>
   readonly directory: () => Promise<Directory>
   readonly call: NetworkCall
 }

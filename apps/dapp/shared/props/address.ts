@@ -53,8 +53,8 @@ export type AddressProps = {
   readonly codeBytes: number | null
   /** Deferred: outcome of each of the user's wallets in this launch; `null` for a guest. */
   readonly you?: readonly Outcome[] | null
-  /** Deferred, of a launch: wei that the user has contributed on the live chain today. */
-  readonly contributedToday?: BaseUnits
+  /** Of a launch: wei that the user has contributed on the live chain today. */
+  readonly contributedToday: BaseUnits
   /** Sales that the wallet took part in. */
   readonly outcomes: readonly Outcome[]
   readonly locks: readonly LockRow[]

@@ -30,7 +30,7 @@ function GuardedLink({ href, children, ...props }: LinkProps) {
       href={href}
       {...(auth.user ? {} : { prefetch: false })}
       onClick={(event) => {
-        // With a modifier key the browser opens the link elsewhere, where the server asks for the sign-in.
+        // With a modifier key the browser opens another tab, and the server redirects it to the sign-in.
         if (auth.user || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         ask({ intended: href, onSignedIn: () => router.visit(href) })

@@ -36,7 +36,7 @@ export function AuthModal({
   const { app, auth } = usePage<SharedProps>().props
   const latchkey = useLatchkey()
   const { address } = useAccount()
-  const { connectors } = useSelected(latchkey.connectors.state, (state) => state)
+  const connectors = useSelected(latchkey.connectors.state, (state) => state.connectors)
   // A connected wallet only has to sign.
   const [step, setStep] = useState<AuthStep>(address ? 'wallet' : 'choose')
   // A new wallet is shown before the dialog closes.

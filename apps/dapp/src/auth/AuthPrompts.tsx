@@ -17,7 +17,7 @@ export function AuthPrompts({ children }: { children: ReactNode }) {
   const [changed, forget] = useWalletChange(user !== null && !isRequired)
   const shownAt = useRef(url)
   useEffect(() => {
-    // The dialog belongs to the page where it was opened. A user who has just signed in is told in it what comes next.
+    // The dialog closes with the page where it was opened, except for a user who has just signed in: it shows the new wallet.
     if (shownAt.current !== url && !user) setRequest(undefined)
     shownAt.current = url
   }, [url, user])

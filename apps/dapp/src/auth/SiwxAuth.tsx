@@ -1,4 +1,5 @@
 import { usePage } from '@inertiajs/react'
+import type { Latchkey } from '@latchkey/controllers'
 import { shortenAddress } from '@latchkey/core'
 import { useAccount, useLatchkey, useModal, useNetwork, useSelected } from '@latchkey/ui'
 import { Check } from 'lucide-react'
@@ -15,13 +16,12 @@ export function SiwxAuth() {
   const { network } = useNetwork()
   const { isOpen } = useModal()
   const problem = useSelected(latchkey.siwx.state, ({ status, error }) => problemOf(status, error, app.name))
-  const act = () => latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
   const opened = useRef(false)
   useEffect(() => {
     // The choice of a wallet is the choice to connect it.
     if (opened.current) return
     opened.current = true
-    latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
+    openNextStep(latchkey)
   }, [latchkey])
   const current = address ? 2 : 1
   return (
@@ -53,12 +53,16 @@ export function SiwxAuth() {
       <p role="alert" className="text-sm text-danger empty:hidden">
         {isOpen ? '' : problem}
       </p>
-      <Button look="next" onClick={act}>
+      <Button look="next" onClick={() => openNextStep(latchkey)}>
         {address ? 'Sign the message' : 'Choose a wallet'}
       </Button>
     </div>
   )
 }
+
+/** Opens the kit: to sign if an account is connected, else to connect one. */
+const openNextStep = (latchkey: Latchkey) =>
+  latchkey.open(latchkey.account() ? { view: 'SIWXSignMessage' } : undefined)
 
 /** What a failed sign-in is shown as. */
 function problemOf(status: string, error: string | undefined, appName: string): string {

@@ -15,6 +15,7 @@ import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { useChain } from '../wallet/useChain.ts'
 import { useChainRead } from '../wallet/useChainRead.ts'
+import { useSpending } from '../wallet/useSpending.ts'
 import { changedBySale } from './SaleButton.tsx'
 
 const least = (...values: readonly bigint[]) => values.reduce((one, other) => (other < one ? other : one))
@@ -46,17 +47,17 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
   const max = own.value && least(left, room, own.value.spendable)
   const amount = readAmount(text, 18)
   const value = amount.value
-  const { app, spending, contributedToday = '0' } = usePage<SharedProps & AddressProps>().props
-  const warnAbove = chainId === app.live ? spending.dailyWarn : null
+  const { app, contributedToday } = usePage<SharedProps & AddressProps>().props
+  const { dailyWarn } = useSpending()
   const [warning, setWarning] = useState<{ readonly answer: (goesOn: boolean) => void }>()
 
   /** Asks before more is contributed in a day than the user wanted to. Dapp 3.10. */
-  function confirm(wei: bigint): Promise<boolean> | boolean {
-    if (warnAbove === null || BigInt(contributedToday) + wei <= BigInt(warnAbove)) return true
-    return new Promise((answer) => setWarning({ answer })).then((goesOn) => {
-      setWarning(undefined)
-      return goesOn === true
-    })
+  async function confirm(wei: bigint): Promise<boolean> {
+    const isWithin = dailyWarn === null || BigInt(contributedToday) + wei <= BigInt(dailyWarn)
+    if (chainId !== app.live || isWithin) return true
+    const goesOn = await new Promise<boolean>((answer) => setWarning({ answer }))
+    setWarning(undefined)
+    return goesOn
   }
 
   /** Why the contract would refuse the amount. */
@@ -127,7 +128,7 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
       {warning && (
         <Dialog title="Contribute more today?" onClose={() => warning.answer(false)}>
           <p>
-            With this you will have contributed more than {amountText(warnAbove ?? '0', 18, 'en')} {symbol}{' '}
+            With this you will have contributed more than {amountText(dailyWarn ?? '0', 18, 'en')} {symbol}{' '}
             today. You asked to be warned.
           </p>
           <div className="mt-5 flex flex-wrap gap-3">

@@ -1,6 +1,4 @@
-import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { SharedProps } from '../../shared/pageProps.ts'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
 import { approveCall } from '../chain/approveCall.ts'
@@ -10,6 +8,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
+import { useSpending } from '../wallet/useSpending.ts'
 
 const maxDays = 730
 
@@ -26,7 +25,7 @@ export function FundPool({
   onClose: () => void
 }) {
   const { token, chainId } = pool
-  const { approvalMode } = usePage<SharedProps>().props.spending
+  const { approvalMode } = useSpending()
   const [text, setText] = useState('')
   const [days, setDays] = useState('30')
   const [errors, setErrors] = useState<{ amount?: string | undefined; days?: string | undefined }>({})

@@ -4,7 +4,13 @@ import { TxButton } from '../wallet/TxButton.tsx'
 
 /** Props of `Address` that a contribution or a payment changes. */
 export const changedBySale = [
-  ...['launch', 'you', 'contributedToday', 'outcomes', 'backers', 'series', 'activity'],
+  'launch',
+  'you',
+  'contributedToday',
+  'outcomes',
+  'backers',
+  'series',
+  'activity',
 ] as const
 
 type Props = Pick<ComponentProps<typeof TxButton>, 'label' | 'look' | 'blocked' | 'onDone'> & {

@@ -1,7 +1,5 @@
-import { usePage } from '@inertiajs/react'
 import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
-import type { SharedProps } from '../../shared/pageProps.ts'
 import type { PoolRow } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
 import { approveCall } from '../chain/approveCall.ts'
@@ -9,6 +7,7 @@ import type { ChainCall } from '../chain/chainCall.ts'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
+import { useSpending } from '../wallet/useSpending.ts'
 import type { PoolNow } from './usePool.ts'
 
 /** Stakes an amount, or takes it back. */
@@ -22,7 +21,7 @@ export function StakeForm({
   onDone: () => void
 }) {
   const { token, chainId } = pool
-  const { approvalMode } = usePage<SharedProps>().props.spending
+  const { approvalMode } = useSpending()
   const [mode, setMode] = useState<'stake' | 'unstake'>('stake')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

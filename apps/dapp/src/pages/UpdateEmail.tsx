@@ -1,5 +1,5 @@
 import { router, useForm, usePage } from '@inertiajs/react'
-import { useAccount, useLatchkey } from '@latchkey/ui'
+import { useAccount, useLatchkey, useSelected } from '@latchkey/ui'
 import { useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { UpdateEmailProps } from '../../shared/props/settings.ts'
@@ -120,15 +120,15 @@ function Confirm({
 
 function WalletEmail() {
   const latchkey = useLatchkey()
-  const { connector } = useEmbeddedAccount()
+  const isEmbedded = useIsEmbedded()
   return (
     <Card title="Wallet email">
       <p className="max-w-prose text-muted">
-        {connector
+        {isEmbedded
           ? 'The address of your email or social wallet. It is not the Account email, and is changed in the wallet.'
           : 'Not connected to email or social'}
       </p>
-      {connector && (
+      {isEmbedded && (
         <div className="mt-4">
           <Button onClick={() => latchkey.open({ view: 'UpdateEmailWallet' })}>Change wallet email</Button>
         </div>
@@ -138,15 +138,14 @@ function WalletEmail() {
 }
 
 /** Whether the account is that of the embedded wallet. */
-function useEmbeddedAccount() {
+function useIsEmbedded(): boolean {
   const latchkey = useLatchkey()
-  const { address } = useAccount()
-  const id = address ? latchkey.account()?.connectorId : undefined
-  const isEmbedded = latchkey.connectors.state
-    .getState()
-    .connectors.some(
-      ({ type, members, ...one }) =>
-        type === 'AUTH' && (one.id === id || (members?.some((member) => member.id === id) ?? false)),
-    )
-  return { connector: isEmbedded }
+  const { connectorId } = useAccount()
+  return useSelected(latchkey.connectors.state, ({ connectors }) =>
+    connectors.some(
+      (connector) =>
+        connector.type === 'AUTH' &&
+        [connector, ...(connector.members ?? [])].some(({ id }) => id === connectorId),
+    ),
+  )
 }

@@ -8,6 +8,7 @@ import { AmountInput } from '../parts/AmountInput.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useChain } from '../wallet/useChain.ts'
+import { useSpending } from '../wallet/useSpending.ts'
 
 const modes = [
   ['exact', 'The amount of the transaction', 'You approve again each time. This is the safe choice.'],
@@ -16,7 +17,8 @@ const modes = [
 
 /** How much to approve, and above which daily sum to ask. Dapp 3.10. */
 export function SpendingLimits() {
-  const { spending, app, errors } = usePage<SharedProps>().props
+  const { app, errors } = usePage<SharedProps>().props
+  const spending = useSpending()
   const { symbol } = useChain(app.live)
   const [mode, setMode] = useState(spending.approvalMode)
   const [text, setText] = useState(
@@ -32,7 +34,7 @@ export function SpendingLimits() {
     if (amount?.problem) return
     const next: Spending = { approvalMode: mode, dailyWarn: amount ? String(amount.value) : null }
     router.patch('/settings/money', next, {
-      only: ['errors', 'flash', 'spending'],
+      only: ['errors', 'flash', 'auth'],
       preserveScroll: true,
       onStart: () => setSaving(true),
       onFinish: () => setSaving(false),
@@ -72,7 +74,7 @@ export function SpendingLimits() {
           symbol={symbol}
           decimals={18}
           error={problem ?? errors.dailyWarn}
-          hint="Leave it empty to be never asked."
+          hint="Leave it empty never to be asked."
         />
         <div>
           <Button type="submit" look="next" disabled={isSaving}>
@@ -81,8 +83,7 @@ export function SpendingLimits() {
         </div>
       </form>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-        Spending limits that the wallet enforces itself need a smart account. Your wallet does not support
-        spending limits.
+        These limits hold on this site. Limits that a wallet enforces itself are not offered yet.
       </p>
     </Card>
   )

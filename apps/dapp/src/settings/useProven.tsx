@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { proveFirst } from '../../shared/proveFirst.ts'
 import { StepUp } from './StepUp.tsx'
-
-/** What the server answers to a change that needs a proof of the user. */
-const asked = 'Confirm that it is you first.'
 
 /**
  * Runs a change of the account. If the server asks for a proof of the user first, the dialog for it is shown, and the change
@@ -17,7 +15,7 @@ export function useProven(): readonly [
   const [again, setAgain] = useState<() => void>()
   const run = (send: (onError: (errors: Record<string, string>) => void) => void) =>
     send((errors) => {
-      if (Object.values(errors).includes(asked)) setAgain(() => () => send(() => {}))
+      if (Object.values(errors).includes(proveFirst)) setAgain(() => () => send(() => {}))
     })
   const dialog = again && (
     <StepUp

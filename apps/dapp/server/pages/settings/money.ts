@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { MoneyProps, Spending } from '../../../shared/props/money.ts'
+import type { MoneyProps } from '../../../shared/props/money.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema.ts'
 import { deferred, type Props } from '../../inertia/prop.ts'
@@ -17,8 +17,6 @@ const spendingBody = z.object({
     .nullable(),
 })
 
-const defaults: Spending = { approvalMode: 'exact', dailyWarn: null }
-
 /** Props of `Settings/SpendAbility`. */
 export function moneyProps(site: Site, viewer: Viewer, { chains, read }: HeldBalances): Props {
   const head: MoneyProps = { chains }
@@ -27,16 +25,6 @@ export function moneyProps(site: Site, viewer: Viewer, { chains, read }: HeldBal
     balances: deferred(read, 'balances'),
     allowances: deferred(() => readAllowances(site, viewer.accounts), 'allowances'),
   }
-}
-
-/** The limits of a user, or those of a guest. */
-export async function readSpending(db: Database, userId: string | undefined): Promise<Spending> {
-  if (!userId) return defaults
-  const [found] = await db
-    .select({ approvalMode: users.approvalMode, dailyWarn: users.dailyWarn })
-    .from(users)
-    .where(eq(users.id, userId))
-  return found ?? defaults
 }
 
 /** Stores the limits. @returns what is wrong, by field */
