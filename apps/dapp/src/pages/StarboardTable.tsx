@@ -47,7 +47,9 @@ export function StarboardTablePage({ kind, rows, next, lists }: StarboardProps) 
         }
       >
         {rows.length === 0 ? (
-          <EmptyState text="You starred nothing of this kind.">
+          <EmptyState
+            text={kind === 'all' ? 'You starred nothing yet.' : 'You starred nothing of this kind.'}
+          >
             <LinkButton href="/projects">Find launches</LinkButton>
           </EmptyState>
         ) : (

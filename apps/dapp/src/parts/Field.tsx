@@ -48,6 +48,7 @@ export function TextField({
   hint,
   error,
   end,
+  dir,
   className = '',
   ...input
 }: Around & ComponentProps<'input'> & { readonly end?: ReactNode }) {
@@ -55,7 +56,8 @@ export function TextField({
   return (
     <div className={className}>
       {head}
-      <div className="relative">
+      {/* What is shown in the field is at its end by the direction of its content. */}
+      <div dir={dir} className="relative">
         <input
           type="text"
           autoComplete="off"

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { useEffect, useRef } from 'react'
 
 /** Links between the parts of one page; each has an address of its own. */
 export function TabLinks({
@@ -10,11 +11,18 @@ export function TabLinks({
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly href: string }[]
   readonly current: string
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the current tab may be outside the visible part.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4">
-      <ul className="flex gap-1 border-b border-line">
+      <ul ref={list} className="flex gap-1 border-b border-line">
         {tabs.map(({ id, label: text, href }) => (
-          <li key={id}>
+          <li key={id} data-tab={id}>
             <Link
               href={href}
               preserveScroll

@@ -93,7 +93,7 @@ function Row({ row, onLower }: { row: AllowanceRow; onLower: () => void }) {
   const { chainId, token, spender, amount, owner, since } = row
   const { name } = useChain(chainId)
   return (
-    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 sm:grid-cols-[1fr_auto] sm:items-start">
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-start">
       <div className="min-w-0">
         <p className="font-medium">
           <bdi>{spender.name ?? 'Unknown contract'}</bdi> may spend{' '}

@@ -49,7 +49,7 @@ function BalanceTable({
     <div className="grid gap-6 sm:grid-cols-2">
       {chains.map(({ networkId, name }) => (
         <table key={networkId} className="w-full border-collapse">
-          <caption className="mb-2 text-left text-sm text-muted">{name}</caption>
+          <caption className="mb-2 text-start text-sm text-muted">{name}</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Token</th>
@@ -78,10 +78,10 @@ function BalanceTable({
 function Row({ row }: { row: BalanceRow }) {
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2.5 text-left font-normal">
+      <th scope="row" className="py-2.5 text-start font-normal">
         {row.name}
       </th>
-      <td className="py-2.5 text-right font-medium tabular-nums">
+      <td className="py-2.5 text-end font-medium tabular-nums">
         {row.value === null ? (
           <span className="font-normal text-danger">Could not be read</span>
         ) : (
