@@ -50,15 +50,14 @@ const gates = [
   // Each uses both cores.
   { name: 'unit', run: vitest('--project', 'unit') },
   { name: 'chain', run: vitest('--project', 'chain') },
-  [
-    { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
-    { name: 'scenarios', run: vitest('--project', 'scenarios') },
-    {
-      name: 'build',
-      run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']],
-      testsBuild: true,
-    },
-  ],
+  { name: 'scenarios', run: vitest('--project', 'scenarios') },
+  {
+    name: 'build',
+    run: [bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']],
+    testsBuild: true,
+  },
+  // Alone, because some of its tests measure frames.
+  { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
   // Each of these mostly waits for frames and leaves one core idle.
   [
     { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
