@@ -1,5 +1,5 @@
 import { aliceAddress, bobAddress, createFakeStorage, meadowChain } from '@latchkey/core/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 import { key, saved, wallet, world } from './restoreWorld.ts'
 
@@ -198,8 +198,11 @@ describe('restoring', () => {
     const waiting = latchkey.whenSettled().then(() => {
       settled = true
     })
+    // The warning that nothing was started waits as well, and has to end with the Latchkey.
+    await vi.dynamicImportSettled()
     await clock.flush()
     expect(settled).toBe(false)
+    expect(clock.pending).toBe(1)
     await start()
     await waiting
     expect(latchkey.status()).toBe('connected')

@@ -25,7 +25,8 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
     waiting.clear()
   }
   const begin = () => {
-    scope = createScope()
+    // What was asked before the start ends with it, too.
+    if (scope.signal.aborted) scope = createScope()
     const { signal } = scope
     scope.add(platform.onSystemTheme(() => theme.setMode(theme.state.getState().mode)))
     const sources = [
