@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
 import { carol, expect, test } from './test.ts'
 
 /** The label of the focused control, also inside shadow roots. */
@@ -86,25 +86,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.use({ colorScheme })
     test('axe finds no violation on the pages and in the modal', async ({ visitor }) => {
       const { page, modal, accountButton } = visitor
-      const clean = async (what: string) => {
-        await page.evaluate(() => {
-          // `document.getAnimations()` does not include shadow roots.
-          const inModal = document.querySelector('latchkey-modal')?.shadowRoot?.getAnimations() ?? []
-          // Infinite and scroll-driven animations never finish.
-          const moving = [...document.getAnimations(), ...inModal].filter(
-            ({ timeline, effect }) =>
-              timeline instanceof DocumentTimeline &&
-              Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-          )
-          return Promise.all(moving.map((animation) => animation.finished.catch(() => {})))
-        })
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([])
-      }
+      const clean = (what: string) => expectAccessible(page, what)
       await visitor.open()
       await clean('Welcome')
       await visitor.connectButton.click()

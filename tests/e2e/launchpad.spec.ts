@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
 import { alice, bob, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
@@ -114,13 +114,7 @@ test('axe finds nothing on the pages of the launchpad, in both modes, and no pag
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${path}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
-      )
-      expect(found, `${colorScheme} ${width}`).toEqual([])
+      await expectAccessible(page, `${path} ${colorScheme} ${width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
     }
   }

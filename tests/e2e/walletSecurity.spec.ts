@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test } from './host.ts'
 import { expect } from './test.ts'
 import { expectNowhere, storesOf, watchSecrets } from './watchSecrets.ts'
-
-const expectAccessible = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.length]),
-  ).toEqual([])
 
 test('a user saves a recovery code in the security window, opens its kit offline, and exports the same phrase', async ({
   page,

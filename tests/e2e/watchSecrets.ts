@@ -28,7 +28,9 @@ export function watchSecrets(context: BrowserContext) {
   async function read(response: Response): Promise<void> {
     const path = new URL(response.url()).pathname
     if (!response.ok() || !/^\/v1\/(otp\/verify|session\/refresh|wallet|wallet\/envelope)$/.test(path)) return
-    const body = await response.json()
+    // A body is lost with the page that asked for it, and was not read by that page either.
+    const body = await response.json().catch(() => undefined)
+    if (!body) return
     if (path === '/v1/wallet/envelope') {
       if (body.type === 'device') envelope = body
     } else if (body.accessToken) {
