@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { alice, bob, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
@@ -13,6 +13,10 @@ async function openLaunch(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
+
+/** The choice of a field that is about AUR. */
+const aurora = async (field: Locator): Promise<string> =>
+  (await field.locator('option').allTextContents()).find((text) => text.startsWith('AUR:')) ?? ''
 
 /** Presses a button of the page or of one of its cards, and approves in the wallet. Its text may contain amounts that grow. */
 async function send({ page, wallet }: Visitor, name: RegExp | string, card?: string) {
@@ -308,5 +312,49 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await drop.getByRole('button', { name: 'Claim 420 AUR' }).click()
     await wallet.approve()
     await expect(drop.getByText(/^Claimed 420 AUR on /)).toBeVisible()
+  })
+
+  await test.step('the entry of a Solana account is paid to the EVM account of the same user', async () => {
+    await visitor.accountButton.click()
+    await modal.getByRole('button', { name: /Switch network/ }).click()
+    await modal.locator('[data-network^="solana:"]').click()
+    await modal.getByRole('button', { name: 'Choose a wallet' }).click()
+    await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()
+    await wallet.approve()
+    await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.approve()
+    await expect(modal).toBeHidden()
+    await page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click()
+    const drop = page.getByRole('region', { name: 'Drift friends' })
+    await expect(drop.getByText(/^Tokens go to 0xf3…2266\. This cannot be changed later\./)).toBeVisible()
+    await drop.getByRole('button', { name: 'Switch to EVM' }).click()
+    await drop.getByRole('button', { name: /^Claim [\d.,]+ DRFT$/ }).click()
+    await wallet.approve()
+    await expect(drop.getByText(/^Claimed [\d.,]+ DRFT on .*, paid to 0xf3…2266\.$/)).toBeVisible()
+  })
+
+  await test.step('a creator distributes a token to a list', async () => {
+    await visitor.open('/settings/money')
+    const card = page.getByRole('region', { name: 'Airdrops' })
+    await card.getByText('Distribute', { exact: true }).click()
+    await card.getByRole('button', { name: 'New drop' }).click()
+    const form = page.getByRole('dialog', { name: 'New drop' })
+    await form.getByLabel('Token').selectOption({ label: await aurora(form.getByLabel('Token')) })
+    await form.getByLabel('Title').fill('Thank you')
+    await form.getByLabel('List').fill(`${alice},1\n${bob},0\n${alice.toLowerCase()},2`)
+    await form.getByRole('button', { name: 'Save the draft' }).click()
+    await expect(form.getByText('Line 2: amount must be above zero.')).toBeVisible()
+    await expect(form.getByText('Line 3: same address as line 1.')).toBeVisible()
+    await form.getByLabel('List').fill(`${alice},1\n${bob},2`)
+    await form.getByRole('button', { name: 'Save the draft' }).click()
+    const draft = card.getByRole('listitem').filter({ hasText: 'Thank you' })
+    await expect(draft).toContainText('3 AUR for 2 entries')
+    await draft.getByRole('button', { name: 'Build' }).click()
+    await draft.getByRole('button', { name: 'Fund and publish' }).click()
+    await wallet.approve()
+    await expect(draft.getByText('Publish the drop')).toHaveAttribute('aria-current', 'step')
+    await wallet.approve()
+    await expect(draft.getByText('Live', { exact: true })).toBeVisible()
+    await expect(draft).toContainText('0 AUR of 3 claimed, 0 of 2 entries')
   })
 })

@@ -2,6 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { type Address, hexToBytes, keccak256, toHex } from 'viem'
 import { HDKey, hdKeyToAccount, privateKeyToAccount } from 'viem/accounts'
+import { demoAttestorKey } from '../server/airdrops/demoAttestor.ts'
 
 /** The public mnemonic of development chains. Its accounts must never hold anything of value. */
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -33,5 +34,4 @@ export type People = ReturnType<typeof demoPeople>
 export const stranger = (name: string): Address => `0x${keccak256(toHex(name)).slice(26)}`
 export const strangerOnSolana = (name: string) => base58.encode(hexToBytes(keccak256(toHex(name))))
 
-/** Says in the demo to whom the tokens of a Solana account go. Public like the mnemonic. */
-export const demoAttestor = privateKeyToAccount(keccak256(toHex('latchkey-demo-attestor')))
+export const demoAttestor = privateKeyToAccount(demoAttestorKey)

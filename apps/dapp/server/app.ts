@@ -20,6 +20,11 @@ import type { AppKeys } from './account/appKeys.ts'
 import { createAuthProps } from './account/authProps.ts'
 import { authRoutes } from './account/authRoutes.ts'
 import { createAccount } from './account/createAccount.ts'
+import { createAttestor } from './airdrops/attestClaim.ts'
+import { createDropProofs } from './airdrops/createDropProofs.ts'
+import { readDistribution } from './airdrops/distribution.ts'
+import { createDropDrafts } from './airdrops/dropDrafts.ts'
+import { dropRoutes } from './airdrops/dropRoutes.ts'
 import { createBrowser } from './auth/browser.ts'
 import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
@@ -69,6 +74,8 @@ export type AppNeeds = {
 }
 
 const maxBodyBytes = 256 * 1024
+/** A list of a drop may have 2 MB, and its line ends are longer in JSON. */
+const maxListBytes = 3 * 1024 * 1024
 /** Static files per minute and address. Files are served from memory, and a page has dozens. */
 const filesPerMinute = 6_000
 /** A mirror of a chain that is further behind is not healthy, s. */
@@ -220,7 +227,11 @@ export function createApp(needs: AppNeeds) {
   )
   const isFileAllowed = limitFiles({ limiter, ...config, perMinute: filesPerMinute })
   app.use(serveAssets(assets, isFileAllowed))
-  app.use(limitBody(maxBodyBytes, (c) => refuse(c, 'too_large')))
+  const tooLarge = (c: Context) => refuse(c, 'too_large')
+  const [smallBody, listBody] = [limitBody(maxBodyBytes, tooLarge), limitBody(maxListBytes, tooLarge)]
+  app.use((c, next) =>
+    /^\/drops(?:\/[0-9a-f-]{36})?$/.test(c.req.path) ? listBody(c, next) : smallBody(c, next),
+  )
   app.use(refuseUnstorableText((c) => refuse(c, 'bad_request')))
   app.get('/healthz', async (c) => {
     const [database, ...pulses] = await Promise.all([
@@ -312,6 +323,24 @@ export function createApp(needs: AppNeeds) {
     }),
   )
 
+  async function flashForm(c: Context, given: { errors: Record<string, string> } | { saved: string }) {
+    const flash =
+      'saved' in given
+        ? { notice: { kind: 'success' as const, message: given.saved } }
+        : { errors: { errors: given.errors } }
+    await store.setFlash(await browser.sessionId(c), flash)
+  }
+  const proofOf = createDropProofs({ site, clock })
+  const attestor = config.attestorKey && createAttestor({ site, key: config.attestorKey, proofOf, now })
+  const drafts = createDropDrafts({ site, paysSolana: attestor !== undefined, now })
+  app.route(
+    '/',
+    dropRoutes({
+      ...{ site, drafts, proofOf, attestor, clock, limit, viewerOf, origin: config.origin, flash: flashForm },
+      notFound: (c) => errorPage(c, { status: 404 }),
+    }),
+  )
+
   app.route(
     '/',
     settingsRoutes({
@@ -321,13 +350,9 @@ export function createApp(needs: AppNeeds) {
       },
       ...{ site, limit, viewerOf, page, origin: config.origin, now },
       notFound: (c) => errorPage(c, { status: 404 }),
-      async flash(c, given) {
-        const flash =
-          'saved' in given
-            ? { notice: { kind: 'success' as const, message: given.saved } }
-            : { errors: { errors: given.errors } }
-        await store.setFlash(await browser.sessionId(c), flash)
-      },
+      flash: flashForm,
+      distribution: (viewer) =>
+        readDistribution(site, viewer, { drafts, attestor: attestor?.address ?? null }),
     }),
   )
 

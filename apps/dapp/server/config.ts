@@ -1,6 +1,8 @@
 import { readEnvironment, setting } from '@latchkey/server-kit'
 import { chainSettings, chainSource } from '@latchkey/server-kit/chains'
+import type { Hex } from 'viem'
 import * as z from 'zod'
+import { demoAttestorKey } from './airdrops/demoAttestor.ts'
 
 const { flag, mailFrom, port, publicOrigin, perMinute, postgres, smtpUrl, trustedProxies, webSocket } =
   setting
@@ -45,6 +47,11 @@ const environment = z.object({
       'must be secrets of 32 bytes in base64url between commas',
     )
     .optional(),
+  /** Private key, hex, that signs to whom the drops' entries of Solana accounts pay. Default in the demo: a public one. */
+  ATTESTOR_KEY: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/i, 'must be a private key of 32 bytes in hex with 0x')
+    .optional(),
   /** With 0 a connected account may be used without a sign-in. Pages of a user always require one. */
   SIWX_REQUIRED: flag.default('1'),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
@@ -88,6 +95,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       values.SMTP_URL ?? (values.LATCHKEY_LIVE === '1' ? undefined : `smtp://127.0.0.1:${portBase + 5}`),
     mailFrom: values.MAIL_FROM ?? `${values.APP_NAME.replace(/[^A-Za-z0-9 .-]/g, '')} <launch@localhost>`,
     secrets: values.APP_KEYS?.split(','),
+    attestorKey: (values.ATTESTOR_KEY ?? (values.LATCHKEY_LIVE === '1' ? undefined : demoAttestorKey)) as
+      | Hex
+      | undefined,
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {

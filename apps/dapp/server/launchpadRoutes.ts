@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { signInPath } from '../shared/authPrompt.ts'
 import { starKinds } from '../shared/props/settings.ts'
-import { createDropProofs } from './airdrops/createDropProofs.ts'
 import { isJson } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
@@ -19,7 +18,7 @@ import { projectsProps } from './pages/projects.ts'
 import type { Site, Viewer } from './pages/site.ts'
 
 /** Requests per minute and address. Dapp 8.4. */
-const perMinute = { proof: 30, tx: 30, stars: 60, check: 10 }
+const perMinute = { tx: 30, stars: 60, check: 10 }
 
 const starBody = z.object({
   kind: z.enum(starKinds),
@@ -52,7 +51,6 @@ export type LaunchpadNeeds = {
 /** Pages of the launchpad that anybody may open, and what they send. */
 export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
   const { site, viewerOf, page, notFound, origin, limit, clock } = needs
-  const proofOf = createDropProofs({ site, clock })
   const app = new Hono()
   const queryOf = (c: Context) => new URL(c.req.url).searchParams
   const refused = (c: Context, code: 'rate_limited' | 'unavailable') =>
@@ -105,14 +103,6 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
     })
     return answer ?? stopped ?? notFound(c)
   })
-  app.get('/drops/:id/proof', limit('proof', perMinute.proof, refused), async (c) => {
-    c.header('Cache-Control', 'no-store')
-    const subject = c.req.query('subject') ?? ''
-    const proof = isSubject(subject) ? await proofOf(c.req.param('id'), subject) : undefined
-    if (proof) return c.json(proof)
-    return c.json({ code: 'not_listed', message: 'This address is not on the list.' }, 404)
-  })
-
   app.post('/stars', limit('stars', perMinute.stars, refused), async (c) => {
     const { userId } = await viewerOf(c)
     const back = backPath(c, origin)

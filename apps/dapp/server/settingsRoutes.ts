@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { signInPath } from '../shared/authPrompt.ts'
+import type { Distribution } from '../shared/props/airdrops.ts'
 import { alertKinds, emailLists } from '../shared/props/mail.ts'
 import { stars } from './database/launchpadSchema.ts'
 import { users } from './database/schema.ts'
@@ -11,7 +12,7 @@ import type { Props } from './inertia/prop.ts'
 import { setSubscribed } from './mail/subscriptions.ts'
 import type { HeldBalances } from './pages/heldBalances.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
-import { moneyProps, saveSpending } from './pages/settings/money.ts'
+import { moneyProps, saveReceiving, saveSpending } from './pages/settings/money.ts'
 import { profileProps, saveProfile } from './pages/settings/profile.ts'
 import { starboardProps } from './pages/settings/starboard.ts'
 import type { Site, Viewer } from './pages/site.ts'
@@ -28,6 +29,7 @@ type SettingsNeeds = {
   readonly limit: LimitRequests
   readonly viewerOf: (c: Context) => Promise<Viewer>
   readonly balancesOf: (c: Context) => Promise<HeldBalances>
+  readonly distribution: (viewer: Viewer) => Promise<Distribution>
   readonly page: (
     c: Context,
     component: string,
@@ -83,9 +85,14 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
   app.get(
     '/settings/money',
     asUser(async (c, viewer) =>
-      page(c, 'Settings/SpendAbility', moneyProps(site, viewer, await needs.balancesOf(c)), {
-        encryptHistory: true,
-      }),
+      page(
+        c,
+        'Settings/SpendAbility',
+        moneyProps(site, viewer, { ...(await needs.balancesOf(c)), distribution: needs.distribution }),
+        {
+          encryptHistory: true,
+        },
+      ),
     ),
   )
   app.patch(
@@ -94,6 +101,15 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
     asUser(async (c, { userId }) => {
       const errors = await saveSpending(db, userId, await bodyOf(c))
       await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your limits are saved.' })
+      return back(c)
+    }),
+  )
+  app.patch(
+    '/settings/receiving',
+    changes,
+    asUser(async (c, viewer) => {
+      const errors = await saveReceiving(db, viewer, await bodyOf(c))
+      await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your choice is saved.' })
       return back(c)
     }),
   )

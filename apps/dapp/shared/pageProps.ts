@@ -15,6 +15,8 @@ export type AuthUser = {
   readonly account: string | null
   readonly address: string | null
   readonly spending: Spending
+  /** EVM account that gets the tokens of the user's Solana accounts, unless the user names another. */
+  readonly dropAccount: string | null
 }
 
 export type LinkedWallet = {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { getAddress } from 'viem'
 import { generatedAvatar } from '../../shared/generatedAvatar.ts'
 import type { AuthUser, SharedProps } from '../../shared/pageProps.ts'
 import type { Browser } from '../auth/browser.ts'
@@ -27,7 +28,8 @@ export function createAuthProps(needs: {
     const [signIns, unlinked] = await Promise.all([store.listSignIns(session.id), users.unlinked(session)])
     const [primary] = found.wallets
     const owned = found.wallets.map(({ account }) => addressOf(account).toLowerCase())
-    const { id, handle, displayName, email, avatar, passwordHash, approvalMode, dailyWarn } = found.user
+    const { id, handle, displayName, email, avatar, passwordHash, approvalMode, dailyWarn, dropAccount } =
+      found.user
     const picture = avatar ? await ownedAvatar(db, avatar, owned) : null
     const address = primary ? addressOf(primary.account) : null
     const user: AuthUser = {
@@ -36,6 +38,8 @@ export function createAuthProps(needs: {
       account: primary?.account ?? null,
       address,
       spending: { approvalMode, dailyWarn },
+      // A wallet that was removed gets nothing any more.
+      dropAccount: dropAccount && owned.includes(dropAccount) ? getAddress(dropAccount) : null,
     }
     return {
       user,

@@ -185,6 +185,21 @@ export const dropEntries = pgTable(
   ],
 )
 
+/** Whose tokens the entries of Solana accounts pay. */
+export const dropAttestations = pgTable(
+  'drop_attestations',
+  {
+    dropId: uuid('drop_id')
+      .notNull()
+      .references(() => drops.id, { onDelete: 'cascade' }),
+    idx: integer('idx').notNull(),
+    toAccount: text('to_account').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dropId, table.idx] })],
+)
+
 export const stars = pgTable(
   'stars',
   {

@@ -29,6 +29,8 @@ export const users = pgTable(
     approvalMode: text('approval_mode').$type<'exact' | 'unlimited'>().notNull().default('exact'),
     /** Wei a day on the live chain above which the user is asked before contributing more. */
     dailyWarn: numeric('daily_warn', { precision: 78, scale: 0 }),
+    /** EVM account that gets the tokens of the user's Solana accounts unless the user names another. */
+    dropAccount: text('drop_account'),
     primaryWalletId: uuid('primary_wallet_id').references((): AnyPgColumn => wallets.id, {
       onDelete: 'set null',
     }),

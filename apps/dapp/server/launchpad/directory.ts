@@ -76,6 +76,7 @@ async function readDirectory(db: Database) {
   const chainNow = (chainId: number) => byChain.get(chainId)?.lastAt.getTime() ?? 0
   return {
     cursors,
+    tokens: coins,
     tokenOf,
     /** Time of the newest block that was read, ms. */
     chainNow,

@@ -61,3 +61,43 @@ export type DropProof = {
   readonly root: string
   readonly onchainId: string
 }
+
+/** A drop that its creator prepares. */
+export type DropDraft = {
+  readonly id: string
+  readonly chainId: ChainId
+  readonly creator: string
+  readonly title: string
+  readonly description: string
+  readonly token: TokenOf
+  readonly start: Iso
+  readonly end: Iso
+  readonly entries: number
+  /** Of these, entries of Solana accounts. */
+  readonly solanaEntries: number
+  readonly total: BaseUnits
+  /** The Merkle root, once it is built and until the draft is changed. */
+  readonly root: string | null
+}
+
+/** A token that the user can distribute. */
+export type HeldToken = TokenOf & {
+  readonly chainId: ChainId
+  readonly holder: string
+  readonly held: BaseUnits
+}
+
+/** Deferred prop `distribution` of `Settings/SpendAbility`. */
+export type Distribution = {
+  readonly drafts: readonly DropDraft[]
+  /** Drops of the user that are on a chain. */
+  readonly published: readonly DropSummary[]
+  readonly tokens: readonly HeldToken[]
+  /** Address of the `MerkleDrop`, the same on every chain. */
+  readonly contract: string
+  /** Who says to whom the tokens of a Solana account go; `null` if this site cannot. */
+  readonly attestor: string | null
+}
+
+/** Answer of `POST /drops/:id/attest`. `deadline`: s since 1970. */
+export type DropAttestation = { readonly to: string; readonly deadline: number; readonly signature: string }

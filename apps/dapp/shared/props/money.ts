@@ -1,3 +1,4 @@
+import type { Distribution } from './airdrops.ts'
 import type { BaseUnits } from './baseUnits.ts'
 import type { ChainId, Iso } from './launch.ts'
 
@@ -39,4 +40,6 @@ export type MoneyProps = {
   readonly balances?: readonly BalanceRow[]
   /** Deferred. `failed`: chains that did not answer. */
   readonly allowances?: { readonly rows: readonly AllowanceRow[]; readonly failed: readonly ChainId[] }
+  /** Deferred. */
+  readonly distribution?: Distribution
 }

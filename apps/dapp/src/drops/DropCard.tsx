@@ -11,6 +11,7 @@ import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { claimDrop } from './claimDrop.ts'
+import { SolanaEntry } from './SolanaEntry.tsx'
 
 type Props = {
   readonly drop: DropSummary
@@ -106,9 +107,9 @@ function Entry({
         {entry.to ? `, paid to ${shortenAddress(entry.to)}.` : '.'}
       </p>
     )
-  // Paying the entry of a Solana account takes a signature of the server, which it does not give yet.
-  if (!isOpen || entry.kind === 'solana')
+  if (!isOpen)
     return <p className="mt-3">{`${shortenAddress(entry.subject)} is on the list with ${amount}.`}</p>
+  if (entry.kind === 'solana') return <SolanaEntry drop={drop} subject={entry.subject} amount={amount} />
   return (
     <div className="mt-4">
       <p className="mb-3 text-sm text-muted">

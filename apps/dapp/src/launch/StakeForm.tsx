@@ -5,6 +5,7 @@ import { readAmount } from '../../shared/readAmount.ts'
 import { approveCall } from '../chain/approveCall.ts'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { AmountInput } from '../parts/AmountInput.tsx'
+import { SegmentedChoice } from '../parts/SegmentedChoice.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { useSpending } from '../wallet/useSpending.ts'
@@ -56,27 +57,18 @@ export function StakeForm({
   return (
     <div className="grid gap-3">
       {now && now.staked > 0n && (
-        <fieldset className="flex gap-1 rounded-xl bg-raised p-1">
-          <legend className="sr-only">Stake or unstake</legend>
-          {(['stake', 'unstake'] as const).map((one) => (
-            <label
-              key={one}
-              className="relative inline-flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-lg text-sm text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name={`mode-${pool.id}`}
-                className="sr-only"
-                checked={mode === one}
-                onChange={() => {
-                  setMode(one)
-                  setError(undefined)
-                }}
-              />
-              {one === 'stake' ? 'Stake' : 'Unstake'}
-            </label>
-          ))}
-        </fieldset>
+        <SegmentedChoice
+          label="Stake or unstake"
+          options={[
+            { value: 'stake', label: 'Stake' },
+            { value: 'unstake', label: 'Unstake' },
+          ]}
+          value={mode}
+          onChange={(next) => {
+            setMode(next)
+            setError(undefined)
+          }}
+        />
       )}
       <AmountInput
         label={`Amount to ${mode}`}

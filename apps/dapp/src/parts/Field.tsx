@@ -33,7 +33,11 @@ function useField({ label, labelHidden, hint, error }: Around) {
             {hint}
           </div>
         )}
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mt-1.5 text-sm whitespace-pre-line text-danger empty:hidden"
+        >
           {error}
         </p>
       </>
@@ -67,6 +71,25 @@ export function TextField({
         />
         {end && <div className="absolute inset-y-0 end-1.5 flex items-center gap-1">{end}</div>}
       </div>
+      {foot}
+    </div>
+  )
+}
+
+/** A field for a text of several lines. */
+export function TextArea({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  className = '',
+  ...area
+}: Around & ComponentProps<'textarea'>) {
+  const { control, head, foot } = useField({ label, labelHidden, hint, error })
+  return (
+    <div className={className}>
+      {head}
+      <textarea rows={4} {...area} {...control} className={`${box} py-2.5 ${borderOf(error)}`} />
       {foot}
     </div>
   )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Distribution } from '../../../shared/props/airdrops.ts'
 import type { MoneyProps } from '../../../shared/props/money.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema.ts'
@@ -16,15 +17,41 @@ const spendingBody = z.object({
     .regex(/^[1-9]\d{0,77}$/, 'Enter more than zero.')
     .nullable(),
 })
+const receivingBody = z.object({
+  dropAccount: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'Choose an account.')
+    .nullable(),
+})
 
 /** Props of `Settings/SpendAbility`. */
-export function moneyProps(site: Site, viewer: Viewer, { chains, read }: HeldBalances): Props {
+export function moneyProps(
+  site: Site,
+  viewer: Viewer,
+  { chains, read, distribution }: HeldBalances & { distribution(viewer: Viewer): Promise<Distribution> },
+): Props {
   const head: MoneyProps = { chains }
   return {
     ...head,
     balances: deferred(read, 'balances'),
     allowances: deferred(() => readAllowances(site, viewer.accounts), 'allowances'),
+    distribution: deferred(() => distribution(viewer), 'distribution'),
   }
+}
+
+/** Stores where the tokens of the user's Solana accounts go. @returns what is wrong, by field */
+export async function saveReceiving(
+  db: Database,
+  { userId, accounts }: Viewer & { readonly userId: string },
+  body: unknown,
+): Promise<Record<string, string>> {
+  const read = receivingBody.safeParse(body)
+  if (!read.success) return firstProblems(read.error)
+  const dropAccount = read.data.dropAccount?.toLowerCase() ?? null
+  if (dropAccount !== null && !accounts.includes(dropAccount))
+    return { dropAccount: 'Choose an account of yours.' }
+  await db.update(users).set({ dropAccount }).where(eq(users.id, userId))
+  return {}
 }
 
 /** Stores the limits. @returns what is wrong, by field */

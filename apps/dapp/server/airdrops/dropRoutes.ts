@@ -1,0 +1,161 @@
+import type { Clock } from '@latchkey/core'
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { signInPath } from '../../shared/authPrompt.ts'
+import { isJson } from '../auth/sameOrigin.ts'
+import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
+import type { LimitRequests } from '../http/limitRequests.ts'
+import { backPath } from '../inertia/inertia.ts'
+import { isSubject } from '../pages/airdrops.ts'
+import type { Site, Viewer } from '../pages/site.ts'
+import type { Attestor } from './attestClaim.ts'
+import type { createDropProofs } from './createDropProofs.ts'
+import type { DropDrafts } from './dropDrafts.ts'
+
+/** Requests per minute and address. Dapp 8.4. */
+const perMinute = { proof: 30, attest: 30, drafts: 30 }
+
+const attestBody = z.object({ subject: z.string().max(64), to: z.string().max(64) })
+
+const refusals = {
+  not_listed: [404, 'This address is not on the list.'],
+  not_yours: [403, 'Sign in with both accounts first.'],
+  already_named: [409, 'The tokens of this entry go to another account already.'],
+  not_open: [409, 'This drop is not open now.'],
+} as const
+
+export type DropNeeds = {
+  readonly site: Site
+  readonly drafts: DropDrafts
+  readonly proofOf: ReturnType<typeof createDropProofs>
+  readonly attestor: Attestor | undefined
+  readonly clock: Clock
+  readonly origin: string
+  readonly limit: LimitRequests
+  readonly viewerOf: (c: Context) => Promise<Viewer>
+  readonly notFound: (c: Context) => Response | Promise<Response>
+  readonly flash: (c: Context, flash: { errors: Record<string, string> } | { saved: string }) => Promise<void>
+}
+
+type SignedIn = Viewer & { readonly userId: string }
+
+/** Drops: drafts of creators, their lists, proofs of entries, and signatures for Solana accounts. Dapp 2.3. */
+export function dropRoutes(needs: DropNeeds): Hono {
+  const { site, drafts, viewerOf, limit, notFound, origin } = needs
+  const app = new Hono()
+  const back = (c: Context) => c.redirect(backPath(c, origin, '/settings/money'), 303)
+  const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
+  const tooMany = (c: Context, code: 'rate_limited' | 'unavailable') =>
+    c.json({ code, message: 'Too many requests. Wait a moment.' }, code === 'rate_limited' ? 429 : 503)
+  const changes = limit('drafts', perMinute.drafts, async (c, code) => {
+    if (code === 'unavailable') return tooMany(c, code)
+    await needs.flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })
+    return back(c)
+  })
+  const asUser = (answer: (c: Context, viewer: SignedIn) => Promise<Response>) => async (c: Context) => {
+    const { userId, accounts } = await viewerOf(c)
+    return userId ? answer(c, { userId, accounts }) : c.redirect(signInPath(backPath(c, origin)), 303)
+  }
+  const answered = async (c: Context, errors: Readonly<Record<string, string>>, saved: string) => {
+    await needs.flash(c, Object.keys(errors).length > 0 ? { errors: { ...errors } } : { saved })
+    return back(c)
+  }
+  const idOf = (c: Context) => c.req.param('id') ?? ''
+  const draftPath = '/drops/:id{[0-9a-f-]{36}}'
+
+  app.post(
+    '/drops',
+    changes,
+    asUser(async (c, viewer) =>
+      answered(c, await drafts.save(viewer, undefined, await bodyOf(c)), 'The draft is saved.'),
+    ),
+  )
+  app.patch(
+    draftPath,
+    changes,
+    asUser(async (c, viewer) =>
+      answered(c, await drafts.save(viewer, idOf(c), await bodyOf(c)), 'The draft is saved.'),
+    ),
+  )
+  app.delete(
+    draftPath,
+    changes,
+    asUser(async (c, viewer) => ((await drafts.remove(viewer, idOf(c))) ? back(c) : notFound(c))),
+  )
+  app.post(
+    `${draftPath}/build`,
+    changes,
+    asUser(async (c, viewer) => {
+      const errors = await drafts.build(viewer, idOf(c))
+      return errors ? answered(c, errors, 'The list is built.') : notFound(c)
+    }),
+  )
+
+  /** The list of a drop: public once it is on chain, before that its creator's. */
+  async function mayRead(c: Context): Promise<boolean> {
+    const { drops } = await site.directory()
+    if (drops.some(({ list }) => list.id === idOf(c))) return true
+    return (await drafts.own(await viewerOf(c), idOf(c))) !== undefined
+  }
+  const attachment = (c: Context, type: string, name: string) => {
+    c.header('Content-Type', type)
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    c.header('Cache-Control', 'no-store')
+  }
+  app.get(`${draftPath}/list.json`, limit('proof', perMinute.proof, tooMany), async (c) => {
+    if (!(await mayRead(c))) return notFound(c)
+    const id = idOf(c)
+    const rows = await site.db
+      .select()
+      .from(dropEntries)
+      .where(eq(dropEntries.dropId, id))
+      .orderBy(dropEntries.idx)
+    const entries = rows.map(({ idx, kind, subject, amount }) => ({ index: idx, kind, subject, amount }))
+    const total = entries.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString()
+    attachment(c, 'application/json; charset=utf-8', `drop-${id}.json`)
+    return c.body(
+      JSON.stringify({ leaf: 'index uint256, kind uint8, subject bytes32, amount uint256', total, entries }),
+    )
+  })
+  app.get(`${draftPath}/unclaimed.csv`, limit('proof', perMinute.proof, tooMany), async (c) => {
+    const drop = (await site.directory()).drops.find(({ list }) => list.id === idOf(c))
+    if (!drop) return notFound(c)
+    const [rows, claims] = await Promise.all([
+      site.db
+        .select()
+        .from(dropEntries)
+        .where(eq(dropEntries.dropId, idOf(c)))
+        .orderBy(dropEntries.idx),
+      site.db.select().from(dropClaims).where(eq(dropClaims.onchainId, drop.onchainId)),
+    ])
+    const paid = new Set(claims.filter(({ chainId }) => chainId === drop.chainId).map(({ idx }) => idx))
+    const lines = rows
+      .filter(({ idx }) => !paid.has(idx))
+      .map(({ subject, amount }) => `${subject},${amount}`)
+    attachment(c, 'text/csv; charset=utf-8', `unclaimed-${idOf(c)}.csv`)
+    return c.body(`address,amount in base units\n${lines.join('\n')}\n`)
+  })
+
+  app.get('/drops/:id/proof', limit('proof', perMinute.proof, tooMany), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const subject = c.req.query('subject') ?? ''
+    const proof = isSubject(subject) ? await needs.proofOf(idOf(c), subject) : undefined
+    if (proof) return c.json(proof)
+    return c.json({ code: 'not_listed', message: refusals.not_listed[1] }, 404)
+  })
+  app.post('/drops/:id/attest', limit('attest', perMinute.attest, tooMany), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const { userId, accounts } = await viewerOf(c)
+    const body = isJson(c) ? attestBody.safeParse(await bodyOf(c)) : undefined
+    if (!body?.success) return c.json({ code: 'bad_request', message: 'Send subject and to.' }, 400)
+    if (!userId) return c.json({ code: 'not_yours', message: refusals.not_yours[1] }, 403)
+    if (!needs.attestor)
+      return c.json({ code: 'attest_off', message: 'This site cannot pay Solana accounts.' }, 503)
+    const answer = await needs.attestor.attest({ userId, accounts }, idOf(c), body.data)
+    if (typeof answer !== 'string') return c.json(answer)
+    const [status, message] = refusals[answer]
+    return c.json({ code: answer, message }, status)
+  })
+  return app
+}
