@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { moveTime, readTimeRequest } from './chains/moveTime.ts'
 import type { Deployment } from './deployment.ts'
 import { type Faucet, readFaucetRequest, readSolanaFaucetRequest } from './faucet.ts'
 import { sendBuilt } from './http/sendBuilt.ts'
 import { phoneHeaders, phonePage } from './phone/page/phonePage.ts'
 
-/** The devnet's HTTP service, for loopback only: deployment, wallet script, phone and faucet. */
+/** The devnet's HTTP service, for loopback only: deployment, wallet script, phone, faucet and the time of the chains. */
 export function createService(needs: { deployment: Deployment; faucet: Faucet }): Hono {
   const { deployment, faucet } = needs
   const app = new Hono()
@@ -32,6 +33,11 @@ export function createService(needs: { deployment: Deployment; faucet: Faucet })
     const request = readFaucetRequest(body, deployment.chains)
     if (typeof request === 'string') return c.json({ code: 'bad_request', message: request }, 400)
     return c.json({ hash: await faucet.send(request) })
+  })
+  app.post('/time', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const request = readTimeRequest(await c.req.json().catch(() => undefined), deployment.chains)
+    if (typeof request === 'string') return c.json({ code: 'bad_request', message: request }, 400)
+    return c.json(await moveTime(request))
   })
   app.onError((_, c) =>
     c.json({ code: 'chain_unavailable', message: 'The chain did not take the transaction. Try again.' }, 503),

@@ -5,6 +5,7 @@ import { startDevnet } from './startDevnet.ts'
 try {
   const devnet = await startDevnet({
     portBase: Number(process.env.LATCHKEY_PORT_BASE ?? 4100),
+    dappUrl: process.env.APP_ORIGIN || undefined,
     dataFolder: process.env.LATCHKEY_DATA ?? '.latchkey',
     persist: process.env.LATCHKEY_DEVNET_PERSIST === '1',
     daysAgo: process.env.LATCHKEY_DEVNET_DAYS ? Number(process.env.LATCHKEY_DEVNET_DAYS) : undefined,

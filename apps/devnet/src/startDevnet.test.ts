@@ -141,6 +141,7 @@ test('the services around a wallet have the ports of their place, and one wallet
   })
   expect(identityProviders.google.issuer).toBe(`http://localhost:${portBase + 6}/google`)
   expect(identityProviders.x.redirectUri).toBe(`http://localhost:${portBase + 2}/oauth/x/callback`)
+  expect(identityProviders.dappX.redirectUri).toBe(`http://localhost:${portBase}/oauth/x/callback`)
   expect(farcaster).toEqual({
     relayUrl: `http://localhost:${portBase + 7}`,
     rpcUrl: `http://127.0.0.1:${portBase + 10}`,
@@ -212,6 +213,34 @@ test('the phone page is served with a strict policy, with or without a pairing U
     expect(page).toContain('<html lang="en">')
     expect(page).not.toContain('symKey')
   }
+})
+
+test('the time of a chain moves forward with a new block, and that of the other chain does not', async () => {
+  const [live, practice] = devnet.chains
+  const post = (body: unknown) =>
+    fetch(`${devnet.url}/time`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const newest = async (rpcUrl: string) => {
+    const block = await rpc(rpcUrl, 'eth_getBlockByNumber', ['latest', false])
+    const { number, timestamp } = block as { number: string; timestamp: string }
+    return { block: Number(number), timestamp: Number(timestamp) }
+  }
+  const [before, other] = [await newest(live.rpcUrl), await newest(practice.rpcUrl)]
+  const answer = await post({ chainId: live.id, seconds: 86_400 })
+  const after = await newest(live.rpcUrl)
+  expect(await answer.json()).toEqual(after)
+  expect(after.block).toBe(before.block + 1)
+  expect(after.timestamp).toBeGreaterThanOrEqual(before.timestamp + 86_400)
+  expect(await newest(practice.rpcUrl)).toEqual(other)
+  for (const seconds of [0, -60, 1.5, 400 * 86_400, '60'])
+    expect((await post({ chainId: live.id, seconds })).status).toBe(400)
+  expect(await (await post({ chainId: 1, seconds: 60 })).json()).toEqual({
+    code: 'bad_request',
+    message: 'chainId must be one of 910056, 910155.',
+  })
 })
 
 test('saved state is restored with its contracts, and stopping frees all ports', async () => {

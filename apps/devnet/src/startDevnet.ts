@@ -29,6 +29,8 @@ import { type Solana, startSolana } from './solana/startSolana.ts'
 export type DevnetOptions = {
   /** All ports are relative to it; see the README. The wallet site, to which providers redirect, is on +2. */
   readonly portBase: number
+  /** Public origin of the dapp, to which X redirects. Default `http://localhost:<portBase>`. */
+  readonly dappUrl?: string | undefined
   /** Folder of the chains' state, used if `persist` is set. */
   readonly dataFolder?: string | undefined
   /** Whether to keep the chains' state between starts. Default false. */
@@ -76,6 +78,7 @@ const services = [
  */
 export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const { portBase, dataFolder = '.latchkey', persist = false, daysAgo } = options
+  const { dappUrl = `http://localhost:${portBase}` } = options
   const chains = devnetChains(portBase)
   for (const [offset, what] of services) await requireFreePort(portBase + offset, what)
   const folder = join(dataFolder, 'devnet')
@@ -105,7 +108,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     const siteUrl = `http://localhost:${portBase + 2}`
     const relay = keep(await startRelay({ port: portBase + 14 }))
     const mailbox = keep(await startMailbox({ port: portBase + 4, smtpPort: portBase + 5 }))
-    const identityProvider = keep(await startIdentityProvider({ port: portBase + 6, siteUrl }))
+    const identityProvider = keep(await startIdentityProvider({ port: portBase + 6, siteUrl, dappUrl }))
     const farcaster = keep(await startFarcaster({ port: portBase + 7 }))
     const server = keep(await startHttpServer(portBase + 13))
     const url = `http://127.0.0.1:${server.port}`

@@ -7,21 +7,22 @@ import { createOAuthGrants, type Grant } from './createOAuthGrants.ts'
 import { cutInHalf, type IdentityFaults } from './identityFaults.ts'
 import { githubEmails, type TokenProblem, tokenAnswer, tokenRefusal, userAnswer } from './oauthAnswers.ts'
 import {
+  appsOf,
   authenticationOf,
-  clientIdOf,
   clientSecret,
   type OAuthProviderName,
   oauthProviders,
-  redirectUriOf,
+  type RegisteredApp,
 } from './providers.ts'
 
 /** The providers with OAuth 2: GitHub, Discord, X and Facebook, each with its own answers. */
 export function createOAuthApp(needs: {
   readonly siteUrl: string
+  readonly dappUrl: string
   readonly faults: IdentityFaults
   readonly now: () => number
 }): Hono {
-  const { siteUrl, faults, now } = needs
+  const { faults, now } = needs
   const grants = createOAuthGrants(now)
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 16_384 }))
@@ -35,18 +36,18 @@ export function createOAuthApp(needs: {
 
   function createProvider(provider: OAuthProviderName): Hono {
     const routes = new Hono()
-    const redirectUri = redirectUriOf(siteUrl, provider)
+    const apps = appsOf(provider, needs)
 
     routes.get('/authorize', (c) => {
-      const problem = authorizationProblem(provider, redirectUri, c.req.query())
-      if (problem) return c.html(refusal(problem), 400, pageHeaders)
+      const asking = readAuthorization(provider, apps, c.req.query())
+      if (typeof asking === 'string') return c.html(refusal(asking), 400, pageHeaders)
       return c.html(accountPicker(provider, c.req.query()), 200, pageHeaders)
     })
 
     routes.post('/authorize', async (c) => {
       const fields = textFields(await c.req.parseBody())
-      const problem = authorizationProblem(provider, redirectUri, fields)
-      if (problem) return c.html(refusal(problem), 400, pageHeaders)
+      const asking = readAuthorization(provider, apps, fields)
+      if (typeof asking === 'string') return c.html(refusal(asking), 400, pageHeaders)
       const account = accountOf(fields.account)
       const answer = account
         ? {
@@ -54,12 +55,12 @@ export function createOAuthApp(needs: {
               provider,
               account,
               scopes: (fields.scope ?? '').split(/[ ,]+/).filter(Boolean),
-              redirectUri,
+              ...asking,
               codeChallenge: fields.code_challenge,
             }),
           }
         : { error: 'access_denied', error_description: 'The user cancelled.' }
-      const target = new URL(redirectUri)
+      const target = new URL(asking.redirectUri)
       target.search = new URLSearchParams({
         ...answer,
         ...(fields.state === undefined ? {} : { state: fields.state }),
@@ -73,9 +74,12 @@ export function createOAuthApp(needs: {
         const { status, body } = tokenRefusal(provider, problem)
         return answerToken(c, provider, body, status)
       }
-      if (!isAuthenticated(provider, fields, c.req.header('authorization'))) return refuse('invalid_client')
+      const client = readClient(provider, fields, c.req.header('authorization'))
+      const app = apps.find(({ clientId }) => clientId === client.id)
+      if (!app || client.secret !== clientSecret) return refuse('invalid_client')
       if (fields.grant_type !== 'authorization_code') return refuse('unsupported_grant_type')
       const exchanged = grants.exchange(fields.code ?? '', {
+        clientId: app.clientId,
         redirectUri: fields.redirect_uri ?? '',
         codeVerifier: fields.code_verifier ?? '',
       })
@@ -106,31 +110,28 @@ export function createOAuthApp(needs: {
   }
 }
 
-/** Returns why a request is refused, as a sentence; there is no redirect then. */
-function authorizationProblem(
+/** Returns the app that asks, or why the request is refused, as a sentence; there is no redirect then. */
+function readAuthorization(
   provider: OAuthProviderName,
-  redirectUri: string,
+  apps: readonly RegisteredApp[],
   fields: Readonly<Record<string, string>>,
-): string | undefined {
-  if (fields.client_id !== clientIdOf(provider)) return 'The client id is unknown.'
-  if (fields.redirect_uri !== redirectUri) return 'The redirect URI is not registered.'
+): RegisteredApp | string {
+  const app = apps.find(({ clientId }) => clientId === fields.client_id)
+  if (!app) return 'The client id is unknown.'
+  if (fields.redirect_uri !== app.redirectUri) return 'The redirect URI is not registered.'
   if (fields.response_type !== 'code') return 'response_type must be code.'
   if (fields.code_challenge !== undefined && fields.code_challenge_method !== 'S256')
     return 'code_challenge_method must be S256.'
   if (provider === 'x' && fields.code_challenge === undefined) return 'X requires PKCE.'
-  return undefined
+  return app
 }
 
-function isAuthenticated(
-  provider: OAuthProviderName,
-  fields: Readonly<Record<string, string>>,
-  header = '',
-): boolean {
+function readClient(provider: OAuthProviderName, fields: Readonly<Record<string, string>>, header = '') {
   if (authenticationOf(provider) === 'client_secret_post')
-    return fields.client_id === clientIdOf(provider) && fields.client_secret === clientSecret
+    return { id: fields.client_id, secret: fields.client_secret }
   const [, credentials = ''] = /^Basic (.+)$/i.exec(header) ?? []
   const [id, secret] = Buffer.from(credentials, 'base64').toString().split(':').map(formDecoded)
-  return id === clientIdOf(provider) && secret === clientSecret
+  return { id, secret }
 }
 
 /** Both parts of the header are encoded like fields of a form. @see RFC 6749 §2.3.1 */

@@ -14,6 +14,7 @@ export type Grant = {
   readonly scopes: readonly string[]
 }
 export type CodeGrant = Grant & {
+  readonly clientId: string
   readonly redirectUri: string
   /** S256; undefined if the app sent none. */
   readonly codeChallenge: string | undefined
@@ -26,15 +27,15 @@ export function createOAuthGrants(now: () => number) {
   return {
     createCode: codes.add,
     /**
-     * Exchanges a code for an access token, or returns `undefined` if anything does not match. The redirect URI differs
-     * between the providers.
+     * Exchanges a code for an access token, or returns `undefined` if anything does not match. The client differs between
+     * the providers.
      */
     exchange(
       code: string,
-      proof: { readonly redirectUri: string; readonly codeVerifier: string },
+      proof: { readonly clientId: string; readonly redirectUri: string; readonly codeVerifier: string },
     ): { readonly token: string; readonly scopes: readonly string[] } | undefined {
       const grant = codes.take(code)
-      if (grant?.redirectUri !== proof.redirectUri) return undefined
+      if (grant?.clientId !== proof.clientId || grant.redirectUri !== proof.redirectUri) return undefined
       const challenge = createHash('sha256').update(proof.codeVerifier).digest('base64url')
       if (grant.codeChallenge !== undefined && grant.codeChallenge !== challenge) return undefined
       return { token: tokens.add(grant), scopes: grant.scopes }

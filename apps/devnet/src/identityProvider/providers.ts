@@ -50,7 +50,12 @@ export type OAuthDescription = Client & {
 export type IdentityDescription = {
   readonly google: GoogleDescription
   readonly apple: AppleDescription
+  /** The dapp's own client at X, with which users connect their X account. */
+  readonly dappX: OAuthDescription
 } & Readonly<Record<OAuthProviderName, OAuthDescription>>
+
+/** An app that a provider knows. */
+export type RegisteredApp = Pick<Client, 'clientId' | 'redirectUri'>
 
 const oauthScopes: Readonly<Record<OAuthProviderName, string>> = {
   github: 'read:user user:email',
@@ -60,6 +65,7 @@ const oauthScopes: Readonly<Record<OAuthProviderName, string>> = {
 }
 
 export const clientIdOf = (provider: ProviderName): string => `${provider}-client`
+const dappClientId = 'dapp-x-client'
 export const clientSecret = 'secret'
 export const appleTeamId = 'DEVNETTEAM'
 export const appleKeyId = 'DEVNETKEY1'
@@ -71,12 +77,23 @@ export const redirectUriOf = (siteUrl: string, provider: ProviderName): string =
 export const authenticationOf = (provider: ProviderName): ClientAuthentication =>
   provider === 'x' ? 'client_secret_basic' : 'client_secret_post'
 
+/** The apps that a provider knows: the wallet site, and at X the dapp, too. */
+export function appsOf(
+  provider: OAuthProviderName,
+  { siteUrl, dappUrl }: { readonly siteUrl: string; readonly dappUrl: string },
+): readonly RegisteredApp[] {
+  const site = { clientId: clientIdOf(provider), redirectUri: redirectUriOf(siteUrl, provider) }
+  const dapp = { clientId: dappClientId, redirectUri: redirectUriOf(dappUrl, 'x') }
+  return provider === 'x' ? [site, dapp] : [site]
+}
+
 export function describeProviders(needs: {
   readonly url: string
   readonly siteUrl: string
+  readonly dappUrl: string
   readonly applePrivateKey: string
 }): IdentityDescription {
-  const { url, siteUrl, applePrivateKey } = needs
+  const { url, siteUrl, dappUrl, applePrivateKey } = needs
   const client = (provider: ProviderName) => ({
     clientId: clientIdOf(provider),
     redirectUri: redirectUriOf(siteUrl, provider),
@@ -105,6 +122,7 @@ export function describeProviders(needs: {
     github: oauth('github'),
     discord: oauth('discord'),
     x: oauth('x'),
+    dappX: { ...oauth('x'), clientId: dappClientId, redirectUri: redirectUriOf(dappUrl, 'x') },
     facebook: oauth('facebook'),
   }
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   identity = await startIdentityProvider({
     port: 0,
     siteUrl: 'http://localhost:4102',
+    dappUrl: 'http://localhost:4100',
     now: () => Date.now() + time,
   })
 })
@@ -313,6 +314,22 @@ describe('refusals', () => {
     const moved = new URLSearchParams({ code: params.get('code') ?? '', state: facebook.state })
     const answer = await facebook.exchange({ ...callback, params: moved })
     expect(answer.status).toBe(400)
+  })
+
+  test('X knows two apps, each with its own redirect URI and codes', async () => {
+    const { clientId, redirectUri } = identity.description.dappX
+    expect(redirectUri).toBe('http://localhost:4100/oauth/x/callback')
+    const asDapp = (params: URLSearchParams) => params.set('client_id', clientId)
+    const mixed = await begin('x', asDapp)
+    await expect(signInAtProvider(mixed.url, 'alice')).rejects.toThrow('The redirect URI is not registered')
+    const own = await begin('x', (params) => {
+      asDapp(params)
+      params.set('redirect_uri', redirectUri)
+    })
+    const callback = await signInAtProvider(own.url, 'alice')
+    expect(callback.url.href).toMatch(/^http:\/\/localhost:4100\/oauth\/x\/callback\?code=/)
+    // `exchange` is that of the wallet site.
+    expect(await (await own.exchange(callback)).json()).toEqual({ error: 'invalid_grant' })
   })
 
   test('an access token of one provider is refused by another', async () => {

@@ -20,29 +20,31 @@ export type IdentityProvider = {
 
 /**
  * Starts six identity providers on one port: Google and Apple with OpenID Connect, GitHub, Discord, X and Facebook with
- * OAuth 2. Each knows one app, whose redirect URI is `<siteUrl>/oauth/<provider>/callback`.
+ * OAuth 2. Each knows one app, whose redirect URI is `<siteUrl>/oauth/<provider>/callback`; X knows the dapp as a second one.
  */
 export async function startIdentityProvider(needs: {
   /** 0 selects a free port. */
   readonly port: number
   /** Base URL of the wallet site. */
   readonly siteUrl: string
+  /** Base URL of the dapp. */
+  readonly dappUrl: string
   /** Milliseconds since the Unix epoch; dates the codes and tokens of OAuth 2. */
   readonly now?: (() => number) | undefined
 }): Promise<IdentityProvider> {
-  const { siteUrl, now = Date.now } = needs
+  const { siteUrl, dappUrl, now = Date.now } = needs
   const faults = noIdentityFaults()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const applePrivateKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await startHttpServer(needs.port, faults)
   const url = `http://localhost:${server.port}`
-  const description = describeProviders({ url, siteUrl, applePrivateKey })
+  const description = describeProviders({ url, siteUrl, dappUrl, applePrivateKey })
   const common = { applePrivateKey, faults }
   const google = createOpenIdProvider({ name: 'google', ...description.google, ...common })
   const apple = createOpenIdProvider({ name: 'apple', ...description.apple, ...common })
   const app = new Hono()
   app.get('/pages.css', (c) => sendBuilt(c, 'pages.css'))
-  app.route('/', createOAuthApp({ siteUrl, faults, now }))
+  app.route('/', createOAuthApp({ siteUrl, dappUrl, faults, now }))
   const others = getRequestListener(app.fetch)
   server.answerWith((request, response) => {
     if (request.url?.startsWith('/google/')) google.listener(request, response)

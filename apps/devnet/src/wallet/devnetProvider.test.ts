@@ -1,3 +1,4 @@
+import { type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { accountKeys, solanaKeys } from '../accounts.ts'
@@ -147,6 +148,23 @@ test('a transaction is signed by the wallet and sent as a raw transaction', asyn
   expect(await ask('eth_sendTransaction', transaction)).toBe(`0x${'ab'.repeat(32)}`)
   expect(sent.map(([, method]) => method)).not.toContain('eth_sendTransaction')
   expect(await code('eth_sendTransaction', { ...transaction, chainId: '0x1' })).toBe(-32602)
+})
+
+test('fees that the page gives are used, else those of the wallet', async () => {
+  const { ask, sent } = setup()
+  await ask('eth_requestAccounts')
+  const transaction = { from: first, to: second, value: '0x1' }
+  const given = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x4a817c80' }
+  await ask('eth_sendTransaction', { ...transaction, ...given })
+  await ask('eth_sendTransaction', transaction)
+  const fees = sent
+    .filter(([, method]) => method === 'eth_sendRawTransaction')
+    .map(([, , params]) => parseTransaction((params as [Hex])[0]))
+    .map(({ maxFeePerGas, maxPriorityFeePerGas }) => [maxFeePerGas, maxPriorityFeePerGas])
+  expect(fees).toEqual([
+    [2_000_000_000n, 1_250_000_000n],
+    [1_000_000_002n, 1_000_000_000n],
+  ])
 })
 
 test('reads are forwarded to the selected chain, and unknown methods are 4200', async () => {

@@ -12,6 +12,9 @@ export type TransactionRequest = {
   readonly data?: Hex
   readonly input?: Hex
   readonly gas?: Hex
+  /** Used if the page gives both. */
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
   readonly nonce?: Hex
   readonly chainId?: Hex
 }
@@ -48,17 +51,23 @@ export async function sendTransaction(
     ask(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
   ])
   const { baseFeePerGas } = block as { baseFeePerGas?: Hex }
-  const tip = 1_000_000_000n
   const signed = await account.signTransaction({
     type: 'eip1559',
     chainId: chain.id,
     nonce: Number(nonce),
     gas: BigInt(String(gas)),
-    maxPriorityFeePerGas: tip,
-    maxFeePerGas: BigInt(baseFeePerGas ?? 0) * 2n + tip,
+    ...feesOf(request, BigInt(baseFeePerGas ?? 0)),
     value: BigInt(value),
     data,
     ...(to ? { to } : {}),
   })
   return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
+}
+
+const usualTip = 1_000_000_000n
+
+function feesOf({ maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest, baseFee: bigint) {
+  return maxFeePerGas && maxPriorityFeePerGas
+    ? { maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }
+    : { maxFeePerGas: baseFee * 2n + usualTip, maxPriorityFeePerGas: usualTip }
 }
