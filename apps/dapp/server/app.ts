@@ -40,6 +40,7 @@ import { demoRoutes } from './demoRoutes.ts'
 import { type Assets, serveAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
+import { legalRoutes } from './http/legalRoutes.ts'
 import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
@@ -278,6 +279,7 @@ export function createApp(needs: AppNeeds) {
   app.use(canonicalHost(config.origin))
   app.use(inertia.middleware)
   app.route('/', unsubscribeRoutes({ account, page }))
+  app.route('/', legalRoutes({ appName: config.appName, demo, assets, appearanceOf }))
   app.use(
     sameOrigin(config.origin, (c) =>
       c.json({ code: 'forbidden', message: 'The request came from another site.' }, 403),

@@ -36,6 +36,8 @@ export function createDappLatchkey({
     adapters: [evmAdapter(), solanaAdapter()],
     ...(relay ? { walletConnect: walletConnect() } : {}),
     metadata: { name: app.name, url: location.origin, icons: [`${location.origin}/icon.svg`] },
+    termsConditionsUrl: `${location.origin}/legal/terms`,
+    privacyPolicyUrl: `${location.origin}/legal/privacy`,
     tokens,
     currency,
     siwx: dappSiwx({ isRequired: siwxRequired, onSignedIn, onRevoked, signOut }),

@@ -19,6 +19,14 @@ const links = [
   { href: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
 ] as const
 
+/** Plain documents of the server. */
+const legal = [
+  { href: '/legal/terms', label: 'Terms' },
+  { href: '/legal/privacy', label: 'Privacy' },
+] as const
+
+const footerLink = 'inline-flex min-h-11 items-center rounded-md hover:text-ink hover:underline'
+
 /**
  * Header and footer of all pages. On narrow pages the links are in a bar at the bottom, and the network, which the account in
  * the modal also shows, is in the footer.
@@ -97,6 +105,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
                     <FooterLink href="/settings/profile">Settings</FooterLink>
                   </li>
                 )}
+                {legal.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} className={footerLink}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
               </ul>
             </nav>
             <div className="flex flex-wrap items-center justify-between gap-4">
@@ -121,11 +136,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      prefetch
-      href={href}
-      className="inline-flex min-h-11 items-center rounded-md hover:text-ink hover:underline"
-    >
+    <Link prefetch href={href} className={footerLink}>
       {children}
     </Link>
   )
