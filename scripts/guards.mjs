@@ -11,6 +11,8 @@ const sessions = ['apps/dapp/server/auth/siwxSession.test.ts']
 const requests = ['apps/dapp/server/auth/siwxRequests.test.ts']
 const contractAccounts = ['apps/dapp/server/auth/contractAccounts.test.ts']
 const pages = ['apps/dapp/server/pages.test.ts']
+const xTests = ['apps/dapp/server/x/xRoutes.test.ts']
+const demo = ['apps/dapp/server/demoRoutes.test.ts']
 const outbound = ['apps/server/src/outbound/outbound.test.ts']
 const rpc = ['apps/server/src/rpc/rpc.test.ts']
 const solanaRpc = ['apps/server/src/rpc/solanaRpc.test.ts']
@@ -29,6 +31,9 @@ const sameOrigin = 'apps/dapp/server/auth/sameOrigin.ts'
 const cookie = 'apps/dapp/server/auth/sessionCookie.ts'
 const recheck = 'apps/dapp/server/auth/createRecheck.ts'
 const dapp = 'apps/dapp/server/app.ts'
+const xStates = 'apps/dapp/server/x/xStates.ts'
+const xAccounts = 'apps/dapp/server/x/xAccounts.ts'
+const demoRoutes = 'apps/dapp/server/demoRoutes.ts'
 const createOutbound = 'apps/server/src/outbound/createOutbound.ts'
 const publicAddress = 'apps/server/src/outbound/publicAddress.ts'
 const rpcMethods = 'apps/server/src/rpc/rpcMethods.ts'
@@ -446,6 +451,29 @@ export const guards = [
     solanaRpc,
   ],
   ['the chain RPC uses the daily budget', rpcRoutes, '...providerTakes(payer, cost)', '', rpc],
+  ['the state of X belongs to the browser', xStates, 'eq(xStates.sessionId, sessionId),', '', xTests],
+  ['the state of X belongs to the user', xStates, 'eq(xStates.userId, userId),', '', xTests],
+  [
+    'the state of X expires',
+    xStates,
+    'if (!taken || taken.expiresAt.getTime() <= clock.now()) return undefined',
+    'if (!taken) return undefined',
+    xTests,
+  ],
+  [
+    'an X account belongs to one user',
+    xAccounts,
+    'if (owned && owned.userId !== userId) return false',
+    'if (owned && owned.userId !== userId) await tx.delete(xAccounts).where(eq(xAccounts.subject, subject))',
+    xTests,
+  ],
+  [
+    'only this computer moves the time of the demo',
+    demoRoutes,
+    "(isHere(c) ? passOn(c, '/time') : next())",
+    "(isHere(c) || c ? passOn(c, '/time') : next())",
+    demo,
+  ],
   ...walletGuards,
   ...recoveryGuards,
 ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { xAccounts } from '../server/database/accountSchema.ts'
 import type { Database } from '../server/database/database.ts'
 import {
   collections,
@@ -13,7 +14,7 @@ import { users, wallets } from '../server/database/schema.ts'
 import type { History } from './liveStory.ts'
 import type { People } from './people.ts'
 import type { Random } from './random.ts'
-import { names, news, words } from './words.ts'
+import { linkedToX, names, news, words } from './words.ts'
 
 /** The same id for the same row in every run, so that a second run changes nothing. */
 function idOf(...parts: readonly (string | number)[]): string {
@@ -71,6 +72,13 @@ export async function storeWords(
       .onConflictDoNothing()
     const known = new Map((await tx.select().from(wallets)).map(({ account, userId }) => [account, userId]))
     const idOfAccount = (address: string) => known.get(`eip155:${address}`) ?? null
+    const linkedAt = daysFromNow(-20)
+    const linked = profiles.flatMap(({ id, handle, displayName: name }) =>
+      handle && name && linkedToX.includes(handle) && stored.has(id)
+        ? [{ userId: id, subject: `seed-${handle}`, username: handle, name, linkedAt }]
+        : [],
+    )
+    if (linked.length > 0) await tx.insert(xAccounts).values(linked).onConflictDoNothing()
     for (const { chainId, history: of } of history) {
       const projectId = (name: string) => idOf('project', chainId, name)
       await tx

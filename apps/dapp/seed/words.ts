@@ -72,3 +72,6 @@ export const names: readonly (readonly [handle: string, name: string])[] = [
   ['pavel', 'Pavel'],
   ['wren', 'Wren'],
 ]
+
+/** Handles of those who connected an X account. */
+export const linkedToX: readonly string[] = ['marlow', 'tobit', 'quill']

@@ -60,6 +60,8 @@ import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
 import { settingsRoutes } from './settingsRoutes.ts'
+import { xRoutes } from './x/xRoutes.ts'
+import { createXStates } from './x/xStates.ts'
 
 export type AppNeeds = {
   readonly config: Config
@@ -105,6 +107,7 @@ export function createApp(needs: AppNeeds) {
   const account = createAccount({ ...needs, store, browser, limiter, networkOf })
   const authOf = createAuthProps({ db: needs.db, store, browser, users: account.users })
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
+  const xStates = createXStates({ db: needs.db, keys: needs.keys, clock })
   const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined
   const forPage = pageNodes(networks, config)
@@ -112,6 +115,7 @@ export function createApp(needs: AppNeeds) {
   const { indexers } = needs
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
+    xProfiles: config.x?.profiles ?? null,
     directory: createDirectoryReader({ db: needs.db, clock }),
     roots: rootKinds(rootContracts()),
     coins: new Map(
@@ -364,6 +368,8 @@ export function createApp(needs: AppNeeds) {
     accountSettingsRoutes({ ...{ account, limit, page }, notFound: (c) => errorPage(c, { status: 404 }) }),
   )
 
+  app.route('/', xRoutes({ account, states: xStates, settings: config.x, limit, page, log: needs.log }))
+
   app.notFound((c) =>
     c.req.path.startsWith('/siwx/')
       ? c.json({ code: 'not_found', message: 'This page does not exist.' }, 404)
@@ -383,6 +389,7 @@ export function createApp(needs: AppNeeds) {
     await store.sweep()
     await sweepBuckets(buckets)
     await account.sweep()
+    await xStates.sweep()
   }
   return { app, sweep, account, site }
 }

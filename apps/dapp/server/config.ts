@@ -3,9 +3,20 @@ import { chainSettings, chainSource } from '@latchkey/server-kit/chains'
 import type { Hex } from 'viem'
 import * as z from 'zod'
 import { demoAttestorKey } from './airdrops/demoAttestor.ts'
+import { xSettings } from './x/xSettings.ts'
 
-const { flag, mailFrom, port, publicOrigin, perMinute, postgres, smtpUrl, trustedProxies, webSocket } =
-  setting
+const {
+  flag,
+  mailFrom,
+  origin,
+  port,
+  publicOrigin,
+  perMinute,
+  postgres,
+  smtpUrl,
+  trustedProxies,
+  webSocket,
+} = setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -39,6 +50,11 @@ const environment = z.object({
   /** Server that sends mails. Default in the demo: the devnet's. Without one there is no sign-in by email. */
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  /** Client of the operator's app at X. Without it users cannot connect an X account; in the demo the devnet plays X. */
+  X_CLIENT_ID: z.string().min(1).max(200).optional(),
+  X_CLIENT_SECRET: z.string().min(1).max(200).optional(),
+  /** Origin of the devnet's identity provider. */
+  LATCHKEY_IDENTITY_URL: origin.optional(),
   /** Secrets of 32 bytes in base64url between commas, the current one first. Default: a file in the data folder. */
   APP_KEYS: z
     .string()
@@ -71,6 +87,8 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment('The dapp', environment, env)
   const portBase = values.LATCHKEY_PORT_BASE
+  const isLive = values.LATCHKEY_LIVE === '1'
+  const standIn = isLive ? undefined : (values.LATCHKEY_IDENTITY_URL ?? `http://localhost:${portBase + 6}`)
   return {
     ...chainSource(values, portBase),
     port: portBase,
@@ -79,7 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: values.DATABASE_URL,
     appName: values.APP_NAME,
     origin: values.APP_ORIGIN ?? `http://localhost:${portBase}`,
-    live: values.LATCHKEY_LIVE === '1',
+    live: isLive,
     projectId: values.PROJECT_ID,
     servicesUrl: values.LATCHKEY_SERVICES_URL,
     walletUrl: values.LATCHKEY_WALLET_URL,
@@ -91,11 +109,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         return [Number(chainId), Number(block)]
       }),
     ),
-    smtpUrl:
-      values.SMTP_URL ?? (values.LATCHKEY_LIVE === '1' ? undefined : `smtp://127.0.0.1:${portBase + 5}`),
+    smtpUrl: values.SMTP_URL ?? (isLive ? undefined : `smtp://127.0.0.1:${portBase + 5}`),
     mailFrom: values.MAIL_FROM ?? `${values.APP_NAME.replace(/[^A-Za-z0-9 .-]/g, '')} <launch@localhost>`,
+    x: xSettings({ clientId: values.X_CLIENT_ID, clientSecret: values.X_CLIENT_SECRET }, standIn),
     secrets: values.APP_KEYS?.split(','),
-    attestorKey: (values.ATTESTOR_KEY ?? (values.LATCHKEY_LIVE === '1' ? undefined : demoAttestorKey)) as
+    attestorKey: (values.ATTESTOR_KEY ?? (isLive ? undefined : demoAttestorKey)) as
       | Hex
       | undefined,
     siwxRequired: values.SIWX_REQUIRED === '1',

@@ -27,6 +27,8 @@ const pages: Readonly<Record<string, () => unknown>> = {
   'Settings/UpdateEmail': () =>
     import('./pages/UpdateEmail.tsx').then(({ UpdateEmailPage }) => UpdateEmailPage),
   'Settings/Password': () => import('./pages/Password.tsx').then(({ PasswordPage }) => PasswordPage),
+  'Settings/ConnectTwitter': () =>
+    import('./pages/ConnectTwitter.tsx').then(({ ConnectTwitterPage }) => ConnectTwitterPage),
   'Settings/Appearance': () => import('./pages/Appearance.tsx').then(({ AppearancePage }) => AppearancePage),
   Unsubscribed: () => import('./pages/Unsubscribed.tsx').then(({ UnsubscribedPage }) => UnsubscribedPage),
   'Settings/Leaderboard': () =>

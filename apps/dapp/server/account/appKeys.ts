@@ -32,7 +32,7 @@ export function createAppKeys(secrets: readonly string[]) {
     createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes)
   return {
     hash: createKeyedHash<'code' | 'limit' | 'mail'>(derive(current, 'hash')),
-    ...createTextCipher<'mail'>(derive(current, 'mail')),
+    ...createTextCipher<'mail' | 'x'>(derive(current, 'mail')),
     /** Signature of a link, base64url. */
     signLink: (text: string) => sign(signers[0] ?? derive(current, 'unsub'), text).toString('base64url'),
     verifyLink(text: string, signature: string): boolean {

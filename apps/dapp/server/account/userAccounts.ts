@@ -4,7 +4,7 @@ import { lockInTransaction } from '@latchkey/server-kit'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PendingLink } from '../../shared/pageProps.ts'
 import type { BrowserSession, NewSession, SessionStore } from '../auth/sessionStore.ts'
-import { auditLog } from '../database/accountSchema.ts'
+import { auditLog, xAccounts } from '../database/accountSchema.ts'
 import type { Database } from '../database/database.ts'
 import { projectUpdates, stars } from '../database/launchpadSchema.ts'
 import { siwxSessions, users, wallets } from '../database/schema.ts'
@@ -40,13 +40,14 @@ export function createUserAccounts({
 
   /** What becomes of the other user if its wallet is linked. */
   async function describeOther(userId: string): Promise<PendingLink['other']> {
-    const [[user], walletCount, starCount] = await Promise.all([
+    const [[user], walletCount, starCount, xCount] = await Promise.all([
       db.select().from(users).where(eq(users.id, userId)),
       db.$count(wallets, eq(wallets.userId, userId)),
       db.$count(stars, eq(stars.userId, userId)),
+      db.$count(xAccounts, eq(xAccounts.userId, userId)),
     ])
     if (user?.email || walletCount > 1) return 'separate'
-    return starCount > 0 || user?.handle ? 'mergeable' : 'none'
+    return starCount > 0 || xCount > 0 || user?.handle ? 'mergeable' : 'none'
   }
 
   /** A wallet of another user that has just signed in this browser, unless the user has decided about it. */
@@ -67,7 +68,7 @@ export function createUserAccounts({
     return { address, namespace, userId, other: await describeOther(userId) }
   }
 
-  /** Gives the wallets, stars and news of one user to another, who has signed with its only wallet. */
+  /** Gives the wallets, stars, news and X account of one user to another, who has signed with its only wallet. */
   const link = (session: BrowserSession, userId: string, { userId: from }: Unlinked): Promise<NewSession> =>
     db.transaction(async (tx) => {
       await tx.update(wallets).set({ userId }).where(eq(wallets.userId, from))
@@ -79,6 +80,9 @@ export function createUserAccounts({
         .update(siwxSessions)
         .set({ userId })
         .where(and(eq(siwxSessions.userId, from), eq(siwxSessions.sessionId, session.id)))
+      // A user who has an X account already keeps it.
+      const owned = await tx.select().from(xAccounts).where(eq(xAccounts.userId, userId))
+      if (owned.length === 0) await tx.update(xAccounts).set({ userId }).where(eq(xAccounts.userId, from))
       const [former] = await tx.delete(users).where(eq(users.id, from)).returning()
       const kept = { handle: former?.handle ?? null, displayName: former?.displayName ?? null }
       if (former) {

@@ -49,6 +49,34 @@ export const emailChanges = pgTable('email_changes', {
   sentAt: time('sent_at').notNull(),
 })
 
+/** The X accounts of users. */
+export const xAccounts = pgTable('x_accounts', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The id at X. */
+  subject: text('subject').notNull().unique(),
+  username: text('username').notNull(),
+  name: text('name').notNull(),
+  linkedAt: time('linked_at').notNull(),
+})
+
+/** Users who are at X now. */
+export const xStates = pgTable(
+  'x_states',
+  {
+    /** sha256 of the state, in hex. */
+    stateHash: text('state_hash').primaryKey(),
+    sessionId: ofSession(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    verifierEnc: text('verifier_enc').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('x_states_expires_at').on(table.expiresAt)],
+)
+
 /** Changes of accounts. They are kept when the user is deleted. */
 export const auditLog = pgTable(
   'audit_log',

@@ -10,8 +10,9 @@ import type { CollectionRow, Directory, LaunchRow } from '../launchpad/directory
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
-import { readRefs, shownAddress } from '../launchpad/people.ts'
+import { accountOf, readRefs, shownAddress } from '../launchpad/people.ts'
 import { readStars } from '../launchpad/stars.ts'
+import { readXBadge } from '../x/xAccounts.ts'
 import { oneOf, pageOf, type Site, type Viewer } from './site.ts'
 
 const activityItems = 20
@@ -75,12 +76,13 @@ async function readHead(
   viewer: Viewer,
   about: { ref: string; address: string; title: string; subtitle: string; links?: LaunchDetail['links'] },
 ) {
-  const [refOf, starsOf] = await Promise.all([
+  const [refOf, starsOf, x] = await Promise.all([
     readRefs(site.db, [about.address]),
     readStars(site.db, [about.ref], viewer.userId),
+    readXBadge(site.db, accountOf(about.address), site.xProfiles),
   ])
   const { title, subtitle, links = [] } = about
-  return { ref: refOf(about.address), title, subtitle, links, ...starsOf(about.ref) }
+  return { ref: refOf(about.address), title, subtitle, links, x, ...starsOf(about.ref) }
 }
 
 function launchPage(

@@ -15,6 +15,8 @@ export type Site = {
   readonly roots: ReadonlyMap<string, ContractKind>
   readonly directory: () => Promise<Directory>
   readonly call: NetworkCall
+  /** Address of the pages of X accounts, if they have some. */
+  readonly xProfiles: string | null
 }
 
 /** Who looks at a page. */

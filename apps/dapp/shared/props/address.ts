@@ -9,6 +9,7 @@ import type {
   LockRow,
   Outcome,
   PoolRow,
+  XBadge,
 } from './launch.ts'
 import type { CollectionInfo, NftCard } from './mint.ts'
 
@@ -45,6 +46,8 @@ export type AddressProps = {
     readonly subtitle: string
     readonly starred: boolean
     readonly stars: number
+    /** X account of the user whose wallet it is, if everybody may see it. */
+    readonly x: XBadge | null
     readonly links: readonly { readonly label: string; readonly href: string }[]
   }
   readonly launch: LaunchDetail | null

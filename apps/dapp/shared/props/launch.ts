@@ -15,6 +15,9 @@ export type AddressRef = {
   readonly avatar: string
 }
 
+/** The X account of a user. `href` is its page; `null` in the demo, whose accounts have none. */
+export type XBadge = { readonly username: string; readonly href: string | null }
+
 /** One page of a list, merged by `data.id`. */
 export type Listed<T> = { readonly data: readonly T[]; readonly next: string | null }
 

@@ -1,4 +1,4 @@
-import type { ChainId, Iso } from './launch.ts'
+import type { ChainId, Iso, XBadge } from './launch.ts'
 import type { AlertKind, EmailList } from './mail.ts'
 import type { NftCard } from './mint.ts'
 
@@ -65,6 +65,7 @@ export type LeaderboardProps = {
       readonly href: string | null
       readonly avatar: string
       readonly points: number
+      readonly x: XBadge | null
     }[]
     readonly next: string | null
   }
@@ -93,6 +94,12 @@ export type PasswordProps = {
   readonly sessions: readonly SessionRow[]
   /** Until when changes need no further proof. */
   readonly stepUpUntil: Iso | null
+}
+
+export type ConnectTwitterProps = {
+  /** Whether this site is registered at X. */
+  readonly enabled: boolean
+  readonly link: { readonly badge: XBadge; readonly name: string; readonly linkedAt: Iso } | null
 }
 
 export type EmailListRow = {

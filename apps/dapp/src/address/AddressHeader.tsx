@@ -6,6 +6,7 @@ import type { SharedProps } from '../../shared/pageProps.ts'
 import type { AddressProps } from '../../shared/props/address.ts'
 import { Button } from '../parts/Button.tsx'
 import { StarButton } from '../parts/StarButton.tsx'
+import { XLink } from '../parts/XLink.tsx'
 
 const copiedMs = 2_000
 
@@ -25,6 +26,11 @@ export function AddressHeader({ props, picture }: { props: AddressProps; picture
         <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">
           <bdi>{header.title}</bdi>
         </h1>
+        {header.x && (
+          <p className="mt-1">
+            <XLink badge={header.x} />
+          </p>
+        )}
         {header.subtitle && <p className="text-muted [overflow-wrap:anywhere]">{header.subtitle}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-1 text-sm text-muted">
           <bdi dir="ltr" className="font-mono break-all">

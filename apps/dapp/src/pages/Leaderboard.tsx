@@ -4,6 +4,7 @@ import { Card } from '../parts/Card.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SelectField } from '../parts/Field.tsx'
 import { LoadMore } from '../parts/LoadMore.tsx'
+import { XLink } from '../parts/XLink.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { dateText } from '../time/timeText.ts'
 
@@ -14,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   lock: 'Got a lock',
   mint: 'Minted',
   stake: 'Staked for a day',
+  x: 'Connected an X account',
 }
 
 const seen = [
@@ -71,23 +73,26 @@ export function LeaderboardPage({ season, seasons, me, rows, visibility }: Leade
               </tr>
             </thead>
             <tbody>
-              {rows.data.map(({ id, rank, name, href, avatar, points }) => (
+              {rows.data.map(({ id, rank, name, href, avatar, points, x }) => (
                 <tr key={id} className="border-t border-line">
                   <td className="py-2 tabular-nums">{rank}</td>
                   <td className="py-2">
-                    <Link
-                      href={href ?? '#'}
-                      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md hover:underline"
-                    >
-                      <img
-                        src={avatar}
-                        alt=""
-                        width="28"
-                        height="28"
-                        className="size-7 rounded-full bg-raised"
-                      />
-                      <bdi>{name}</bdi>
-                    </Link>
+                    <span className="flex flex-wrap items-center gap-x-2">
+                      <Link
+                        href={href ?? '#'}
+                        className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md hover:underline"
+                      >
+                        <img
+                          src={avatar}
+                          alt=""
+                          width="28"
+                          height="28"
+                          className="size-7 rounded-full bg-raised"
+                        />
+                        <bdi>{name}</bdi>
+                      </Link>
+                      {x && <XLink badge={x} />}
+                    </span>
                   </td>
                   <td className="py-2 text-end tabular-nums">{points}</td>
                 </tr>

@@ -6,6 +6,7 @@ const tabs = [
   { id: 'profile', label: 'Profile', href: '/settings/profile' },
   { id: 'email', label: 'Email', href: '/settings/email' },
   { id: 'password', label: 'Password', href: '/settings/password' },
+  { id: 'x', label: 'X account', href: '/settings/x' },
   { id: 'appearance', label: 'Appearance', href: '/settings/appearance' },
   { id: 'money', label: 'Money', href: '/settings/money' },
   { id: 'starboard', label: 'Starboard', href: '/settings/starboard' },

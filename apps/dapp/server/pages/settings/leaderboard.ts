@@ -1,10 +1,12 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { LeaderboardProps } from '../../../shared/props/settings.ts'
+import { xAccounts } from '../../database/accountSchema.ts'
 import { chainCursors, chainEvents, pointsEntries } from '../../database/launchpadSchema.ts'
 import { users, wallets } from '../../database/schema.ts'
 import { deepMerged, type Props } from '../../inertia/prop.ts'
 import { accountOf, avatarPath, shownAddress } from '../../launchpad/people.ts'
+import { readXPoints, xBadge } from '../../x/xAccounts.ts'
 import { pageOf, type Site, type Viewer } from '../site.ts'
 import { stakePoints } from './stakePoints.ts'
 
@@ -14,7 +16,10 @@ const breakdownShown = 200
 export const visibilityBody = z.object({ visibility: z.enum(['public', 'anonymous', 'hidden']) })
 
 type Entry = {
-  readonly account: string
+  /** `null`: of a user without a wallet, who has no rank. */
+  readonly account: string | null
+  /** Set if the points are for the user and not for what the account did on chain. */
+  readonly userId?: string
   readonly reason: string
   readonly points: number
   readonly at: Date
@@ -39,14 +44,18 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
   const season = seasons.find((one) => one === query.get('season')) ?? monthOf(now)
   const entries = await readEntries(site, season, now)
   const sums = new Map<string, number>()
-  for (const { account, points } of entries) sums.set(account, (sums.get(account) ?? 0) + points)
+  for (const { account, points } of entries) if (account) sums.set(account, (sums.get(account) ?? 0) + points)
   const known =
     sums.size === 0
       ? []
       : await db
-          .select({ account: wallets.account, visibility: users.visibility, handle: users.handle })
+          .select({
+            ...{ account: wallets.account, visibility: users.visibility, handle: users.handle },
+            x: xAccounts.username,
+          })
           .from(wallets)
           .innerJoin(users, eq(users.id, wallets.userId))
+          .leftJoin(xAccounts, eq(xAccounts.userId, users.id))
           .where(inArray(wallets.account, [...sums.keys()].map(accountOf)))
   const userOf = new Map(known.map((user) => [user.account, user]))
   const ranked = [...sums]
@@ -62,9 +71,12 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
       name: isNamed ? `@${user.handle}` : `${shown.slice(0, 6)}…${shown.slice(-4)}`,
       href: `/address/${shown}`,
       avatar: avatarPath(account),
+      x: user?.visibility === 'public' && user.x ? xBadge(user.x, site.xProfiles) : null,
     }
   })
-  const own = entries.filter(({ account }) => viewer.accounts.includes(account))
+  const own = entries.filter(({ account, userId }) =>
+    userId ? userId === viewer.userId : account !== null && viewer.accounts.includes(account),
+  )
   const points = own.reduce((sum, entry) => sum + entry.points, 0)
   const me = viewer.userId ? (await db.select().from(users).where(eq(users.id, viewer.userId)))[0] : undefined
   const visibility = me?.visibility ?? 'public'
@@ -111,12 +123,13 @@ async function readSeasons({ db, live }: Site, now: Date): Promise<readonly stri
 
 async function readEntries(site: Site, season: string, now: Date): Promise<readonly Entry[]> {
   const [from, to] = [startOf(season), endOf(season)]
-  const [stored, stakes] = await Promise.all([
+  const [stored, stakes, ofX] = await Promise.all([
     site.db
       .select()
       .from(pointsEntries)
       .where(and(gte(pointsEntries.at, from), lt(pointsEntries.at, to))),
     stakePoints(site, from, new Date(Math.min(to.getTime(), now.getTime()))),
+    readXPoints(site.db, from, to),
   ])
-  return [...stored, ...stakes]
+  return [...stored, ...stakes, ...ofX.map((entry) => ({ ...entry, chainId: site.live, txHash: null }))]
 }
