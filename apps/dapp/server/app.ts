@@ -60,6 +60,7 @@ import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
 import { settingsRoutes } from './settingsRoutes.ts'
+import { pageProviders } from './speed/pageProviders.ts'
 import { xRoutes } from './x/xRoutes.ts'
 import { createXStates } from './x/xStates.ts'
 
@@ -355,6 +356,7 @@ export function createApp(needs: AppNeeds) {
         return balancesOf(session ? await store.listSignIns(session.id) : [])
       },
       ...{ site, limit, viewerOf, page, origin: config.origin, now },
+      pinnable: pageProviders([live, practice], config),
       notFound: (c) => errorPage(c, { status: 404 }),
       flash: flashForm,
       distribution: (viewer) =>

@@ -14,8 +14,10 @@ import type { HeldBalances } from './pages/heldBalances.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
 import { moneyProps, saveReceiving, saveSpending } from './pages/settings/money.ts'
 import { profileProps, saveProfile } from './pages/settings/profile.ts'
+import { saveSpeed, speedProps } from './pages/settings/speed.ts'
 import { starboardProps } from './pages/settings/starboard.ts'
 import type { Site, Viewer } from './pages/site.ts'
+import type { SampledNetwork } from './speed/createSampler.ts'
 
 /** Changes per minute and address. */
 const changesPerMinute = 60
@@ -36,6 +38,8 @@ type SettingsNeeds = {
     props: Props,
     options?: { encryptHistory?: boolean },
   ) => Promise<Response>
+  /** The networks that pages of the launchpad read, with their providers. */
+  readonly pinnable: readonly SampledNetwork[]
   /** ms since 1970. */
   readonly now: () => number
   readonly notFound: (c: Context) => Response | Promise<Response>
@@ -44,7 +48,7 @@ type SettingsNeeds = {
 
 type SignedIn = Viewer & { readonly userId: string }
 
-/** Settings of a user. A guest is asked to sign in, except for the leaderboard. */
+/** Settings of a user. A guest is asked to sign in, except for the leaderboard and the speed of networks. */
 export function settingsRoutes(needs: SettingsNeeds): Hono {
   const { site, viewerOf, page, origin, flash } = needs
   const { db } = site
@@ -110,6 +114,16 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
     asUser(async (c, viewer) => {
       const errors = await saveReceiving(db, viewer, await bodyOf(c))
       await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your choice is saved.' })
+      return back(c)
+    }),
+  )
+  app.get('/settings/speed', (c) => page(c, 'Settings/Speedometer', speedProps(db, needs.now())))
+  app.patch(
+    '/settings/speed',
+    changes,
+    asUser(async (c, { userId }) => {
+      const errors = await saveSpeed(db, userId, await bodyOf(c), needs.pinnable)
+      if (Object.keys(errors).length > 0) await flash(c, { errors })
       return back(c)
     }),
   )

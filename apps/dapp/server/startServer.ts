@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { listen, log } from '@latchkey/server-kit'
 import { createNetworkCall, createRpc, readChains, servedNetworks } from '@latchkey/server-kit/chains'
+import { createProbe } from '../shared/speed/measure.ts'
 import { createAppKeys, readSecrets } from './account/appKeys.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -9,6 +10,8 @@ import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
 import { startMailWork } from './mail/startMailWork.ts'
+import { createSampler } from './speed/createSampler.ts'
+import { pageProviders } from './speed/pageProviders.ts'
 
 /** How long a start waits for the mirrors of the chains, ms. */
 const firstReadMs = 15_000
@@ -40,6 +43,12 @@ export async function startServer(config: Config, clientFolder: string): Promise
     // The first read of a history holds the one connection of PGlite for seconds, in which pages would be refused.
     await Promise.all(indexers.map((indexer) => indexer.caughtUp(firstReadMs)))
     listening.answer(app.fetch)
+    const sampler = createSampler({
+      ...{ db: database.db, clock, log },
+      networks: pageProviders(servedNetworks(chains), config),
+      ask: createProbe({ http: fetchHttp(clock), clock }),
+    })
+    sampler.start()
     const mailWork = startMailWork(config, { account, site })
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {
@@ -47,7 +56,7 @@ export async function startServer(config: Config, clientFolder: string): Promise
       async stop() {
         clearInterval(sweeping)
         await listening.stop()
-        await Promise.all([mailWork.stop(), ...indexers.map((indexer) => indexer.stop())])
+        await Promise.all([mailWork.stop(), sampler.stop(), ...indexers.map((indexer) => indexer.stop())])
         await database.close()
       },
     }

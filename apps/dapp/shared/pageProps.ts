@@ -2,6 +2,7 @@ import type { CaipNetworkId, Network, Token } from '@latchkey/core'
 import type { Appearance } from './appearance.ts'
 import type { BalanceRow, HeldChain, Spending } from './props/money.ts'
 import type { LaunchpadApp } from './props/shared.ts'
+import type { SpeedChoices } from './speed/choices.ts'
 
 /** The user of the session, whether they signed in by email or with a wallet. */
 export type AuthUser = {
@@ -17,6 +18,7 @@ export type AuthUser = {
   readonly spending: Spending
   /** EVM account that gets the tokens of the user's Solana accounts, unless the user names another. */
   readonly dropAccount: string | null
+  readonly speed: SpeedChoices
 }
 
 export type LinkedWallet = {

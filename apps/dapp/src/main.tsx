@@ -12,6 +12,7 @@ import { AppLayout } from './layouts/AppLayout.tsx'
 import { guardVisits, isPrefetch } from './pageLayer/guardVisits.ts'
 import { ErrorPage } from './pages/Error.tsx'
 import { WelcomePage } from './pages/Welcome.tsx'
+import { SpeedProvider } from './speed/SpeedProvider.tsx'
 
 const withLayout = (page: ReactNode) => <AppLayout>{page}</AppLayout>
 /** Each page is a chunk, except the front page and the error, which may have to be shown without a server. */
@@ -35,6 +36,8 @@ const pages: Readonly<Record<string, () => unknown>> = {
     import('./pages/Leaderboard.tsx').then(({ LeaderboardPage }) => LeaderboardPage),
   'Settings/SpendAbility': () =>
     import('./pages/SpendAbility.tsx').then(({ SpendAbilityPage }) => SpendAbilityPage),
+  'Settings/Speedometer': () =>
+    import('./pages/Speedometer.tsx').then(({ SpeedometerPage }) => SpeedometerPage),
   'Settings/StarboardTable': () =>
     import('./pages/StarboardTable.tsx').then(({ StarboardTablePage }) => StarboardTablePage),
   Dashboard: () => import('./pages/Dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
@@ -75,7 +78,9 @@ void createInertiaApp({
     createRoot(el).render(
       <LatchkeyProvider latchkey={latchkey}>
         <AppearanceProvider initial={start.appearance} onTheme={(mode) => latchkey.theme.setMode(mode)}>
-          <App {...props} />
+          <SpeedProvider start={start}>
+            <App {...props} />
+          </SpeedProvider>
         </AppearanceProvider>
       </LatchkeyProvider>,
     )

@@ -28,8 +28,19 @@ export function createAuthProps(needs: {
     const [signIns, unlinked] = await Promise.all([store.listSignIns(session.id), users.unlinked(session)])
     const [primary] = found.wallets
     const owned = found.wallets.map(({ account }) => addressOf(account).toLowerCase())
-    const { id, handle, displayName, email, avatar, passwordHash, approvalMode, dailyWarn, dropAccount } =
-      found.user
+    const {
+      id,
+      handle,
+      displayName,
+      email,
+      avatar,
+      passwordHash,
+      approvalMode,
+      dailyWarn,
+      dropAccount,
+      feeSpeed,
+      nodePins: pins,
+    } = found.user
     const picture = avatar ? await ownedAvatar(db, avatar, owned) : null
     const address = primary ? addressOf(primary.account) : null
     const user: AuthUser = {
@@ -40,6 +51,7 @@ export function createAuthProps(needs: {
       spending: { approvalMode, dailyWarn },
       // A wallet that was removed gets nothing any more.
       dropAccount: dropAccount && owned.includes(dropAccount) ? getAddress(dropAccount) : null,
+      speed: { feeSpeed, pins },
     }
     return {
       user,

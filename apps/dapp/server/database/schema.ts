@@ -2,6 +2,7 @@ import { boolean, doublePrecision, index, pgTable, text, timestamp, unique, uuid
 import * as account from './accountSchema.ts'
 import * as launchpad from './launchpadSchema.ts'
 import { type Flash, sessions } from './sessionsTable.ts'
+import * as speed from './speedSchema.ts'
 import { users, wallets } from './usersTable.ts'
 
 export { type Flash, sessions, users, wallets }
@@ -60,4 +61,5 @@ export const schema = {
   ...{ users, wallets, sessions, siwxNonces, siwxSessions, buckets },
   ...account,
   ...launchpad,
+  ...speed,
 }

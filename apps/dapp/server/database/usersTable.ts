@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -9,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FeeSpeed, SpeedChoices } from '../../shared/speed/choices.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -31,6 +33,9 @@ export const users = pgTable(
     dailyWarn: numeric('daily_warn', { precision: 78, scale: 0 }),
     /** EVM account that gets the tokens of the user's Solana accounts unless the user names another. */
     dropAccount: text('drop_account'),
+    /** How much is paid for a place in the next blocks, and which provider is asked first, by CAIP-2 id. */
+    feeSpeed: text('fee_speed').$type<FeeSpeed>().notNull().default('standard'),
+    nodePins: jsonb('node_pins').$type<SpeedChoices['pins']>().notNull().default({}),
     primaryWalletId: uuid('primary_wallet_id').references((): AnyPgColumn => wallets.id, {
       onDelete: 'set null',
     }),

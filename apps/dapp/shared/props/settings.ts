@@ -102,6 +102,24 @@ export type ConnectTwitterProps = {
   readonly link: { readonly badge: XBadge; readonly name: string; readonly linkedAt: Iso } | null
 }
 
+/** What the server measured at a provider in the last 24 hours. */
+export type SpeedLine = {
+  /** CAIP-2. */
+  readonly networkId: string
+  readonly provider: string
+  /** Medians of half an hour each, the oldest first; `null` if there was no answer. */
+  readonly points: readonly { readonly at: Iso; readonly ms: number | null }[]
+  /** Part of the calls without an answer, 0 to 1. */
+  readonly failed: number
+  /** The most that the provider was behind the best one, blocks. */
+  readonly lag: number
+}
+
+export type SpeedometerProps = {
+  /** Deferred. */
+  readonly samples?: readonly SpeedLine[]
+}
+
 export type EmailListRow = {
   readonly list: EmailList
   readonly subscribed: boolean

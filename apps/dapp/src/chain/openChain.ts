@@ -9,6 +9,7 @@ import {
   type ReadContractParameters,
 } from 'viem'
 import {
+  estimateFeesPerGas,
   call as ethCall,
   getBalance,
   getCode,
@@ -16,9 +17,11 @@ import {
   readContract,
   waitForTransactionReceipt,
 } from 'viem/actions'
+import type { FeeSpeed } from '../../shared/speed/choices.ts'
 import type { ChainCall } from './chainCall.ts'
 import { contractAbis } from './contractAbis.ts'
 import { encodeCall } from './encodeCall.ts'
+import { type GasFees, withTip } from './feeSpeed.ts'
 
 /** Reads of one EVM network through the app's nodes. */
 export type Chain = {
@@ -29,6 +32,8 @@ export type Chain = {
   simulate(call: ChainCall, from: string): Promise<void>
   /** Wei of the network fee for the gas of a usual call. */
   usualFee(): Promise<bigint>
+  /** What a transaction of this speed pays. `undefined`: the wallet decides, for the usual speed or without an estimate. */
+  fees(speed: FeeSpeed): Promise<GasFees | undefined>
   /** Waits until the transaction is in a block. @throws what viem throws when it is not within {@link confirmationMs} */
   receipt(hash: Hex): Promise<{ readonly ok: boolean; readonly hash: Hex }>
 }
@@ -66,6 +71,12 @@ export function openChain(network: Network): Chain {
       await ethCall(client, { account: from as Address, to, data, value })
     },
     usualFee: async () => (await getGasPrice(client)) * usualGas,
+    async fees(speed) {
+      if (speed === 'standard') return undefined
+      // A chain may have no base fee.
+      const usual = await estimateFeesPerGas(client).catch(() => undefined)
+      return usual && withTip(usual, speed)
+    },
     async receipt(hash) {
       const receipt = await waitForTransactionReceipt(client, { hash, timeout: confirmationMs })
       return { ok: receipt.status === 'success', hash: receipt.transactionHash }

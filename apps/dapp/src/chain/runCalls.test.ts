@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FeeSpeed } from '../../shared/speed/choices.ts'
 import type { ChainCall } from './chainCall.ts'
 import { CallFailed, runCalls } from './runCalls.ts'
 
@@ -13,15 +14,20 @@ const rejection = Object.assign(new Error('no'), { code: 4001 })
 type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 /** A wallet with these answers, on a chain that takes every transaction. */
-function start(answers: Answers, { done = 0 } = {}) {
+function start(answers: Answers, { done = 0, feeSpeed = 'standard' as FeeSpeed } = {}) {
   const asked: string[] = []
   const steps: number[] = []
   const result = runCalls({
     calls,
     from,
     chainId: 910056,
-    done,
-    chain: { simulate: async () => {}, receipt: async (hash) => ({ ok: true, hash }) },
+    ...{ done, feeSpeed },
+    chain: {
+      simulate: async () => {},
+      fees: async (speed) =>
+        speed === 'fast' ? { maxFeePerGas: 16n, maxPriorityFeePerGas: 10n } : undefined,
+      receipt: async (hash) => ({ ok: true, hash }),
+    },
     provider: {
       async request({ method, params }: { method: string; params: readonly unknown[] }) {
         asked.push(method)
@@ -41,6 +47,23 @@ test('a wallet without batches sends one call after another', async () => {
   expect(await result).toBe('0xaa')
   expect(asked).toEqual(['wallet_getCapabilities', 'eth_sendTransaction', 'eth_sendTransaction'])
   expect(steps).toEqual([1, 2])
+})
+
+test.each([
+  ['fast', { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0xa' }],
+  ['standard', {}],
+] as const)('every transaction of the speed %s has its fees', async (feeSpeed, fees) => {
+  const sent: unknown[] = []
+  const eth_sendTransaction = ([transaction]: readonly unknown[]) => {
+    sent.push(transaction)
+    return '0xaa'
+  }
+  await start({ eth_sendTransaction }, { feeSpeed }).result
+  const feesOf = (transaction: unknown) =>
+    Object.fromEntries(
+      Object.entries(transaction as object).filter(([name]) => /^max(?:Priority)?FeePerGas$/.test(name)),
+    )
+  expect(sent.map(feesOf)).toEqual([fees, fees])
 })
 
 test('an atomic wallet sends all calls with one request', async () => {

@@ -1,5 +1,6 @@
 import type { EIP1193Provider, Hex } from 'viem'
 import { toHex } from 'viem'
+import type { FeeSpeed } from '../../shared/speed/choices.ts'
 import type { ChainCall } from './chainCall.ts'
 import { encodeCall } from './encodeCall.ts'
 import { type Chain, confirmationMs } from './openChain.ts'
@@ -26,7 +27,9 @@ type Needs = {
   readonly calls: readonly ChainCall[]
   readonly from: string
   readonly chainId: number
-  readonly chain: Pick<Chain, 'simulate' | 'receipt'>
+  readonly chain: Pick<Chain, 'simulate' | 'fees' | 'receipt'>
+  /** Of single transactions. A wallet that sends a batch chooses its fee itself. */
+  readonly feeSpeed: FeeSpeed
   readonly provider: { request(request: never): Promise<unknown> } | EIP1193Provider
   /** Number of calls that were done before, by an attempt that was stopped. */
   readonly done: number
@@ -53,11 +56,20 @@ export async function runCalls(needs: Needs): Promise<Hex> {
     if (step < done) continue
     try {
       await needs.chain.simulate(call, needs.from)
+      const fees = await needs.chain.fees(needs.feeSpeed)
       onProgress({ phase: 'asking', step })
       const { to, data, value } = encodeCall(call)
       const hash = (await request({
         method: 'eth_sendTransaction',
-        params: [{ from: needs.from, to, data, value: toHex(value), chainId: toHex(needs.chainId) }],
+        params: [
+          {
+            ...{ from: needs.from, to, data, value: toHex(value), chainId: toHex(needs.chainId) },
+            ...(fees && {
+              maxFeePerGas: toHex(fees.maxFeePerGas),
+              maxPriorityFeePerGas: toHex(fees.maxPriorityFeePerGas),
+            }),
+          },
+        ],
       })) as Hex
       onProgress({ phase: 'sent', step, hash })
       const receipt = await needs.chain.receipt(hash)

@@ -9,6 +9,7 @@ const tabs = [
   { id: 'x', label: 'X account', href: '/settings/x' },
   { id: 'appearance', label: 'Appearance', href: '/settings/appearance' },
   { id: 'money', label: 'Money', href: '/settings/money' },
+  { id: 'speed', label: 'Network speed', href: '/settings/speed' },
   { id: 'starboard', label: 'Starboard', href: '/settings/starboard' },
   { id: 'leaderboard', label: 'Leaderboard', href: '/settings/leaderboard' },
 ] as const

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useLatchkey } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ChainCall } from '../chain/chainCall.ts'
+import { useSpeedChoices } from '../speed/useSpeedChoices.ts'
 import { useChain } from './useChain.ts'
 
 export type TxState =
@@ -32,6 +33,7 @@ const doneMs = 2_000
 export function useTx(chainId: number) {
   const latchkey = useLatchkey()
   const { network, symbol } = useChain(chainId)
+  const { feeSpeed } = useSpeedChoices().choices
   const [state, setState] = useState<TxState>({ phase: 'idle' })
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
@@ -49,6 +51,7 @@ export function useTx(chainId: number) {
       const { openChain, runCalls } = code
       const hash = await runCalls({
         ...request,
+        feeSpeed,
         chain: openChain(network),
         provider,
         done: stepsDone(request),
