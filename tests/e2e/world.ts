@@ -21,7 +21,7 @@ export type World = {
   readonly devnet: Devnet
   /** Base address of the services. */
   readonly services: string
-  /** Hosts that a page may contact: the dapp's, the services' and the chains' nodes. */
+  /** Hosts that a page may contact: the dapp's, the services', the chains' nodes, and the stand-in of X. */
   readonly hosts: ReadonlySet<string>
   /** Origins of pages that tests serve: on the list of the project, by two names of this machine; and not on it. */
   readonly pages: { readonly sameSite: string; readonly crossSite: string; readonly foreign: string }
@@ -115,6 +115,7 @@ export async function startWorld({ launchpad = false } = {}): Promise<World> {
       new URL(walletSite).host,
       `localhost:${portBase + 8}`,
       new URL(devnet.deployment.relayUrl).host,
+      new URL(devnet.identityProvider.url).host,
       ...[...devnet.chains, devnet.deployment.solana].map(({ rpcUrl }) => new URL(rpcUrl).host),
     ]),
     printed: () => servers.map(({ printed }) => printed()).join(''),
