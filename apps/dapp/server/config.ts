@@ -113,9 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailFrom: values.MAIL_FROM ?? `${values.APP_NAME.replace(/[^A-Za-z0-9 .-]/g, '')} <launch@localhost>`,
     x: xSettings({ clientId: values.X_CLIENT_ID, clientSecret: values.X_CLIENT_SECRET }, standIn),
     secrets: values.APP_KEYS?.split(','),
-    attestorKey: (values.ATTESTOR_KEY ?? (isLive ? undefined : demoAttestorKey)) as
-      | Hex
-      | undefined,
+    attestorKey: (values.ATTESTOR_KEY ?? (isLive ? undefined : demoAttestorKey)) as Hex | undefined,
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {
