@@ -7,7 +7,7 @@ import {
   type Rpc,
   servedNetworks,
 } from '@latchkey/server-kit/chains'
-import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
+import { refuseUnstorableText } from '@latchkey/server-kit/http'
 import { clientAddress, createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
@@ -41,6 +41,7 @@ import { type Assets, serveAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
 import { legalRoutes } from './http/legalRoutes.ts'
+import { limitBodies } from './http/limitBodies.ts'
 import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
@@ -77,9 +78,6 @@ export type AppNeeds = {
   readonly log: (event: string, facts?: LogLine) => void
 }
 
-const maxBodyBytes = 256 * 1024
-/** A list of a drop may have 2 MB, and its line ends are longer in JSON. */
-const maxListBytes = 3 * 1024 * 1024
 /** Static files per minute and address. Files are served from memory, and a page has dozens. */
 const filesPerMinute = 6_000
 /** A mirror of a chain that is further behind is not healthy, s. */
@@ -233,11 +231,7 @@ export function createApp(needs: AppNeeds) {
   )
   const isFileAllowed = limitFiles({ limiter, ...config, perMinute: filesPerMinute })
   app.use(serveAssets(assets, isFileAllowed))
-  const tooLarge = (c: Context) => refuse(c, 'too_large')
-  const [smallBody, listBody] = [limitBody(maxBodyBytes, tooLarge), limitBody(maxListBytes, tooLarge)]
-  app.use((c, next) =>
-    /^\/drops(?:\/[0-9a-f-]{36})?$/.test(c.req.path) ? listBody(c, next) : smallBody(c, next),
-  )
+  app.use(limitBodies((c) => refuse(c, 'too_large')))
   app.use(refuseUnstorableText((c) => refuse(c, 'bad_request')))
   app.get('/healthz', async (c) => {
     const [database, ...pulses] = await Promise.all([

@@ -99,6 +99,16 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     expect((await distribution()).drafts[0]?.root).toBe(built?.root)
   })
 
+  it('a long list is taken, and no other long body', async () => {
+    const { post, patch, distribution, errors } = await creator(setup({ chains: familyChains }))
+    const account = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`
+    const csv = Array.from({ length: 8_000 }, (_, index) => `${account(index)},1`).join('\n')
+    await post('/drops', draft({ title: 'Long', csv }))
+    expect(await errors()).toEqual({})
+    expect((await distribution()).drafts.find(({ title }) => title === 'Long')?.entries).toBe(8_000)
+    expect((await patch('/settings/money', { csv })).status).toBe(413)
+  })
+
   it('what is wrong is said at its field, and nothing is stored', async () => {
     const { post, distribution, errors } = await creator(setup({ chains: familyChains }))
     const before = (await distribution()).drafts.length

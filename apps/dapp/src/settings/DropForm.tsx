@@ -115,7 +115,6 @@ export function DropForm({
           label="List"
           dir="ltr"
           spellCheck={false}
-          className="font-mono"
           placeholder={'0x…,100\n0x…,2.5'}
           disabled={file !== undefined}
           value={file ? `${file.name} is chosen.` : list}

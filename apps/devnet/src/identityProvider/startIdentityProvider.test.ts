@@ -1,13 +1,11 @@
-import { importPKCS8, SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { createCookies } from './createCookies.ts'
+import { createTestClient } from './createTestClient.ts'
 import { noIdentityFaults } from './identityFaults.ts'
-import type { AppleDescription, OAuthProviderName, ProviderName } from './providers.ts'
-import { type ProviderCallback, signInAtProvider } from './signInAtProvider.ts'
+import { signInAtProvider } from './signInAtProvider.ts'
 import { type IdentityProvider, startIdentityProvider } from './startIdentityProvider.ts'
 
-const http = { [oauth.allowInsecureRequests]: true }
 let identity: IdentityProvider
 let time = 0
 let warn: MockInstance
@@ -30,107 +28,7 @@ afterEach(() => {
   Object.assign(identity.faults, noIdentityFaults())
 })
 
-const isOpenId = (name: ProviderName) => name === 'google' || name === 'apple'
-
-async function serverOf(name: ProviderName): Promise<oauth.AuthorizationServer> {
-  const description = identity.description[name]
-  if (!('issuer' in description)) {
-    const { authorizationEndpoint, tokenEndpoint } = description
-    return {
-      issuer: `${identity.url}/${name}`,
-      authorization_endpoint: authorizationEndpoint,
-      token_endpoint: tokenEndpoint,
-    }
-  }
-  const issuer = new URL(description.issuer)
-  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, http))
-}
-
-async function appleSecret(
-  description: AppleDescription,
-  { audience = description.issuer, kid = description.keyId, lifetime = '5m' } = {},
-) {
-  const { clientId, teamId, privateKey } = description
-  return new SignJWT()
-    .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(teamId)
-    .setSubject(clientId)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(lifetime)
-    .sign(await importPKCS8(privateKey, 'ES256'))
-}
-
-async function authenticationOf(name: ProviderName): Promise<oauth.ClientAuth> {
-  const description = identity.description[name]
-  const secret = 'clientSecret' in description ? description.clientSecret : await appleSecret(description)
-  return description.clientAuthentication === 'client_secret_basic'
-    ? oauth.ClientSecretBasic(secret)
-    : oauth.ClientSecretPost(secret)
-}
-
-/** A login as a server does it. `change` alters the authorization request. */
-async function begin(name: ProviderName, change: (params: URLSearchParams) => void = () => {}) {
-  const { clientId, redirectUri, scope } = identity.description[name]
-  const server = await serverOf(name)
-  const [verifier, state, nonce] = [
-    oauth.generateRandomCodeVerifier(),
-    oauth.generateRandomState(),
-    oauth.generateRandomNonce(),
-  ]
-  const url = new URL(server.authorization_endpoint ?? '')
-  url.search = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    scope,
-    state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    ...(isOpenId(name) ? { nonce } : {}),
-    ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
-  }).toString()
-  change(url.searchParams)
-  const client = { client_id: clientId }
-  const exchange = async ({ params }: ProviderCallback, authentication?: oauth.ClientAuth) => {
-    const answer = oauth.validateAuthResponse(server, client, params, state)
-    return oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      authentication ?? (await authenticationOf(name)),
-      answer,
-      redirectUri,
-      verifier,
-      http,
-    )
-  }
-  const finish = async (callback: ProviderCallback) => {
-    const response = await exchange(callback)
-    if (isOpenId(name)) {
-      const options = { expectedNonce: nonce, requireIdToken: true }
-      const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, options)
-      await oauth.validateApplicationLevelSignature(server, response, http)
-      return oauth.getValidatedIdTokenClaims(tokens)
-    }
-    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
-    const description = identity.description[name as OAuthProviderName]
-    const read = async (endpoint: string) => {
-      const resource = new URL(endpoint)
-      const found = await oauth.protectedResourceRequest(
-        tokens.access_token,
-        'GET',
-        resource,
-        undefined,
-        undefined,
-        http,
-      )
-      return found.json()
-    }
-    const user = await read(description.userEndpoint)
-    return description.emailsEndpoint ? { ...user, emails: await read(description.emailsEndpoint) } : user
-  }
-  return { url, state, exchange, finish }
-}
+const { appleSecret, begin } = createTestClient(() => identity)
 
 const all = ['google', 'apple', 'github', 'discord', 'x', 'facebook'] as const
 
@@ -355,67 +253,5 @@ describe('refusals', () => {
     const answer = new URLSearchParams(await (await fetch(tokenEndpoint, { method: 'POST', body })).text())
     expect(answer.get('scope')).toBe('read:user,user:email')
     expect(answer.get('access_token')).toMatch(/^[\w-]{43}$/)
-  })
-})
-
-describe('faults', () => {
-  test('a provider that is down resets connections or answers with a status', async () => {
-    identity.faults.down = 'reset'
-    await expect(fetch(identity.url)).rejects.toThrow('fetch failed')
-    identity.faults.down = 500
-    expect((await fetch(`${identity.url}/google/.well-known/openid-configuration`)).status).toBe(500)
-  })
-
-  test('a slow provider does not answer before the delay', async () => {
-    identity.faults.delayMs = 60_000
-    const signal = AbortSignal.timeout(50)
-    await expect(fetch(`${identity.url}/x/authorize`, { signal })).rejects.toThrow('aborted due to timeout')
-  })
-
-  test('malformed answers are cut in the middle', async () => {
-    const { url, exchange } = await begin('discord')
-    const callback = await signInAtProvider(url, 'alice')
-    identity.faults.malformed = true
-    await expect((await exchange(callback)).json()).rejects.toThrow(SyntaxError)
-    const discovery = await fetch(`${identity.url}/apple/.well-known/openid-configuration`)
-    expect([discovery.status, discovery.headers.get('content-type')]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-    ])
-    await expect(discovery.json()).rejects.toThrow(SyntaxError)
-  })
-
-  test.each([
-    ['ahead', 300_000],
-    ['behind', -300_000],
-  ])('a clock %s dates id_tokens, with a valid signature', async (_, aheadMs) => {
-    identity.faults.aheadMs = aheadMs
-    const { url, exchange } = await begin('google')
-    const response = await exchange(await signInAtProvider(url, 'alice'))
-    const server = await serverOf('google')
-    const lenient = { client_id: 'google-client', [oauth.clockSkew]: aheadMs / 1_000 }
-    const nonce = url.searchParams.get('nonce') ?? ''
-    const tokens = await oauth.processAuthorizationCodeResponse(server, lenient, response, {
-      expectedNonce: nonce,
-    })
-    await oauth.validateApplicationLevelSignature(server, response, http)
-    const { iat = 0, exp = 0 } = oauth.getValidatedIdTokenClaims(tokens) ?? {}
-    expect(Math.abs(iat * 1_000 - Date.now() - aheadMs)).toBeLessThan(30_000)
-    expect(exp - iat).toBe(3_600)
-  })
-
-  test('rotated keys have another id, and codes stay valid', async () => {
-    const keyId = async () => {
-      const { jwks_uri } = await serverOf('google')
-      const { keys } = await (await fetch(jwks_uri ?? '')).json()
-      expect(keys).toHaveLength(1)
-      return keys[0].kid
-    }
-    const before = await keyId()
-    const { url, finish } = await begin('google')
-    const callback = await signInAtProvider(url, 'bob')
-    identity.rotateKeys()
-    expect(await finish(callback)).toMatchObject({ email: 'bob@elsewhere.test', email_verified: true })
-    expect(await keyId()).not.toBe(before)
   })
 })
