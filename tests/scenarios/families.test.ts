@@ -240,6 +240,35 @@ describe('networks of another chain family', () => {
     expect(server.sessions).toEqual([])
   })
 
+  test('a shared wallet that is disconnected while it is restored comes back in no family', async () => {
+    const shared = { id: 'embedded', type: 'AUTH', permitted: true } as const
+    const adapters = [
+      createFakeAdapter({
+        wallets: [{ ...shared, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+      }),
+      createFakeAdapter({
+        namespace: 'solana',
+        wallets: [{ ...shared, addresses: [solanaAddress], networkId: solanaId }],
+      }),
+    ]
+    const wallets = [
+      ['eip155', aliceAddress, meadowChain.caipNetworkId],
+      ['solana', solanaAddress, solanaId],
+    ].map(([namespace, address, networkId]) => ({ connectorId: 'embedded', namespace, address, networkId }))
+    const saved = JSON.stringify({ wallets, active: { eip155: 'embedded', solana: 'embedded' }, recent: [] })
+    const storage = createFakeStorage(new Map([['lk.v1.connections', saved]]))
+    for (const adapter of adapters) adapter.wallet('embedded').behaviour = 'hang'
+    const { latchkey, start, clock } = createTestLatchkey({ adapters, networks, storage })
+    await start()
+    expect(latchkey.status()).toBe('restoring')
+    await latchkey.disconnect()
+    for (const adapter of adapters) adapter.wallet('embedded').answer('approve')
+    await clock.flush()
+    const { byNamespace } = latchkey.connection.state.getState()
+    expect(Object.values(byNamespace).flatMap((family) => family.connections)).toEqual([])
+    expect(JSON.parse(storage.values.get('lk.v1.connections') ?? '').wallets).toEqual([])
+  })
+
   test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {
     const { latchkey, clock } = await world()
     await latchkey.connect({ connectorId: 'harbour' })

@@ -48,12 +48,17 @@ export async function disconnect(
     .connectors.some(({ id, type }) => id === connectorId && /^(AUTH|WALLET_CONNECT)$/.test(type))
   const ofOthers = allConnections(connection.state.getState()).filter((one) => one.namespace !== namespace)
   const ending = ofOthers.filter((one) => isShared && isThis(one))
+  // A wallet that is still being restored has told no family apart: the others would bring the session back.
+  const waiting = Object.values(connection.state.getState().byNamespace)
+    .flatMap((family) => family.restoring)
+    .filter((one) => isShared && isThis(one) && one.namespace !== namespace)
   const next = ofOthers.find((one) => !ending.includes(one))
   // Before the wallet is gone, so that the modal does not show Connect in between.
   if (next && namespace === inUse && connections.length + restoring.length === 1)
     chains.useNamespace(next.namespace)
 
   const done = connection.disconnect(namespace, connectorId)
+  for (const one of waiting) void connection.disconnect(one.namespace, connectorId)
   events.track('disconnected', { wallet: 'name' in gone ? gone.name : connectorId })
   if (siwx.enabled && siwx.signsOutOnDisconnect) {
     const warn = (cause: unknown) => log.warn('The sign-out did not reach the server.', cause)
@@ -61,7 +66,7 @@ export async function disconnect(
       [...family.connections, ...family.restoring].every((one) => isShared && isThis(one)),
     )
     const part = signingIn()
-    for (const { address, networkId } of [gone, ...ending].map(subjectOf))
+    for (const { address, networkId } of [gone, ...ending, ...waiting].map(subjectOf))
       if (address && networkId) await part.then(({ forget }) => forget({ address, networkId })).catch(warn)
     if (isLast) await part.then(({ signOut }) => signOut()).catch(warn)
   }
