@@ -145,9 +145,9 @@ export const guards = [
   ],
   [
     'bodies have a maximum size (dapp)',
-    dapp,
-    'const maxBodyBytes = 256 * 1024',
-    'const maxBodyBytes = 1e9',
+    'apps/dapp/server/http/limitBodies.ts',
+    'const maxBytes = 256 * 1024',
+    'const maxBytes = 1e9',
     requests,
   ],
   [
