@@ -18,6 +18,10 @@ async function openLaunch(page: Page, name: string) {
 const aurora = async (field: Locator): Promise<string> =>
   (await field.locator('option').allTextContents()).find((text) => text.startsWith('AUR:')) ?? ''
 
+/** A time, ms since 1970, as an input of type `datetime-local` takes it. */
+const localTime = (ms: number) =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
 /** Presses a button of the page or of one of its cards, and approves in the wallet. Its text may contain amounts that grow. */
 async function send({ page, wallet }: Visitor, name: RegExp | string, card?: string) {
   const place = card ? page.getByRole('region', { name: card }) : page
@@ -341,6 +345,7 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     const form = page.getByRole('dialog', { name: 'New drop' })
     await form.getByLabel('Token').selectOption({ label: await aurora(form.getByLabel('Token')) })
     await form.getByLabel('Title').fill('Thank you')
+    await form.getByLabel('Ends').fill(localTime(Date.now() + 65 * 60_000))
     await form.getByLabel('List').fill(`${alice},1\n${bob},0\n${alice.toLowerCase()},2`)
     await form.getByRole('button', { name: 'Save the draft' }).click()
     await expect(form.getByText('Line 2: amount must be above zero.')).toBeVisible()
@@ -356,5 +361,23 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await wallet.approve()
     await expect(draft.getByText('Live', { exact: true })).toBeVisible()
     await expect(draft).toContainText('0 AUR of 3 claimed, 0 of 2 entries')
+  })
+
+  await test.step('after its end the creator takes back what nobody claimed', async () => {
+    const block = await page.evaluate(async () => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      const body = JSON.stringify({ chainId: 910056, seconds: 66 * 60 })
+      return (await (await fetch('/__demo/time', { ...init, body })).json()).block
+    })
+    const mirrored = () =>
+      page.evaluate(async () => (await (await fetch('/healthz')).json()).chains[910056].head)
+    await expect.poll(mirrored).toBeGreaterThanOrEqual(block)
+    await page.reload()
+    const card = page.getByRole('region', { name: 'Airdrops' })
+    await card.getByText('Distribute', { exact: true }).click()
+    const drop = card.getByRole('listitem').filter({ hasText: 'Thank you' })
+    await drop.getByRole('button', { name: 'Take back 3 AUR' }).click()
+    await wallet.approve()
+    await expect(drop.getByText('You took back 3 AUR.')).toBeVisible()
   })
 })

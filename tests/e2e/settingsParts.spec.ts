@@ -110,7 +110,7 @@ test('the speed of networks is measured, a provider that is away is last, and ch
     await expectSound(page, 'Network speed')
   })
 
-  await test.step('a page that cannot be seen stops measuring, and begins anew', async () => {
+  await test.step('a hidden page stops measuring, and measures again once it is visible', async () => {
     const again = page.getByRole('button', { name: 'Measure again' })
     const see = (isHidden: boolean) =>
       page.evaluate((hidden) => {

@@ -337,7 +337,7 @@ export function createApp(needs: AppNeeds) {
   app.route(
     '/',
     dropRoutes({
-      ...{ site, drafts, proofOf, attestor, clock, limit, viewerOf, origin: config.origin, flash: flashForm },
+      ...{ site, drafts, proofOf, attestor, limit, viewerOf, origin: config.origin, flash: flashForm },
       notFound: (c) => errorPage(c, { status: 404 }),
     }),
   )

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { signInPath } from '../shared/authPrompt.ts'
 import type { Distribution } from '../shared/props/airdrops.ts'
 import { alertKinds, emailLists } from '../shared/props/mail.ts'
+import { createAsUser } from './auth/createAsUser.ts'
 import { stars } from './database/launchpadSchema.ts'
 import { users } from './database/schema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
@@ -46,25 +46,18 @@ type SettingsNeeds = {
   readonly flash: (c: Context, flash: { errors: Record<string, string> } | { saved: string }) => Promise<void>
 }
 
-type SignedIn = Viewer & { readonly userId: string }
-
 /** Settings of a user. A guest is asked to sign in, except for the leaderboard and the speed of networks. */
 export function settingsRoutes(needs: SettingsNeeds): Hono {
   const { site, viewerOf, page, origin, flash } = needs
   const { db } = site
   const app = new Hono()
   const queryOf = (c: Context) => new URL(c.req.url).searchParams
-  const toSignIn = (c: Context) =>
-    c.redirect(signInPath(c.req.method === 'GET' ? c.req.path : backPath(c, origin)), 303)
   const changes = needs.limit('settings', changesPerMinute, async (c, code) => {
     if (code === 'unavailable') return c.text('Try again in a moment.', 503)
     await flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })
     return c.redirect(backPath(c, origin), 303)
   })
-  const asUser = (answer: (c: Context, viewer: SignedIn) => Promise<Response>) => async (c: Context) => {
-    const { userId, accounts } = await viewerOf(c)
-    return userId ? answer(c, { userId, accounts }) : toSignIn(c)
-  }
+  const asUser = createAsUser({ viewerOf, origin })
   const back = (c: Context) => c.redirect(backPath(c, origin, '/settings/profile'), 303)
   const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 

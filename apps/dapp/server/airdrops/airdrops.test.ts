@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { getAddress, type Hex, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import type { Distribution, DropAttestation } from '../../shared/props/airdrops.ts'
-import { chainCursors, chainEvents, tokens } from '../database/launchpadSchema.ts'
+import { chainCursors, chainEvents, drops, tokens } from '../database/launchpadSchema.ts'
 import { accounts, familyChains, solanaAccount } from '../testing/createWorld.ts'
 import { personOn } from '../testing/personOn.ts'
 import { worldOn } from '../testing/worldOn.ts'
@@ -21,6 +22,10 @@ const solana = solanaAccount(9)
 
 describe.each(databases)('airdrops, on $name', ({ place }) => {
   const { it, setup, db } = worldOn(place)
+  // The limits of requests would count all tests together.
+  afterEach(async () => {
+    if (place) await db().execute(sql`delete from buckets`)
+  })
   const draft = (fields: Record<string, unknown> = {}) => ({
     ...{ chainId, creator: maker.address, token, title: 'Season 2', description: '' },
     ...{ start: new Date(now - dayMs).toISOString(), end: new Date(now + dayMs).toISOString() },
@@ -172,9 +177,20 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     expect(await errors()).toEqual({ form: 'This drop is on the chain and cannot be changed.' })
     expect((await remove(`/drops/${id}`)).status).toBe(404)
     const guest = world.visitor()
-    const list = (await (await guest.send(`/drops/${id}/list.json`)).json()) as { total: string }
-    expect(list.total).toBe(built?.total)
-    expect(await (await guest.send(`/drops/${id}/unclaimed.csv`)).text()).toContain(`${solana.address},7`)
+    const list = (await (await guest.send(`/drops/${id}/list.json`)).json()) as {
+      total: string
+      root: string
+    }
+    expect(list).toMatchObject({
+      total: built?.total,
+      root: built?.root,
+      entries: [{ index: 0 }, { index: 1 }],
+    })
+    const unclaimed = await (await guest.send(`/drops/${id}/unclaimed.csv`)).text()
+    expect(unclaimed).toBe(`address,amount
+${solana.address},7
+${maker.address.toLowerCase()},1
+`)
 
     const ask = (browser: typeof guest, to: string) =>
       browser.json(`/drops/${id}/attest`, { subject: solana.address, to })
@@ -210,6 +226,21 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     await both.browser.signIn(solana)
     await both.browser.signIn(maker)
     expect(await refused(await ask(both.browser, maker.address))).toEqual([409, 'already_named'])
+  })
+
+  it('a creator has 20 drafts at most, built or not', async () => {
+    const { post, errors } = await creator(setup({ chains: familyChains }))
+    await db()
+      .insert(drops)
+      .values(
+        Array.from({ length: 20 }, (_, index) => ({
+          ...{ id: randomUUID(), chainId, token, title: 'Draft', root: `0x${index}` },
+          ...{ creatorAddress: maker.address.toLowerCase(), createdAt: new Date(now) },
+          ...{ startsAt: new Date(now), endsAt: new Date(now + dayMs) },
+        })),
+      )
+    await post('/drops', draft())
+    expect(await errors()).toEqual({ form: 'Delete a draft first: 20 is the most.' })
   })
 
   it('without a key no list has Solana accounts, and nothing is signed', async () => {

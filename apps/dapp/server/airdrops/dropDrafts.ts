@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isAddress } from 'viem'
 import * as z from 'zod'
 import type { DropDraft } from '../../shared/props/airdrops.ts'
@@ -110,13 +110,12 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
     return {}
   }
 
-  const countDrafts = async (creatorAddress: string) =>
-    (
-      await db
-        .select({ drafts: count() })
-        .from(drops)
-        .where(and(eq(drops.creatorAddress, creatorAddress), isNull(drops.root)))
-    )[0]?.drafts ?? 0
+  /** Also counts those that are built. */
+  async function countDrafts(creatorAddress: string): Promise<number> {
+    const { drops: onChain } = await site.directory()
+    const all = await db.select({ id: drops.id }).from(drops).where(eq(drops.creatorAddress, creatorAddress))
+    return all.filter(({ id }) => !onChain.some(({ list }) => list.id === id)).length
+  }
 
   /** Builds the root of the list. @returns what is wrong, by field; `undefined` if there is no such draft */
   async function build(viewer: Viewer, id: string): Promise<Problems | undefined> {
@@ -193,7 +192,7 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       })
   }
 
-  return { save, build, remove, list, own, entriesOf }
+  return { save, build, remove, list, own }
 }
 
 export type DropDrafts = ReturnType<typeof createDropDrafts>

@@ -1,8 +1,8 @@
-import type { Clock } from '@latchkey/core'
-import { eq } from 'drizzle-orm'
+import { formatAmount } from '@latchkey/core'
+import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { signInPath } from '../../shared/authPrompt.ts'
+import { createAsUser } from '../auth/createAsUser.ts'
 import { isJson } from '../auth/sameOrigin.ts'
 import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
@@ -30,15 +30,12 @@ export type DropNeeds = {
   readonly drafts: DropDrafts
   readonly proofOf: ReturnType<typeof createDropProofs>
   readonly attestor: Attestor | undefined
-  readonly clock: Clock
   readonly origin: string
   readonly limit: LimitRequests
   readonly viewerOf: (c: Context) => Promise<Viewer>
   readonly notFound: (c: Context) => Response | Promise<Response>
   readonly flash: (c: Context, flash: { errors: Record<string, string> } | { saved: string }) => Promise<void>
 }
-
-type SignedIn = Viewer & { readonly userId: string }
 
 /** Drops: drafts of creators, their lists, proofs of entries, and signatures for Solana accounts. Dapp 2.3. */
 export function dropRoutes(needs: DropNeeds): Hono {
@@ -53,10 +50,7 @@ export function dropRoutes(needs: DropNeeds): Hono {
     await needs.flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })
     return back(c)
   })
-  const asUser = (answer: (c: Context, viewer: SignedIn) => Promise<Response>) => async (c: Context) => {
-    const { userId, accounts } = await viewerOf(c)
-    return userId ? answer(c, { userId, accounts }) : c.redirect(signInPath(backPath(c, origin)), 303)
-  }
+  const asUser = createAsUser({ viewerOf, origin })
   const answered = async (c: Context, errors: Readonly<Record<string, string>>, saved: string) => {
     await needs.flash(c, Object.keys(errors).length > 0 ? { errors: { ...errors } } : { saved })
     return back(c)
@@ -92,52 +86,50 @@ export function dropRoutes(needs: DropNeeds): Hono {
     }),
   )
 
-  /** The list of a drop: public once it is on chain, before that its creator's. */
-  async function mayRead(c: Context): Promise<boolean> {
+  /** A drop whose list may be read: anybody's once it is on chain, before that the viewer's own. */
+  async function readable(c: Context): Promise<{ readonly root: string | null } | undefined> {
     const { drops } = await site.directory()
-    if (drops.some(({ list }) => list.id === idOf(c))) return true
-    return (await drafts.own(await viewerOf(c), idOf(c))) !== undefined
+    return drops.find(({ list }) => list.id === idOf(c)) ?? drafts.own(await viewerOf(c), idOf(c))
   }
+  const entriesOf = (id: string) =>
+    site.db.select().from(dropEntries).where(eq(dropEntries.dropId, id)).orderBy(dropEntries.idx)
   const attachment = (c: Context, type: string, name: string) => {
     c.header('Content-Type', type)
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     c.header('Cache-Control', 'no-store')
   }
-  app.get(`${draftPath}/list.json`, limit('proof', perMinute.proof, tooMany), async (c) => {
-    if (!(await mayRead(c))) return notFound(c)
-    const id = idOf(c)
-    const rows = await site.db
-      .select()
-      .from(dropEntries)
-      .where(eq(dropEntries.dropId, id))
-      .orderBy(dropEntries.idx)
-    const entries = rows.map(({ idx, kind, subject, amount }) => ({ index: idx, kind, subject, amount }))
+  const downloads = limit('proof', perMinute.proof, tooMany)
+  app.get(`${draftPath}/list.json`, downloads, async (c) => {
+    const drop = await readable(c)
+    if (!drop) return notFound(c)
+    const entries = (await entriesOf(idOf(c))).map(({ idx, kind, subject, amount }) => ({
+      ...{ index: idx, kind, subject, amount },
+    }))
     const total = entries.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString()
-    attachment(c, 'application/json; charset=utf-8', `drop-${id}.json`)
-    return c.body(
-      JSON.stringify({ leaf: 'index uint256, kind uint8, subject bytes32, amount uint256', total, entries }),
-    )
+    attachment(c, 'application/json; charset=utf-8', `drop-${idOf(c)}.json`)
+    return c.body(JSON.stringify({ root: drop.root, total, entries }))
   })
-  app.get(`${draftPath}/unclaimed.csv`, limit('proof', perMinute.proof, tooMany), async (c) => {
+  // In the form in which a new drop takes its list.
+  app.get(`${draftPath}/unclaimed.csv`, downloads, async (c) => {
     const drop = (await site.directory()).drops.find(({ list }) => list.id === idOf(c))
     if (!drop) return notFound(c)
+    const ofDrop = and(
+      ...[eq(dropClaims.chainId, drop.chainId), eq(dropClaims.contract, drop.contract)],
+      eq(dropClaims.onchainId, drop.onchainId),
+    )
     const [rows, claims] = await Promise.all([
-      site.db
-        .select()
-        .from(dropEntries)
-        .where(eq(dropEntries.dropId, idOf(c)))
-        .orderBy(dropEntries.idx),
-      site.db.select().from(dropClaims).where(eq(dropClaims.onchainId, drop.onchainId)),
+      entriesOf(idOf(c)),
+      site.db.select({ idx: dropClaims.idx }).from(dropClaims).where(ofDrop),
     ])
-    const paid = new Set(claims.filter(({ chainId }) => chainId === drop.chainId).map(({ idx }) => idx))
+    const paid = new Set(claims.map(({ idx }) => idx))
     const lines = rows
       .filter(({ idx }) => !paid.has(idx))
-      .map(({ subject, amount }) => `${subject},${amount}`)
+      .map(({ subject, amount }) => `${subject},${formatAmount(BigInt(amount), drop.coin.decimals)}`)
     attachment(c, 'text/csv; charset=utf-8', `unclaimed-${idOf(c)}.csv`)
-    return c.body(`address,amount in base units\n${lines.join('\n')}\n`)
+    return c.body(`address,amount\n${lines.join('\n')}\n`)
   })
 
-  app.get('/drops/:id/proof', limit('proof', perMinute.proof, tooMany), async (c) => {
+  app.get('/drops/:id/proof', downloads, async (c) => {
     c.header('Cache-Control', 'no-store')
     const subject = c.req.query('subject') ?? ''
     const proof = isSubject(subject) ? await needs.proofOf(idOf(c), subject) : undefined

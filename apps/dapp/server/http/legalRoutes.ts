@@ -25,7 +25,7 @@ type Sections = readonly (readonly [heading: string, ...paragraphs: string[]])[]
 const terms = ({ appName, demo }: Needs): Sections => [
   [
     'What this is',
-    `${appName} shows what Latchkey can do, a kit to connect wallets and sign in that anybody can host. Whoever runs this server is its operator. The makers of Latchkey do not run it.`,
+    `${appName} demonstrates Latchkey, a kit for connecting wallets and signing in. The operator of this site runs this server; the makers of Latchkey do not.`,
     demo
       ? 'Its networks, tokens and wallet run on one computer. They are not real and worth nothing.'
       : 'You act on real networks. A transaction cannot be undone, and you can lose what you send.',
@@ -33,7 +33,7 @@ const terms = ({ appName, demo }: Needs): Sections => [
   [
     'Launches',
     'Anybody can make a launch. The operator does not check, recommend or promise anything about launches, and nothing here is advice.',
-    'A sale that misses its soft cap, or is cancelled, can be refunded by its contract. The contracts are tested, but nobody has audited them. None of them has a key with which somebody could move your funds.',
+    'A sale that misses its soft cap, or is cancelled, can be refunded by its contract. The contracts are tested but not audited. None of them has a key that can move your funds.',
   ],
   [
     'Your part',

@@ -169,7 +169,7 @@ describe.each(databases)('X accounts, on $name', ({ place }) => {
     expect(await db().select().from(xAccounts)).toEqual([])
   })
 
-  it('a user who cancels is told so, and what X does wrong links nothing', async () => {
+  it('a user who cancels is told so, and an invalid answer of X links nothing', async () => {
     const user = person()
     await user.browser.signIn(alice)
     const state = async () => (await user.leave()).get('state') ?? ''
@@ -258,7 +258,7 @@ describe.each(databases)('X accounts, on $name', ({ place }) => {
     expect(me).toMatchObject({ rank: null, points: 50 })
   })
 
-  it('a guest is asked to sign in, and without a client nobody is sent anywhere', async () => {
+  it('a guest is asked to sign in, and without a client id no user is sent to X', async () => {
     const guest = person()
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await guest.browser.send('/settings/x', { method, headers: visit })

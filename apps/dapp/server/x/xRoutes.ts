@@ -38,7 +38,7 @@ const answerQuery = z.object({
 type Needs = {
   readonly account: Account
   readonly states: XStates
-  /** `undefined`: nobody can connect an X account here. */
+  /** `undefined`: users cannot connect an X account. */
   readonly settings: XSettings | undefined
   readonly limit: LimitRequests
   readonly page: (

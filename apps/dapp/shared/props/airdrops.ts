@@ -87,7 +87,7 @@ export type HeldToken = TokenOf & {
   readonly held: BaseUnits
 }
 
-/** Deferred prop `distribution` of `Settings/SpendAbility`. */
+/** Optional prop `distribution` of `Settings/SpendAbility`. */
 export type Distribution = {
   readonly drafts: readonly DropDraft[]
   /** Drops of the user that are on a chain. */

@@ -40,6 +40,6 @@ export type MoneyProps = {
   readonly balances?: readonly BalanceRow[]
   /** Deferred. `failed`: chains that did not answer. */
   readonly allowances?: { readonly rows: readonly AllowanceRow[]; readonly failed: readonly ChainId[] }
-  /** Deferred. */
+  /** Optional: read when the user opens it. */
   readonly distribution?: Distribution
 }

@@ -28,8 +28,8 @@ export function SolanaEntry({
   const accounts = ownEvmAccounts(auth)
   const preset =
     auth.user?.dropAccount ??
-    accounts.find((one) => address !== undefined && sameAddress(one.address, address))?.address ??
-    accounts[0]?.address
+    accounts.find(({ value }) => address !== undefined && sameAddress(value, address))?.value ??
+    accounts[0]?.value
   const [chosen, setChosen] = useState<string>()
   const to = chosen ?? preset
   const isOwn = [...auth.wallets, ...auth.siwx].some((one) => one.address === subject)
@@ -58,10 +58,7 @@ export function SolanaEntry({
       <SelectField
         label={`${amount} of ${shortenAddress(subject)} go to`}
         value={to}
-        options={accounts.map((one) => ({
-          value: one.address,
-          label: one.label ? `${one.label} (${shortenAddress(one.address)})` : shortenAddress(one.address),
-        }))}
+        options={accounts}
         onChange={({ target }) => setChosen(target.value)}
       />
       <p className="text-sm text-muted">

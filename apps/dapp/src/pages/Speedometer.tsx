@@ -5,6 +5,7 @@ import type { SpeedometerProps } from '../../shared/props/settings.ts'
 import type { FeeSpeed } from '../../shared/speed/choices.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ChoiceCards } from '../parts/ChoiceCards.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
 import { NetworkSpeed } from '../speed/NetworkSpeed.tsx'
 import { useSpeed } from '../speed/SpeedProvider.tsx'
@@ -52,29 +53,13 @@ export function SpeedometerPage({ samples }: SpeedometerProps) {
         />
       ))}
       <Card title="Fee speed">
-        <fieldset className="grid max-w-xl gap-2">
-          <legend className="mb-2 text-sm text-muted">
-            What transactions of this site pay beside the base fee
-          </legend>
-          {speeds.map(([value, title, hint]) => (
-            <label
-              key={value}
-              className="flex cursor-pointer gap-3 rounded-xl border border-line p-3 has-checked:border-accent-line"
-            >
-              <input
-                type="radio"
-                name="feeSpeed"
-                className="mt-1 size-4 shrink-0 accent-current"
-                checked={choices.feeSpeed === value}
-                onChange={() => choose({ ...choices, feeSpeed: value })}
-              />
-              <span>
-                <span className="block font-medium">{title}</span>
-                <span className="block text-sm text-muted">{hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceCards
+          name="feeSpeed"
+          legend="What transactions of this site pay beside the base fee"
+          options={speeds}
+          value={choices.feeSpeed}
+          onChange={(feeSpeed) => choose({ ...choices, feeSpeed })}
+        />
         <p className="mt-4 text-sm text-muted">
           A wallet that sends several steps as one chooses the fee itself, and every wallet may let you change
           it.

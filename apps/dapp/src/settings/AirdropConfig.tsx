@@ -1,8 +1,6 @@
-import { Deferred } from '@inertiajs/react'
 import { useState } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { SegmentedChoice } from '../parts/SegmentedChoice.tsx'
-import { SkeletonBlock } from '../parts/Skeleton.tsx'
 import { Distribute } from './Distribute.tsx'
 import { ReceiveDrops } from './ReceiveDrops.tsx'
 
@@ -19,16 +17,7 @@ export function AirdropConfig() {
       <div className="mb-5 max-w-xs">
         <SegmentedChoice label="Receive or distribute" options={sides} value={side} onChange={setSide} />
       </div>
-      {side === 'receive' ? (
-        <ReceiveDrops />
-      ) : (
-        <Deferred
-          data="distribution"
-          fallback={<SkeletonBlock label="Reading your drops" className="h-40" />}
-        >
-          <Distribute />
-        </Deferred>
-      )}
+      {side === 'receive' ? <ReceiveDrops /> : <Distribute />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { Distribution, DropDraft, DropSummary } from '../../shared/props/airdrops.ts'
 import type { MoneyProps } from '../../shared/props/money.ts'
@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { SkeletonBlock } from '../parts/Skeleton.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { dateTimeText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
@@ -17,14 +18,17 @@ import { useChain } from '../wallet/useChain.ts'
 import { DropForm } from './DropForm.tsx'
 
 const changed = ['distribution'] as const
-const nobody = '0x0000000000000000000000000000000000000000'
+const noAttestor = '0x0000000000000000000000000000000000000000'
 const quiet = { preserveScroll: true, preserveState: true, only: ['distribution', 'errors', 'flash'] }
 
 /** The drafts and drops of a creator. */
 export function Distribute() {
   const { distribution, errors } = usePage<SharedProps & MoneyProps>().props
   const [edited, setEdited] = useState<DropDraft | 'new'>()
-  if (!distribution) return null
+  useEffect(() => {
+    router.reload({ only: [...changed] })
+  }, [])
+  if (!distribution) return <SkeletonBlock label="Reading your drops" className="h-40" />
   const { drafts, published, tokens } = distribution
   return (
     <div className="grid gap-5">
@@ -111,7 +115,7 @@ function Draft({
             resumeKey={`drop.${id}.${root}`}
             calls={() => {
               const seconds = (iso: string) => BigInt(Math.floor(Date.parse(iso) / 1000))
-              const by = solanaEntries > 0 ? (attestor ?? nobody) : nobody
+              const by = solanaEntries > 0 ? (attestor ?? noAttestor) : noAttestor
               return [
                 approveCall(token, contract, BigInt(total), 'exact'),
                 {

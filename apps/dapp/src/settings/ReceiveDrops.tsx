@@ -1,5 +1,4 @@
 import { Link, router, usePage } from '@inertiajs/react'
-import { shortenAddress } from '@latchkey/core'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { ownEvmAccounts } from '../drops/ownEvmAccounts.ts'
 import { SelectField } from '../parts/Field.tsx'
@@ -7,7 +6,6 @@ import { SelectField } from '../parts/Field.tsx'
 /** To which account the drops of the user's Solana accounts pay. */
 export function ReceiveDrops() {
   const { auth, errors } = usePage<SharedProps>().props
-  const accounts = ownEvmAccounts(auth)
   return (
     <div className="grid max-w-xl gap-4">
       <SelectField
@@ -15,13 +13,7 @@ export function ReceiveDrops() {
         hint="Drops pay on EVM networks. You are asked again before each claim."
         value={auth.user?.dropAccount ?? ''}
         error={errors.dropAccount}
-        options={[
-          { value: '', label: 'The account I choose each time' },
-          ...accounts.map(({ address, label }) => ({
-            value: address,
-            label: label ? `${label} (${shortenAddress(address)})` : shortenAddress(address),
-          })),
-        ]}
+        options={[{ value: '', label: 'The account I choose each time' }, ...ownEvmAccounts(auth)]}
         onChange={({ target }) =>
           router.patch(
             '/settings/receiving',

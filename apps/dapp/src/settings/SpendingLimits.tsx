@@ -7,6 +7,7 @@ import { readAmount } from '../../shared/readAmount.ts'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
+import { ChoiceCards } from '../parts/ChoiceCards.tsx'
 import { useChain } from '../wallet/useChain.ts'
 import { useSpending } from '../wallet/useSpending.ts'
 
@@ -43,27 +44,13 @@ export function SpendingLimits() {
   return (
     <Card title="Your limits">
       <form className="grid max-w-xl gap-6" onSubmit={save}>
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm font-medium">When a contract needs a token</legend>
-          {modes.map(([value, title, hint]) => (
-            <label
-              key={value}
-              className="flex cursor-pointer gap-3 rounded-xl border border-line p-3 has-checked:border-accent-line"
-            >
-              <input
-                type="radio"
-                name="approvalMode"
-                className="mt-1 size-4 shrink-0 accent-current"
-                checked={mode === value}
-                onChange={() => setMode(value)}
-              />
-              <span>
-                <span className="block font-medium">{title}</span>
-                <span className="block text-sm text-muted">{hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceCards
+          name="approvalMode"
+          legend="When a contract needs a token"
+          options={modes}
+          value={mode}
+          onChange={setMode}
+        />
         <AmountInput
           label="Ask me before I contribute more a day than"
           value={text}

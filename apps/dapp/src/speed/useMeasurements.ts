@@ -21,7 +21,7 @@ export function useMeasurements(): {
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((now) => now + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round measures all again.
   useEffect(() => {
     const clock = systemClock()
     const ask = createProbe({ http: fetchHttp(clock), clock })

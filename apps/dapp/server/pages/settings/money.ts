@@ -4,7 +4,7 @@ import type { Distribution } from '../../../shared/props/airdrops.ts'
 import type { MoneyProps } from '../../../shared/props/money.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema.ts'
-import { deferred, type Props } from '../../inertia/prop.ts'
+import { deferred, optional, type Props } from '../../inertia/prop.ts'
 import { readAllowances } from '../../launchpad/allowances.ts'
 import type { HeldBalances } from '../heldBalances.ts'
 import type { Site, Viewer } from '../site.ts'
@@ -35,7 +35,7 @@ export function moneyProps(
     ...head,
     balances: deferred(read, 'balances'),
     allowances: deferred(() => readAllowances(site, viewer.accounts), 'allowances'),
-    distribution: deferred(() => distribution(viewer), 'distribution'),
+    distribution: optional(() => distribution(viewer)),
   }
 }
 
