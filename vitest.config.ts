@@ -20,6 +20,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
+          globalSetup: ['packages/server-kit/src/database/writeEmptyCluster.ts'],
           setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
           name: 'unit',
           environment: 'node',

@@ -1,8 +1,9 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { createQueue } from '@latchkey/core'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import { retryCollisions } from './databaseErrors.ts'
+import { readEmptyCluster } from './emptyCluster.ts'
 import { migrate } from './migrate.ts'
 
 /** A drizzle database on either engine. */
@@ -108,8 +109,9 @@ async function openPglite<schema extends Record<string, unknown>>(
   ])
   const folder = place === 'memory' ? undefined : place.folder
   if (folder) await makePrivate(folder)
-  const client = folder ? new PGlite(folder) : new PGlite()
-  await client.waitReady
+  const isNew = !folder || (await readdir(folder)).length === 0
+  const cluster = isNew ? await readEmptyCluster() : undefined
+  const client = await PGlite.create(folder ?? 'memory://', cluster ? { loadDataDir: cluster } : {})
   const db = drizzle(retrying(yielding(client)), { schema })
   return { db: withRetriedTransactions(db), close: () => client.close() }
 }
