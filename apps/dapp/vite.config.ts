@@ -1,10 +1,27 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const entry = resolve(import.meta.dirname, 'src/main.tsx')
+
+/** Modules that the entry imports, directly or not: every page loads them. */
+const onEveryPage = new Set<string>()
+const findThem: Plugin = {
+  name: 'modules on every page',
+  buildEnd() {
+    onEveryPage.clear()
+    const add = (id: string) => {
+      if (onEveryPage.has(id)) return
+      onEveryPage.add(id)
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    }
+    add(entry)
+  },
+}
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  plugins: [react(), tailwindcss(), findThem],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -12,8 +29,19 @@ export default defineConfig({
     // Inlined assets and module preloads would be data: scripts, which the content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One bundle is enough for two small pages; lazily loaded parts of the kit are separate chunks.
     chunkSizeWarningLimit: 800,
-    rollupOptions: { input: 'src/main.tsx' },
+    rolldownOptions: {
+      input: entry,
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: {
+          groups: [
+            // Otherwise each module that a later page imports too would be a file of its own.
+            { name: (id) => (onEveryPage.has(id) ? 'every-page' : null), priority: 1 },
+            { name: 'pages', test: /\/apps\/dapp\/(?:src|shared)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

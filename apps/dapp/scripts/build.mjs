@@ -15,7 +15,11 @@ const dependencies = await Promise.all(
 )
 const external = dependencies.flat().filter((name) => !name.startsWith('@latchkey/'))
 
-await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null } })
+// A build takes the packages as they are published, in few files; while developing, their sources.
+const sources = {
+  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+}
+await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null }, ...(watch ? sources : {}) })
 const server = await context({
   entryPoints: { server: 'server/main.ts', seed: 'seed/main.ts' },
   outdir: 'dist',

@@ -163,11 +163,12 @@ export function createApp(needs: AppNeeds) {
       networks: forPage.networks,
       knownTokens: tokens,
     }),
-    document: (c, _, json) =>
+    document: (c, { component }, json) =>
       documentHtml({
         title: config.appName,
         appearance: appearanceOf(c),
         ...assets,
+        preloads: assets.preloads(component),
         walletScript: demo ? '/devnet/wallet.js' : undefined,
         json,
       }),

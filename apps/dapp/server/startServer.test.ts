@@ -7,13 +7,24 @@ import { join } from 'node:path'
 import { freePort } from '@latchkey/server-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { readAssets } from './http/assets.ts'
 import { startServer } from './startServer.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-dapp-'))
   await mkdir(join(folder, 'client', '.vite'), { recursive: true })
-  const manifest = { 'src/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true } }
+  const manifest = {
+    'src/main.tsx': {
+      ...{ file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
+      imports: ['_every-page.js'],
+    },
+    '_every-page.js': { file: 'assets/every-page.js', imports: ['_runtime.js'] },
+    '_runtime.js': { file: 'assets/runtime.js' },
+    'src/pages/Profile.tsx': { file: 'assets/Profile.js', imports: ['src/main.tsx', '_pages.js'] },
+    'src/pages/Mint.tsx': { file: 'assets/Mint.js' },
+    '_pages.js': { file: 'assets/pages.js', imports: ['_every-page.js'] },
+  }
   await writeFile(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await mkdir(join(folder, 'client', 'assets'))
   await writeFile(join(folder, 'client', 'assets', 'main.js'), 'export {}')
@@ -44,6 +55,21 @@ test('the server serves its pages and built files only', async () => {
   }
   await server.stop()
   await expect(at('/')).rejects.toThrow()
+})
+
+test('the document preloads what the page imports, directly or not, and no other page', async () => {
+  const { preloads, scripts } = await readAssets(join(folder, 'client'))
+  expect(scripts).toEqual(['/assets/main.js'])
+  const always = ['/assets/every-page.js', '/assets/runtime.js']
+  expect(preloads('Welcome')).toEqual(always)
+  expect(preloads('Settings/Profile')).toEqual([...always, '/assets/Profile.js', '/assets/pages.js'])
+  const port = await freePort()
+  const server = await startServer(settings(port), join(folder, 'client'))
+  const html = await (await fetch(`http://localhost:${port}/`)).text()
+  expect(html.match(/<link rel="modulepreload" href="[^"]+"/g)).toEqual(
+    always.map((path) => `<link rel="modulepreload" href="${path}"`),
+  )
+  await server.stop()
 })
 
 test('a port in use is named in the error', async () => {

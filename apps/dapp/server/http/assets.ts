@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { ConfigError } from '@latchkey/server-kit'
+import { createFileSender, type ServedFile } from '@latchkey/server-kit/http'
 import type { Context, MiddlewareHandler } from 'hono'
 
 const types: Readonly<Record<string, string>> = {
@@ -17,20 +18,24 @@ export type Assets = {
   /** Hash of the manifest, 12 hex digits. Changes with every build. */
   readonly version: string
   readonly scripts: readonly string[]
+  /** Other scripts that a page needs first, which the browser would otherwise find one after another. */
+  preloads(component: string): readonly string[]
   readonly styles: readonly string[]
   /** Values of `integrity` for scripts and styles, by path. Security R-122. */
   readonly integrity: Readonly<Record<string, string>>
-  readonly files: ReadonlyMap<string, { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }>
+  readonly files: ReadonlyMap<string, ServedFile>
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
+type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Chunk>
 
 /** Reads the built client into memory. @throws ConfigError when it is not built */
 export async function readAssets(folder: string): Promise<Assets> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
   if (text === undefined) throw new ConfigError('The client is not built: npm run build -w @latchkey/dapp')
-  const entries = Object.values(JSON.parse(text) as Manifest).filter(({ isEntry }) => isEntry)
-  const files = new Map<string, { body: Uint8Array<ArrayBuffer>; type: string }>()
+  const manifest = JSON.parse(text) as Manifest
+  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry)
+  const files = new Map<string, ServedFile>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
     if (!entry.isFile() || !type) continue
@@ -49,13 +54,32 @@ export async function readAssets(folder: string): Promise<Assets> {
     version: createHash('sha256').update(text).digest('hex').slice(0, 12),
     integrity,
     scripts: entries.map(({ file }) => `/${file}`),
+    preloads(component) {
+      const page = manifest[`src/pages/${component.split('/').at(-1)}.tsx`]
+      const needed = [...entries, ...(page ? [page] : [])].flatMap((chunk) => [
+        ...withImports(manifest, chunk),
+      ])
+      return [...new Set(needed)].filter((chunk) => !chunk.isEntry).map(({ file }) => `/${file}`)
+    },
     styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
     files,
   }
 }
 
+/** A chunk and all that it imports, directly or not. */
+function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): ReadonlySet<Chunk> {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name]
+    if (imported) withImports(manifest, imported, seen)
+  }
+  return seen
+}
+
 /** Serves only the files that were read. Names under `/assets/` contain a hash, so their content never changes. */
 export function serveAssets(assets: Assets, isAllowed: (c: Context) => boolean): MiddlewareHandler {
+  const send = createFileSender()
   return async (c, next) => {
     const file = assets.files.get(c.req.path)
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
@@ -63,11 +87,10 @@ export function serveAssets(assets: Assets, isAllowed: (c: Context) => boolean):
       c.header('Retry-After', '60')
       return c.text('Too many requests.', 429)
     }
-    c.header('Content-Type', file.type)
     c.header(
       'Cache-Control',
       c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    return c.body(file.body)
+    return send(c, file)
   }
 }

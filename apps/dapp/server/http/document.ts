@@ -13,6 +13,8 @@ export type DocumentParts = {
   readonly title: string
   readonly appearance: Appearance
   readonly scripts: readonly string[]
+  /** Scripts that the client's scripts and the page import. */
+  readonly preloads: readonly string[]
   readonly styles: readonly string[]
   /** By path. Browsers reject files with other content. */
   readonly integrity: Readonly<Record<string, string>>
@@ -30,6 +32,7 @@ export function documentHtml({
   title,
   appearance,
   scripts,
+  preloads,
   styles,
   integrity,
   walletScript,
@@ -52,6 +55,7 @@ export function documentHtml({
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}"${pinned(href)}>`).join('\n')}
 ${walletScript ? `<script defer src="${escapeHtml(walletScript)}"></script>` : ''}
 ${scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"${pinned(src)}></script>`).join('\n')}
+${preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}"${pinned(href)}>`).join('\n')}
 </head>
 <body>
 <div id="app"></div>

@@ -157,6 +157,7 @@ export function createWorld({
     assets: {
       version: 'abcdef012345',
       scripts: ['/assets/main.js'],
+      preloads: () => [],
       styles: ['/assets/main.css'],
       integrity: { '/assets/main.js': 'sha384-abc' },
       files: new Map(),

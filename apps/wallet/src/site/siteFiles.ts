@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { ConfigError } from '@latchkey/server-kit'
+import type { ServedFile } from '@latchkey/server-kit/http'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -11,17 +12,15 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-export type SiteFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
-
 /** The built wallet site by path: `/frame.html`, `/login.html`, `/approve.html`, `/security.html`, and files with a hash in `/assets/`. */
-export type SiteFiles = ReadonlyMap<string, SiteFile>
+export type SiteFiles = ReadonlyMap<string, ServedFile>
 
 /**
  * Reads the built site into memory.
  * @throws ConfigError when the frame or the window of logins is missing
  */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
-  const files = new Map<string, SiteFile>()
+  const files = new Map<string, ServedFile>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     const type = types[extname(entry.name)]

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import { createFileSender } from '@latchkey/server-kit/http'
 import { documentPolicy } from '../http/documentPolicy.ts'
 import type { WalletApp } from '../http/env.ts'
 import type { RecoveryKeys } from '../recovery/createRecoveryKeys.ts'
@@ -39,6 +39,7 @@ export function siteRoutes(
     readonly currentNonce: () => string
   },
 ): void {
+  const send = createFileSender()
   const textOf = (path: string) => new TextDecoder().decode(files.get(path)?.body)
   const frame = textOf('/frame.html')
   const recoveryData = (keys: Awaited<ReturnType<RecoveryKeys>>) =>
@@ -76,19 +77,12 @@ export function siteRoutes(
 
   app.get('/assets/*', (c) => {
     const file = files.get(c.req.path)
-    return file ? sendAsset(c, file) : c.notFound()
+    if (!file) return c.notFound()
+    // Names contain a hash of the content. A worker takes its policy from its own response.
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Content-Security-Policy', workerPolicy)
+    return send(c, file)
   })
-}
-
-function sendAsset(
-  c: Context,
-  { body, type }: { readonly body: Uint8Array<ArrayBuffer>; readonly type: string },
-) {
-  // Names contain a hash of the content. A worker takes its policy from its own response.
-  c.header('Cache-Control', 'public, max-age=31536000, immutable')
-  c.header('Content-Security-Policy', workerPolicy)
-  c.header('Content-Type', type)
-  return c.body(body)
 }
 
 /** The window of an approval has no script of its own. */
