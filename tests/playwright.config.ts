@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
+const launchpad = /\/(?:launchpad|people)\.spec\.ts$/
+
 /** End-to-end tests in Chromium with real chains and servers, without mocks and retries. */
-export default defineConfig({
+export default defineConfig<object, { launchpad: boolean }>({
   testDir: './e2e',
   outputDir: '../test-results',
   workers: 2,
@@ -12,6 +14,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
+  // The files of a world run one after another, because each worker needs a new one for the other world.
+  projects: [
+    { name: 'launchpad', testMatch: launchpad, use: { launchpad: true } },
+    { name: 'empty chains', testIgnore: launchpad },
+  ],
   use: {
     launchOptions: {
       executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
@@ -24,6 +31,8 @@ export default defineConfig({
     },
     viewport: { width: 1100, height: 800 },
     colorScheme: 'dark',
+    // A click waits until its target stands still. The journey is made with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

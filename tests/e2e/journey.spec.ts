@@ -1,5 +1,7 @@
 import { alice, carol, expect, test } from './test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a user connects, signs in, sends, switches networks, reloads, signs out and disconnects', async ({
   visitor,
   world,

@@ -4,7 +4,7 @@ import { alice, bob, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
 // The tests share the chains with their history, in this order. The browser logs the status 404 of the address with a typo.
-test.use({ launchpad: true, provoked: /^Failed to load resource: .* 404/ })
+test.use({ provoked: /^Failed to load resource: .* 404/ })
 
 /** Opens the page of a launch by the search of Projects. */
 async function openLaunch(page: Page, name: string) {

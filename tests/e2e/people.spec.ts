@@ -3,7 +3,7 @@ import { alice, bob, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
 // The tests share the chains with their history. The browser logs the status 404 of another user's things.
-test.use({ launchpad: true, provoked: /^Failed to load resource: .* 404/ })
+test.use({ provoked: /^Failed to load resource: .* 404/ })
 
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 const dayS = 86_400
