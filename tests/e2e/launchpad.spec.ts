@@ -296,16 +296,21 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await expect(page.getByRole('region', { name: 'Just minted' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('an NFT is sent, and no longer listed', async () => {
+  await test.step('an NFT that is sent is no longer listed, nor the picture of its former owner', async () => {
     await page.getByRole('link', { name: 'View in NFTs' }).click()
     await expect(page.getByText('5 NFTs')).toBeVisible()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
     const dialog = page.getByRole('dialog', { name: /#\d+/ })
+    const picture = page.getByRole('button', { name: 'Your account', includeHidden: true }).locator('img')
+    await dialog.getByRole('button', { name: 'Use as avatar' }).click()
+    await expect(dialog.getByText(/#\d+ is your picture\.$/)).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^\/media\/c\//)
     await dialog.getByLabel('Send to').fill(bob)
     await dialog.getByRole('button', { name: /^Send / }).click()
     await wallet.approve()
     await expect(dialog.getByLabel('Send to')).toBeHidden()
     await page.keyboard.press('Escape')
+    await expect(picture).toHaveAttribute('src', /^\/media\/a\//)
     await expect(page.getByText('4 NFTs')).toBeVisible()
   })
 
