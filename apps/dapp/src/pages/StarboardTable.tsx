@@ -72,7 +72,7 @@ export function StarboardTablePage({ kind, sort, rows, next, lists }: StarboardP
           </EmptyState>
         ) : (
           <>
-            <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+            <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
               <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm text-muted">
                 <input
                   type="checkbox"

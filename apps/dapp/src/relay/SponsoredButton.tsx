@@ -54,7 +54,7 @@ export function SponsoredButton({
           ? state.left
             ? 'It is still on its way. You can leave this page.'
             : isOffered && !state.failed
-              ? 'This site sends it and pays the network fee, three times a day.'
+              ? 'This site sends it and pays the network fee, up to three times a day.'
               : ''
           : state.phase === 'done'
             ? 'Confirmed.'

@@ -42,7 +42,7 @@ export function SettingsFrame({
                 <Link
                   href={section.href}
                   aria-current={section.id === current ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-xl border-s-2 border-transparent px-3 text-muted hover:bg-raised hover:text-ink aria-[current=page]:border-accent-line aria-[current=page]:bg-raised aria-[current=page]:text-ink"
+                  className="flex min-h-11 items-center rounded-e-xl border-s-2 border-transparent px-3 text-muted hover:bg-raised hover:text-ink aria-[current=page]:border-accent-line aria-[current=page]:bg-raised aria-[current=page]:text-ink"
                 >
                   {section.label}
                 </Link>
