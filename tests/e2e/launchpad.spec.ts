@@ -235,8 +235,18 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(stake).toContainText('100 AUR')
   })
 
-  await test.step('what a contract may spend is revoked', async () => {
+  await test.step('a balance has its value, and the kit’s form opens with its token', async () => {
     await visitor.open('/settings/money')
+    const row = page.getByRole('table', { name: 'BNB Devnet' }).getByRole('row', { name: 'Meadow' })
+    await expect(row).toContainText(/\$[\d,]+\.\d\d/)
+    await row.getByRole('button', { name: 'Send Meadow' }).click()
+    await expect(visitor.modal).toHaveAttribute('data-view', 'Send')
+    await expect(visitor.modal.getByRole('button', { name: /MDW/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(visitor.modal).toBeHidden()
+  })
+
+  await test.step('what a contract may spend is revoked', async () => {
     const spending = page.getByRole('region', { name: 'What contracts may spend' })
     await expect(spending.getByText('AUR staking may spend all your AUR')).toBeVisible()
     await send(visitor, 'Revoke')
