@@ -53,7 +53,8 @@ function BalanceTables({
 }) {
   const { app } = usePage<SharedProps>().props
   // Coins of the practice network are worth nothing.
-  const isPriced = ({ networkId }: BalanceRow) => networkId !== `eip155:${app.practice}`
+  const isPriced = (row: BalanceRow) =>
+    row.networkId !== `eip155:${app.practice}` && chains.some(({ networkId }) => networkId === row.networkId)
   const fiatOf = usePrices((balances ?? []).filter(isPriced).map(pricedAs))
   const { send, failed } = useSendRow()
   return (
