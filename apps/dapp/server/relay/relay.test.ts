@@ -218,7 +218,7 @@ describe.each(databases)('claims without gas, on $name', ({ place }) => {
     expect((await stateOf(id)).state).toBe('done')
   })
 
-  it('a transaction that stays out of the blocks is replaced with higher fees, a few times, and then given up', async () => {
+  it('a transaction that stays out of the blocks is replaced with higher fees, a few times, and then fails', async () => {
     const { world, ask, stateOf, node, nonces } = await start()
     const id = await idOf(await ask())
     await world.relay?.work()

@@ -59,7 +59,7 @@ export function relayRoutes(needs: {
     if (!asked?.success)
       return c.json({ code: 'bad_request', message: 'Send chainId, target, call and account.' }, 400)
     const { user, wallets } = await authOf(c)
-    // A sign-in that is not linked belongs to nobody yet.
+    // A sign-in that is not linked belongs to no user yet.
     const isLinked = wallets.some((wallet) => wallet.address.toLowerCase() === asked.data.account)
     if (!user || !isLinked)
       return c.json({ code: 'not_yours', message: 'Sign in with this account first.' }, 403)

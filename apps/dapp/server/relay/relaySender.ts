@@ -16,7 +16,7 @@ const patienceMs = 30_000
 /** Signatures of one claim. */
 const maxSignatures = 4
 /** A claim that is in no block for so long fails, ms. */
-const giveUpMs = 600_000
+const expireMs = 600_000
 const batchSize = 10
 
 type Row = typeof claims.$inferSelect
@@ -141,7 +141,7 @@ export function createRelaySender(needs: {
         ...(ok ? { state: 'done' } : { state: 'failed', problem: 'reverted' }),
         ...{ txHashes: [mined.hash], cost: String(cost), raw: null },
       })
-    } else if (since(giveUpMs, row.createdAt)) {
+    } else if (since(expireMs, row.createdAt)) {
       await finish(row, { state: 'failed', problem: 'expired', cost: row.raw ? row.cost : '0' })
     } else if (row.state === 'waiting' || row.raw === null) await signFirst(row, chain)
     else if (

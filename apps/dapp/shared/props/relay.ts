@@ -7,7 +7,7 @@ export type SponsoredRequest = {
   /** Address of the sale or of the `MerkleDrop`. */
   readonly target: string
   readonly call: 'refund' | 'claim'
-  /** Who is paid. */
+  /** The account that is paid. */
   readonly account: string
   /** Number of the drop on the chain; only for a `MerkleDrop`. */
   readonly index?: number | undefined

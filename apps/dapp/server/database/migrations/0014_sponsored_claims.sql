@@ -10,7 +10,7 @@ create table sponsored_claims (
   call text not null check (call in ('refund', 'claim')),
   -- Number of the drop on the chain; 0 for a sale.
   drop_number bigint not null default 0,
-  -- Who is paid, in lower case.
+  -- The account that is paid, in lower case.
   account text not null,
   data text not null,
   gas bigint not null,
