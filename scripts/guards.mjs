@@ -32,6 +32,10 @@ const cookie = 'apps/dapp/server/auth/sessionCookie.ts'
 const recheck = 'apps/dapp/server/auth/createRecheck.ts'
 const dapp = 'apps/dapp/server/app.ts'
 const xStates = 'apps/dapp/server/x/xStates.ts'
+const relayRoutes = 'apps/dapp/server/relay/relayRoutes.ts'
+const createRelay = 'apps/dapp/server/relay/createRelay.ts'
+const relaySender = 'apps/dapp/server/relay/relaySender.ts'
+const relayTests = ['apps/dapp/server/relay/relay.test.ts']
 const xAccounts = 'apps/dapp/server/x/xAccounts.ts'
 const demoRoutes = 'apps/dapp/server/demoRoutes.ts'
 const createOutbound = 'apps/server/src/outbound/createOutbound.ts'
@@ -473,6 +477,34 @@ export const guards = [
     "(isHere(c) ? passOn(c, '/time') : next())",
     "(isHere(c) || c ? passOn(c, '/time') : next())",
     demo,
+  ],
+  [
+    'a claim without gas pays an account of the user',
+    relayRoutes,
+    'if (!user || !isLinked)',
+    'if (!user)',
+    relayTests,
+  ],
+  [
+    'a user has three claims without gas a day',
+    createRelay,
+    'const oldest = today[claimsPerDay - 1]',
+    'const oldest = today[claimsPerDay]',
+    relayTests,
+  ],
+  [
+    'claims without gas have a budget',
+    createRelay,
+    '+ priced.cost > budget)',
+    '+ priced.cost < 0n)',
+    relayTests,
+  ],
+  [
+    'claims without gas have nonces of their own',
+    relaySender,
+    'while (reuse === undefined && taken.has(nonce)) nonce += 1',
+    '',
+    relayTests,
   ],
   ...walletGuards,
   ...recoveryGuards,

@@ -235,8 +235,18 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(stake).toContainText('100 AUR')
   })
 
-  await test.step('what a contract may spend is revoked', async () => {
+  await test.step('a balance has its value, and the kit’s form opens with its token', async () => {
     await visitor.open('/settings/money')
+    const row = page.getByRole('table', { name: 'BNB Devnet' }).getByRole('row', { name: 'Meadow' })
+    await expect(row).toContainText(/\$[\d,]+\.\d\d/)
+    await row.getByRole('button', { name: 'Send Meadow' }).click()
+    await expect(visitor.modal).toHaveAttribute('data-view', 'Send')
+    await expect(visitor.modal.getByRole('button', { name: /MDW/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(visitor.modal).toBeHidden()
+  })
+
+  await test.step('what a contract may spend is revoked', async () => {
     const spending = page.getByRole('region', { name: 'What contracts may spend' })
     await expect(spending.getByText('AUR staking may spend all your AUR')).toBeVisible()
     await send(visitor, 'Revoke')
@@ -296,16 +306,21 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await expect(page.getByRole('region', { name: 'Just minted' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('an NFT is sent, and no longer listed', async () => {
+  await test.step('an NFT that is sent is no longer listed, nor the picture of its former owner', async () => {
     await page.getByRole('link', { name: 'View in NFTs' }).click()
     await expect(page.getByText('5 NFTs')).toBeVisible()
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
     const dialog = page.getByRole('dialog', { name: /#\d+/ })
+    const picture = page.getByRole('button', { name: 'Your account', includeHidden: true }).locator('img')
+    await dialog.getByRole('button', { name: 'Use as avatar' }).click()
+    await expect(dialog.getByText(/#\d+ is your picture\.$/)).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^\/media\/c\//)
     await dialog.getByLabel('Send to').fill(bob)
     await dialog.getByRole('button', { name: /^Send / }).click()
     await wallet.approve()
     await expect(dialog.getByLabel('Send to')).toBeHidden()
     await page.keyboard.press('Escape')
+    await expect(picture).toHaveAttribute('src', /^\/media\/a\//)
     await expect(page.getByText('4 NFTs')).toBeVisible()
   })
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { alice, bob, expect, test, type Visitor } from './test.ts'
+import { alice, bob, dave, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
-// The tests share the chains with their history. The browser logs the status 404 of another user's things.
-test.use({ provoked: /^Failed to load resource: .* 404/ })
+// The tests share the chains with their history. The browser logs the status 404 of another user's things, and 429 of the
+// fourth claim without gas.
+test.use({ provoked: /^Failed to load resource: .* (?:404|429)/ })
 
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 const dayS = 86_400
@@ -217,6 +218,54 @@ test('a guest gets a wallet by email, signs in with it and gets test funds', asy
   const connections = await page.evaluate(() => localStorage.getItem('lk.v1.connections') ?? '')
   const account = connections.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? ''
   expect(BigInt(String(await world.rpc(0, 'eth_getBalance', [account, 'latest'])))).toBeGreaterThan(0n)
+})
+
+test('an account without gas gets refunds and claims that the site pays for, three a day', async ({
+  visitor,
+  world,
+}) => {
+  const { page, wallet } = visitor
+  const wei = async () => BigInt(String(await world.rpc(0, 'eth_getBalance', [dave, 'latest'])))
+  const openLaunch = async (name: string) => {
+    await visitor.open(`/projects?q=${name}`)
+    await page.getByRole('link', { name, exact: true }).click()
+  }
+  await visitor.open()
+  await wallet.selectAccount(3)
+  await visitor.enter()
+  const asks = await wallet.requestCount('eth_sendTransaction')
+
+  await test.step('a refund arrives whole, and the wallet is not asked', async () => {
+    await openLaunch('Cinder')
+    await page.getByRole('button', { name: 'Refund without gas' }).click()
+    await expect(page.getByText(/^Refunded 0\.5 BNB on /)).toBeVisible()
+    expect(await wei()).toBe(5n * 10n ** 17n)
+    expect(await wallet.requestCount('eth_sendTransaction')).toBe(asks)
+  })
+
+  await test.step('an account that can pay the fee is offered nothing', async () => {
+    await openLaunch('Flint')
+    await expect(page.getByRole('button', { name: 'Get 0.2 BNB back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund without gas' })).toBeHidden()
+    await world.rpc(0, 'anvil_setBalance', [dave, '0x0'])
+    await page.reload()
+    await page.getByRole('button', { name: 'Refund without gas' }).click()
+    await expect(page.getByText(/^Refunded 0\.2 BNB on /)).toBeVisible()
+    expect(await wei()).toBe(2n * 10n ** 17n)
+    await world.rpc(0, 'anvil_setBalance', [dave, '0x0'])
+  })
+
+  await test.step('the third claim of the day is paid, the fourth is not', async () => {
+    await visitor.open('/airdrops?tab=eligible')
+    const drop = (name: string) => page.getByRole('region', { name })
+    await drop('Aurora season 1').getByRole('button', { name: 'Claim without gas' }).click()
+    await expect(drop('Aurora season 1').getByText(/^Claimed 150 AUR on /)).toBeVisible()
+    await drop('Drift friends').getByRole('button', { name: 'Claim without gas' }).click()
+    await expect(
+      drop('Drift friends').getByText(/^You had 3 claims without gas within a day\./),
+    ).toBeVisible()
+    expect(await wei()).toBe(0n)
+  })
 })
 
 test('a star set as a guest is kept, its mail arrives when the sale opens, and its link stops the list', async ({

@@ -30,7 +30,9 @@ test('a user connects an X account, shows it and disconnects it; a used link and
   const notice = (text: string) => page.getByRole('status').getByText(text)
   const connect = page.getByRole('button', { name: 'Connect X' })
   await visitor.enter()
-  await visitor.open('/settings/x')
+  await visitor.open('/settings/profile')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByLabel('Section').selectOption({ label: 'X account' })
   await expect(page).toHaveTitle('X account - Latchkey Launch')
   await expectSound(page, 'X account')
 

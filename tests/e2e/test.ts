@@ -42,6 +42,7 @@ declare global {
 export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+export const dave = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 /**
  * Each test runs against real chains and servers, and fails if the page violated its content security policy, threw,

@@ -5,7 +5,7 @@ import { rootContracts } from '../server/launchpad/rootContracts.ts'
 import { createStory } from './createStory.ts'
 import { createTimeline } from './createTimeline.ts'
 import { type History, liveStory, practiceStory } from './liveStory.ts'
-import { demoAttestor, type People } from './people.ts'
+import { demoAttestor, demoRelay, type People } from './people.ts'
 import { createRandom } from './random.ts'
 
 /**
@@ -43,6 +43,7 @@ export async function seedChains(
       const funded = [...supporters, ...creators, artist, deployer, withoutGas]
       const transactions = await timeline.run(new Map(funded.map((account) => [account, parseEther('200')])))
       await timeline.setBalance(withoutGas, 0n)
+      await timeline.setBalance(demoRelay.address, parseEther('1'))
       await timeline.finish()
       return [{ chainId: Number(network.id), history, transactions }]
     }),

@@ -40,6 +40,7 @@ import { demoRoutes } from './demoRoutes.ts'
 import { type Assets, serveAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { documentHtml } from './http/document.ts'
+import { healthRoute } from './http/healthRoute.ts'
 import { legalRoutes } from './http/legalRoutes.ts'
 import { limitBodies } from './http/limitBodies.ts'
 import { createRequestLimits, limitFiles } from './http/limitRequests.ts'
@@ -60,6 +61,8 @@ import { heldBalances } from './pages/heldBalances.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
+import { createRelay } from './relay/createRelay.ts'
+import { relayRoutes } from './relay/relayRoutes.ts'
 import { settingsRoutes } from './settingsRoutes.ts'
 import { pageProviders } from './speed/pageProviders.ts'
 import { xRoutes } from './x/xRoutes.ts'
@@ -80,8 +83,6 @@ export type AppNeeds = {
 
 /** Static files per minute and address. Files are served from memory, and a page has dozens. */
 const filesPerMinute = 6_000
-/** A mirror of a chain that is further behind is not healthy, s. */
-const maxLagSec = 120
 
 /** The dapp's server: pages, sign-in and, in the demo, the devnet's wallet and faucet. */
 export function createApp(needs: AppNeeds) {
@@ -107,7 +108,6 @@ export function createApp(needs: AppNeeds) {
   const authOf = createAuthProps({ db: needs.db, store, browser, users: account.users })
   const limit = createRequestLimits({ limiter, trustedProxies: config.trustedProxies })
   const xStates = createXStates({ db: needs.db, keys: needs.keys, clock })
-  const databaseAnswers = createDatabaseProbe(needs.db)
   const demo = config.devnetUrl !== undefined
   const forPage = pageNodes(networks, config)
   const app = new Hono()
@@ -124,6 +124,9 @@ export function createApp(needs: AppNeeds) {
       ]),
     ),
   }
+  const proofOf = createDropProofs({ site, clock })
+  const { key, budget } = config.relay
+  const relay = key && createRelay({ key, budget, site, proofOf, clock, log: needs.log })
   const ofChains = <T>(read: (progress: ReturnType<Indexer['progress']>) => T): Record<number, T> =>
     Object.fromEntries(indexers.map((indexer) => [indexer.network.id, read(indexer.progress())]))
 
@@ -136,7 +139,7 @@ export function createApp(needs: AppNeeds) {
       const auth = await authOf(c)
       const app: SharedProps['app'] = {
         ...{ name: config.appName, demo, mail: account.hasMail },
-        ...{ live: site.live, practice: site.practice },
+        ...{ live: site.live, practice: site.practice, paysGas: relay !== undefined },
         now: new Date(now()).toISOString(),
         chainNow: ofChains(({ chainNow }) => new Date(chainNow).toISOString()),
         lagSec: ofChains(({ lagSec }) => lagSec),
@@ -234,17 +237,18 @@ export function createApp(needs: AppNeeds) {
   app.use(serveAssets(assets, isFileAllowed))
   app.use(limitBodies((c) => refuse(c, 'too_large')))
   app.use(refuseUnstorableText((c) => refuse(c, 'bad_request')))
-  app.get('/healthz', async (c) => {
-    const [database, ...pulses] = await Promise.all([
-      databaseAnswers(),
-      ...[live, practice].map(({ caipNetworkId }) => reader.pulse(caipNetworkId)),
-    ])
-    const chains = ofChains(({ lagSec, head }) => ({ lag: lagSec, head }))
-    const isBehind = Object.values(chains).some(({ lag }) => lag > maxLagSec)
-    const ok = database && pulses.every((pulse) => pulse !== null) && !isBehind
-    if (!ok) c.header('Retry-After', '1')
-    return c.json({ ok, db: database, chains }, ok ? 200 : 503)
-  })
+  app.get(
+    '/healthz',
+    healthRoute({
+      databaseAnswers: createDatabaseProbe(needs.db),
+      chainAnswers: [live, practice].map(
+        ({ caipNetworkId }) =>
+          async () =>
+            (await reader.pulse(caipNetworkId)) !== null,
+      ),
+      chains: () => ofChains(({ lagSec, head }) => ({ lag: lagSec, head })),
+    }),
+  )
   app.route('/media', mediaRoutes({ db: needs.db, origin: config.origin, isAllowed: isFileAllowed }))
   app.route(
     '/siwx',
@@ -319,9 +323,7 @@ export function createApp(needs: AppNeeds) {
     launchpadRoutes({
       ...{ site, indexers, clock, limit, viewerOf, page, origin: config.origin },
       notFound: (c, message) => errorPage(c, { status: 404, ...(message ? { message } : {}) }),
-      async flashErrors(c, errors) {
-        await store.setFlash(await browser.sessionId(c), { errors: { errors } })
-      },
+      flashErrors: (c, errors) => flashForm(c, { errors }),
     }),
   )
 
@@ -332,7 +334,6 @@ export function createApp(needs: AppNeeds) {
         : { errors: { errors: given.errors } }
     await store.setFlash(await browser.sessionId(c), flash)
   }
-  const proofOf = createDropProofs({ site, clock })
   const attestor = config.attestorKey && createAttestor({ site, key: config.attestorKey, proofOf, now })
   const drafts = createDropDrafts({ site, paysSolana: attestor !== undefined, now })
   app.route(
@@ -342,6 +343,8 @@ export function createApp(needs: AppNeeds) {
       notFound: (c) => errorPage(c, { status: 404 }),
     }),
   )
+
+  app.route('/', relayRoutes({ relay, limit, authOf }))
 
   app.route(
     '/',
@@ -387,8 +390,9 @@ export function createApp(needs: AppNeeds) {
     await sweepBuckets(buckets)
     await account.sweep()
     await xStates.sweep()
+    await relay?.sweep()
   }
-  return { app, sweep, account, site }
+  return { app, sweep, account, site, relay }
 }
 
 function appearanceOf(c: Context) {

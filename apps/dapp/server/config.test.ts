@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { demoAttestorKey } from './airdrops/demoAttestor.ts'
 import { readConfig } from './config.ts'
+import { demoRelayKey } from './relay/demoRelay.ts'
 
 test('without settings the dapp runs as the demo on port 4100', () => {
   expect(readConfig({})).toMatchObject({
@@ -29,8 +31,27 @@ test.each([
   ['RATE_LIMIT_NONCE', '0'],
   ['LATCHKEY_TRUSTED_PROXIES', 'all'],
   ['SIWX_REQUIRED', 'no'],
+  ['RELAY_KEY', '0x12'],
+  ['RELAY_BUDGET', '-1'],
 ])('%s=%s is rejected with its name and without its value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\n${name}: `))
   if (name.endsWith('KEY') || name === 'DATABASE_URL')
     expect(() => readConfig({ [name]: value })).not.toThrow(value)
+})
+
+test.each([
+  ['RELAY_KEY', demoRelayKey],
+  ['ATTESTOR_KEY', demoAttestorKey],
+])('%s of the demo is rejected with live networks', (name, value) => {
+  const live = { LATCHKEY_LIVE: '1', [name]: value }
+  expect(() => readConfig(live)).toThrow(name)
+  expect(() => readConfig(live)).not.toThrow(value)
+  expect(readConfig({ LATCHKEY_LIVE: '1' })).toMatchObject({ relay: { key: undefined } })
+})
+
+test('one key for the relay and the attestor is rejected', () => {
+  const key = `0x${'ab'.repeat(32)}`
+  expect(() => readConfig({ RELAY_KEY: key, ATTESTOR_KEY: key.toUpperCase().replace('X', 'x') })).toThrow(
+    'RELAY_KEY',
+  )
 })

@@ -1,8 +1,9 @@
-import { readEnvironment, setting } from '@latchkey/server-kit'
+import { ConfigError, readEnvironment, setting } from '@latchkey/server-kit'
 import { chainSettings, chainSource } from '@latchkey/server-kit/chains'
-import type { Hex } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import * as z from 'zod'
 import { demoAttestorKey } from './airdrops/demoAttestor.ts'
+import { demoRelayKey } from './relay/demoRelay.ts'
 import { xSettings } from './x/xSettings.ts'
 
 const {
@@ -19,6 +20,11 @@ const {
 } = setting
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
+
+const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i, 'must be a private key of 32 bytes in hex with 0x')
+  .transform((text) => text.toLowerCase() as Hex)
 
 const environment = z.object({
   LATCHKEY_PORT_BASE: port.default(4100),
@@ -64,10 +70,14 @@ const environment = z.object({
     )
     .optional(),
   /** Private key, hex, that signs to whom the drops' entries of Solana accounts pay. Default in the demo: a public one. */
-  ATTESTOR_KEY: z
+  ATTESTOR_KEY: privateKey.optional(),
+  /** Private key, hex, of the account that pays for claims without gas. Default in the demo: a public one. */
+  RELAY_KEY: privateKey.optional(),
+  /** The most that it pays in 24 hours on each chain, in whole coins. */
+  RELAY_BUDGET: z
     .string()
-    .regex(/^0x[0-9a-f]{64}$/i, 'must be a private key of 32 bytes in hex with 0x')
-    .optional(),
+    .regex(/^\d{1,9}(?:\.\d{1,18})?$/, 'must be an amount such as 0.05')
+    .default('0.05'),
   /** With 0 a connected account may be used without a sign-in. Pages of a user always require one. */
   SIWX_REQUIRED: flag.default('1'),
   LATCHKEY_TRUSTED_PROXIES: trustedProxies,
@@ -88,6 +98,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment('The dapp', environment, env)
   const portBase = values.LATCHKEY_PORT_BASE
   const isLive = values.LATCHKEY_LIVE === '1'
+  const { ATTESTOR_KEY: attestor, RELAY_KEY: relay } = values
+  if (isLive && (attestor === demoAttestorKey || relay === demoRelayKey))
+    throw new ConfigError('The keys of the demo are public: set your own ATTESTOR_KEY and RELAY_KEY.')
+  if (relay !== undefined && relay === attestor)
+    throw new ConfigError('RELAY_KEY: must be another key than ATTESTOR_KEY.')
   const standIn = isLive ? undefined : (values.LATCHKEY_IDENTITY_URL ?? `http://localhost:${portBase + 6}`)
   return {
     ...chainSource(values, portBase),
@@ -113,7 +128,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailFrom: values.MAIL_FROM ?? `${values.APP_NAME.replace(/[^A-Za-z0-9 .-]/g, '')} <launch@localhost>`,
     x: xSettings({ clientId: values.X_CLIENT_ID, clientSecret: values.X_CLIENT_SECRET }, standIn),
     secrets: values.APP_KEYS?.split(','),
-    attestorKey: (values.ATTESTOR_KEY ?? (isLive ? undefined : demoAttestorKey)) as Hex | undefined,
+    attestorKey: attestor ?? (isLive ? undefined : demoAttestorKey),
+    relay: {
+      key: relay ?? (isLive ? undefined : demoRelayKey),
+      budget: parseEther(values.RELAY_BUDGET),
+    },
     siwxRequired: values.SIWX_REQUIRED === '1',
     trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
     perMinute: {

@@ -1,29 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import * as z from 'zod'
 import type { Distribution } from '../shared/props/airdrops.ts'
-import { alertKinds, emailLists } from '../shared/props/mail.ts'
 import { createAsUser } from './auth/createAsUser.ts'
-import { stars } from './database/launchpadSchema.ts'
 import { users } from './database/schema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import { backPath } from './inertia/inertia.ts'
 import type { Props } from './inertia/prop.ts'
-import { setSubscribed } from './mail/subscriptions.ts'
 import type { HeldBalances } from './pages/heldBalances.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
 import { moneyProps, saveReceiving, saveSpending } from './pages/settings/money.ts'
-import { profileProps, saveProfile } from './pages/settings/profile.ts'
+import { profileProps, saveAvatar, saveProfile } from './pages/settings/profile.ts'
 import { saveSpeed, speedProps } from './pages/settings/speed.ts'
-import { starboardProps } from './pages/settings/starboard.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import type { SampledNetwork } from './speed/createSampler.ts'
+import { starboardRoutes } from './starboardRoutes.ts'
 
 /** Changes per minute and address. */
 const changesPerMinute = 60
-
-const alertsBody = z.object({ alerts: z.array(z.enum(alertKinds)).max(alertKinds.length) })
-const listBody = z.object({ list: z.enum(emailLists), subscribed: z.boolean() })
 
 type SettingsNeeds = {
   readonly site: Site
@@ -76,6 +69,15 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
     asUser(async (c, viewer) => {
       const errors = await saveProfile(db, viewer, await bodyOf(c))
       await flash(c, Object.keys(errors).length > 0 ? { errors } : { saved: 'Your profile is saved.' })
+      return back(c)
+    }),
+  )
+  app.put(
+    '/settings/avatar',
+    changes,
+    asUser(async (c, viewer) => {
+      const errors = await saveAvatar(db, viewer, await bodyOf(c))
+      if (Object.keys(errors).length > 0) await flash(c, { errors })
       return back(c)
     }),
   )
@@ -133,44 +135,6 @@ export function settingsRoutes(needs: SettingsNeeds): Hono {
       return back(c)
     }),
   )
-  app.get(
-    '/settings/starboard',
-    asUser(async (c, viewer) =>
-      page(c, 'Settings/StarboardTable', await starboardProps(site, viewer, queryOf(c)), {
-        encryptHistory: true,
-      }),
-    ),
-  )
-  const starPath = '/stars/:id{[0-9a-f-]{36}}'
-  const ofStar = (c: Context, userId: string) =>
-    and(eq(stars.id, c.req.param('id') ?? ''), eq(stars.userId, userId))
-  app.patch(
-    starPath,
-    changes,
-    asUser(async (c, { userId }) => {
-      const body = alertsBody.safeParse(await bodyOf(c))
-      if (!body.success) return needs.notFound(c)
-      const set = await db.update(stars).set(body.data).where(ofStar(c, userId)).returning()
-      return set.length > 0 ? back(c) : needs.notFound(c)
-    }),
-  )
-  app.delete(
-    starPath,
-    changes,
-    asUser(async (c, { userId }) => {
-      const removed = await db.delete(stars).where(ofStar(c, userId)).returning()
-      return removed.length > 0 ? back(c) : needs.notFound(c)
-    }),
-  )
-  app.patch(
-    '/settings/lists',
-    changes,
-    asUser(async (c, { userId }) => {
-      const body = listBody.safeParse(await bodyOf(c))
-      if (!body.success) return needs.notFound(c)
-      await setSubscribed(db, { userId, ...body.data, via: 'settings', at: new Date(needs.now()) })
-      return back(c)
-    }),
-  )
+  app.route('/', starboardRoutes({ ...needs, asUser, changes, back }))
   return app
 }

@@ -36,7 +36,7 @@ export async function startServer(config: Config, clientFolder: string): Promise
     const call = createNetworkCall({ networks: servedNetworks(chains), rpc, clock })
     const indexers = createIndexers({ config, db: database.db, chains, call, clock, log })
     const keys = createAppKeys(await readSecrets(config.secrets, join(config.dataFolder, 'dapp-keys.json')))
-    const { app, sweep, account, site } = createApp({
+    const { app, sweep, account, site, relay } = createApp({
       ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, keys, log },
     })
     for (const indexer of indexers) indexer.start()
@@ -49,6 +49,7 @@ export async function startServer(config: Config, clientFolder: string): Promise
       ask: createProbe({ http: fetchHttp(clock), clock }),
     })
     sampler.start()
+    relay?.start()
     const mailWork = startMailWork(config, { account, site })
     const sweeping = setInterval(() => sweep().catch(() => log('sweep_failed')), sweepMs)
     return {
@@ -56,7 +57,12 @@ export async function startServer(config: Config, clientFolder: string): Promise
       async stop() {
         clearInterval(sweeping)
         await listening.stop()
-        await Promise.all([mailWork.stop(), sampler.stop(), ...indexers.map((indexer) => indexer.stop())])
+        await Promise.all([
+          mailWork.stop(),
+          sampler.stop(),
+          relay?.stop(),
+          ...indexers.map((indexer) => indexer.stop()),
+        ])
         await database.close()
       },
     }

@@ -12,6 +12,7 @@ import { AppLayout } from './layouts/AppLayout.tsx'
 import { guardVisits, isPrefetch } from './pageLayer/guardVisits.ts'
 import { ErrorPage } from './pages/Error.tsx'
 import { WelcomePage } from './pages/Welcome.tsx'
+import { createPrices, PricesContext } from './prices/Prices.ts'
 import { SpeedProvider } from './speed/SpeedProvider.tsx'
 
 const withLayout = (page: ReactNode) => <AppLayout>{page}</AppLayout>
@@ -78,9 +79,11 @@ void createInertiaApp({
     createRoot(el).render(
       <LatchkeyProvider latchkey={latchkey}>
         <AppearanceProvider initial={start.appearance} onTheme={(mode) => latchkey.theme.setMode(mode)}>
-          <SpeedProvider start={start}>
-            <App {...props} />
-          </SpeedProvider>
+          <PricesContext value={createPrices(start)}>
+            <SpeedProvider start={start}>
+              <App {...props} />
+            </SpeedProvider>
+          </PricesContext>
         </AppearanceProvider>
       </LatchkeyProvider>,
     )

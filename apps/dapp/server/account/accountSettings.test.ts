@@ -229,6 +229,7 @@ describe('passwords', () => {
     ['short', 'Use at least 12 characters.'],
     ['x'.repeat(129), 'Use at most 128 characters.'],
     ['ann@mail.example', 'Do not use your email address.'],
+    ['JustinBieber', 'Many people use this password. Choose another.'],
     ['password1234', 'Many people use this password. Choose another.'],
     ['123456789012', 'Many people use this password. Choose another.'],
     ['abcabcabcabc', 'Many people use this password. Choose another.'],

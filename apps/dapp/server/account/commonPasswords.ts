@@ -1,3 +1,5 @@
+import { leakedPasswords } from './leakedPasswords.ts'
+
 /**
  * What common passwords of 12 and more characters are made of: lists of leaked passwords hold few that are so long, and
  * nearly all of those repeat, join or extend one of these.
@@ -89,15 +91,17 @@ const words = [
   ],
 ]
 const common = new Set(words)
+const leaked = new Set(leakedPasswords)
 const sequences = ['abcdefghijklmnopqrstuvwxyz', '0123456789'].flatMap((line) => [
   line.repeat(3),
   [...line].reverse().join('').repeat(3),
 ])
 sequences.push('1234567890'.repeat(3), '0987654321'.repeat(3))
 
-/** Whether a password is repeated, a sequence, or made of common words, digits and punctuation. */
+/** Whether a password is one of the 10,000 most common, repeated, a sequence, or made of common words, digits and punctuation. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
+  if (leaked.has(text)) return true
   if (/^(.{1,6})\1+.{0,5}$/.test(text)) return true
   if (sequences.some((line) => line.includes(text))) return true
   const letters = text.replace(/[^a-z]+/g, ' ').trim()

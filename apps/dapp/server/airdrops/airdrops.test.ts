@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NodeUnavailable, type Rpc } from '@latchkey/server-kit/chains'
 import { databases } from '@latchkey/server-kit/testing'
 import { eq, sql } from 'drizzle-orm'
 import { getAddress, type Hex, recoverTypedDataAddress } from 'viem'
@@ -6,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect } from 'vitest'
 import type { Distribution, DropAttestation } from '../../shared/props/airdrops.ts'
 import { chainCursors, chainEvents, drops, tokens } from '../database/launchpadSchema.ts'
-import { accounts, familyChains, solanaAccount } from '../testing/createWorld.ts'
+import { accounts, familyChains, silentRpc, solanaAccount } from '../testing/createWorld.ts'
 import { personOn } from '../testing/personOn.ts'
 import { worldOn } from '../testing/worldOn.ts'
 import { claimTypes } from './attestClaim.ts'
@@ -60,7 +61,11 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     return { ...person, distribution }
   }
   /** Puts the drop on the chain, as its creator’s transaction does. */
-  async function publish({ root, total }: { root: string | null; total: string }, onchainId: number) {
+  async function publish(
+    { root, total }: { root: string | null; total: string },
+    onchainId: number,
+    attestor = privateKeyToAccount(demoAttestorKey).address,
+  ) {
     const [start, end] = [now - dayMs, now + dayMs].map((ms) => String(ms / 1000))
     const args = {
       id: String(onchainId),
@@ -70,6 +75,7 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
       total,
       start,
       end,
+      attestor: attestor.toLowerCase(),
     }
     await db()
       .insert(chainEvents)
@@ -112,6 +118,15 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     expect(await errors()).toEqual({})
     expect((await distribution()).drafts.find(({ title }) => title === 'Long')?.entries).toBe(8_000)
     expect((await patch('/settings/money', { csv })).status).toBe(413)
+  })
+
+  it('a chain that does not answer is named, instead of having no tokens', async () => {
+    const node = { answers: true }
+    const rpc: Rpc = (...call) =>
+      node.answers ? silentRpc(...call) : Promise.reject(new NodeUnavailable('down'))
+    const { distribution } = await creator(setup({ chains: familyChains, rpc }))
+    node.answers = false
+    expect(await distribution()).toMatchObject({ tokens: [], failed: [chainId] })
   })
 
   it('what is wrong is said at its field, and nothing is stored', async () => {
@@ -226,6 +241,27 @@ ${maker.address.toLowerCase()},1
     await both.browser.signIn(solana)
     await both.browser.signIn(maker)
     expect(await refused(await ask(both.browser, maker.address))).toEqual([409, 'already_named'])
+  })
+
+  it('a drop that was published with another key says so, and nothing is signed', async () => {
+    const world = setup({ chains: familyChains })
+    const { post, distribution } = await creator(world)
+    await post('/drops', draft({ title: 'Old key', csv: `${solana.address},9\n` }))
+    const id = (await distribution()).drafts.find(({ title }) => title === 'Old key')?.id ?? ''
+    await post(`/drops/${id}/build`, {})
+    const built = (await distribution()).drafts.find((one) => one.id === id)
+    await publish(built ?? { root: null, total: '0' }, 42, other.address)
+    await world.advance(2_000)
+    const holder = personOn(world)
+    await holder.browser.signIn(solana)
+    await holder.browser.signIn(other)
+    const answer = await holder.browser.json(`/drops/${id}/attest`, {
+      ...{ subject: solana.address, to: other.address },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { code: 'other_key', message: expect.stringContaining('its key was replaced') },
+    ])
   })
 
   it('a creator has 20 drafts at most, built or not', async () => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { getAddress, type Hex, isAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DropAttestation } from '../../shared/props/airdrops.ts'
-import { dropAttestations } from '../database/launchpadSchema.ts'
+import { chainEvents, dropAttestations } from '../database/launchpadSchema.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import type { createDropProofs } from './createDropProofs.ts'
 import { subjectBytes } from './dropTree.ts'
@@ -20,7 +20,7 @@ export const claimTypes = {
   ],
 } as const
 
-type Refusal = 'not_listed' | 'not_yours' | 'already_named' | 'not_open'
+type Refusal = 'not_listed' | 'not_yours' | 'already_named' | 'not_open' | 'other_key'
 
 /**
  * Signs to whom the entry of a Solana account pays. The user has signed in with both accounts. The first account that is
@@ -48,6 +48,12 @@ export function createAttestor(needs: {
     if (!viewer.accounts.includes(to.toLowerCase())) return 'not_yours'
     const now = Math.max(directory.chainNow(drop.chainId), needs.now())
     if (now < drop.startsAt.getTime() || now >= drop.endsAt.getTime()) return 'not_open'
+    const [created] = await site.db
+      .select({ args: chainEvents.args })
+      .from(chainEvents)
+      .where(eq(chainEvents.id, drop.eventId))
+    // The contract takes signatures of the key only with which the drop was published.
+    if (created?.args.attestor !== account.address.toLowerCase()) return 'other_key'
     const named = { dropId, idx: entry.index, toAccount: to.toLowerCase(), userId: viewer.userId }
     await site.db
       .insert(dropAttestations)

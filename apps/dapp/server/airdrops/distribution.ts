@@ -17,24 +17,28 @@ export async function readDistribution(
 ): Promise<Distribution> {
   const directory = await site.directory()
   const own = directory.drops.filter(({ creator }) => viewer.accounts.includes(creator))
-  const [drafts, published, tokens] = await Promise.all([
+  const [drafts, published, held] = await Promise.all([
     needs.drafts.list(viewer),
     readDropSummaries(site.db, directory, own, viewer.userId),
     readHeldTokens(site, viewer),
   ])
   const contract = [...site.roots].find(([, kind]) => kind === 'drop')?.[0] ?? ''
-  return { drafts, published, tokens, contract: shownAddress(contract), attestor: needs.attestor }
+  return { drafts, published, ...held, contract: shownAddress(contract), attestor: needs.attestor }
 }
 
-/** The launchpad's tokens that the viewer's EVM accounts hold. A chain that does not answer has none. */
-async function readHeldTokens(site: Site, viewer: Viewer): Promise<readonly HeldToken[]> {
+/** The launchpad's tokens that the viewer's EVM accounts hold, and the chains that did not answer. */
+async function readHeldTokens(site: Site, viewer: Viewer): Promise<Pick<Distribution, 'tokens' | 'failed'>> {
   const { tokens } = await site.directory()
   const holders = viewer.accounts.filter((account) => account.startsWith('0x'))
   const newest = tokens.slice(-readTokens).reverse()
+  const failed = new Set<number>()
   const rows = await Promise.all(
     newest.flatMap(({ chainId, address, symbol, decimals }) =>
       holders.map(async (holder): Promise<HeldToken[]> => {
-        const held = await readBalance(site, { chainId, token: address, holder }).catch(() => 0n)
+        const held = await readBalance(site, { chainId, token: address, holder }).catch(() => {
+          failed.add(chainId)
+          return 0n
+        })
         if (held === 0n) return []
         return [
           {
@@ -45,7 +49,7 @@ async function readHeldTokens(site: Site, viewer: Viewer): Promise<readonly Held
       }),
     ),
   )
-  return rows.flat()
+  return { tokens: rows.flat(), failed: [...failed] }
 }
 
 async function readBalance(

@@ -23,6 +23,10 @@ const refusals = {
   not_yours: [403, 'Sign in with both accounts first.'],
   already_named: [409, 'The tokens of this entry go to another account already.'],
   not_open: [409, 'This drop is not open now.'],
+  other_key: [
+    409,
+    'This site can no longer sign for the Solana entries of this drop: its key was replaced. Tell the creator.',
+  ],
 } as const
 
 export type DropNeeds = {

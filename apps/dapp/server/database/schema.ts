@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import * as account from './accountSchema.ts'
 import * as launchpad from './launchpadSchema.ts'
+import * as relay from './relaySchema.ts'
 import { type Flash, sessions } from './sessionsTable.ts'
 import * as speed from './speedSchema.ts'
 import { users, wallets } from './usersTable.ts'
@@ -61,5 +62,6 @@ export const schema = {
   ...{ users, wallets, sessions, siwxNonces, siwxSessions, buckets },
   ...account,
   ...launchpad,
+  ...relay,
   ...speed,
 }

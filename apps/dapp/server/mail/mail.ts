@@ -20,3 +20,14 @@ export type Mail =
       /** The event. A user gets one mail for it. */
       readonly event: string
     }
+  /** New drops in which the user has entries. */
+  | {
+      readonly kind: 'digest'
+      readonly to: string
+      readonly userId: string
+      readonly list: EmailList
+      readonly names: readonly string[]
+      readonly path: string
+      /** The day. A user gets one mail for it. */
+      readonly event: string
+    }

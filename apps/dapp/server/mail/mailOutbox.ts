@@ -31,8 +31,10 @@ export const createMailOutbox = (needs: {
     ...{ table, keptMs },
     patienceMs: ({ kind }) => (kind === 'code' ? codeMinutes * minuteMs : patienceMs),
     retryMs: (tries) => waitsMs[tries - 1],
-    idOf: (mail) =>
-      mail.kind === 'alert' ? uuidOf([mail.userId, mail.alert, mail.event].join('\n')) : randomUUID(),
+    idOf(mail) {
+      if (mail.kind === 'alert') return uuidOf([mail.userId, mail.alert, mail.event].join('\n'))
+      return mail.kind === 'digest' ? uuidOf([mail.userId, 'digest', mail.event].join('\n')) : randomUUID()
+    },
   })
 
 /** The same UUID for the same text. */

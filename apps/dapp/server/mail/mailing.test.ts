@@ -3,14 +3,17 @@ import { databases } from '@latchkey/server-kit/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { UnsubscribedProps } from '../../shared/props/mail.ts'
-import { chainCursors, chainEvents, tokens } from '../database/launchpadSchema.ts'
+import { chainCursors, chainEvents, dropEntries, drops, tokens } from '../database/launchpadSchema.ts'
+import { accounts } from '../testing/createWorld.ts'
 import { personOn } from '../testing/personOn.ts'
 import { worldOn } from '../testing/worldOn.ts'
+import { createDigests } from './createDigests.ts'
 import type { Mail } from './mail.ts'
 import { queueAlerts } from './queueAlerts.ts'
 import { createMailRenderer } from './renderMail.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const presale = '0x00000000000000000000000000000000000000aa'
 const token = '0x00000000000000000000000000000000000000bb'
 const owner = '0x00000000000000000000000000000000000000cc'
@@ -78,7 +81,11 @@ describe.each(databases)('mail, on $name', ({ place }) => {
       '/settings/starboard',
     )
     expect(rows[0]?.offered).toContain('sale-opens')
-    expect(lists).toMatchObject([{ list: 'starboard', subscribed: true }, { list: 'claims' }])
+    expect(lists).toMatchObject([
+      { list: 'starboard', subscribed: true },
+      { list: 'claims' },
+      { list: 'digest' },
+    ])
     const alerts = async () => {
       await queueAlerts(world.site, world.account.outbox)
       return (await person.mails()).filter(({ kind }) => kind === 'alert')
@@ -102,6 +109,51 @@ describe.each(databases)('mail, on $name', ({ place }) => {
     expect(await alerts()).toEqual([])
     await person.patch('/settings/lists', { list: 'starboard', subscribed: true })
     expect(await alerts()).toMatchObject([{ alert: 'result' }])
+  })
+
+  it('users are mailed once about drops of the day before that have an entry of theirs', async () => {
+    const world = setup()
+    const person = personOn(world)
+    await person.signIn('listed@mail.example')
+    await person.browser.signIn(accounts[1])
+    await person.post('/siwx/link', { accept: 'link' })
+    await moveChain(now)
+    const [dropId, root] = [randomUUID(), `0x${'d1'.repeat(32)}`]
+    const time = { startsAt: new Date(now), endsAt: new Date(now + 9 * dayMs) }
+    await db()
+      .insert(drops)
+      .values({
+        ...{ id: dropId, chainId: 910056, creatorAddress: owner, title: 'Season 2', token, root },
+        ...{ ...time, createdAt: new Date(now) },
+      })
+    await db()
+      .insert(dropEntries)
+      .values({
+        ...{ dropId, idx: 0, kind: 'evm', amount: '1' },
+        subject: accounts[1].address.toLowerCase(),
+      })
+    await db()
+      .insert(chainEvents)
+      .values({
+        ...{ chainId: 910056, blockNumber: 1, blockHash: '0x1', at: new Date(now), txHash: '0xd1' },
+        ...{ logIndex: 0, contract: '0x00000000000000000000000000000000000000dd', kind: 'drop' },
+        ...{ name: 'DropCreated', account: owner },
+        args: {
+          ...{ id: '0', token, creator: owner, root, total: '1', attestor: owner },
+          ...{ start: String(seconds(now)), end: String(seconds(now + 9 * dayMs)) },
+        },
+      })
+    const digests = async () => {
+      // Two processes.
+      for (const _ of [1, 2]) await createDigests(world.site, world.account.outbox)()
+      return (await person.mails()).filter(({ kind }) => kind === 'digest')
+    }
+    await world.advance(2_000)
+    expect(await digests()).toEqual([])
+    await moveChain(now + dayMs)
+    await world.advance(2_000)
+    expect(await digests()).toMatchObject([{ to: 'listed@mail.example', names: ['Season 2'] }])
+    expect(await digests()).toEqual([])
   })
 
   it('a link stops a list: opening it changes nothing, a mail program stops it with one POST, and it can be undone', async () => {

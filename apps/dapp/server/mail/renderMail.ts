@@ -54,6 +54,13 @@ export function createMailRenderer({
         link: `${origin}/settings/email`,
       }
     }
+    if (mail.kind === 'digest') {
+      return {
+        subject: `New airdrops for you at ${appName}`,
+        lines: ['Accounts of yours are on the lists of these airdrops:', ...mail.names],
+        link: origin + mail.path,
+      }
+    }
     return {
       subject: alertTexts[mail.alert](mail.name),
       lines: [`${alertTexts[mail.alert](mail.name)}. You asked for this mail on your starboard.`],
@@ -63,7 +70,8 @@ export function createMailRenderer({
 
   return (mail: Mail): RenderedMail => {
     const { subject, lines, link } = contentOf(mail)
-    const stop = mail.kind === 'alert' ? origin + links.path(mail.userId, mail.list) : undefined
+    const isOfList = mail.kind === 'alert' || mail.kind === 'digest'
+    const stop = isOfList ? origin + links.path(mail.userId, mail.list) : undefined
     const anchor = (href: string, text: string) =>
       `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`
     return {

@@ -3,6 +3,7 @@ import { createTransport, startMailing } from '@latchkey/server-kit/mail'
 import type { Account } from '../account/createAccount.ts'
 import type { Config } from '../config.ts'
 import type { Site } from '../pages/site.ts'
+import { createDigests } from './createDigests.ts'
 import { queueAlerts } from './queueAlerts.ts'
 import { createMailRenderer } from './renderMail.ts'
 
@@ -21,10 +22,12 @@ export function startMailWork(
     render: createMailRenderer({ origin, appName, links: account.links }),
   })
   const mailing = startMailing(account.outbox, { send: transport.send, log })
+  const queueDigests = createDigests(site, account.outbox)
   let round: Promise<void> | undefined
   const timer = setInterval(
     () => {
-      round ??= queueAlerts(site, account.outbox)
+      round ??= Promise.all([queueAlerts(site, account.outbox), queueDigests()])
+        .then(() => {})
         .catch(() => log('alerts_failed'))
         .finally(() => {
           round = undefined

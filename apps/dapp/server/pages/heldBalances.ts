@@ -35,10 +35,11 @@ export function heldBalances({
 function rows(network: Network, tokens: readonly Token[], address: string, reader: ChainReader) {
   const { caipNetworkId: networkId, nativeCurrency } = network
   const row = async (
-    of: Omit<BalanceRow, 'networkId' | 'value'>,
+    of: Omit<BalanceRow, 'networkId' | 'token' | 'value'> & { readonly address?: string | undefined },
     read: Promise<bigint>,
   ): Promise<BalanceRow> => ({
     networkId,
+    token: of.address ?? null,
     symbol: of.symbol,
     name: of.name,
     decimals: of.decimals,

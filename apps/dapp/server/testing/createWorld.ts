@@ -145,7 +145,7 @@ export function createWorld({
 }) {
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
-  const { app, sweep, account, site } = createApp({
+  const { app, sweep, account, site, relay } = createApp({
     config: readConfig({
       RATE_LIMIT_PAGES: '1000000',
       RATE_LIMIT_NONCE: '1000000',
@@ -174,6 +174,7 @@ export function createWorld({
     sweep,
     account,
     site,
+    relay,
     logged,
     indexers,
     visitor: (origin?: string) => createVisitor(app, origin),

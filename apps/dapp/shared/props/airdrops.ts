@@ -93,6 +93,8 @@ export type Distribution = {
   /** Drops of the user that are on a chain. */
   readonly published: readonly DropSummary[]
   readonly tokens: readonly HeldToken[]
+  /** Chains that did not answer, whose tokens are missing. */
+  readonly failed: readonly ChainId[]
   /** Address of the `MerkleDrop`, the same on every chain. */
   readonly contract: string
   /** Who says to whom the tokens of a Solana account go; `null` if this site cannot. */

@@ -1,5 +1,5 @@
 /** Lists of mails that a user can leave. */
-export const emailLists = ['starboard', 'claims'] as const
+export const emailLists = ['starboard', 'claims', 'digest'] as const
 export type EmailList = (typeof emailLists)[number]
 
 /** Events of a starred thing that a user is mailed about. */

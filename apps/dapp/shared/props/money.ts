@@ -28,6 +28,8 @@ export type HeldChain = { readonly networkId: string; readonly name: string }
 /** `value` is `null` if the chain could not be read. */
 export type BalanceRow = {
   readonly networkId: string
+  /** Address of the token; `null` for the coin of the network. */
+  readonly token: string | null
   readonly symbol: string
   readonly name: string
   readonly decimals: number

@@ -32,8 +32,11 @@ export type StarRow = {
   readonly alerts: readonly AlertKind[]
 }
 
+export const starSorts = ['newest', 'oldest', 'name', 'state', 'stars'] as const
+
 export type StarboardProps = {
   readonly kind: StarRow['kind'] | 'all'
+  readonly sort: (typeof starSorts)[number]
   /** Merged by `id`. */
   readonly rows: readonly StarRow[]
   readonly next: string | null

@@ -4,6 +4,8 @@ import type { ChainId, Iso } from './launch.ts'
 export type LaunchpadApp = {
   readonly live: ChainId
   readonly practice: ChainId
+  /** Whether this site sends and pays for claims of users without gas. */
+  readonly paysGas: boolean
   /** Time of the server. */
   readonly now: Iso
   /** Time of the newest block that the server has read. */

@@ -6,6 +6,7 @@ import { Card } from '../parts/Card.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { StarButton } from '../parts/StarButton.tsx'
+import { SponsoredButton } from '../relay/SponsoredButton.tsx'
 import { dateText, dateTimeText, durationText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
@@ -89,6 +90,8 @@ export function DropCard({ drop, entry, notListed }: Props) {
   )
 }
 
+const changedByClaim = ['drops', 'eligible', 'check', 'counts'] as const
+
 function Entry({
   drop,
   entry,
@@ -118,8 +121,16 @@ function Entry({
       <TxButton
         chainId={drop.chainId}
         label={`Claim ${amount}`}
-        only={['drops', 'eligible', 'check', 'counts']}
+        only={changedByClaim}
         calls={() => claimDrop({ ...drop, ...entry, id: drop.id })}
+      />
+      <SponsoredButton
+        label="Claim without gas"
+        request={{
+          ...{ chainId: drop.chainId, target: drop.contract, call: 'claim', account: entry.subject },
+          index: Number(drop.onchainId),
+        }}
+        only={changedByClaim}
       />
     </div>
   )

@@ -4,13 +4,14 @@ import { Card } from '../parts/Card.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { ReadFailed } from '../parts/ReadFailed.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
+import { SponsoredButton } from '../relay/SponsoredButton.tsx'
 import { dateText } from '../time/timeText.ts'
 import { amountText } from '../wallet/amountText.ts'
 import { ConnectFirst } from '../wallet/ConnectFirst.tsx'
 import { useChain } from '../wallet/useChain.ts'
 import { UnsoldButton } from './OwnerButtons.tsx'
 import { SaleBar } from './SaleBar.tsx'
-import { SaleButton } from './SaleButton.tsx'
+import { changedBySale, SaleButton } from './SaleButton.tsx'
 import { useSaleShare } from './useSaleShare.ts'
 
 /** The refund of a sale that failed or was cancelled. Dapp 3.4. */
@@ -53,15 +54,23 @@ export function PresaleFailedCard({
             <p className="mb-3">
               {canAct ? 'You' : 'This account'} paid in <Amount value={share.contributed} symbol={symbol} />.
             </p>
-            {canAct && (
-              <SaleButton
-                look="next"
-                launch={launch}
-                label={`Get ${amountText(String(share.contributed), 18, 'en')} ${symbol} back`}
-                call="refund"
-                args={() => [account]}
-                onDone={again}
-              />
+            {canAct && account && (
+              <>
+                <SaleButton
+                  look="next"
+                  launch={launch}
+                  label={`Get ${amountText(String(share.contributed), 18, 'en')} ${symbol} back`}
+                  call="refund"
+                  args={() => [account]}
+                  onDone={again}
+                />
+                <SponsoredButton
+                  label="Refund without gas"
+                  request={{ chainId: launch.chainId, target: launch.presale, call: 'refund', account }}
+                  only={changedBySale}
+                  onDone={again}
+                />
+              </>
             )}
           </>
         ) : known && BigInt(known.refunded) > 0n ? (

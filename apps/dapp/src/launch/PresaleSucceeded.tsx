@@ -9,12 +9,13 @@ import { Fact, Facts } from '../parts/Facts.tsx'
 import { ReadFailed } from '../parts/ReadFailed.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
+import { SponsoredButton } from '../relay/SponsoredButton.tsx'
 import { dateText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
 import { ConnectFirst } from '../wallet/ConnectFirst.tsx'
 import { ProceedsForm, UnsoldButton } from './OwnerButtons.tsx'
-import { SaleButton } from './SaleButton.tsx'
+import { changedBySale, SaleButton } from './SaleButton.tsx'
 import { type SaleShare, useSaleShare } from './useSaleShare.ts'
 
 /** From a successful sale to its tokens. Dapp 3.4. */
@@ -131,6 +132,14 @@ function Claim({
               args={() => [account]}
               onDone={again}
             />
+            {claimable > 0n && (
+              <SponsoredButton
+                label="Claim without gas"
+                request={{ chainId: launch.chainId, target: launch.presale, call: 'claim', account }}
+                only={changedBySale}
+                onDone={again}
+              />
+            )}
           </>
         )
       )}

@@ -12,6 +12,7 @@ import { StarButton } from '../parts/StarButton.tsx'
 import { dateText } from '../time/timeText.ts'
 import { evmAddressProblem } from '../wallet/evmAddressProblem.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
+import { AvatarButton } from './AvatarButton.tsx'
 
 /** One NFT: its traits, its history, and for its owner a form to send it. Dapp 3.6. */
 export function NftDialog({ token, onClose }: { token: NftDetail; onClose: () => void }) {
@@ -58,7 +59,12 @@ export function NftDialog({ token, onClose }: { token: NftDetail; onClose: () =>
               </Fact>
             ))}
           </Facts>
-          {isMine && <SendNft token={token} />}
+          {isMine && (
+            <>
+              <AvatarButton token={token} />
+              <SendNft token={token} />
+            </>
+          )}
           <History token={token} />
         </div>
       </div>

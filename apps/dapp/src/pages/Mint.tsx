@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { CollectionInfo, MintProps, Phase } from '../../shared/props/mint.ts'
 import { MintForm } from '../mint/MintForm.tsx'
+import { AvatarButton } from '../nft/AvatarButton.tsx'
 import { NftGrid, tokenHref } from '../nft/NftGrid.tsx'
 import { AddressText } from '../parts/AddressText.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -98,9 +99,10 @@ function JustMinted({ count }: { count: number }) {
       </p>
       <ul className="mb-3 flex flex-wrap gap-3">
         {mine.map((token) => (
-          <li key={token.id} className="w-24 text-sm">
+          <li key={token.id} className="grid w-40 justify-items-start gap-2 text-sm">
             <img src={token.image} alt="" width="96" height="96" className="size-24 rounded-xl bg-raised" />
             <bdi>{token.name}</bdi>
+            <AvatarButton token={token} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Chip } from '../parts/Chip.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { ReadFailed } from '../parts/ReadFailed.tsx'
 import { SkeletonBlock } from '../parts/Skeleton.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { dateTimeText } from '../time/timeText.ts'
@@ -29,7 +30,7 @@ export function Distribute() {
     router.reload({ only: [...changed] })
   }, [])
   if (!distribution) return <SkeletonBlock label="Reading your drops" className="h-40" />
-  const { drafts, published, tokens } = distribution
+  const { drafts, published, tokens, failed } = distribution
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +43,10 @@ export function Distribute() {
       <p role="alert" className="text-danger empty:hidden">
         {errors.form}
       </p>
-      {tokens.length === 0 && drafts.length === 0 && published.length === 0 && (
+      {failed.map((chainId) => (
+        <FailedChain key={chainId} chainId={chainId} />
+      ))}
+      {failed.length === 0 && tokens.length === 0 && drafts.length === 0 && published.length === 0 && (
         <EmptyState text="You hold no token of the launchpad to distribute." />
       )}
       <ul className="grid gap-4">
@@ -62,6 +66,11 @@ export function Distribute() {
       )}
     </div>
   )
+}
+
+function FailedChain({ chainId }: { chainId: number }) {
+  const { name } = useChain(chainId)
+  return <ReadFailed what={`your tokens on ${name}`} onRetry={() => router.reload({ only: [...changed] })} />
 }
 
 const row = 'grid gap-3 rounded-xl border border-line p-4'

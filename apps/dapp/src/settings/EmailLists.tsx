@@ -7,6 +7,7 @@ import { dateText } from '../time/timeText.ts'
 const texts: Readonly<Record<EmailList, readonly [name: string, text: string]>> = {
   starboard: ['Starboard', 'Sales that open, are about to end, or have ended.'],
   claims: ['Claims', 'Claims, airdrops and locks that open.'],
+  digest: ['Digest', 'New airdrops with an entry of yours, once a day at most.'],
 }
 
 /** The lists of mails, each of which can be left and joined again. */

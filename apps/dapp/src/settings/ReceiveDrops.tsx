@@ -27,6 +27,11 @@ export function ReceiveDrops() {
         <Link href="/airdrops?tab=eligible" className="rounded-md underline underline-offset-4">
           See what you can claim
         </Link>
+        , or{' '}
+        <Link href="/settings/starboard" className="rounded-md underline underline-offset-4">
+          choose the mail about new airdrops
+        </Link>
+        .
       </p>
     </div>
   )

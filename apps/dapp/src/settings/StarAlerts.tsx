@@ -15,7 +15,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
 export function StarAlerts({ row, disabled }: { readonly row: StarRow; readonly disabled: boolean }) {
   if (row.offered.length === 0) return null
   return (
-    <fieldset className="flex flex-wrap gap-x-4 pb-2 text-sm" disabled={disabled}>
+    <fieldset className="flex flex-wrap gap-x-4 ps-14 pb-2 text-sm" disabled={disabled}>
       <legend className="sr-only">Mail about {row.name}</legend>
       {row.offered.map((alert) => (
         <label

@@ -3,6 +3,7 @@ import { useLatchkey } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { useSpeedChoices } from '../speed/useSpeedChoices.ts'
+import { tellServer } from './tellServer.ts'
 import { useChain } from './useChain.ts'
 
 export type TxState =
@@ -64,7 +65,7 @@ export function useTx(chainId: number) {
         onDone: (done) => keepSteps(request, done),
       })
       keepSteps(request, 0)
-      await tellServer(request, hash)
+      await tellServer(chainId, hash)
       router.flushAll()
       await reload(request.only)
       setState({ phase: 'done' })
@@ -95,16 +96,6 @@ function keepSteps({ resumeKey, calls }: TxRequest, done: number) {
   if (!resumeKey) return
   if (done > 0 && done < calls.length) sessionStorage.setItem(`steps.${resumeKey}`, String(done))
   else sessionStorage.removeItem(`steps.${resumeKey}`)
-}
-
-/** The server answers once it has read the block; whatever it answers, the page is reloaded. */
-async function tellServer({ chainId }: TxRequest, hash: string): Promise<void> {
-  await fetch('/tx', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ chainId, hash }),
-    signal: AbortSignal.timeout(12_000),
-  }).catch(() => {})
 }
 
 const reload = (only: readonly string[]) =>

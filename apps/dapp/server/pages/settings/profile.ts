@@ -11,6 +11,7 @@ import { ownedAvatar } from '../../launchpad/people.ts'
 import type { Site, Viewer } from '../site.ts'
 
 const nftCards = 48
+const notOwned = 'None of your wallets owns this NFT.'
 
 const profileBody = z.object({
   handle: z
@@ -62,8 +63,7 @@ export async function saveProfile(
   const ofHandle = sql`lower(${users.handle}) = ${handle}`
   if (handle && (await db.$count(users, and(ofHandle, ne(users.id, viewer.userId)))) > 0)
     return { handle: `@${handle} is taken.` }
-  if (avatarNft && !(await ownedAvatar(db, avatarNft, viewer.accounts)))
-    return { avatarNft: 'None of your wallets owns this NFT.' }
+  if (avatarNft && !(await ownedAvatar(db, avatarNft, viewer.accounts))) return { avatarNft: notOwned }
   // Of two users who want one handle at once the index lets one have it.
   const stored = await db
     .update(users)
@@ -77,6 +77,22 @@ export async function saveProfile(
       },
     )
   return stored ? {} : { handle: `@${handle} is taken.` }
+}
+
+const avatarBody = profileBody.pick({ avatarNft: true })
+
+/** Stores an NFT as the picture. @returns what is wrong, by field */
+export async function saveAvatar(
+  db: Database,
+  viewer: Viewer & { readonly userId: string },
+  body: unknown,
+): Promise<Record<string, string>> {
+  const read = avatarBody.safeParse(body)
+  if (!read.success) return firstProblems(read.error)
+  const { avatarNft: avatar } = read.data
+  if (avatar && !(await ownedAvatar(db, avatar, viewer.accounts))) return { avatarNft: notOwned }
+  await db.update(users).set({ avatar }).where(eq(users.id, viewer.userId))
+  return {}
 }
 
 /** The first problem of each field. */

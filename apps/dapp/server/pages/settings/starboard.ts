@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { alertKinds } from '../../../shared/props/mail.ts'
-import { type StarboardProps, type StarRow, starKinds } from '../../../shared/props/settings.ts'
+import { type StarboardProps, type StarRow, starKinds, starSorts } from '../../../shared/props/settings.ts'
 import { stars } from '../../database/launchpadSchema.ts'
 import { merged, type Props } from '../../inertia/prop.ts'
 import type { Directory } from '../../launchpad/directory.ts'
@@ -13,41 +13,53 @@ import { oneOf, pageOf, type Site, type Viewer } from '../site.ts'
 
 const rowsShown = 25
 
-/** Props of `Settings/StarboardTable`: what the user starred, the newest first. */
+const byName = (a: StarRow, b: StarRow) => a.name.localeCompare(b.name, 'en')
+/** Rows that are equal stay in the order of their dates. */
+const orders: Readonly<Record<StarboardProps['sort'], (a: StarRow, b: StarRow) => number>> = {
+  newest: (a, b) => b.at.localeCompare(a.at),
+  oldest: (a, b) => a.at.localeCompare(b.at),
+  name: byName,
+  state: (a, b) => a.state.localeCompare(b.state, 'en') || byName(a, b),
+  stars: (a, b) => b.stars - a.stars,
+}
+
+/** Props of `Settings/StarboardTable`: what the user starred. */
 export async function starboardProps(
   { db, directory: readDirectory }: Site,
   viewer: Viewer & { readonly userId: string },
   query: URLSearchParams,
 ): Promise<Props> {
   const kind = oneOf(['all', ...starKinds], query.get('kind') ?? undefined)
+  const sort = oneOf([...starSorts], query.get('sort') ?? undefined)
   const all = await db
     .select()
     .from(stars)
     .where(and(eq(stars.userId, viewer.userId), kind === 'all' ? undefined : eq(stars.kind, kind)))
     .orderBy(desc(stars.createdAt), stars.id)
-  const { data, next } = pageOf(all, query.get('cursor') ?? undefined, rowsShown)
-  const [directory, starsOf] = await Promise.all([
+  const [directory, starsOf, lists] = await Promise.all([
     readDirectory(),
     readStars(
       db,
-      data.map(({ ref }) => ref),
+      all.map(({ ref }) => ref),
       viewer.userId,
     ),
+    readSubscriptions(db, viewer.userId),
   ])
-  const head: Omit<StarboardProps, 'rows'> = {
-    ...{ kind, next },
-    lists: await readSubscriptions(db, viewer.userId),
-  }
-  const rows = data.map(
-    (star): StarRow => ({
-      ...{ id: star.id, kind: star.kind as StarRow['kind'], ref: star.ref, chainId: star.chainId },
-      ...describe(star, directory),
-      ...{ stars: starsOf(star.ref).stars, at: star.createdAt.toISOString() },
-      offered: alertsOf[star.kind as StarRow['kind']],
-      alerts: alertKinds.filter((alert) => star.alerts.includes(alert)),
-    }),
-  )
-  return { ...head, rows: merged(() => rows, { matchOn: 'id' }) }
+  // A user has 200 at most.
+  const sorted = all
+    .map(
+      (star): StarRow => ({
+        ...{ id: star.id, kind: star.kind as StarRow['kind'], ref: star.ref, chainId: star.chainId },
+        ...describe(star, directory),
+        ...{ stars: starsOf(star.ref).stars, at: star.createdAt.toISOString() },
+        offered: alertsOf[star.kind as StarRow['kind']],
+        alerts: alertKinds.filter((alert) => star.alerts.includes(alert)),
+      }),
+    )
+    .sort(orders[sort])
+  const { data, next } = pageOf(sorted, query.get('cursor') ?? undefined, rowsShown)
+  const head: Omit<StarboardProps, 'rows'> = { kind, sort, next, lists }
+  return { ...head, rows: merged(() => data, { matchOn: 'id' }) }
 }
 
 /** Name, page and state of what is starred. It may be gone, after a reorganisation. */
