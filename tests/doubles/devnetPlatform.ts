@@ -25,7 +25,10 @@ export function devnetPlatform(
   if (!first) throw new TypeError('devnetPlatform needs a chain')
   let stored: string | null = null
   const wallet = createDevnetProvider({
-    accounts: accountKeys.slice(0, 3).map((secret) => privateKeyToAccount(secret)),
+    accounts: accountKeys.slice(0, 3).map((secret) => {
+      const account = privateKeyToAccount(secret)
+      return { address: account.address, signer: () => account }
+    }),
     chains: [first],
     store: {
       read: () => stored,

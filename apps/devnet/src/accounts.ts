@@ -9,6 +9,14 @@ export const accountKeys = [
   '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 ] as const
 
+/** Their addresses, in the same order. Deriving them would take a page 100 ms on a slow computer. */
+export const accountAddresses = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const
+
 /** The fifth to seventh account: custody addresses of two Farcaster users, and an auth address of the second. */
 export const farcasterKeys = [
   '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
@@ -26,4 +34,10 @@ export const faucetKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf70
 export const solanaKeys = [
   '0xa01c67efb5cb8f62f15907a9fcf124c73d2695c8a9a31f21c05742a31ca1dc72',
   '0x3f25626cf245c8dd65a2b91a70e6f4c285182489fda230e2553c3752aa962b61',
+] as const
+
+/** Their addresses, in the same order. */
+export const solanaAddresses = [
+  'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
+  'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD',
 ] as const

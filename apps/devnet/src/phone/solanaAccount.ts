@@ -18,11 +18,15 @@ export type SolanaAccount = {
   signTransaction(transaction: string): { readonly signature: string; readonly transaction: string }
 }
 
-/** @param seed - 32 bytes */
-export function solanaAccount(seed: Hex): SolanaAccount {
+/**
+ * @param seed - 32 bytes
+ * @param address - if it is known; otherwise it is derived
+ */
+export function solanaAccount(
+  seed: Hex,
+  address: string = base58.encode(ed25519.getPublicKey(hexToBytes(seed))),
+): SolanaAccount {
   const secret = hexToBytes(seed)
-  const publicKey = ed25519.getPublicKey(secret)
-  const address = base58.encode(publicKey)
   return {
     address,
     signMessage: (bytes) => base58.encode(ed25519.sign(bytes, secret)),

@@ -24,7 +24,10 @@ function setup({
   const prompts: RequestSummary[] = []
   const sent: [string, string, unknown][] = []
   const wallet = createDevnetProvider({
-    accounts: accountKeys.map((key) => privateKeyToAccount(key)),
+    accounts: accountKeys.map((key) => {
+      const account = privateKeyToAccount(key)
+      return { address: account.address, signer: () => account }
+    }),
     chains: [chains[0]],
     store: {
       read: () => stored,

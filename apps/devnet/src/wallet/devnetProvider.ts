@@ -12,7 +12,8 @@ import { isWalletMode, type WalletMode } from './walletMode.ts'
 import type { ApprovePolicy, StateStore, WalletChain } from './walletState.ts'
 
 export type DevnetProviderNeeds = {
-  readonly accounts: readonly PrivateKeyAccount[]
+  /** The key of an account is derived when it signs. */
+  readonly accounts: readonly { readonly address: string; readonly signer: () => PrivateKeyAccount }[]
   /** Initially known chains; the first is selected. */
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly store: StateStore
@@ -84,7 +85,7 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     const index = accounts.findIndex((owned) => owned.address.toLowerCase() === String(address).toLowerCase())
     const account = accounts[mode === 'wrongSigner' ? (index + 1) % accounts.length : index]
     if (index < 0 || !account || !permitted || locked) throw unauthorized()
-    return account
+    return account.signer()
   }
 
   async function personalSign(text: string, address: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { registerWallet } from '@wallet-standard/wallet'
 import { privateKeyToAccount } from 'viem/accounts'
-import { accountKeys, solanaKeys } from '../accounts.ts'
+import { accountAddresses, accountKeys, solanaAddresses, solanaKeys } from '../accounts.ts'
 import { devnetChains } from '../chains/chain.ts'
 import { solanaAccount } from '../phone/solanaAccount.ts'
 import { solanaChain } from '../solana/solanaChain.ts'
@@ -35,7 +35,10 @@ function install(page: DevnetWindow) {
   const key = 'devnet-wallet'
   const prompt = createPrompt(location.host)
   const wallet = createDevnetProvider({
-    accounts: accountKeys.map((secret) => privateKeyToAccount(secret)),
+    accounts: accountAddresses.map((address, place) => ({
+      address,
+      signer: () => privateKeyToAccount(accountKeys[place] ?? accountKeys[0]),
+    })),
     chains: [first, ...others.slice(0, known - 1)],
     store: {
       read: () => localStorage.getItem(key),
@@ -45,7 +48,7 @@ function install(page: DevnetWindow) {
     prompt: prompt.ask,
     siteHost: location.host,
     solana: {
-      accounts: solanaKeys.map((seed) => solanaAccount(seed)),
+      accounts: solanaKeys.map((seed, place) => solanaAccount(seed, solanaAddresses[place])),
       rpcUrl: solanaRpcUrl ?? solanaChain(4100).rpcUrl,
       name,
       icon: walletIcon,

@@ -1,4 +1,3 @@
-import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Emitter } from './emitter.ts'
 import { loadState, type StateStore, type WalletChain, type WalletState } from './walletState.ts'
 
@@ -6,7 +5,7 @@ export const hexChainId = (id: number) => `0x${id.toString(16)}`
 
 /** The wallet's state, stored and visible to a page in part. Changes of the visible part are emitted as events. */
 export function createSharedState(needs: {
-  accounts: readonly PrivateKeyAccount[]
+  accounts: readonly { readonly address: string }[]
   chains: readonly [WalletChain, ...WalletChain[]]
   store: StateStore
   events: Emitter

@@ -19,7 +19,10 @@ function setup(saved: string | null = null) {
   const prompts: RequestSummary[] = []
   const sent: [string, string, unknown][] = []
   const provider = createDevnetProvider({
-    accounts: accountKeys.map((key) => privateKeyToAccount(key)),
+    accounts: accountKeys.map((key) => {
+      const account = privateKeyToAccount(key)
+      return { address: account.address, signer: () => account }
+    }),
     chains: [{ id: 910056, name: 'BNB Devnet', rpcUrl: 'http://live' }],
     store: {
       read: () => stored,
