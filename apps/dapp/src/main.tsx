@@ -3,7 +3,7 @@ import './style.css'
 import { createInertiaApp, router } from '@inertiajs/react'
 import { LatchkeyProvider } from '@latchkey/ui'
 import axios from 'axios'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { SharedProps, StartProps } from '../shared/pageProps.ts'
 import { AppearanceProvider } from './appearance/AppearanceProvider.tsx'
@@ -76,16 +76,20 @@ void createInertiaApp({
     const start = props.initialPage.props as unknown as SharedProps & StartProps
     appName = start.app.name
     const latchkey = createDappLatchkey(start)
-    createRoot(el).render(
-      <LatchkeyProvider latchkey={latchkey}>
-        <AppearanceProvider initial={start.appearance} onTheme={(mode) => latchkey.theme.setMode(mode)}>
-          <PricesContext value={createPrices(start)}>
-            <SpeedProvider start={start}>
-              <App {...props} />
-            </SpeedProvider>
-          </PricesContext>
-        </AppearanceProvider>
-      </LatchkeyProvider>,
+    const root = createRoot(el)
+    // In slices, so that a slow phone answers to touches while the page is drawn.
+    startTransition(() =>
+      root.render(
+        <LatchkeyProvider latchkey={latchkey}>
+          <AppearanceProvider initial={start.appearance} onTheme={(mode) => latchkey.theme.setMode(mode)}>
+            <PricesContext value={createPrices(start)}>
+              <SpeedProvider start={start}>
+                <App {...props} />
+              </SpeedProvider>
+            </PricesContext>
+          </AppearanceProvider>
+        </LatchkeyProvider>,
+      ),
     )
   },
 })
