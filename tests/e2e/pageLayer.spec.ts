@@ -327,6 +327,8 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
   await test.step('a prefetch leaves the notice, and after signing out Back does not show the dashboard', async () => {
     // Not followed by a page, which would show the notice.
     await page.evaluate(() => fetch('/auth/logout', { method: 'POST', redirect: 'manual' }))
+    // What is still drawn would move the link from under the pointer, which ends the hover.
+    await page.waitForLoadState('networkidle')
     const ahead = page.waitForResponse((response) => response.request().headers().purpose === 'prefetch')
     await page.getByRole('link', { name: 'Home', exact: true }).hover()
     await (await ahead).finished()
