@@ -36,6 +36,9 @@ const relayRoutes = 'apps/dapp/server/relay/relayRoutes.ts'
 const createRelay = 'apps/dapp/server/relay/createRelay.ts'
 const relaySender = 'apps/dapp/server/relay/relaySender.ts'
 const relayTests = ['apps/dapp/server/relay/relay.test.ts']
+const projectDrafts = 'apps/dapp/server/projects/projectDrafts.ts'
+const projectTests = ['apps/dapp/server/projects/projects.test.ts']
+const directory = 'apps/dapp/server/launchpad/directory.ts'
 const xAccounts = 'apps/dapp/server/x/xAccounts.ts'
 const demoRoutes = 'apps/dapp/server/demoRoutes.ts'
 const createOutbound = 'apps/server/src/outbound/createOutbound.ts'
@@ -470,6 +473,48 @@ export const guards = [
     'if (owned && owned.userId !== userId) return false',
     'if (owned && owned.userId !== userId) await tx.delete(xAccounts).where(eq(xAccounts.subject, subject))',
     xTests,
+  ],
+  [
+    'a draft of a launch is changed by its user',
+    projectDrafts,
+    "if (row.ownerUserId !== userId) return 'not_yours'",
+    "if (!userId) return 'not_yours'",
+    projectTests,
+  ],
+  [
+    'a draft of a launch is of a wallet of its user',
+    projectDrafts,
+    'eq(wallets.userId, userId),',
+    'eq(wallets.userId, wallets.userId),',
+    projectTests,
+  ],
+  [
+    'a launch is described by the owner of its sale',
+    directory,
+    'eq(wallets.userId, projects.ownerUserId),',
+    'isNotNull(projects.ownerUserId),',
+    projectTests,
+  ],
+  [
+    'the words of a launch are public once they were checked',
+    directory,
+    "} = 'about' and exists",
+    "} <> '' and exists",
+    projectTests,
+  ],
+  [
+    'updates of a launch are written by its creator',
+    'apps/dapp/server/projects/projectUpdates.ts',
+    "if (project.ownerUserId !== userId) return 'not_yours'",
+    "if (!userId) return 'not_yours'",
+    projectTests,
+  ],
+  [
+    'links of a launch are https',
+    'apps/dapp/shared/launchDraft.ts',
+    "url?.protocol !== 'https:' ||",
+    '!url ||',
+    ['apps/dapp/shared/launchDraft.test.ts'],
   ],
   [
     'only this computer moves the time of the demo',

@@ -13,13 +13,14 @@ import {
 import { abi as collectionAbi, bytecode as collectionCode } from '../contracts/compiled/Collection.ts'
 import { abi as factoryAbi } from '../contracts/compiled/CollectionFactory.ts'
 import { abi as launchpadAbi } from '../contracts/compiled/Launchpad.ts'
-import { abi as tokenAbi, bytecode as tokenCode } from '../contracts/compiled/LaunchToken.ts'
+import { abi as tokenAbi } from '../contracts/compiled/LaunchToken.ts'
 import { abi as dropAbi } from '../contracts/compiled/MerkleDrop.ts'
 import { abi as presaleAbi } from '../contracts/compiled/Presale.ts'
 import { abi as poolAbi } from '../contracts/compiled/StakingPool.ts'
 import { abi as lockAbi } from '../contracts/compiled/TokenLock.ts'
 import { dropTree, type ListEntry } from '../server/airdrops/dropTree.ts'
 import { create2Deployer, type RootContracts } from '../server/launchpad/rootContracts.ts'
+import { predictClone, predictToken, saltOf } from '../shared/predictLaunch.ts'
 import type { Timeline } from './createTimeline.ts'
 
 /** A second, in days: for transactions that follow one another. */
@@ -68,15 +69,6 @@ export type PublishedDrop = {
 }
 
 const ether = (coins: number) => parseEther(String(coins))
-const salted = (sender: Address, salt: Hex) =>
-  keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [sender, salt]))
-const cloneCode = (implementation: Address) =>
-  concatHex([
-    '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
-    implementation,
-    '0x5af43d82803e903d91602b57fd5bf3',
-  ])
-
 /** What people do on one chain, as transactions of its timeline. */
 export function createStory(timeline: Timeline, roots: RootContracts, attestor: Address) {
   const { add, time } = timeline
@@ -107,21 +99,9 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
       const { creator } = sale
       const salt = keccak256(toHex(sale.name))
       const supply = ether(sale.supply)
-      const tokenArgs = [sale.name, sale.symbol, supply, creator] as const
-      const types = [
-        { type: 'string' },
-        { type: 'string' },
-        { type: 'uint256' },
-        { type: 'address' },
-      ] as const
-      const token = getCreate2Address({
-        ...{ from: launchpad, salt: salted(creator, salt) },
-        bytecode: concatHex([tokenCode, encodeAbiParameters(types, tokenArgs)]),
-      })
-      const presale = getCreate2Address({
-        ...{ from: launchpad, salt: salted(creator, salt) },
-        bytecode: cloneCode(roots.presaleImplementation.address),
-      })
+      const named = { launchpad, creator, salt }
+      const token = predictToken(named, { ...sale, supply })
+      const presale = predictClone(named, roots.presaleImplementation.address)
       const args = [salt, sale.name, sale.symbol, supply] as const
       add(created, {
         ...{ from: creator, to: launchpad, gas: 2_000_000 },
@@ -196,10 +176,7 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
       }),
     /** A pool of the launch's token, funded by its creator. */
     pool(at: number, { token, creator, salt }: Launched, tokens: number, days: number): Address {
-      const pool = getCreate2Address({
-        ...{ from: launchpad, salt: salted(creator, salt) },
-        bytecode: cloneCode(roots.poolImplementation.address),
-      })
+      const pool = predictClone({ launchpad, creator, salt }, roots.poolImplementation.address)
       add(at, {
         ...{ from: creator, to: launchpad, gas: 1_000_000 },
         data: encodeFunctionData({ abi: launchpadAbi, functionName: 'createPool', args: [salt, token] }),
@@ -248,7 +225,7 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
         data: encodeFunctionData({ abi: factoryAbi, functionName: 'create', args }),
       })
       return getCreate2Address({
-        ...{ from: roots.collectionFactory.address, salt: salted(creator, salt) },
+        ...{ from: roots.collectionFactory.address, salt: saltOf(creator, salt) },
         bytecode: concatHex([collectionCode, encodeAbiParameters(inputs as never, values as never)]),
       })
     },

@@ -87,6 +87,7 @@ export async function storeWords(
           of.launches.map(({ name, symbol, creator, salt, start }) => ({
             ...{ id: projectId(name), chainId, ownerAddress: creator.toLowerCase(), salt, name, symbol },
             ...{ ...words[name], links: ['https://launch.example/'], createdAt: daysFromNow(start - 1) },
+            ownerUserId: idOfAccount(creator),
           })),
         )
         .onConflictDoNothing()

@@ -61,6 +61,8 @@ import { heldBalances } from './pages/heldBalances.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import { welcomeProps } from './pages/welcome.ts'
 import { welcomeLaunches } from './pages/welcomeLaunches.ts'
+import { createProjectDrafts } from './projects/projectDrafts.ts'
+import { projectRoutes } from './projects/projectRoutes.ts'
 import { createRelay } from './relay/createRelay.ts'
 import { relayRoutes } from './relay/relayRoutes.ts'
 import { settingsRoutes } from './settingsRoutes.ts'
@@ -216,6 +218,7 @@ export function createApp(needs: AppNeeds) {
 
   const errorPage = (c: Context, props: ErrorProps) =>
     inertia.render(c, 'Error', props, { status: props.status })
+  const notFound = (c: Context) => errorPage(c, { status: 404 })
 
   /** An error page that does not use the database, which may be the cause of the failure. */
   function failurePage(c: Context, status: 429 | 500 | 503) {
@@ -318,11 +321,12 @@ export function createApp(needs: AppNeeds) {
     return page(c, 'Dashboard', { ...props, ...launchpad }, { encryptHistory: true })
   })
 
+  const projectDrafts = createProjectDrafts({ site, now })
   app.route(
     '/',
     launchpadRoutes({
-      ...{ site, indexers, clock, limit, viewerOf, page, origin: config.origin },
-      notFound: (c, message) => errorPage(c, { status: 404, ...(message ? { message } : {}) }),
+      ...{ site, indexers, clock, limit, viewerOf, page, origin: config.origin, drafts: projectDrafts },
+      notFound: (c, message) => errorPage(c, { status: 404, message }),
       flashErrors: (c, errors) => flashForm(c, { errors }),
     }),
   )
@@ -334,16 +338,11 @@ export function createApp(needs: AppNeeds) {
         : { errors: { errors: given.errors } }
     await store.setFlash(await browser.sessionId(c), flash)
   }
+  const shared = { site, limit, viewerOf, page, notFound, now, origin: config.origin, flash: flashForm }
+  app.route('/', projectRoutes({ ...shared, limiter, errorPage, drafts: projectDrafts }))
   const attestor = config.attestorKey && createAttestor({ site, key: config.attestorKey, proofOf, now })
   const drafts = createDropDrafts({ site, paysSolana: attestor !== undefined, now })
-  app.route(
-    '/',
-    dropRoutes({
-      ...{ site, drafts, proofOf, attestor, limit, viewerOf, origin: config.origin, flash: flashForm },
-      notFound: (c) => errorPage(c, { status: 404 }),
-    }),
-  )
-
+  app.route('/', dropRoutes({ ...shared, drafts, proofOf, attestor }))
   app.route('/', relayRoutes({ relay, limit, authOf }))
 
   app.route(
@@ -353,20 +352,15 @@ export function createApp(needs: AppNeeds) {
         const session = await browser.session(c)
         return balancesOf(session ? await store.listSignIns(session.id) : [])
       },
-      ...{ site, limit, viewerOf, page, origin: config.origin, now },
+      ...shared,
       pinnable: pageProviders([live, practice], config),
-      notFound: (c) => errorPage(c, { status: 404 }),
-      flash: flashForm,
       distribution: (viewer) =>
         readDistribution(site, viewer, { drafts, attestor: attestor?.address ?? null }),
     }),
   )
 
   app.route('/', authRoutes(account))
-  app.route(
-    '/',
-    accountSettingsRoutes({ ...{ account, limit, page }, notFound: (c) => errorPage(c, { status: 404 }) }),
-  )
+  app.route('/', accountSettingsRoutes({ account, limit, page, notFound }))
 
   app.route('/', xRoutes({ account, states: xStates, settings: config.x, limit, page, log: needs.log }))
 

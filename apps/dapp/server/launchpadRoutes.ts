@@ -16,6 +16,7 @@ import { featuredMint, mintProps } from './pages/mint.ts'
 import { nftsProps } from './pages/nfts.ts'
 import { projectsProps } from './pages/projects.ts'
 import type { Site, Viewer } from './pages/site.ts'
+import type { ProjectDrafts } from './projects/projectDrafts.ts'
 
 /** Requests per minute and address. Dapp 8.4. */
 const perMinute = { tx: 30, stars: 60, check: 10 }
@@ -42,7 +43,13 @@ export type LaunchpadNeeds = {
   readonly origin: string
   readonly limit: LimitRequests
   readonly viewerOf: (c: Context) => Promise<Viewer>
-  readonly page: (c: Context, component: string, props: Props) => Promise<Response>
+  readonly drafts: ProjectDrafts
+  readonly page: (
+    c: Context,
+    component: string,
+    props: Props,
+    options?: { encryptHistory?: boolean },
+  ) => Promise<Response>
   readonly notFound: (c: Context, message?: string) => Response | Promise<Response>
   /** Shows errors on the page that the form was sent from. */
   readonly flashErrors: (c: Context, errors: Record<string, string>) => Promise<void>
@@ -56,9 +63,16 @@ export function launchpadRoutes(needs: LaunchpadNeeds): Hono {
   const refused = (c: Context, code: 'rate_limited' | 'unavailable') =>
     c.json({ code, message: 'Too many requests. Wait a moment.' }, code === 'rate_limited' ? 429 : 503)
 
-  app.get('/projects', async (c) =>
-    page(c, 'Projects', await projectsProps(site, await viewerOf(c), queryOf(c))),
-  )
+  app.get('/projects', async (c) => {
+    const viewer = await viewerOf(c)
+    const query = queryOf(c)
+    // The form of a new launch is for users.
+    const isCreating = query.get('create') === '1'
+    if (isCreating && !viewer.userId)
+      return c.redirect(signInPath(`/projects${new URL(c.req.url).search}`), 303)
+    const props = await projectsProps(site, viewer, query, needs.drafts)
+    return page(c, 'Projects', props, { encryptHistory: isCreating })
+  })
 
   app.get('/address/:address', async (c) => {
     const found = await addressPage(site, await viewerOf(c), c.req.param('address'), queryOf(c))

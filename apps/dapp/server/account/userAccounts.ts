@@ -6,7 +6,7 @@ import type { PendingLink } from '../../shared/pageProps.ts'
 import type { BrowserSession, NewSession, SessionStore } from '../auth/sessionStore.ts'
 import { auditLog, xAccounts } from '../database/accountSchema.ts'
 import type { Database } from '../database/database.ts'
-import { projectUpdates, stars } from '../database/launchpadSchema.ts'
+import { projects, projectUpdates, stars } from '../database/launchpadSchema.ts'
 import { siwxSessions, users, wallets } from '../database/schema.ts'
 
 /** How long a signature allows to link its wallet, ms. Dapp 8.3. */
@@ -40,14 +40,15 @@ export function createUserAccounts({
 
   /** What becomes of the other user if its wallet is linked. */
   async function describeOther(userId: string): Promise<PendingLink['other']> {
-    const [[user], walletCount, starCount, xCount] = await Promise.all([
+    const [[user], walletCount, starCount, xCount, projectCount] = await Promise.all([
       db.select().from(users).where(eq(users.id, userId)),
       db.$count(wallets, eq(wallets.userId, userId)),
       db.$count(stars, eq(stars.userId, userId)),
       db.$count(xAccounts, eq(xAccounts.userId, userId)),
+      db.$count(projects, eq(projects.ownerUserId, userId)),
     ])
     if (user?.email || walletCount > 1) return 'separate'
-    return starCount > 0 || xCount > 0 || user?.handle ? 'mergeable' : 'none'
+    return starCount + xCount + projectCount > 0 || user?.handle ? 'mergeable' : 'none'
   }
 
   /** A wallet of another user that has just signed in this browser, unless the user has decided about it. */
@@ -68,13 +69,14 @@ export function createUserAccounts({
     return { address, namespace, userId, other: await describeOther(userId) }
   }
 
-  /** Gives the wallets, stars, news and X account of one user to another, who has signed with its only wallet. */
+  /** Gives the wallets, stars, projects, news and X account of one user to another, who has signed with its only wallet. */
   const link = (session: BrowserSession, userId: string, { userId: from }: Unlinked): Promise<NewSession> =>
     db.transaction(async (tx) => {
       await tx.update(wallets).set({ userId }).where(eq(wallets.userId, from))
       const starred = tx.select({ ref: stars.ref }).from(stars).where(eq(stars.userId, userId))
       await tx.delete(stars).where(and(eq(stars.userId, from), inArray(stars.ref, starred)))
       await tx.update(stars).set({ userId }).where(eq(stars.userId, from))
+      await tx.update(projects).set({ ownerUserId: userId }).where(eq(projects.ownerUserId, from))
       await tx.update(projectUpdates).set({ authorId: userId }).where(eq(projectUpdates.authorId, from))
       await tx
         .update(siwxSessions)

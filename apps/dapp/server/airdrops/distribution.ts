@@ -27,7 +27,10 @@ export async function readDistribution(
 }
 
 /** The launchpad's tokens that the viewer's EVM accounts hold, and the chains that did not answer. */
-async function readHeldTokens(site: Site, viewer: Viewer): Promise<Pick<Distribution, 'tokens' | 'failed'>> {
+export async function readHeldTokens(
+  site: Site,
+  viewer: Viewer,
+): Promise<Pick<Distribution, 'tokens' | 'failed'>> {
   const { tokens } = await site.directory()
   const holders = viewer.accounts.filter((account) => account.startsWith('0x'))
   const newest = tokens.slice(-readTokens).reverse()
@@ -52,7 +55,8 @@ async function readHeldTokens(site: Site, viewer: Viewer): Promise<Pick<Distribu
   return { tokens: rows.flat(), failed: [...failed] }
 }
 
-async function readBalance(
+/** What an account holds of a token, base units. @throws if the chain does not answer, or the token is none */
+export async function readBalance(
   { call }: Site,
   { chainId, token, holder }: { chainId: number; token: string; holder: string },
 ): Promise<bigint> {

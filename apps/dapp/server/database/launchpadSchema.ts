@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { LaunchInput, LaunchStep } from '../../shared/launchDraft.ts'
 import { users } from './usersTable.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -112,8 +113,18 @@ export const projects = pgTable(
     description: text('description').notNull().default(''),
     links: jsonb('links').$type<readonly string[]>().notNull().default([]),
     createdAt: time('created_at').notNull(),
+    /** The author. The words are public only while the owner of the sale is a wallet of this user. */
+    ownerUserId: uuid('owner_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** What the creator typed besides the words. */
+    terms: jsonb('terms').$type<Partial<LaunchInput>>().notNull().default({}),
+    /** The last step up to which nothing was wrong when it was saved. */
+    step: text('step').$type<LaunchStep>().notNull().default('about'),
+    submittedTx: text('submitted_tx'),
   },
-  (table) => [unique().on(table.chainId, table.ownerAddress, table.salt)],
+  (table) => [
+    unique().on(table.chainId, table.ownerAddress, table.salt),
+    index('projects_owner_user').on(table.ownerUserId),
+  ],
 )
 
 export const projectUpdates = pgTable(

@@ -50,7 +50,7 @@ const privacy: Sections = [
   [
     'What this site stores',
     'For a session: a random cookie, the name of your browser, the network of your address, such as 192.0.2.0/24, and when you were last here. A session ends after 24 hours without use, and after 7 days at the latest.',
-    'For an account: the wallets that you signed in with, and what you enter: an email address, a password as a hash, a handle, a name, a text about you, stars, lists of mail, limits and settings. If you connect an X account, its id, name and username, and no access to it.',
+    'For an account: the wallets that you signed in with, and what you enter: an email address, a password as a hash, a handle, a name, a text about you, stars, lists of mail, limits, settings, and launches that you prepare, with what you write about them. If you connect an X account, its id, name and username, and no access to it.',
     'Important changes of an account are recorded with their time and the network of your address. Limits keep your address for minutes.',
     'In your browser: your appearance, the wallets to reconnect, and your choices of network speed.',
   ],
@@ -65,7 +65,7 @@ const privacy: Sections = [
   ],
   [
     'How to end it',
-    'Settings, Profile, Delete account erases your account with its email address, wallets, stars, lists and X account. The record of changes stays, with a number instead of a name. Nobody can erase what is on the networks.',
+    'Settings, Profile, Delete account erases your account with its email address, wallets, stars, lists, X account, and what you wrote about launches. The record of changes stays, with a number instead of a name. Nobody can erase what is on the networks.',
   ],
 ]
 

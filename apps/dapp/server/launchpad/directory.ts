@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { createShortCache } from '@latchkey/server-kit'
-import { desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { type LaunchStatus, launchStatus } from '../../shared/launchStatus.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -15,6 +15,7 @@ import {
   publishedDrops,
   tokens,
 } from '../database/launchpadSchema.ts'
+import { wallets } from '../database/schema.ts'
 
 type Row<table extends { $inferSelect: unknown }> = table['$inferSelect']
 
@@ -59,7 +60,7 @@ async function readDirectory(db: Database) {
     db.select().from(chainCursors),
     db.select().from(tokens),
     db.select().from(launches).orderBy(desc(launches.eventId)),
-    db.select().from(projects),
+    readPublicProjects(db),
     db.select().from(pools),
     db.select().from(locks).orderBy(locks.eventId),
     db.select().from(chainEvents).where(eq(chainEvents.name, 'CollectionCreated')),
@@ -140,6 +141,26 @@ async function readDirectory(db: Database) {
     }),
   }
 }
+
+/**
+ * What creators say about launches that are on a chain. It is public while the owner of the sale is a verified wallet of the
+ * author, so that no user speaks for another creator. Dapp 3.3.
+ */
+const readPublicProjects = (db: Database) =>
+  db
+    .select(getTableColumns(projects))
+    .from(projects)
+    .innerJoin(
+      wallets,
+      and(
+        eq(wallets.userId, projects.ownerUserId),
+        // A contract account is one on each chain.
+        sql`lower(${wallets.account}) in ('eip155:' || ${projects.ownerAddress}, 'eip155:' || ${projects.chainId} || ':' || ${projects.ownerAddress})`,
+      ),
+    )
+    .where(
+      sql`${projects.step} = 'about' and exists (select 1 from ${chainEvents} where ${chainEvents.name} = 'PresaleCreated' and ${chainEvents.chainId} = ${projects.chainId} and ${chainEvents.args}->>'salt' = ${projects.salt})`,
+    )
 
 export type Directory = Awaited<ReturnType<typeof readDirectory>>
 

@@ -63,7 +63,7 @@ const nothing: Listed<never> = { data: [], next: null }
 /** Props that only some kinds of addresses have. */
 const empty: Props = {
   ...{ launch: null, collection: null, codeBytes: null, outcomes: [], locks: [], pools: [] },
-  contributedToday: '0',
+  ...{ contributedToday: '0', ownProject: null },
   you: deferred(() => null, 'you'),
   nfts: deferred(() => [], 'nfts'),
   backers: deepMerged(() => nothing),
@@ -135,6 +135,7 @@ function launchPage(
       }),
       series: deferred(() => readSeries(site, launch), 'chart'),
       updates: merged(() => readUpdates(site, launch), { matchOn: 'id' }),
+      ownProject: launch.project?.ownerUserId === (viewer.userId ?? '') ? launch.project.id : null,
       activity: activityOf(site, directory, query, and(eq(chainEvents.chainId, chainId), ofLaunch)),
     },
   }

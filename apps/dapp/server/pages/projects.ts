@@ -1,15 +1,22 @@
 import { launchStatuses } from '../../shared/launchStatus.ts'
 import { launchSorts, type ProjectFilters, type ProjectsProps } from '../../shared/props/projects.ts'
-import { merged, type Props } from '../inertia/prop.ts'
+import { readHeldTokens } from '../airdrops/distribution.ts'
+import { merged, once, optional, type Props } from '../inertia/prop.ts'
 import type { LaunchRow } from '../launchpad/directory.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { readStars, type StarsOf } from '../launchpad/stars.ts'
+import type { ProjectDrafts } from '../projects/projectDrafts.ts'
 import { oneOf, pageOf, type Site, type Viewer } from './site.ts'
 
 const cards = 12
 
 /** Props of `Projects`. Unknown filters count as the default. */
-export async function projectsProps(site: Site, viewer: Viewer, query: URLSearchParams): Promise<Props> {
+export async function projectsProps(
+  site: Site,
+  viewer: Viewer,
+  query: URLSearchParams,
+  drafts: ProjectDrafts,
+): Promise<Props> {
   const filters: ProjectFilters = {
     chain: oneOf(['live', 'practice'], query.get('chain') ?? undefined),
     status: oneOf(['all', ...launchStatuses], query.get('status') ?? undefined),
@@ -43,7 +50,17 @@ export async function projectsProps(site: Site, viewer: Viewer, query: URLSearch
     },
     next,
   }
-  return { ...head, launches: merged(() => data.map(props.summary), { matchOn: 'id' }) }
+  const { userId } = viewer
+  const own = once(async () =>
+    userId ? drafts.read(userId, query.get('draft') ?? undefined) : { draft: null, drafts: [] },
+  )
+  return {
+    ...head,
+    launches: merged(() => data.map(props.summary), { matchOn: 'id' }),
+    draft: optional(async () => (await own()).draft),
+    drafts: optional(async () => (await own()).drafts),
+    tokens: optional(async () => (await readHeldTokens(site, viewer)).tokens),
+  }
 }
 
 const matches = (launch: LaunchRow, q: string) =>

@@ -69,6 +69,8 @@ export type AddressProps = {
   /** Deferred. */
   readonly series?: readonly RaisedPoint[]
   readonly updates: readonly LaunchUpdate[]
+  /** Of a launch whose updates the user may write: its project. */
+  readonly ownProject: string | null
   /** Deep-merged by `data.id`. */
   readonly activity: Listed<ActivityItem>
 }

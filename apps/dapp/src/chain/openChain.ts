@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import {
   estimateFeesPerGas,
+  estimateGas,
   call as ethCall,
   getBalance,
   getCode,
@@ -30,6 +31,10 @@ export type Chain = {
   codeSize(account: string): Promise<number>
   /** Runs a call without sending it. @throws what the contract answers */
   simulate(call: ChainCall, from: string): Promise<void>
+  /** Gas that a call takes now. @throws what the contract answers */
+  gas(call: ChainCall, from: string): Promise<bigint>
+  /** Wei. */
+  gasPrice(): Promise<bigint>
   /** Wei of the network fee for the gas of a usual call. */
   usualFee(): Promise<bigint>
   /** What a transaction of this speed pays. `undefined`: the wallet decides, for the usual speed or without an estimate. */
@@ -70,6 +75,11 @@ export function openChain(network: Network): Chain {
       const { to, data, value } = encodeCall(call)
       await ethCall(client, { account: from as Address, to, data, value })
     },
+    async gas(call, from) {
+      const { to, data, value } = encodeCall(call)
+      return estimateGas(client, { account: from as Address, to, data, value })
+    },
+    gasPrice: () => getGasPrice(client),
     usualFee: async () => (await getGasPrice(client)) * usualGas,
     async fees(speed) {
       if (speed === 'standard') return undefined

@@ -17,6 +17,7 @@ function reverted(contract: Contract, errorName: string, args: readonly unknown[
 }
 
 const coin = 10n ** 18n
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test.each([
   ['Presale', 'BelowMin', [coin / 20n], 'The minimum is 0.05 BNB.'],
@@ -30,6 +31,19 @@ test.each([
   ['TokenLock', 'BadTimes', [], 'A lock can only be made longer.'],
 ] as const)('%s reverts with %s', (contract, error, args, text) => {
   expect(failureText(reverted(contract, error, args), call(contract), 'BNB')).toBe(text)
+})
+
+test('the launchpad passes on the errors of the sale that it creates, with texts of its own', () => {
+  const text = (cause: unknown) => failureText(cause, call('Launchpad'), 'BNB')
+  expect(text(reverted('Presale', 'BadTimes'))).toBe(
+    'These times of the sale are no longer possible. Choose later ones.',
+  )
+  expect(text(reverted('Launchpad', 'NotFunded'))).toBe(
+    'This token takes a fee of transfers, so the sale would lack tokens.',
+  )
+  expect(text(reverted('LaunchToken', 'ERC20InsufficientAllowance', [alice, 0n, 1n]))).toBe(
+    'The approval is missing. Start again.',
+  )
 })
 
 test.each([

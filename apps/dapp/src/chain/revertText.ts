@@ -47,6 +47,13 @@ const texts: Readonly<Record<string, (args: readonly unknown[], symbol: string) 
   ERC721InsufficientApproval: () => 'You no longer own this NFT.',
 }
 
+/** The same of the launchpad, which passes on the errors of the sale that it creates. */
+const launchpadTexts: typeof texts = {
+  BadTimes: () => 'These times of the sale are no longer possible. Choose later ones.',
+  NotFunded: () => 'This token takes a fee of transfers, so the sale would lack tokens.',
+  FailedDeployment: () => 'This launch exists already. Reload to see it.',
+}
+
 /**
  * The text for what stopped a call: a contract's answer, the user, or the network.
  *
@@ -67,9 +74,10 @@ export function failureText(cause: unknown, call: ChainCall | undefined, symbol:
 
 function revertText(data: Hex, { contract }: ChainCall, symbol: string): string {
   try {
-    const abi: Abi = [...contractAbis[contract], ...contractAbis.LaunchToken]
+    const others = contract === 'Launchpad' ? contractAbis.Presale : []
+    const abi: Abi = [...contractAbis[contract], ...others, ...contractAbis.LaunchToken]
     const { errorName, args = [] } = decodeErrorResult({ abi, data })
-    const text = texts[errorName]
+    const text = (contract === 'Launchpad' && launchpadTexts[errorName]) || texts[errorName]
     if (text) return text(args, symbol)
   } catch {
     // An error of another contract.

@@ -3,6 +3,7 @@ import type { SharedProps } from '../../shared/pageProps.ts'
 import { type AddressProps, addressTabs } from '../../shared/props/address.ts'
 import { AddressHeader } from '../address/AddressHeader.tsx'
 import { LaunchView, Updates } from '../address/LaunchView.tsx'
+import { PostUpdate } from '../address/PostUpdate.tsx'
 import { WalletView } from '../address/WalletView.tsx'
 import { ActivityList } from '../launch/ActivityList.tsx'
 import { NftGrid, tokenHref } from '../nft/NftGrid.tsx'
@@ -91,7 +92,12 @@ function Body({ props, tab }: { props: AddressProps; tab: Tab }) {
         </Card>
       )
     case 'updates':
-      return <Updates updates={props.updates} />
+      return (
+        <>
+          {props.ownProject && <PostUpdate projectId={props.ownProject} />}
+          <Updates updates={props.updates} />
+        </>
+      )
   }
 }
 

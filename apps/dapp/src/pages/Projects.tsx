@@ -1,9 +1,10 @@
 import { Head, router, usePage } from '@inertiajs/react'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type LaunchStatus, launchStatuses } from '../../shared/launchStatus.ts'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { ProjectFilters, ProjectsProps } from '../../shared/props/projects.ts'
+import { AuthLink } from '../auth/AuthLink.tsx'
 import { LaunchCard } from '../launch/LaunchCard.tsx'
 import { statusNames } from '../launch/StatusChip.tsx'
 import { LinkButton } from '../parts/Button.tsx'
@@ -14,16 +15,22 @@ import { useChain } from '../wallet/useChain.ts'
 
 const searchPauseMs = 300
 
-/** Shows the list for other filters, from its start. */
-function show(filters: ProjectFilters) {
-  const { chain, status, sort, q } = filters
-  const data = {
+const CreateLaunch = lazy(() =>
+  import('../create/CreateLaunch.tsx').then(({ CreateLaunch: sheet }) => ({ default: sheet })),
+)
+
+function queryOf({ chain, status, sort, q }: ProjectFilters) {
+  return {
     ...(chain === 'live' ? {} : { chain }),
     ...(status === 'all' ? {} : { status }),
     ...(sort === 'ending' ? {} : { sort }),
     ...(q ? { q } : {}),
   }
-  router.get('/projects', data, {
+}
+
+/** Shows the list for other filters, from its start. */
+function show(filters: ProjectFilters) {
+  router.get('/projects', queryOf(filters), {
     only: ['filters', 'counts', 'launches', 'next', 'app'],
     reset: ['launches'],
     preserveState: true,
@@ -34,10 +41,25 @@ function show(filters: ProjectFilters) {
 
 /** The launches of a chain, with filters and a search. */
 export function ProjectsPage({ filters, counts, launches, next }: ProjectsProps) {
+  const { url } = usePage()
+  const isCreating = new URLSearchParams(url.split('?')[1]).get('create') === '1'
   return (
     <>
       <Head title="Projects" />
-      <h1 className="text-3xl font-semibold tracking-tight">Projects</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl font-semibold tracking-tight">Projects</h1>
+        <AuthLink
+          href={`/projects?${new URLSearchParams({ ...queryOf(filters), create: '1' })}`}
+          preserveState
+          preserveScroll
+          className="inline-flex min-h-11 items-center rounded-xl bg-accent px-4 font-medium text-on-accent hover:brightness-95"
+        >
+          Create a launch
+        </AuthLink>
+      </div>
+      <Suspense fallback={null}>
+        {isCreating && <CreateLaunch chain={filters.chain} onClose={() => show(filters)} />}
+      </Suspense>
       <Filters filters={filters} counts={counts} />
       <h2 className="sr-only">Launches</h2>
       {launches.length > 0 ? (

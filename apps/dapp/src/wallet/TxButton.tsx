@@ -13,7 +13,7 @@ import { type TxRequest, type TxState, useTx } from './useTx.ts'
 
 type Calls = readonly ChainCall[] | undefined
 
-type Props = Pick<TxRequest, 'chainId' | 'only' | 'resumeKey'> & {
+type Props = Pick<TxRequest, 'chainId' | 'only' | 'resumeKey' | 'onSent'> & {
   /** The verb with the amount: "Contribute 0.5 BNB". */
   readonly label: string
   /** The calls to send; `undefined` if a form shows why there are none. */
@@ -26,6 +26,8 @@ type Props = Pick<TxRequest, 'chainId' | 'only' | 'resumeKey'> & {
   /** The only account that may do it. */
   readonly account?: string | undefined
   readonly onDone?: ((hash: string) => void) | undefined
+  /** Called when something was refused or failed; calls before it may be done. */
+  readonly onStopped?: (() => void) | undefined
 }
 
 /** An action on a chain, or what has to be done before it: connect, switch, get funds. Dapp 3.0. */
@@ -46,9 +48,10 @@ export function TxButton(props: Props) {
     )
     if (!calls) return
     setSteps(calls.length > 1 ? calls.map(({ label }) => label) : [])
-    const { only, resumeKey } = props
-    const hash = await send({ chainId, calls, from: address, only, resumeKey })
+    const { only, resumeKey, onSent } = props
+    const hash = await send({ chainId, calls, from: address, only, resumeKey, onSent })
     if (hash) props.onDone?.(hash)
+    else props.onStopped?.()
   }
 
   async function before(work: () => Promise<string | undefined>) {

@@ -25,6 +25,8 @@ export type TxRequest = {
   readonly only: readonly string[]
   /** Under this name the steps that are done outlive a reload. */
   readonly resumeKey?: string | undefined
+  /** Called with each transaction that the wallet has sent; a batch has none before it is in a block. */
+  readonly onSent?: ((hash: string, call: ChainCall) => void) | undefined
 }
 
 const slowMs = 25_000
@@ -59,6 +61,8 @@ export function useTx(chainId: number) {
         onProgress(progress) {
           isSent = progress.phase === 'sent'
           if (progress.phase === 'asking') return setState({ phase: 'asking', step: progress.step })
+          const call = request.calls[progress.step]
+          if (progress.hash && call) request.onSent?.(progress.hash, call)
           setState({ phase: 'sent', step: progress.step, hash: progress.hash, slow: false })
           later(slowMs, () => setState((now) => (now.phase === 'sent' ? { ...now, slow: true } : now)))
         },

@@ -13,6 +13,7 @@ import { ensContracts, registerName } from './ens.ts'
 import { type DevnetExchange, exchangeContracts, exchangeOf, fillPools } from './exchange.ts'
 import bloomsArtifact from './MeadowBlooms.json' with { type: 'json' }
 import multicallArtifact from './Multicall3.json' with { type: 'json' }
+import { multicall3Address } from './multicall3.ts'
 import usdtLikeTokenArtifact from './UsdtLikeToken.json' with { type: 'json' }
 
 export type DevnetToken = {
@@ -49,9 +50,6 @@ const blooms = creation(
     [[...accountKeys, ...accountKeys].map((key) => privateKeyToAccount(key).address)],
   ),
 )
-
-/** The standard address of Multicall3. @see https://www.multicall3.com */
-export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Deploys contract accounts at predictable addresses, for tests of ERC-1271 and ERC-6492. */
 export const walletFactoryAddress = addressOf(walletFactory)

@@ -7,7 +7,7 @@ import { accountKeys } from '../accounts.ts'
 import { chainClient } from '../chains/chainClient.ts'
 import { freePortBase } from '../chains/freePortBase.ts'
 import { type Devnet, startDevnet } from '../startDevnet.ts'
-import { multicall3Address } from './deployContracts.ts'
+import { multicall3Address } from './multicall3.ts'
 
 // Anvil takes a moment to start, and longer on a busy machine.
 

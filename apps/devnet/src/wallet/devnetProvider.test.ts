@@ -153,6 +153,33 @@ test('a transaction is signed by the wallet and sent as a raw transaction', asyn
   expect(await code('eth_sendTransaction', { ...transaction, chainId: '0x1' })).toBe(-32602)
 })
 
+test('in the mode batches several calls are one transaction after one approval, else the wallet does not know them', async () => {
+  const { ask, code, behave, sent, prompts } = setup()
+  await ask('eth_requestAccounts')
+  const batch = { version: '2.0.0', from: first, chainId: '0xde2e8', atomicRequired: true }
+  const calls = [
+    { to: second, value: '0x0' },
+    { to: first, data: '0x12' },
+  ]
+  expect(await code('wallet_sendCalls', { ...batch, calls })).toBe(4200)
+  behave('batches')
+  expect(await ask('wallet_getCapabilities', first, ['0xde2e8'])).toEqual({
+    '0xde2e8': { atomic: { status: 'supported' } },
+  })
+  const before = prompts.length
+  const { id } = (await ask('wallet_sendCalls', { ...batch, calls })) as { id: string }
+  expect(prompts).toHaveLength(before + 1)
+  expect(prompts.at(-1)?.title).toBe('Send 2 calls at once')
+  expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ id, atomic: true })
+  const raw = sent.filter(([, method]) => method === 'eth_sendRawTransaction')
+  // The second takes the code from the account again.
+  expect(raw.map(([, , params]) => parseTransaction((params as [Hex])[0]).type)).toEqual([
+    'eip7702',
+    'eip7702',
+  ])
+  expect(await code('wallet_getCallsStatus', '0x00')).toBe(5730)
+})
+
 test('fees that the page gives are used, else those of the wallet', async () => {
   const { ask, sent } = setup()
   await ask('eth_requestAccounts')

@@ -1,5 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createApproval } from './approval.ts'
+import { createAtomicBatches } from './atomicBatches.ts'
 import type { ChainRequest } from './chainRequest.ts'
 import { createEmitter } from './emitter.ts'
 import { createNetworkRequests } from './networkRequests.ts'
@@ -120,7 +121,9 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     return chainRequest(chain.rpcUrl, method, params)
   }
 
-  const methods: Readonly<Record<string, (...params: readonly unknown[]) => unknown>> = {
+  type Methods = Readonly<Record<string, (...params: readonly unknown[]) => unknown>>
+  const batches: Methods = createAtomicBatches({ state, approval, chainRequest, signer })
+  const methods: Methods = {
     eth_requestAccounts: requestAccounts,
     eth_accounts: state.visible,
     eth_chainId: () => hexChainId(state.get().chainId),
@@ -144,7 +147,8 @@ export function createDevnetProvider(needs: DevnetProviderNeeds) {
     // The exact error of Chromium extensions after an update.
     if (mode === 'gone') throw new Error('Extension context invalidated.')
     if (mode === 'disconnect') throw disconnected()
-    const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+    const known = mode === 'batches' && Object.hasOwn(batches, method) ? batches : methods
+    const handler = Object.hasOwn(known, method) ? known[method] : undefined
     return handler ? handler(...(Array.isArray(params) ? params : [])) : passThrough(method, params)
   }
 

@@ -1,4 +1,4 @@
-import { type Hex, isHex, type TypedDataDefinition } from 'viem'
+import { type Address, type Hex, isHex, type TypedDataDefinition } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { ChainRequest } from './chainRequest.ts'
 import { invalidParams } from './providerError.ts'
@@ -36,23 +36,29 @@ export function signTypedData(account: PrivateKeyAccount, json: unknown): Promis
   return account.signTypedData({ ...data, types } as TypedDataDefinition)
 }
 
-/** Fills in missing fields, signs, and sends the raw transaction. Resolves to the hash. */
+/** Nodes do not estimate a transaction that first gives its account code. */
+const delegatedGas = '0x7a1200'
+
+/**
+ * Fills in missing fields, signs, and sends the raw transaction. Resolves to the hash.
+ * @param delegate - contract whose code the account has from this transaction on. @see EIP-7702
+ */
 export async function sendTransaction(
   account: PrivateKeyAccount,
   chain: WalletChain,
   request: TransactionRequest,
   ask: ChainRequest,
+  delegate?: Address,
 ): Promise<unknown> {
   const { to, value = '0x0', data = request.input ?? '0x' } = request
   const call = { from: account.address, ...(to ? { to } : {}), value, data }
   const [nonce, gas, block] = await Promise.all([
     request.nonce ?? ask(chain.rpcUrl, 'eth_getTransactionCount', [account.address, 'pending']),
-    request.gas ?? ask(chain.rpcUrl, 'eth_estimateGas', [call]),
+    request.gas ?? (delegate ? delegatedGas : ask(chain.rpcUrl, 'eth_estimateGas', [call])),
     ask(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
   ])
   const { baseFeePerGas } = block as { baseFeePerGas?: Hex }
-  const signed = await account.signTransaction({
-    type: 'eip1559',
+  const fields = {
     chainId: chain.id,
     nonce: Number(nonce),
     gas: BigInt(String(gas)),
@@ -60,6 +66,17 @@ export async function sendTransaction(
     value: BigInt(value),
     data,
     ...(to ? { to } : {}),
+  }
+  if (!delegate) {
+    const signed = await account.signTransaction({ type: 'eip1559', ...fields })
+    return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
+  }
+  // The transaction itself counts before its authorizations.
+  const authorization = await account.signAuthorization({
+    ...{ contractAddress: delegate, chainId: chain.id, nonce: fields.nonce + 1 },
+  })
+  const signed = await account.signTransaction({
+    ...{ type: 'eip7702', ...fields, authorizationList: [authorization] },
   })
   return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
 }

@@ -1,6 +1,7 @@
-/** Simulated misbehaviour for tests (`devnetWallet.behave`). Each mode occurs in real wallets. */
+/** Behaviour for tests (`devnetWallet.behave`), most of it misbehaviour. Each mode occurs in real wallets. */
 export const walletModes = {
-  normal: 'behaves correctly',
+  normal: 'behaves correctly, but sends one call at a time',
+  batches: 'also sends several calls at once, of which all happen or none',
   reject: 'every approval fails with 4001, without a prompt',
   hang: 'every approval stays pending for ever',
   late: 'every approval waits for `release()` and then succeeds',
