@@ -64,14 +64,14 @@ async function createSale(name: string) {
 const contribute = (presale: Address, from: number, value: bigint) =>
   chain.send({ abi: presaleAbi, address: presale }, 'contribute', [], { from, value })
 
-function indexerOn(db: Database) {
+function indexerOn(db: Database, practice = false) {
   return createIndexer({
     db,
     call: (_, method, params) => chain.client.request({ method, params } as never),
     clock: createFakeClock(),
     network: { id: 910056, caipNetworkId: 'eip155:910056' },
     roots: rootKinds(roots),
-    ...{ fromBlock: 0, depth: 2, practice: false, pollMs: 1_000 },
+    ...{ fromBlock: 0, depth: 2, practice, pollMs: 1_000 },
     log: () => {},
   })
 }
@@ -273,5 +273,18 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await db.$count(nfts)).toBe(await minted())
     expect(await db.select().from(nfts).where(inArray(nfts.owner, ofLast))).toEqual([])
     expect(await earned()).toEqual([])
+  })
+
+  it.each([
+    ['the live chain', false, 1],
+    ['the practice chain', true, 0],
+  ])('on %s a final mint is shown, and earns points only where they count', async (_, practice, entries) => {
+    const { db } = database
+    await chain.send(await createCollection(), 'mint', [0, 1, 0, []], { from: 1 })
+    await chain.warp(1)
+    await chain.warp(1)
+    await indexerOn(db, practice).catchUp()
+    expect(await db.$count(nfts)).toBe(1)
+    expect(await db.select().from(pointsEntries)).toHaveLength(entries)
   })
 })
