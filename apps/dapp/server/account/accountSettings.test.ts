@@ -132,13 +132,17 @@ describe.each(databases)('settings of an account, on $name', ({ place }) => {
     expect((await person.page()).auth.wallets).toEqual([])
   })
 
-  it('a deleted account leaves nothing behind but its record', async () => {
+  it('a deleted account is signed out in all browsers, and leaves nothing behind but its record', async () => {
     const world = setup()
     const person = personOn(world)
     await person.signIn('gone@mail.example')
     const id = (await person.user())?.id
+    const elsewhere = personOn(world)
+    await noLimits()
+    await elsewhere.signIn('gone@mail.example')
     await person.remove('/settings/account')
     expect(await person.user()).toBeNull()
+    expect(await elsewhere.user()).toBeNull()
     await noLimits()
     await person.signIn('gone@mail.example')
     expect((await person.user())?.id).not.toBe(id)

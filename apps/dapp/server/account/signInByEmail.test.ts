@@ -127,6 +127,18 @@ describe.each(databases)('sign-in by email, on $name', ({ place }) => {
     expect(await guest.user()).toMatchObject({ email: 'pass@mail.example', hasPassword: true })
   })
 
+  it('of the passwords of an address ten an hour are compared, whoever sends them', async () => {
+    const world = setup()
+    const [email, password] = ['guess@mail.example', 'a violet lantern 42']
+    const guess = async () => {
+      const person = personOn(world)
+      await person.post('/auth/password', { email, password })
+      return (await person.errors()).password
+    }
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe('Email or password is wrong.')
+    expect(await guess()).toMatch(/^Too many tries/)
+  })
+
   it('an address that is none is refused, and without a mail server every address is', async () => {
     const person = personOn(setup())
     await person.post('/auth/email', { email: 'ann' })

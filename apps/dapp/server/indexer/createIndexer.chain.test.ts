@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { databases } from '@latchkey/server-kit/testing'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type Address, type Hex, parseEther, toHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
@@ -11,6 +11,7 @@ import {
   chainEvents,
   launches,
   nfts,
+  pointsEntries,
   tokens,
   watchedContracts,
 } from '../database/launchpadSchema.ts'
@@ -63,16 +64,63 @@ async function createSale(name: string) {
 const contribute = (presale: Address, from: number, value: bigint) =>
   chain.send({ abi: presaleAbi, address: presale }, 'contribute', [], { from, value })
 
-function indexerOn(db: Database) {
+function indexerOn(db: Database, practice = false) {
   return createIndexer({
     db,
     call: (_, method, params) => chain.client.request({ method, params } as never),
     clock: createFakeClock(),
     network: { id: 910056, caipNetworkId: 'eip155:910056' },
     roots: rootKinds(roots),
-    ...{ fromBlock: 0, depth: 2, practice: false, pollMs: 1_000 },
+    ...{ fromBlock: 0, depth: 2, practice, pollMs: 1_000 },
     log: () => {},
   })
+}
+
+/** Makes a collection of which anyone mints for nothing. */
+async function createCollection() {
+  const phase = {
+    ...{ start: 1n, end: 2n ** 60n, price: 0n, maxPerWallet: 500, allowlistRoot: zeroHash },
+  }
+  const args = [zeroHash, 'Keys', 'KEYS', 500, 'https://k.example/', 0, [phase]]
+  const made = await chain.send(factory, 'create', args)
+  const { collection } = eventOf<{ collection: Address }>(made, factory.abi, 'CollectionCreated')
+  return { abi: contractTable.collection.abi, address: collection }
+}
+
+const killed = new Error('killed')
+
+/**
+ * The database of a process that is killed at its `last` point. Points are before each write, before each commit and after it;
+ * from then on nothing reaches the database.
+ */
+function killedAt(db: Database, last: number): Database {
+  let points = 0
+  const pass = () => {
+    points += 1
+    if (points >= last) throw killed
+  }
+  const counted = <T extends object>(tx: T): T =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          if (name === 'insert' || name === 'update' || name === 'delete') pass()
+          return value.apply(target, args)
+        }
+      },
+    })
+  const dying = Object.create(db) as Database
+  dying.transaction = async (work) => {
+    const result = await db.transaction(async (tx) => {
+      const done = await work(counted(tx))
+      pass()
+      return done
+    })
+    pass()
+    return result
+  }
+  return dying
 }
 
 /** All logs of the watched contracts on the chain, as the mirror names them. */
@@ -112,20 +160,7 @@ describe.each(databases)('on $name', ({ place }) => {
     const { token, presale } = await createSale('Alder')
     await contribute(presale.address, 1, parseEther('1.5'))
     await contribute(presale.address, 2, parseEther('3'))
-    const phase = {
-      ...{ start: 1n, end: 2n ** 60n, price: 0n, maxPerWallet: 5, allowlistRoot: zeroHash },
-    }
-    const made = await chain.send(factory, 'create', [
-      zeroHash,
-      'Keys',
-      'KEYS',
-      9,
-      'https://k.example/',
-      0,
-      [phase],
-    ])
-    const { collection } = eventOf<{ collection: Address }>(made, factory.abi, 'CollectionCreated')
-    const keys = { abi: contractTable.collection.abi, address: collection }
+    const keys = await createCollection()
     await chain.send(keys, 'mint', [0, 2, 0, []], { from: 1 })
     await chain.send(keys, 'transferFrom', [chain.account(1), chain.account(3), 2], { from: 1 })
 
@@ -198,5 +233,58 @@ describe.each(databases)('on $name', ({ place }) => {
     await db.update(chainCursors).set({ genesisHash: zeroHash, lastHash: zeroHash })
     await indexerOn(db).catchUp()
     expect(await eventsIn(db)).toEqual(before)
+  })
+
+  it('a server that is killed at 30 points of a burst of mints has every event once, also after a reorganisation', async () => {
+    const { db } = database
+    const keys = await createCollection()
+    const mint = (from: number) => chain.send(keys, 'mint', [0, 2, 0, []], { from })
+    for (let last = 1; last <= 30; last += 1) {
+      const indexer = indexerOn(killedAt(db, last))
+      const live = async (): Promise<never> => {
+        await mint(1 + (last % 5))
+        await indexer.step()
+        return live()
+      }
+      await expect(live()).rejects.toThrow(killed)
+    }
+    await indexerOn(db).catchUp()
+    const before = await eventsIn(db)
+    expect(before).toEqual(await logsOnChain(db))
+    expect(new Set(before).size).toBe(before.length)
+    const minted = async () =>
+      Number(await chain.client.readContract({ ...keys, functionName: 'totalSupply' }))
+    expect(await db.$count(nfts)).toBe(await minted())
+    expect(await minted()).toBeGreaterThan(100)
+
+    for (const from of [6, 7, 8]) await mint(from)
+    await indexerOn(db).catchUp()
+    expect(await db.$count(nfts)).toBe(await minted())
+    const ofLast = [6, 7, 8].map((index) => chain.account(index).toLowerCase())
+    const earned = () => db.select().from(pointsEntries).where(inArray(pointsEntries.account, ofLast))
+    // Of the last three blocks one is final.
+    expect(await earned()).toHaveLength(1)
+    await chain.client.request({ method: 'anvil_reorg', params: [3, []] } as never)
+    for (const last of [1, 2, 3, 4]) {
+      await expect(indexerOn(killedAt(db, last)).catchUp()).rejects.toThrow(killed)
+    }
+    await indexerOn(db).catchUp()
+    expect(await eventsIn(db)).toEqual(before)
+    expect(await db.$count(nfts)).toBe(await minted())
+    expect(await db.select().from(nfts).where(inArray(nfts.owner, ofLast))).toEqual([])
+    expect(await earned()).toEqual([])
+  })
+
+  it.each([
+    ['the live chain', false, 1],
+    ['the practice chain', true, 0],
+  ])('on %s a final mint is shown, and earns points only where they count', async (_, practice, entries) => {
+    const { db } = database
+    await chain.send(await createCollection(), 'mint', [0, 1, 0, []], { from: 1 })
+    await chain.warp(1)
+    await chain.warp(1)
+    await indexerOn(db, practice).catchUp()
+    expect(await db.$count(nfts)).toBe(1)
+    expect(await db.select().from(pointsEntries)).toHaveLength(entries)
   })
 })
