@@ -202,11 +202,15 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(page.getByText('You did not take part.')).toBeVisible()
   })
 
-  await test.step('vested tokens are claimed, once', async () => {
+  await test.step('vested tokens are claimed, and a moment later only what has vested since', async () => {
     await openLaunch(page, 'Aurora')
-    await send(visitor, /^Claim [\d,.]+ AUR$/, 'Your tokens')
     const tokens = page.getByRole('region', { name: 'Your tokens' })
+    const claim = tokens.getByRole('button', { name: /^Claim [\d,.]+ AUR$/ })
+    const claimable = async () => Number((await claim.textContent())?.replace(/[^\d.]/g, ''))
+    const first = await claimable()
+    await send(visitor, /^Claim [\d,.]+ AUR$/, 'Your tokens')
     await expect(tokens.getByText('Claimed', { exact: true }).locator('..')).toContainText(/[1-9][\d,.]* AUR/)
+    await expect.poll(claimable).toBeLessThan(first / 100)
   })
 
   await test.step('a lock past its cliff releases to its beneficiary', async () => {
@@ -253,6 +257,32 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(spending.getByText('No contract of the launchpad may spend your tokens.')).toBeVisible()
   })
 
+  await test.step('then a stake takes two requests, and after a rejection only the second is asked again', async () => {
+    await openLaunch(page, 'Aurora')
+    const pool = page.getByRole('region', { name: 'Stake AUR' })
+    const stake = pool.getByText('Your stake', { exact: true }).locator('..')
+    const before = await wallet.requestCount('eth_sendTransaction')
+    await pool.getByLabel('Amount to stake').fill('10')
+    await send(visitor, 'Stake 10 AUR')
+    await expect.poll(() => wallet.requestCount('eth_sendTransaction')).toBe(before + 2)
+    await wallet.reject()
+    await expect(page.getByText('You rejected the request in your wallet.')).toBeVisible()
+    await send(visitor, 'Stake 10 AUR')
+    await expect(stake).toContainText('110 AUR')
+    expect(await wallet.requestCount('eth_sendTransaction')).toBe(before + 3)
+  })
+
+  await test.step('with a wallet that sends several calls at once it takes one', async () => {
+    await wallet.behave('batches')
+    const pool = page.getByRole('region', { name: 'Stake AUR' })
+    await pool.getByLabel('Amount to stake').fill('10')
+    await send(visitor, 'Stake 10 AUR')
+    await expect(pool.getByText('Your stake', { exact: true }).locator('..')).toContainText('120 AUR')
+    expect(await wallet.requestCount('wallet_sendCalls')).toBe(1)
+    await wallet.behave('normal')
+    await visitor.open('/settings/money')
+  })
+
   await test.step('above the user’s own limit for a day the page asks first', async () => {
     await page.getByLabel('Ask me before I contribute more a day than').fill('0.1')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -293,6 +323,14 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await page.getByRole('button', { name: 'Switch to BNB Devnet' }).click()
     await wallet.approve()
     await expect(page.getByRole('button', { name: 'Mint 1' })).toBeVisible()
+  })
+
+  await test.step('a collection that is sold out says so', async () => {
+    await page.getByRole('link', { name: 'Locksmiths' }).click()
+    await expect(page.getByText('All 64 are minted.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Mint \d/ })).toBeHidden()
+    await page.getByRole('link', { name: 'Mint', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Keyholders', level: 1 })).toBeVisible()
   })
 
   await test.step('two NFTs are minted and shown', async () => {

@@ -303,6 +303,10 @@ test('a star set as a guest is kept, its mail arrives when the sale opens, and i
     const [mail] = await world.devnet.mailbox.waitFor(email, 2)
     expect(mail?.subject).toBe('The sale of Ember is open')
     expect(mail?.listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    await visitor.open('/projects')
+    await page.getByRole('link', { name: 'Ember', exact: true }).click()
+    await expect(page.getByLabel('Amount')).toBeVisible()
+    await expect(page.getByRole('timer')).toBeHidden()
   })
 
   const [mail] = world.devnet.mailbox.list(email)
