@@ -18,6 +18,8 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  // The pool has ended before its connections are closed, and the drop may end one of them first.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     url: url.href,
     query: async (text, values = []) => (await pool.query<Row>(text, [...values])).rows,
