@@ -197,6 +197,17 @@ test('fees that the page gives are used, else those of the wallet', async () => 
   ])
 })
 
+test('a call gets a quarter more gas than it needed when it was asked, and a transfer what it needs', async () => {
+  const { ask, sent } = setup()
+  await ask('eth_requestAccounts')
+  await ask('eth_sendTransaction', { from: first, to: second, data: '0x12' })
+  await ask('eth_sendTransaction', { from: first, to: second, value: '0x1' })
+  const gas = sent
+    .filter(([, method]) => method === 'eth_sendRawTransaction')
+    .map(([, , params]) => parseTransaction((params as [Hex])[0]).gas)
+  expect(gas).toEqual([26_250n, 21_000n])
+})
+
 test('reads are forwarded to the selected chain, and unknown methods are 4200', async () => {
   const { ask, code, sent } = setup()
   expect(await ask('eth_getBalance', first, 'latest')).toBe('0x5208')

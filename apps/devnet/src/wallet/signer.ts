@@ -54,7 +54,7 @@ export async function sendTransaction(
   const call = { from: account.address, ...(to ? { to } : {}), value, data }
   const [nonce, gas, block] = await Promise.all([
     request.nonce ?? ask(chain.rpcUrl, 'eth_getTransactionCount', [account.address, 'pending']),
-    request.gas ?? (delegate ? delegatedGas : ask(chain.rpcUrl, 'eth_estimateGas', [call])),
+    request.gas ?? (delegate ? delegatedGas : estimateGas(chain, call, ask)),
     ask(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
   ])
   const { baseFeePerGas } = block as { baseFeePerGas?: Hex }
@@ -79,6 +79,12 @@ export async function sendTransaction(
     ...{ type: 'eip7702', ...fields, authorizationList: [authorization] },
   })
   return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
+}
+
+/** A contract may do more in its block than when it was asked, such as pay for another second. */
+async function estimateGas(chain: WalletChain, call: { data: Hex }, ask: ChainRequest): Promise<bigint> {
+  const estimate = BigInt(String(await ask(chain.rpcUrl, 'eth_estimateGas', [call])))
+  return call.data === '0x' ? estimate : (estimate * 5n) / 4n
 }
 
 const usualTip = 1_000_000_000n
