@@ -93,6 +93,8 @@ const server = serve(
     networks: networks.map(({ id }) => id),
     async show(approval, signal) {
       const { showApproval } = await import('./approvals/showApproval.ts')
+      // The host may have just told its language.
+      await language.ready()
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight }, approval, signal)
     },

@@ -11,21 +11,29 @@ type Needs<texts> = {
 export function createLanguage<texts>({ document, english, load }: Needs<texts>) {
   let locale: Locale = 'en'
   let texts = english
+  let changing = Promise.resolve()
+
+  async function change(tag: string): Promise<void> {
+    const wanted = localeFor(tag)
+    try {
+      texts = await load(wanted)
+    } catch {
+      return
+    }
+    locale = wanted
+    document.documentElement.lang = wanted
+    document.documentElement.dir = directionOf(wanted)
+  }
 
   return {
     locale: (): Locale => locale,
     texts: () => texts,
     /** Changes to the language closest to a BCP 47 tag. One that cannot be loaded changes nothing. */
-    async use(tag: string): Promise<void> {
-      const wanted = localeFor(tag)
-      try {
-        texts = await load(wanted)
-      } catch {
-        return
-      }
-      locale = wanted
-      document.documentElement.lang = wanted
-      document.documentElement.dir = directionOf(wanted)
+    use(tag: string): Promise<void> {
+      changing = changing.then(() => change(tag))
+      return changing
     },
+    /** Resolves when the language that was asked for last is there, or could not be loaded. */
+    ready: (): Promise<void> => changing,
   }
 }
