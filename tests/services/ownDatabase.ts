@@ -19,6 +19,7 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: 2 })
   // The pool has ended before its connections are closed, and the drop may end one of them first.
+  pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     url: url.href,
