@@ -7,7 +7,6 @@ import { isJson } from './auth/sameOrigin.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import type { Indexer } from './indexer/createIndexer.ts'
 import { backPath } from './inertia/inertia.ts'
-import type { Props } from './inertia/prop.ts'
 import { setStar } from './launchpad/stars.ts'
 import { waitForTransaction } from './launchpad/waitForTransaction.ts'
 import { addressPage } from './pages/address.ts'
@@ -15,6 +14,7 @@ import { airdropsProps, isSubject } from './pages/airdrops.ts'
 import { featuredMint, mintProps } from './pages/mint.ts'
 import { nftsProps } from './pages/nfts.ts'
 import { projectsProps } from './pages/projects.ts'
+import type { RenderPage } from './pages/renderPage.ts'
 import type { Site, Viewer } from './pages/site.ts'
 import type { ProjectDrafts } from './projects/projectDrafts.ts'
 
@@ -44,12 +44,7 @@ export type LaunchpadNeeds = {
   readonly limit: LimitRequests
   readonly viewerOf: (c: Context) => Promise<Viewer>
   readonly drafts: ProjectDrafts
-  readonly page: (
-    c: Context,
-    component: string,
-    props: Props,
-    options?: { encryptHistory?: boolean },
-  ) => Promise<Response>
+  readonly page: RenderPage
   readonly notFound: (c: Context, message?: string) => Response | Promise<Response>
   /** Shows errors on the page that the form was sent from. */
   readonly flashErrors: (c: Context, errors: Record<string, string>) => Promise<void>

@@ -5,8 +5,8 @@ import { createAsUser } from './auth/createAsUser.ts'
 import { users } from './database/schema.ts'
 import type { LimitRequests } from './http/limitRequests.ts'
 import { backPath } from './inertia/inertia.ts'
-import type { Props } from './inertia/prop.ts'
 import type { HeldBalances } from './pages/heldBalances.ts'
+import type { RenderPage } from './pages/renderPage.ts'
 import { leaderboardProps, visibilityBody } from './pages/settings/leaderboard.ts'
 import { moneyProps, saveReceiving, saveSpending } from './pages/settings/money.ts'
 import { profileProps, saveAvatar, saveProfile } from './pages/settings/profile.ts'
@@ -25,12 +25,7 @@ type SettingsNeeds = {
   readonly viewerOf: (c: Context) => Promise<Viewer>
   readonly balancesOf: (c: Context) => Promise<HeldBalances>
   readonly distribution: (viewer: Viewer) => Promise<Distribution>
-  readonly page: (
-    c: Context,
-    component: string,
-    props: Props,
-    options?: { encryptHistory?: boolean },
-  ) => Promise<Response>
+  readonly page: RenderPage
   /** The networks that pages of the launchpad read, with their providers. */
   readonly pinnable: readonly SampledNetwork[]
   /** ms since 1970. */

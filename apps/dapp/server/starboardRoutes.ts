@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { alertKinds, emailLists } from '../shared/props/mail.ts'
 import type { createAsUser } from './auth/createAsUser.ts'
 import { stars } from './database/launchpadSchema.ts'
-import type { Props } from './inertia/prop.ts'
 import { setSubscribed } from './mail/subscriptions.ts'
+import type { RenderPage } from './pages/renderPage.ts'
 import { starboardProps } from './pages/settings/starboard.ts'
 import type { Site } from './pages/site.ts'
 
@@ -21,12 +21,7 @@ export function starboardRoutes(needs: {
   /** Limits changes. */
   readonly changes: MiddlewareHandler
   readonly back: (c: Context) => Response
-  readonly page: (
-    c: Context,
-    component: string,
-    props: Props,
-    options?: { encryptHistory?: boolean },
-  ) => Promise<Response>
+  readonly page: RenderPage
   /** ms since 1970. */
   readonly now: () => number
   readonly notFound: (c: Context) => Response | Promise<Response>

@@ -16,7 +16,7 @@ const latestEndDays = 180
 const maxSupply = 10n ** 15n
 const maxLinks = 5
 const coin = 10n ** 18n
-/** Of new tokens. */
+/** Decimals of a token that the launch creates. */
 const newDecimals = 18
 
 const typed = z.string().check(z.maxLength(200))
@@ -27,7 +27,7 @@ export const launchInput = z.object({
   source: z.enum(['new', 'own']),
   name: typed,
   symbol: typed,
-  /** Whole tokens. */
+  /** Number of whole tokens. */
   supply: typed,
   /** Address of a token that the creator owns. */
   token: typed,
@@ -108,7 +108,7 @@ type SafetyPlan = {
   readonly tgeBps: number
   readonly cliff: bigint
   readonly vesting: bigint
-  /** Of the team; `cliff` and `end` count from the launch. */
+  /** The lock of the team's tokens. `cliff` and `end` are counted from the launch. */
   readonly lock: { readonly amount: bigint; readonly cliff: bigint; readonly end: bigint } | undefined
 }
 

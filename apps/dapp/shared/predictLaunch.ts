@@ -40,6 +40,6 @@ export const predictClone = ({ launchpad, creator, salt }: Created, implementati
     ]),
   })
 
-/** Nobody can take the address of another creator, because the creator is part of the salt. */
+/** The creator is part of the salt, so nobody can take the address of another creator. */
 export const saltOf = (creator: string, salt: Hex): Hex =>
   keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [getAddress(creator), salt]))

@@ -8,7 +8,7 @@ import type { BrowserSession } from '../auth/sessionStore.ts'
 import { sessions, siwxSessions, users, wallets } from '../database/schema.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
 import { backPath } from '../inertia/inertia.ts'
-import type { Props } from '../inertia/prop.ts'
+import type { RenderPage } from '../pages/renderPage.ts'
 import { passwordProps } from '../pages/settings/password.ts'
 import { firstProblems } from '../pages/settings/profile.ts'
 import { type Account, done, failed, tooManyTries } from './createAccount.ts'
@@ -31,12 +31,7 @@ const lastSignIn = 'Add an email or another wallet before you remove your last o
 type Needs = {
   readonly account: Account
   readonly limit: LimitRequests
-  readonly page: (
-    c: Context,
-    component: string,
-    props: Props,
-    options?: { encryptHistory?: boolean },
-  ) => Promise<Response>
+  readonly page: RenderPage
   readonly notFound: (c: Context) => Response | Promise<Response>
 }
 

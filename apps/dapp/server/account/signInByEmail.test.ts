@@ -127,7 +127,7 @@ describe.each(databases)('sign-in by email, on $name', ({ place }) => {
     expect(await guest.user()).toMatchObject({ email: 'pass@mail.example', hasPassword: true })
   })
 
-  it('of the passwords of an address ten an hour are compared, whoever sends them', async () => {
+  it('ten passwords an hour are compared for an address, whoever sends them', async () => {
     const world = setup()
     const [email, password] = ['guess@mail.example', 'a violet lantern 42']
     const guess = async () => {

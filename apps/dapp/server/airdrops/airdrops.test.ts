@@ -9,6 +9,7 @@ import type { Distribution, DropAttestation } from '../../shared/props/airdrops.
 import { chainCursors, chainEvents, drops, tokens } from '../database/launchpadSchema.ts'
 import { accounts, familyChains, silentRpc, solanaAccount } from '../testing/createWorld.ts'
 import { personOn } from '../testing/personOn.ts'
+import { storeCursor } from '../testing/storeCursor.ts'
 import { worldOn } from '../testing/worldOn.ts'
 import { claimTypes } from './attestClaim.ts'
 import { demoAttestorKey } from './demoAttestor.ts'
@@ -34,11 +35,7 @@ describe.each(databases)('airdrops, on $name', ({ place }) => {
     ...fields,
   })
   async function storeChain() {
-    const cursor = { chainId, genesisHash: '0x0', lastBlock: 1, lastHash: '0x1', reorgs: 0, depth: 0 }
-    await db()
-      .insert(chainCursors)
-      .values({ ...cursor, lastAt: new Date(now), practice: false })
-      .onConflictDoNothing()
+    await storeCursor(db(), chainId, new Date(now))
     await db()
       .insert(tokens)
       .values({ chainId, address: token, name: 'Aurora', symbol: 'AUR', decimals: 18, supply: '1000' })

@@ -59,7 +59,7 @@ describe.each(databases)('a chain that is away, on $name', ({ place }) => {
     await clock.advance(100_000)
     expect(await health()).toBe(503)
 
-    // The chain was started anew meanwhile, and is shorter.
+    // The chain was restarted from its first block, and is shorter.
     Object.assign(node, { isAway: false, chain: 2, head: 2 })
     const lagLater = async () => {
       await clock.advance(1_000)

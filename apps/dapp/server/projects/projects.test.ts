@@ -9,6 +9,7 @@ import type { CreateLaunchProps } from '../../shared/props/createLaunch.ts'
 import { chainCursors, chainEvents, projects, tokens } from '../database/launchpadSchema.ts'
 import { accounts, silentRpc } from '../testing/createWorld.ts'
 import { personOn } from '../testing/personOn.ts'
+import { storeCursor } from '../testing/storeCursor.ts'
 import { worldOn } from '../testing/worldOn.ts'
 
 const chainId = 910056
@@ -39,11 +40,7 @@ describe.each(databases)('launches of creators, on $name', ({ place }) => {
   })
 
   async function creator(world: ReturnType<typeof setup>, account: (typeof accounts)[number] = maker) {
-    const cursor = { chainId, genesisHash: '0x0', lastBlock: 1, lastHash: '0x1', reorgs: 0, depth: 0 }
-    await db()
-      .insert(chainCursors)
-      .values({ ...cursor, lastAt: new Date(now), practice: false })
-      .onConflictDoNothing()
+    await storeCursor(db(), chainId, new Date(now))
     await db()
       .insert(tokens)
       .values({ chainId, address: token, name: 'Meadow', symbol: 'MDW', decimals: 18, supply: '1' })

@@ -5,8 +5,9 @@ import { encodeErrorResult, type Hex, keccak256, parseTransaction, toHex } from 
 import { afterEach, describe, expect } from 'vitest'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
 import type { SponsoredClaim } from '../../shared/props/relay.ts'
-import { chainCursors, chainEvents } from '../database/launchpadSchema.ts'
+import { chainEvents } from '../database/launchpadSchema.ts'
 import { accounts } from '../testing/createWorld.ts'
+import { storeCursor } from '../testing/storeCursor.ts'
 import { worldOn } from '../testing/worldOn.ts'
 
 const chainId = 910056
@@ -66,11 +67,7 @@ describe.each(databases)('claims without gas, on $name', ({ place }) => {
   async function start(options: { env?: Record<string, string>; account?: (typeof accounts)[number] } = {}) {
     const { rpc, node, nonces } = createNode()
     const world = setup({ rpc, env: options.env ?? {} })
-    const cursor = { chainId, genesisHash: '0x0', lastBlock: 1, lastHash: '0x1', reorgs: 0, depth: 0 }
-    await db()
-      .insert(chainCursors)
-      .values({ ...cursor, lastAt: new Date(now), practice: false })
-      .onConflictDoNothing()
+    await storeCursor(db(), chainId, new Date(now))
     await db()
       .insert(chainEvents)
       .values({

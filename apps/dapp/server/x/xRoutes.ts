@@ -8,7 +8,7 @@ import { type Account, done } from '../account/createAccount.ts'
 import { xAccounts } from '../database/accountSchema.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
 import { location } from '../inertia/inertia.ts'
-import type { Props } from '../inertia/prop.ts'
+import type { RenderPage } from '../pages/renderPage.ts'
 import { createXClient } from './createXClient.ts'
 import { linkXAccount, unlinkXAccount, xBadge } from './xAccounts.ts'
 import type { XSettings } from './xSettings.ts'
@@ -41,12 +41,7 @@ type Needs = {
   /** `undefined`: users cannot connect an X account. */
   readonly settings: XSettings | undefined
   readonly limit: LimitRequests
-  readonly page: (
-    c: Context,
-    component: string,
-    props: Props,
-    options?: { encryptHistory?: boolean },
-  ) => Promise<Response>
+  readonly page: RenderPage
   readonly log: (event: string, facts?: LogLine) => void
 }
 

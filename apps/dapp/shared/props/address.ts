@@ -69,7 +69,7 @@ export type AddressProps = {
   /** Deferred. */
   readonly series?: readonly RaisedPoint[]
   readonly updates: readonly LaunchUpdate[]
-  /** Of a launch whose updates the user may write: its project. */
+  /** The project of a launch whose updates the user may write. */
   readonly ownProject: string | null
   /** Deep-merged by `data.id`. */
   readonly activity: Listed<ActivityItem>

@@ -68,6 +68,11 @@ test.each([
     Object.assign(new Error('execution reverted'), { data: '0x12345678' }),
     'The contract refused this (0x12345678). Nothing was sent.',
   ],
+  [
+    'a wallet that does not have the network',
+    Object.assign(new Error('The wallet is not connected to the requested chain.'), { code: 4901 }),
+    'Your wallet is not connected to this network. Nothing was sent.',
+  ],
   ['a network that is away', new Error('fetch failed'), 'The network did not answer. Nothing was sent.'],
 ])('%s', (_, cause, text) => {
   expect(failureText(cause, call('Presale'), 'BNB')).toBe(text)

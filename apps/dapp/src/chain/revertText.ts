@@ -54,6 +54,9 @@ const launchpadTexts: typeof texts = {
   FailedDeployment: () => 'This launch exists already. Reload to see it.',
 }
 
+/** Of wallets: disconnected from all chains, and from the one that was asked. @see EIP-1193 */
+const disconnectedCodes = new Set([4900, 4901])
+
 /**
  * The text for what stopped a call: a contract's answer, the user, or the network.
  *
@@ -64,6 +67,8 @@ export function failureText(cause: unknown, call: ChainCall | undefined, symbol:
   const data = revertDataOf(cause)
   if (data && call) return revertText(data, call, symbol)
   const text = messagesOf(cause)
+  if (disconnectedCodes.has(Number((cause as { code?: unknown } | null)?.code)))
+    return 'Your wallet is not connected to this network. Nothing was sent.'
   if (/insufficient funds|exceeds the balance/i.test(text))
     return `Not enough ${symbol} for this amount plus the network fee.`
   if (/replaced|nonce too low/i.test(text)) return 'This transaction was replaced.'

@@ -39,7 +39,7 @@ export function LaunchWizard({
 }: {
   readonly draft: ProjectDraft | null
   readonly owner: string
-  /** Of a new launch. */
+  /** The chain of a new launch. */
   readonly chainId: number
   readonly onDiscarded: () => void
   /** Called with the path of the launch. */

@@ -81,6 +81,13 @@ const shown = {
   network: (id: string) => networks.find((one) => one.id === id) ?? { name: id, symbol: '', decimals: 18 },
   onHeight: report('account'),
 }
+/** Draws in the language that the host has told last, which may still be on its way. */
+const inLanguage =
+  <args extends unknown[], answer>(draw: (...args: args) => Promise<answer>) =>
+  async (...args: args): Promise<answer> => {
+    await language.ready()
+    return draw(...args)
+  }
 const server = serve(
   peer,
   createFrame({
@@ -91,20 +98,20 @@ const server = serve(
     signer,
     recovery,
     networks: networks.map(({ id }) => id),
-    async show(approval, signal) {
+    show: inLanguage(async (approval, signal) => {
       const { showApproval } = await import('./approvals/showApproval.ts')
-      // The host may have just told its language.
-      await language.ready()
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight }, approval, signal)
-    },
+    }),
     // The second code is mailed: a user who signs in without an address saves a recovery code.
-    enrol: (signal) =>
+    enrol: inLanguage((signal) =>
       recovery && session.current()?.user.email
         ? enrolAssisted({ ...shown, wallet, recovery }, signal)
         : enrolWithCode({ ...shown, wallet }, signal),
-    openWithFactor: (record, signal) =>
+    ),
+    openWithFactor: inLanguage((record, signal) =>
       openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal),
+    ),
     async syncTheme({ mode, accent, locale: wanted }) {
       document.body.dataset.theme = mode
       if (accent) document.body.style.setProperty('--lk-accent', accent)
@@ -116,10 +123,10 @@ const server = serve(
       return {}
     },
     locale: language.locale,
-    async enterLoginCode(check, signal) {
+    enterLoginCode: inLanguage(async (check, signal) => {
       const dialog = await import('./login/enterLoginCode.ts')
       return dialog.enterLoginCode(shown, check, signal)
-    },
+    }),
     onLoginWindow(windowId) {
       loginWindow = windowId
     },

@@ -7,7 +7,7 @@ import { worldOn } from '../../testing/worldOn.ts'
 
 const chainId = 910056
 const collection = '0x00000000000000000000000000000000000000cc'
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 const [maker, other] = accounts
 
 describe.each(databases)('the picture of a user, on $name', ({ place }) => {
@@ -29,7 +29,7 @@ describe.each(databases)('the picture of a user, on $name', ({ place }) => {
     const use = (avatarNft: string) => person.put('/settings/avatar', { avatarNft })
     const refused = { avatarNft: 'None of your wallets owns this NFT.' }
     await db().insert(collections).values({ chainId, address: collection, slug: 'keys' })
-    await transfer(nobody, other.address)
+    await transfer(zeroAddress, other.address)
     await use(nft)
     expect(await person.errors()).toEqual(refused)
     await use('nonsense')
