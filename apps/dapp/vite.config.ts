@@ -32,7 +32,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       input: entry,
-      preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
           groups: [
