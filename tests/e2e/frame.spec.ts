@@ -35,6 +35,8 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
 
   await test.step('a declined request rejects with 4001', async () => {
     await host.request('personal_sign', ['No', account])
+    // Until the browser reports that nothing covers the frame, the approval may move to a window.
+    await expect(host.frame.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
     await host.frame.getByRole('button', { name: 'Decline' }).click()
     expect(await host.answer()).toBe(4001)
   })
@@ -246,7 +248,9 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
   await test.step('while it stays covered it can be answered in a window', async () => {
     await page.evaluate(covers['a label'])
     const window = await host.openWindow()
-    await window.getByRole('button', { name: 'Sign', exact: true }).click()
+    const sign = window.getByRole('button', { name: 'Sign', exact: true })
+    await expect(sign).toBeEnabled()
+    await Promise.all([window.waitForEvent('close'), sign.click()])
     expect(await host.answer()).toMatch(/^0x[0-9a-f]{130}$/)
   })
 })
