@@ -39,6 +39,8 @@ export const rooms = {
     'controllers/parts/accountBalances/accountBalances.ts',
     'controllers/parts/blockchainService.ts',
     'adapter-evm/clients/chainReads.ts',
+    'adapter-evm/session/createSender.ts',
+    'adapter-evm/session/switchNetwork.ts',
   ],
   // After the others, so that nothing of what only this adapter uses is in a room of every page.
   'solana-page': ['adapter-solana/solanaAdapter.ts'],
@@ -57,6 +59,15 @@ export const copies = {
   'adapter-evm/session/openSession.ts': {
     modules: ['core/accounts/address.ts', 'core/accounts/base58.ts', '@noble/hashes/sha3'],
     importers: ['adapter-evm/session/answers.ts', 'adapter-evm/session/recoverSigner.ts'],
+  },
+  // Otherwise esbuild would put the adapter's part of the page into a file of its own.
+  'adapter-evm/session/walletConnectSession.ts': {
+    modules: ['adapter-evm/connectors/walletConnectConnector.ts'],
+    importers: ['adapter-evm/session/walletConnectSession.ts'],
+  },
+  'adapter-evm/session/embeddedWalletSession.ts': {
+    modules: ['adapter-evm/connectors/embeddedConnector.ts'],
+    importers: ['adapter-evm/session/embeddedWalletSession.ts'],
   },
   'adapter-evm/clients/chainReads.ts': {
     modules: ['core/http/readRetryAfter.ts'],
@@ -102,7 +113,7 @@ export const copies = {
   },
   // The account's picture is shown on the page before anything is opened.
   'ui/buttons/AccountFace.tsx': {
-    modules: ['ui/parts/Landscape.tsx', 'ui/parts/avatarLandscape.ts'],
+    modules: ['ui/parts/avatarLandscape.ts'],
     importers: ['ui/buttons/AccountFace.tsx'],
   },
   'controllers/parts/blockchainService.ts': {

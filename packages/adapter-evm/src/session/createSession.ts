@@ -5,14 +5,15 @@ import {
   describeThrown,
   LatchkeyError,
   type Session,
+  type TokenTransfer,
+  type Transfer,
   withDeadline,
 } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
-import { type BusyProviders, createSender } from './createSender.ts'
+import type { BusyProviders } from './createSender.ts'
 import { followProvider } from './followProvider.ts'
 import { guardProvider } from './guardProvider.ts'
 import { signMessage } from './signMessage.ts'
-import { switchNetwork } from './switchNetwork.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
@@ -41,7 +42,11 @@ export function createSession(context: SessionContext, opened: Opened): Session 
   const followed = followProvider({ clock, platform, log }, opened)
   const networkId = (): CaipNetworkId => `eip155:${followed.current().chainId}`
   const toAccount = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
-  const send = createSender({ provider, wallet, networks, followed, busy: context.busy })
+  // Switching and sending come with what a connected account reads, not with what a wallet needs to connect.
+  const send = async (transfer: Transfer | TokenTransfer) => {
+    const { createSender } = await import('./createSender.ts')
+    return createSender({ provider, wallet, networks, followed, busy: context.busy })(transfer)
+  }
 
   return {
     connectorId: connector.id,
@@ -82,12 +87,11 @@ export function createSession(context: SessionContext, opened: Opened): Session 
       return signMessage({ provider, wallet }, message, signer.address, signal)
     },
 
-    switchNetwork: (to, signal) =>
-      switchNetwork(
-        { provider, wallet, networks, clock, arrivalMs: context.switchArrivalMs, followed },
-        to,
-        signal,
-      ),
+    async switchNetwork(to, signal) {
+      const { switchNetwork } = await import('./switchNetwork.ts')
+      const arrivalMs = context.switchArrivalMs
+      await switchNetwork({ provider, wallet, networks, clock, arrivalMs, followed }, to, signal)
+    },
 
     transfer: {
       native: send,

@@ -1,16 +1,15 @@
 import { fjordChain } from '@latchkey/core/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { code, createWallet, hex, never, open, world } from '../testing/evmWorld.ts'
 
 describe('switching', () => {
   const startSwitch = async (answers: Record<string, unknown>) => {
     const w = world(createWallet(answers))
     const session = await open(w.connect())
-    return {
-      ...w,
-      session,
-      switching: session.switchNetwork?.(fjordChain.caipNetworkId, never) ?? Promise.reject(),
-    }
+    const switching = session.switchNetwork?.(fjordChain.caipNetworkId, never) ?? Promise.reject()
+    switching.catch(() => {})
+    await vi.waitUntil(() => w.wallet.calls.some(({ method }) => method === 'wallet_switchEthereumChain'))
+    return { ...w, session, switching }
   }
 
   test('E: a wallet that answers null and does not switch rejects with network_not_switched after 5 s', async () => {

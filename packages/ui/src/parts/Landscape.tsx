@@ -1,16 +1,9 @@
 import { useMemo } from 'react'
 import { avatarLandscape } from './avatarLandscape.ts'
+import { LandscapeDrawing } from './LandscapeDrawing.tsx'
 
-/** Generated picture of an address; the container clips it to a circle. */
+/** Generated picture of an address. */
 export function Landscape({ address }: { readonly address: string }) {
-  const { sky, sun, ridges } = useMemo(() => avatarLandscape(address), [address])
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path fill={sky} d="M0 0h24v24H0z" />
-      <circle cx={sun.x} cy={sun.y} r="2.5" fill={sun.fill} />
-      {ridges.map((ridge) => (
-        <path key={ridge.fill} fill={ridge.fill} d={ridge.d} />
-      ))}
-    </svg>
-  )
+  const landscape = useMemo(() => avatarLandscape(address), [address])
+  return <LandscapeDrawing {...landscape} />
 }
