@@ -20,6 +20,10 @@ const findThem: Plugin = {
   },
 }
 
+/** Names the chunk of those modules on every page whose path matches. */
+const onEveryPageAs = (name: string, path: RegExp) => (id: string) =>
+  onEveryPage.has(id) && path.test(id) ? name : null
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), findThem],
   build: {
@@ -35,8 +39,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Otherwise each module that a later page imports too would be a file of its own.
-            { name: (id) => (onEveryPage.has(id) ? 'every-page' : null), priority: 1 },
+            // Otherwise each module that a later page imports too would be a file of its own. Three files, because the
+            // document loads each by a script element, and a slow phone answers to touches between them.
+            { name: onEveryPageAs('react', /\/node_modules\/(?:react|react-dom|scheduler)\//), priority: 3 },
+            { name: onEveryPageAs('libraries', /\/node_modules\/(?!@latchkey)/), priority: 2 },
+            { name: onEveryPageAs('every-page', /./), priority: 1 },
             { name: 'pages', test: /\/apps\/dapp\/(?:src|shared)\//, minShareCount: 2 },
           ],
         },

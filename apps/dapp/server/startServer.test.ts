@@ -57,18 +57,18 @@ test('the server serves its pages and built files only', async () => {
   await expect(at('/')).rejects.toThrow()
 })
 
-test('the document preloads what the page imports, directly or not, and no other page', async () => {
+test('the document runs what every page imports first, and preloads what its own page imports', async () => {
   const { preloads, scripts } = await readAssets(join(folder, 'client'))
-  expect(scripts).toEqual(['/assets/main.js'])
-  const always = ['/assets/every-page.js', '/assets/runtime.js']
-  expect(preloads('Welcome')).toEqual(always)
-  expect(preloads('Settings/Profile')).toEqual([...always, '/assets/Profile.js', '/assets/pages.js'])
+  expect(scripts).toEqual(['/assets/runtime.js', '/assets/every-page.js', '/assets/main.js'])
+  expect(preloads('Welcome')).toEqual([])
+  expect(preloads('Settings/Profile')).toEqual(['/assets/pages.js', '/assets/Profile.js'])
   const port = await freePort()
   const server = await startServer(settings(port), join(folder, 'client'))
   const html = await (await fetch(`http://localhost:${port}/`)).text()
-  expect(html.match(/<link rel="modulepreload" href="[^"]+"/g)).toEqual(
-    always.map((path) => `<link rel="modulepreload" href="${path}"`),
+  expect(html.match(/<script type="module" src="[^"]+"/g)).toEqual(
+    scripts.map((path) => `<script type="module" src="${path}"`),
   )
+  expect(html).not.toContain('modulepreload')
   await server.stop()
 })
 

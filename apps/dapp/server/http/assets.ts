@@ -17,8 +17,9 @@ const types: Readonly<Record<string, string>> = {
 export type Assets = {
   /** Hash of the manifest, 12 hex digits. Changes with every build. */
   readonly version: string
+  /** The entry after what it imports. Each script element is a task of its own, so that a slow phone answers between them. */
   readonly scripts: readonly string[]
-  /** Other scripts that a page needs first, which the browser would otherwise find one after another. */
+  /** Other scripts that a page needs, which the browser would otherwise find one after another. */
   preloads(component: string): readonly string[]
   readonly styles: readonly string[]
   /** Values of `integrity` for scripts and styles, by path. Security R-122. */
@@ -35,6 +36,7 @@ export async function readAssets(folder: string): Promise<Assets> {
   if (text === undefined) throw new ConfigError('The client is not built: npm run build -w @latchkey/dapp')
   const manifest = JSON.parse(text) as Manifest
   const entries = Object.values(manifest).filter(({ isEntry }) => isEntry)
+  const started = new Set(entries.flatMap((entry) => [...withImports(manifest, entry)]))
   const files = new Map<string, ServedFile>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
@@ -53,28 +55,27 @@ export async function readAssets(folder: string): Promise<Assets> {
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 12),
     integrity,
-    scripts: entries.map(({ file }) => `/${file}`),
+    scripts: [...started].map(({ file }) => `/${file}`),
     preloads(component) {
       const page = manifest[`src/pages/${component.split('/').at(-1)}.tsx`]
-      const needed = [...entries, ...(page ? [page] : [])].flatMap((chunk) => [
-        ...withImports(manifest, chunk),
-      ])
-      return [...new Set(needed)].filter((chunk) => !chunk.isEntry).map(({ file }) => `/${file}`)
+      const needed = page ? [...withImports(manifest, page)] : []
+      return needed.filter((chunk) => !started.has(chunk)).map(({ file }) => `/${file}`)
     },
     styles: entries.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
     files,
   }
 }
 
-/** A chunk and all that it imports, directly or not. */
+/** A chunk after all that it imports, directly or not. */
 function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): ReadonlySet<Chunk> {
-  if (seen.has(chunk)) return seen
   seen.add(chunk)
+  const chunks = new Set<Chunk>()
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name]
-    if (imported) withImports(manifest, imported, seen)
+    if (imported && !seen.has(imported))
+      for (const needed of withImports(manifest, imported, seen)) chunks.add(needed)
   }
-  return seen
+  return chunks.add(chunk)
 }
 
 /** Serves only the files that were read. Names under `/assets/` contain a hash, so their content never changes. */
