@@ -97,17 +97,26 @@ test('visitors find launches and NFTs, also by link, and lists grow without chan
   })
 })
 
-test('axe finds nothing on the pages of the launchpad, in both modes, and no page scrolls sideways', async ({
+test('axe finds nothing on the pages of the launchpad, in both modes, and no page shifts or scrolls sideways', async ({
   visitor,
 }) => {
   const { page } = visitor
   await visitor.enter()
+  await page.addInitScript(() => {
+    const shifted = { sum: 0 }
+    Object.assign(window, { shifted })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifted.sum += 'value' in shift ? Number(shift.value) : 0
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
   const paths = ['/', '/projects', '/mint', '/nfts', '/airdrops', '/dashboard', '/settings/money']
   await visitor.open('/projects?q=aurora')
   const launch = await page.getByRole('link', { name: 'Aurora', exact: true }).getAttribute('href')
   for (const path of [...paths, `${launch}`]) {
     await visitor.open(path)
     await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('shifted.sum'), path).toBeLessThan(0.05)
     for (const [colorScheme, width] of [
       ['dark', 1280],
       ['light', 360],

@@ -49,6 +49,9 @@ async function loadPage(name: string) {
 }
 let appName = ''
 
+/** Lets the browser answer to touches, before what follows. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 guardVisits({
   client: axios,
   router,
@@ -71,11 +74,15 @@ void createInertiaApp({
     future: { useScriptElementForInitialPage: true },
     prefetch: { cacheFor: 30_000, hoverDelay: 75 },
   },
-  setup({ el, App, props }) {
+  async setup({ el, App, props }) {
     // The first document contains both sets of props; the page layer only knows props of any kind.
     const start = props.initialPage.props as unknown as SharedProps & StartProps
     appName = start.app.name
+    await nextTask()
     const latchkey = createDappLatchkey(start)
+    // Started before anything is drawn, so that nothing has to be drawn twice.
+    latchkey.start()
+    await nextTask()
     const root = createRoot(el)
     // In slices, so that a slow phone answers to touches while the page is drawn.
     startTransition(() =>

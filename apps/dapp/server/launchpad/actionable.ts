@@ -22,11 +22,8 @@ type Candidate = {
 
 const positive = (answer: unknown) => (typeof answer === 'bigint' && answer > 0n ? answer : undefined)
 
-/**
- * What the viewer's accounts can do now. The mirror says where to look, and the newest block what is there, so that nothing is
- * offered which has been done already.
- */
-export async function readActionable(
+/** What the viewer's accounts may be able to do now, as the mirror knows it. */
+export async function readCandidates(
   site: Site,
   directory: Directory,
   held: {
@@ -35,14 +32,18 @@ export async function readActionable(
     readonly locks: readonly LockRow[]
     readonly pools: readonly PoolRow[]
   },
-) {
-  const candidates = [
+): Promise<readonly Candidate[]> {
+  return [
     ...held.outcomes.flatMap((outcome) => ofOutcome(site, directory, outcome)),
     ...held.pools.flatMap((pool) => held.viewer.accounts.map((account) => ofPool(pool, account))),
     ...held.locks.map(ofLock),
     ...directory.launches.flatMap((launch) => ofOwnLaunch(site, launch, held.viewer.accounts)),
     ...(await ofDrops(site, directory, held.viewer)),
   ]
+}
+
+/** What of it is possible: the newest block is asked, so that nothing is offered which has been done already. */
+export async function readActionable(site: Site, candidates: readonly Candidate[]) {
   const chains = [site.live, site.practice]
   const results = await Promise.all(
     chains.map(async (chainId) => {

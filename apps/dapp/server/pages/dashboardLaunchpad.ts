@@ -3,7 +3,7 @@ import type { DashboardLaunchpad, DashboardPoint, Position } from '../../shared/
 import type { Outcome } from '../../shared/props/launch.ts'
 import { chainEvents, contributions, nfts, payouts } from '../database/launchpadSchema.ts'
 import { deepMerged, deferred, once, type Props, together } from '../inertia/prop.ts'
-import { readActionable } from '../launchpad/actionable.ts'
+import { readActionable, readCandidates } from '../launchpad/actionable.ts'
 import { readActivity } from '../launchpad/activity.ts'
 import { type Directory, launchAt } from '../launchpad/directory.ts'
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
@@ -20,15 +20,17 @@ export function dashboardLaunchpad(site: Site, viewer: Viewer, cursor: string | 
   const { db, coins } = site
   const { accounts } = viewer
   const holdings = once(() => readHoldings(site, viewer))
+  const candidates = once(async () => {
+    const { directory, outcomes, locks, pools } = await holdings()
+    return readCandidates(site, directory, { viewer, outcomes, locks, pools })
+  })
   const about = accounts.length > 0 ? or(...accounts.map(ofAccount)) : sql`false`
   return {
     ...together(['summary', 'positions', 'mine'], async () =>
       describeHoldings(site, viewer, await holdings()),
     ),
-    actionable: deferred(async () => {
-      const { directory, outcomes, locks, pools } = await holdings()
-      return readActionable(site, directory, { viewer, outcomes, locks, pools })
-    }, 'chain'),
+    expected: async () => (await candidates()).length,
+    actionable: deferred(async () => readActionable(site, await candidates()), 'chain'),
     series: deferred(async () => readSeries(site, await site.directory(), accounts), 'chart'),
     activity: deepMerged(
       async () =>

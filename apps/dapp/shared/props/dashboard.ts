@@ -54,6 +54,8 @@ export type DashboardLaunchpad = {
   }
   readonly positions: readonly Position[]
   readonly mine: readonly LaunchSummary[]
+  /** How many entries `actionable` may have. */
+  readonly expected: number
   /** Deferred. `failed` names chains that did not answer. */
   readonly actionable?: { readonly items: readonly Actionable[]; readonly failed: readonly ChainId[] }
   /** Deferred: 90 days, oldest first. */

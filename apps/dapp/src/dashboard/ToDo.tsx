@@ -1,9 +1,11 @@
 import { Link, usePage } from '@inertiajs/react'
+import type { CSSProperties } from 'react'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import type { Actionable, DashboardLaunchpad } from '../../shared/props/dashboard.ts'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { claimDrop } from '../drops/claimDrop.ts'
 import { Chip } from '../parts/Chip.tsx'
+import { SkeletonBlock } from '../parts/Skeleton.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { useChain } from '../wallet/useChain.ts'
@@ -51,6 +53,18 @@ export function ToDo() {
         <ClaimAll key={chainId} chainId={chainId} items={items} />
       ))}
     </>
+  )
+}
+
+/** As high as the entries that are expected, so that what follows stays in place. */
+export function ToDoSkeleton({ expected }: { expected: number }) {
+  return (
+    <div style={{ '--rows': Math.max(1, expected) } as CSSProperties}>
+      <SkeletonBlock
+        label="Asking the networks"
+        className="h-[calc(var(--rows)*6rem)] sm:h-[calc(var(--rows)*4.5rem)]"
+      />
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ export function AirdropsPage({ tab, counts, drops, next, check }: AirdropsProps)
           }))}
         />
       </div>
-      <div className="mt-6">
+      <div className="mt-6 min-h-[60svh]">
         {tab === 'eligible' ? (
           auth.user ? (
             <Deferred

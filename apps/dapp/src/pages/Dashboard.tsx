@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react'
 import type { DashboardProps, SharedProps, SignInRow } from '../../shared/pageProps.ts'
 import type { DashboardLaunchpad } from '../../shared/props/dashboard.ts'
 import { Positions } from '../dashboard/Positions.tsx'
-import { ToDo } from '../dashboard/ToDo.tsx'
+import { ToDo, ToDoSkeleton } from '../dashboard/ToDo.tsx'
 import { ActivityList } from '../launch/ActivityList.tsx'
 import { LaunchCard } from '../launch/LaunchCard.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -25,7 +25,7 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 /** What the user can do now and holds in the launchpad, the balances of the accounts, and the browser's sign-ins. */
 export function DashboardPage(props: Props) {
-  const { addresses, chains, signIns, expires, positions, mine, activity } = props
+  const { addresses, chains, signIns, expires, positions, mine, activity, expected } = props
   return (
     <>
       <Head title="Dashboard" />
@@ -43,10 +43,7 @@ export function DashboardPage(props: Props) {
       <div className="mt-5 grid gap-5">
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card title="To do">
-            <Deferred
-              data="actionable"
-              fallback={<SkeletonBlock label="Asking the networks" className="h-40" />}
-            >
+            <Deferred data="actionable" fallback={<ToDoSkeleton expected={expected} />}>
               <ToDo />
             </Deferred>
           </Card>

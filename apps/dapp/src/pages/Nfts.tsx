@@ -130,7 +130,15 @@ function Filters({ filters }: { filters: NftFilters }) {
           { value: 'practice', label: `${practice} (practice)` },
         ]}
       />
-      <Deferred data="facets" fallback={<SkeletonBlock label="Loading the filters" className="h-18" />}>
+      <Deferred
+        data="facets"
+        fallback={
+          <>
+            <SkeletonBlock label="Loading the collections" className="h-18" />
+            <SkeletonBlock label="Loading the traits" className="h-18" />
+          </>
+        }
+      >
         <Facets filters={filters} />
       </Deferred>
       <SelectField

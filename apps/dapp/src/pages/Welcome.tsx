@@ -13,6 +13,7 @@ import { Card } from '../parts/Card.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { Skeleton, SkeletonBlock } from '../parts/Skeleton.tsx'
 import { FaucetButton } from '../wallet/FaucetButton.tsx'
+import { useChain } from '../wallet/useChain.ts'
 
 const activityEveryMs = 15_000
 
@@ -65,7 +66,7 @@ export function WelcomePage({
         </div>
       </div>
       <div className="mt-10 rounded-2xl border border-line bg-surface p-5 sm:p-6">
-        <Deferred data="stats" fallback={<SkeletonBlock label="Counting" className="h-12" />}>
+        <Deferred data="stats" fallback={<Stats />}>
           <Stats />
         </Deferred>
       </div>
@@ -136,20 +137,32 @@ function Launches({
   )
 }
 
+/** Names first, so that nothing moves when the numbers arrive. */
 function Stats() {
-  const { stats } = usePage<SharedProps & WelcomeLaunches>().props
-  if (!stats) return null
+  const { stats, app } = usePage<SharedProps & WelcomeLaunches>().props
+  const live = useChain(app.live)
+  const practice = useChain(app.practice)
+  const counting = <Skeleton label="Counting" />
+  const raisedOn = (chainId: number) => stats?.raised.find((one) => one.chainId === chainId)?.amount ?? '0'
+  const counts = {
+    Launches: stats?.launches,
+    Backers: stats?.backers,
+    NFTs: stats?.nfts,
+    'Drop claims': stats?.dropClaims,
+  }
   return (
     <Facts columns>
-      {stats.raised.map(({ chainId, symbol, amount }) => (
-        <Fact key={chainId} name={`Raised in ${symbol}`}>
-          <Amount value={amount} symbol={symbol} />
+      <Fact name={`Raised in ${live.symbol}`}>
+        {stats ? <Amount value={raisedOn(app.live)} symbol={live.symbol} /> : counting}
+      </Fact>
+      <Fact name={`Raised in ${practice.symbol}`}>
+        {stats ? <Amount value={raisedOn(app.practice)} symbol={practice.symbol} /> : counting}
+      </Fact>
+      {Object.entries(counts).map(([name, count]) => (
+        <Fact key={name} name={name}>
+          {count?.toLocaleString('en') ?? counting}
         </Fact>
       ))}
-      <Fact name="Launches">{stats.launches.toLocaleString('en')}</Fact>
-      <Fact name="Backers">{stats.backers.toLocaleString('en')}</Fact>
-      <Fact name="NFTs">{stats.nfts.toLocaleString('en')}</Fact>
-      <Fact name="Drop claims">{stats.dropClaims.toLocaleString('en')}</Fact>
     </Facts>
   )
 }
