@@ -26,6 +26,14 @@ const wei = async (world: World, account: string) =>
 
 const gas = 10n ** 16n
 
+type Call = { readonly to: string; readonly data: string }
+const selectors = {
+  allowance: '0xdd62ed3e',
+  transferred: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+} as const
+/** An address as an argument of a call. */
+const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
+
 test('visitors find launches and NFTs, also by link, and lists grow without changing the address', async ({
   visitor,
   world,
@@ -189,6 +197,14 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(page.getByText('You claimed everything.')).toBeVisible()
   })
 
+  await test.step('also who has not taken part finalises a sale', async () => {
+    await openLaunch(page, 'Gneiss')
+    await send(visitor, 'Finalise sale')
+    const tokens = page.getByRole('region', { name: 'Your tokens' })
+    await expect(tokens.getByText(/^Finalised /)).toBeVisible()
+    await expect(tokens.getByText('You did not take part.')).toBeVisible()
+  })
+
   await test.step('a sale that failed pays back', async () => {
     await openLaunch(page, 'Cinder')
     const before = await wei(world, alice)
@@ -256,11 +272,37 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await expect(visitor.modal).toBeHidden()
   })
 
+  await test.step('what a user says of themselves is text, also if it looks like a script', async () => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const bio = '<!--<script>alert(1)</script>'
+    await visitor.open('/settings/profile')
+    await page.getByLabel('About you').fill(bio)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile is saved.')).toBeVisible()
+    await visitor.open(`/address/${alice}`)
+    await expect(page.getByText(bio)).toBeVisible()
+    expect(asked).toEqual([])
+    await visitor.open('/settings/money')
+  })
+
   await test.step('what a contract may spend is revoked', async () => {
     const spending = page.getByRole('region', { name: 'What contracts may spend' })
     await expect(spending.getByText('AUR staking may spend all your AUR')).toBeVisible()
     await send(visitor, 'Revoke')
     await expect(spending.getByText('No contract of the launchpad may spend your tokens.')).toBeVisible()
+    const [{ to, data }] = await page.evaluate(
+      () => devnetWallet.calls.findLast(({ method }) => method === 'eth_sendTransaction')?.params as [Call],
+    )
+    const spender = data.slice(10, 74)
+    const allowance = await world.rpc(0, 'eth_call', [
+      { to, data: `${selectors.allowance}${word(alice)}${spender}` },
+      'latest',
+    ])
+    expect(BigInt(String(allowance))).toBe(0n)
   })
 
   await test.step('then a stake takes two requests, and after a rejection only the second is asked again', async () => {
@@ -300,5 +342,21 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Contribute 0.1 BNB' })).toBeEnabled()
+  })
+
+  await test.step('a release that somebody else asks for pays the beneficiary of the lock', async () => {
+    await openLaunch(page, 'Aurora')
+    const block = await world.rpc(0, 'eth_blockNumber')
+    await wallet.selectAccount(1)
+    await expect(visitor.modal).toHaveAttribute('data-view', 'SIWXSignMessage')
+    await visitor.modal.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.approve()
+    await expect(visitor.modal).toBeHidden()
+    await send(visitor, /^Release [\d,.]+ AUR$/, 'Advisor')
+    const paid = async () =>
+      world.rpc(0, 'eth_getLogs', [
+        { fromBlock: block, topics: [selectors.transferred, null, `0x${word(alice)}`] },
+      ])
+    await expect.poll(paid).toHaveLength(1)
   })
 })

@@ -1,13 +1,11 @@
 import type { Locator } from '@playwright/test'
+import { advanceTime } from './advanceTime.ts'
+import { localTime } from './localTime.ts'
 import { alice, bob, expect, test } from './test.ts'
 
 /** The choice of a field that is about AUR. */
 const aurora = async (field: Locator): Promise<string> =>
   (await field.locator('option').allTextContents()).find((text) => text.startsWith('AUR:')) ?? ''
-
-/** A time, ms since 1970, as an input of type `datetime-local` takes it. */
-const localTime = (ms: number) =>
-  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
 test('a member mints after switching the network, sends an NFT, and claims an airdrop', async ({
   visitor,
@@ -142,14 +140,7 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
   })
 
   await test.step('after its end the creator takes back what nobody claimed', async () => {
-    const block = await page.evaluate(async () => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-      const body = JSON.stringify({ chainId: 910056, seconds: 66 * 60 })
-      return (await (await fetch('/__demo/time', { ...init, body })).json()).block
-    })
-    const mirrored = () =>
-      page.evaluate(async () => (await (await fetch('/healthz')).json()).chains[910056].head)
-    await expect.poll(mirrored).toBeGreaterThanOrEqual(block)
+    await advanceTime(page, 66 * 60)
     await page.reload()
     const card = page.getByRole('region', { name: 'Airdrops' })
     await card.getByText('Distribute', { exact: true }).click()

@@ -1,4 +1,6 @@
+import { advanceTime } from './advanceTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { localTime } from './localTime.ts'
 import { expect, test } from './test.ts'
 
 const description =
@@ -96,6 +98,19 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await expect(page.getByLabel('Post an update')).toHaveValue('')
   })
 
+  await test.step('its creator cancels it before it opens', async () => {
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByText('Cancel this sale').click()
+    const cancel = page.getByRole('button', { name: 'Cancel the sale' })
+    await expect(page.getByText('Confirm what happens first.')).toBeVisible()
+    await page.getByLabel('Everyone is paid back, and the sale cannot be opened again.').check()
+    await cancel.click()
+    await wallet.approve()
+    await expect(page.getByText('The creator cancelled this sale.')).toBeVisible()
+    await expect(page.getByRole('timer')).toBeHidden()
+    await expect(page.getByText('Cancel this sale')).toBeHidden()
+  })
+
   await test.step('with another wallet a rejected step is asked again, and those before it are done', async () => {
     await wallet.behave('normal')
     await page.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -104,8 +119,9 @@ test('a creator launches a token with one request of the wallet, and sells more 
     const held = sheet.getByLabel('Tokens of the launchpad that you hold')
     await held.selectOption({ label: 'MEAD: 400,000' })
     await proceed()
-    await fill({ 'Hard cap': '10', 'Soft cap': '5', 'Most for each buyer': '5' })
-    await fill({ 'Price: what 1 BNB buys': '40001' })
+    await fill({ 'Hard cap': '5', 'Soft cap': '2', 'Most for each buyer': '5' })
+    await fill({ Opens: localTime(Date.now() + 7 * 60_000) })
+    await fill({ 'Price: what 1 BNB buys': '80002' })
     await proceed()
     await expect(sheet.getByText('The sale needs 400,010 tokens, more than you hold.')).toBeVisible()
     await fill({ 'Price: what 1 BNB buys': '10000' })
@@ -116,7 +132,7 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await proceed()
     await sheet.getByRole('button', { name: 'Launch Meadow' }).click()
     await wallet.approve()
-    await expect(sheet.getByText('Create the sale of 100,000 MEAD').last()).toHaveAttribute(
+    await expect(sheet.getByText('Create the sale of 50,000 MEAD').last()).toHaveAttribute(
       'aria-current',
       'step',
     )
@@ -129,6 +145,17 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await wallet.approve()
     await sheet.getByRole('link', { name: 'See your launch' }).click()
     await expect(page.getByRole('timer')).toBeVisible()
+  })
+
+  await test.step('a sale that has reached its goal cannot be cancelled', async () => {
+    await advanceTime(page, 8 * 60)
+    await page.reload()
+    await expect(page.getByText('Cancel this sale')).toBeVisible()
+    await page.getByLabel('Amount').fill('5')
+    await page.getByRole('button', { name: 'Contribute 5 BNB' }).click()
+    await wallet.approve()
+    await expect(page.getByRole('button', { name: 'Finalise sale' })).toBeVisible()
+    await expect(page.getByText('Cancel this sale')).toBeHidden()
   })
 
   await test.step('a draft is there at the next visit until it is discarded', async () => {

@@ -34,7 +34,9 @@ export type Wallet = {
   requestCount(method: string): Promise<number>
 }
 
-type DevnetWalletControls = Record<string, (...args: unknown[]) => unknown> & { calls: { method: string }[] }
+type DevnetWalletControls = Record<string, (...args: unknown[]) => unknown> & {
+  calls: { method: string; params: unknown }[]
+}
 declare global {
   var devnetWallet: DevnetWalletControls
 }

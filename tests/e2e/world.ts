@@ -12,6 +12,7 @@ import {
   devnetWalletSettings,
   recoveryPinSetting,
 } from '../../scripts/demoWallet.mjs'
+import { createOwnDatabase } from '../services/ownDatabase.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,7 +37,8 @@ export type World = {
 
 /**
  * Starts the processes of `npm run demo` with an empty data folder.
- * @param launchpad - whether the chains get the demo's history
+ * @param launchpad - whether the chains get the demo's history. The dapp then stores in PostgreSQL, if there is one: its
+ * checks pass on both databases.
  */
 export async function startWorld({ launchpad = false } = {}): Promise<World> {
   const portBase = await freePortBase()
@@ -78,12 +80,14 @@ export async function startWorld({ launchpad = false } = {}): Promise<World> {
     RATE_LIMIT_WITHOUT_PROJECT: '1000000',
     RPC_PER_DAY_WITHOUT_PROJECT: '1000000000',
   }
-  if (launchpad) await runScript('apps/dapp/dist/seed.js', environment)
-  const servers = await Promise.all(
-    ['apps/server/dist/server.js', 'apps/dapp/dist/server.js'].map((script) =>
-      startServer(script, environment),
-    ),
-  )
+  const postgres = process.env.LATCHKEY_TEST_DATABASE_URL
+  const database = launchpad && postgres ? await createOwnDatabase(postgres) : undefined
+  const dapp = database ? { ...environment, DATABASE_URL: database.url } : environment
+  if (launchpad) await runScript('apps/dapp/dist/seed.js', dapp)
+  const servers = await Promise.all([
+    startServer('apps/server/dist/server.js', environment),
+    startServer('apps/dapp/dist/server.js', dapp),
+  ])
   let wallet: Promise<void> | undefined
   async function startWallet() {
     const recovery = await startServer('apps/recovery/dist/server.js', {
@@ -141,6 +145,7 @@ export async function startWorld({ launchpad = false } = {}): Promise<World> {
         }),
       )
       await devnet.stop()
+      await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -26,8 +26,7 @@ const changes = (id: Record<'session' | 'wallet' | 'star' | 'project' | 'drop', 
     ['PATCH', `/projects/${id.project}`, { hash: `0x${'1'.repeat(64)}` }, 403],
     ['DELETE', `/projects/${id.project}`, undefined, 403],
     ['POST', `/projects/${id.project}/updates`, { body: 'Taken' }, 403],
-    // A form, which says that the draft is gone.
-    ['PATCH', `/drops/${id.drop}`, { title: 'Taken' }, 303],
+    ['PATCH', `/drops/${id.drop}`, { title: 'Taken' }, 404],
     ['POST', `/drops/${id.drop}/build`, {}, 404],
     ['DELETE', `/drops/${id.drop}`, undefined, 404],
   ] as const

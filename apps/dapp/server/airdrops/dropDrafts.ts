@@ -61,9 +61,11 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
   /**
    * Stores a draft, with its list if there is one. A change drops the root that was built.
    * @param id - of the draft; `undefined` for a new one
-   * @returns what is wrong, by field
+   * @returns what is wrong, by field; `undefined` if there is no such draft
    */
-  async function save(viewer: Viewer, id: string | undefined, body: unknown): Promise<Problems> {
+  async function save(viewer: Viewer, id: string | undefined, body: unknown): Promise<Problems | undefined> {
+    const before = id === undefined ? undefined : await own(viewer, id)
+    if (id !== undefined && !before) return undefined
     const read = draftBody.safeParse(body)
     if (!read.success) return firstProblems(read.error)
     const { csv, creator, token, chainId, title, description, start, end } = read.data
@@ -78,8 +80,6 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       ...timeProblems(Date.parse(start), Date.parse(end), Math.max(now(), directory.chainNow(chainId))),
     }
     if (Object.keys(problems).length > 0 || !coin) return problems
-    const before = id === undefined ? undefined : await own(viewer, id)
-    if (id !== undefined && !before) return { form: 'This draft is gone.' }
     if (before?.isPublished) return { form: 'This drop is on the chain and cannot be changed.' }
     // Amounts were read with the decimals of the former token.
     const isOtherToken = before !== undefined && before.token !== coin.address

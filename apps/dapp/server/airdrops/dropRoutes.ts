@@ -55,7 +55,13 @@ export function dropRoutes(needs: DropNeeds): Hono {
     return back(c)
   })
   const asUser = createAsUser({ viewerOf, origin })
-  const answered = async (c: Context, errors: Readonly<Record<string, string>>, saved: string) => {
+  /** Without `errors` there is no such draft. */
+  const answered = async (
+    c: Context,
+    errors: Readonly<Record<string, string>> | undefined,
+    saved: string,
+  ) => {
+    if (!errors) return notFound(c)
     await needs.flash(c, Object.keys(errors).length > 0 ? { errors: { ...errors } } : { saved })
     return back(c)
   }
@@ -84,10 +90,7 @@ export function dropRoutes(needs: DropNeeds): Hono {
   app.post(
     `${draftPath}/build`,
     changes,
-    asUser(async (c, viewer) => {
-      const errors = await drafts.build(viewer, idOf(c))
-      return errors ? answered(c, errors, 'The list is built.') : notFound(c)
-    }),
+    asUser(async (c, viewer) => answered(c, await drafts.build(viewer, idOf(c)), 'The list is built.')),
   )
 
   /** A drop whose list may be read: anybody's once it is on chain, before that the viewer's own. */

@@ -42,6 +42,19 @@ export async function readRefs(db: Database, addresses: readonly string[]): Prom
   })
 }
 
+/** What the user of an address says of themselves, if everybody may see it. */
+export async function readAbout(
+  db: Database,
+  address: string,
+): Promise<{ readonly displayName: string | null; readonly bio: string } | undefined> {
+  const [found] = await db
+    .select({ displayName: users.displayName, bio: users.bio })
+    .from(wallets)
+    .innerJoin(users, eq(users.id, wallets.userId))
+    .where(and(eq(wallets.account, accountOf(address)), eq(users.visibility, 'public')))
+  return found
+}
+
 /** Path of the picture that is made from an address. */
 export const avatarPath = (address: string) =>
   `/media/a/${address.startsWith('0x') ? address.toLowerCase() : address}.svg`

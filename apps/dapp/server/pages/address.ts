@@ -10,7 +10,7 @@ import type { CollectionRow, Directory, LaunchRow } from '../launchpad/directory
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
-import { accountOf, readRefs, shownAddress } from '../launchpad/people.ts'
+import { accountOf, readAbout, readRefs, shownAddress } from '../launchpad/people.ts'
 import { readStars } from '../launchpad/stars.ts'
 import { readXBadge } from '../x/xAccounts.ts'
 import { oneOf, pageOf, type Site, type Viewer } from './site.ts'
@@ -74,15 +74,22 @@ const empty: Props = {
 async function readHead(
   site: Site,
   viewer: Viewer,
-  about: { ref: string; address: string; title: string; subtitle: string; links?: LaunchDetail['links'] },
+  about: {
+    ref: string
+    address: string
+    title: string
+    subtitle: string
+    bio?: string | undefined
+    links?: LaunchDetail['links']
+  },
 ) {
   const [refOf, starsOf, x] = await Promise.all([
     readRefs(site.db, [about.address]),
     readStars(site.db, [about.ref], viewer.userId),
     readXBadge(site.db, accountOf(about.address), site.xProfiles),
   ])
-  const { title, subtitle, links = [] } = about
-  return { ref: refOf(about.address), title, subtitle, links, x, ...starsOf(about.ref) }
+  const { title, subtitle, bio = '', links = [] } = about
+  return { ref: refOf(about.address), title, subtitle, bio, links, x, ...starsOf(about.ref) }
 }
 
 function launchPage(
@@ -196,7 +203,9 @@ function accountPage(
         const code = isEvm ? await readCode(site, address, wanted) : undefined
         const { handle } = (await readRefs(db, [address]))(address)
         const title = handle ? `@${handle}` : `${shownAddress(address).slice(0, 6)}…${address.slice(-4)}`
-        const subtitle = code ? 'Contract' : isEvm ? 'Wallet' : 'Solana wallet'
+        const about = await readAbout(db, address)
+        const kind = code ? 'Contract' : isEvm ? 'Wallet' : 'Solana wallet'
+        const subtitle = about?.displayName ? `${about.displayName} · ${kind}` : kind
         const ref = code ? `${code.chainId}:${address}` : address
         return {
           ...{
@@ -204,7 +213,7 @@ function accountPage(
             kind: code ? 'contract' : 'wallet',
             codeBytes: code?.bytes ?? null,
           },
-          header: await readHead(site, viewer, { ref, address, title, subtitle }),
+          header: await readHead(site, viewer, { ref, address, title, subtitle, bio: about?.bio }),
         }
       }),
       async outcomes() {

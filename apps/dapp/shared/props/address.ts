@@ -44,6 +44,8 @@ export type AddressProps = {
     readonly ref: AddressRef
     readonly title: string
     readonly subtitle: string
+    /** What the user whose wallet it is says of themselves; empty if nothing, or not to everybody. */
+    readonly bio: string
     readonly starred: boolean
     readonly stars: number
     /** X account of the user whose wallet it is, if everybody may see it. */

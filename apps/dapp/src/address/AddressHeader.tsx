@@ -32,6 +32,7 @@ export function AddressHeader({ props, picture }: { props: AddressProps; picture
           </p>
         )}
         {header.subtitle && <p className="text-muted [overflow-wrap:anywhere]">{header.subtitle}</p>}
+        {header.bio && <p className="mt-1 max-w-prose [overflow-wrap:anywhere]">{header.bio}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-1 text-sm text-muted">
           <bdi dir="ltr" className="font-mono break-all">
             {address}
