@@ -18,6 +18,8 @@ export type AuthUser = {
   readonly spending: Spending
   /** EVM account that gets the tokens of the user's Solana accounts, unless the user names another. */
   readonly dropAccount: string | null
+  /** Whether the site claims the user's airdrops when they open, and pays the fee. */
+  readonly claimsForMe: boolean
   readonly speed: SpeedChoices
 }
 

@@ -38,6 +38,7 @@ export function createAuthProps(needs: {
       approvalMode,
       dailyWarn,
       dropAccount,
+      claimsForMe,
       feeSpeed,
       nodePins: pins,
     } = found.user
@@ -51,6 +52,7 @@ export function createAuthProps(needs: {
       spending: { approvalMode, dailyWarn },
       // A wallet that was removed gets nothing any more.
       dropAccount: dropAccount && owned.includes(dropAccount) ? getAddress(dropAccount) : null,
+      claimsForMe,
       speed: { feeSpeed, pins },
     }
     return {

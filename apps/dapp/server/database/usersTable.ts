@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   index,
   jsonb,
   numeric,
@@ -33,6 +34,8 @@ export const users = pgTable(
     dailyWarn: numeric('daily_warn', { precision: 78, scale: 0 }),
     /** EVM account that gets the tokens of the user's Solana accounts unless the user names another. */
     dropAccount: text('drop_account'),
+    /** Whether the relay claims the user's airdrops when they open. */
+    claimsForMe: boolean('claims_for_me').notNull().default(false),
     /** How much is paid for a place in the next blocks, and which provider is asked first, by CAIP-2 id. */
     feeSpeed: text('fee_speed').$type<FeeSpeed>().notNull().default('standard'),
     nodePins: jsonb('node_pins').$type<SpeedChoices['pins']>().notNull().default({}),

@@ -79,7 +79,15 @@ const pageOf = (address: string, chainId: number) => `/address/${address}?chain=
 function ofOutcome(site: Site, directory: Directory, { id, launch, account }: Outcome): Candidate[] {
   const { chainId, presale, name, symbol, decimals } = launch
   const status = launchAt(directory, chainId, presale.toLowerCase())?.status
-  const about = { chainId, account, label: name, href: pageOf(presale, chainId), target: presale, ref: null }
+  const about = {
+    chainId,
+    account,
+    label: name,
+    href: pageOf(presale, chainId),
+    target: presale,
+    ref: null,
+    dropNumber: null,
+  }
   if (status === 'failed' || status === 'cancelled') {
     const action = { ...about, id: `refund:${id}`, kind: 'refund', ...coinOf(site, chainId) } as const
     return [{ action, abi: presaleAbi, functionName: 'contributed', args: [account], read: positive }]
@@ -103,7 +111,13 @@ const coinOf = ({ coins }: Site, chainId: number) => coins.get(chainId) ?? { sym
 function ofPool({ id, chainId, pool, token }: PoolRow, account: string): Candidate {
   const action = {
     ...{ id: `reward:${id}:${account}`, kind: 'reward' as const, chainId, account: shownAddress(account) },
-    ...{ label: `${token.symbol} staking`, href: pageOf(token.address, chainId), target: pool, ref: null },
+    ...{
+      label: `${token.symbol} staking`,
+      href: pageOf(token.address, chainId),
+      target: pool,
+      ref: null,
+      dropNumber: null,
+    },
     ...{ symbol: token.symbol, decimals: token.decimals },
   }
   return { action, abi: poolAbi, functionName: 'earned', args: [account], read: positive }
@@ -112,7 +126,13 @@ function ofPool({ id, chainId, pool, token }: PoolRow, account: string): Candida
 function ofLock({ id, chainId, contract, lockId, label, token, beneficiary }: LockRow): Candidate {
   const action = {
     ...{ id: `release:${id}`, kind: 'release' as const, chainId, account: beneficiary.address },
-    ...{ label: `${label} lock`, href: pageOf(token.address, chainId), target: contract, ref: lockId },
+    ...{
+      label: `${label} lock`,
+      href: pageOf(token.address, chainId),
+      target: contract,
+      ref: lockId,
+      dropNumber: null,
+    },
     ...{ symbol: token.symbol, decimals: token.decimals },
   }
   return { action, abi: lockAbi, functionName: 'releasable', args: [BigInt(lockId)], read: positive }
@@ -133,7 +153,7 @@ function ofOwnLaunch(
       account: shownAddress(owner),
       label: name,
     },
-    ...{ href: pageOf(target, chainId), target, ref: null, ...coinOf(site, chainId) },
+    ...{ href: pageOf(target, chainId), target, ref: null, dropNumber: null, ...coinOf(site, chainId) },
   }
   const read = (taken: unknown) => (taken === false ? BigInt(raised) : undefined)
   return [{ action, abi: presaleAbi, functionName: 'proceedsTaken', args: [], read }]
@@ -148,7 +168,7 @@ async function ofDrops({ db }: Site, directory: Directory, viewer: Viewer): Prom
     if (kind !== 'evm' || !drop || dropPhase(drop, directory) !== 'live') return []
     const action = {
       ...{ id: `drop:${rowId}`, kind: 'drop' as const, chainId, account: subject, label: title },
-      ...{ href: '/airdrops?tab=eligible', target: contract, ref: id },
+      ...{ href: '/airdrops?tab=eligible', target: contract, ref: id, dropNumber: Number(onchainId) },
       ...{ symbol: token.symbol, decimals: token.decimals },
     }
     const read = (isClaimed: unknown) => (isClaimed === false ? BigInt(amount) : undefined)

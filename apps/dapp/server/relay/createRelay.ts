@@ -9,6 +9,7 @@ import type { SponsoredClaim, SponsoredRequest } from '../../shared/props/relay.
 import type { createDropProofs } from '../airdrops/createDropProofs.ts'
 import { sponsoredClaims as claims } from '../database/relaySchema.ts'
 import type { Site } from '../pages/site.ts'
+import { createUserClaims } from './createUserClaims.ts'
 import { createRelayChain, type Fees } from './relayChain.ts'
 import { createRelaySender } from './relaySender.ts'
 import { spentSince } from './spentSince.ts'
@@ -138,11 +139,20 @@ export function createRelay(needs: {
     }
   }
 
+  const userClaims = createUserClaims({ site, request, clock, log: needs.log })
   return {
     address: account.address,
     request,
     find,
-    ...sender,
+    work: sender.work,
+    claimForUsers: userClaims.claimForUsers,
+    start() {
+      sender.start()
+      userClaims.start()
+    },
+    async stop() {
+      await Promise.all([sender.stop(), userClaims.stop()])
+    },
     async sweep() {
       await db
         .delete(claims)

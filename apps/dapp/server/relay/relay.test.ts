@@ -1,11 +1,11 @@
-import { NodeRefused, type Rpc } from '@latchkey/server-kit/chains'
 import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
-import { encodeErrorResult, type Hex, keccak256, parseTransaction, toHex } from 'viem'
+import { encodeErrorResult, keccak256, parseTransaction } from 'viem'
 import { afterEach, describe, expect } from 'vitest'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
 import type { SponsoredClaim } from '../../shared/props/relay.ts'
 import { chainEvents } from '../database/launchpadSchema.ts'
+import { createRelayNode } from '../testing/createRelayNode.ts'
 import { accounts } from '../testing/createWorld.ts'
 import { storeCursor } from '../testing/storeCursor.ts'
 import { worldOn } from '../testing/worldOn.ts'
@@ -15,48 +15,6 @@ const now = Date.parse('2026-03-01T09:30:00Z')
 const presale = '0x00000000000000000000000000000000000000aa'
 const [maker, other] = accounts
 
-/** A node that puts transactions in blocks when the test says so. */
-function createNode() {
-  const pool: Hex[] = []
-  const mined = new Map<string, string>()
-  const node = {
-    pool,
-    count: 0,
-    baseFee: 10n ** 9n,
-    balance: 10n ** 18n,
-    /** Called before a transaction is taken. */
-    onSend: () => {},
-    /** What the contract answers. */
-    refusal: undefined as Hex | undefined,
-    mine(raw = pool.at(-1)) {
-      node.count += 1
-      mined.set(keccak256(raw ?? '0x'), '0x1')
-    },
-  }
-  const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-    eth_blockNumber: () => '0x10',
-    eth_getBalance: () => toHex(node.balance),
-    eth_getTransactionCount: () => toHex(node.count),
-    eth_maxPriorityFeePerGas: () => '0x1',
-    eth_getBlockByNumber: () => ({ baseFeePerGas: toHex(node.baseFee) }),
-    eth_estimateGas() {
-      if (!node.refusal) return toHex(80_000)
-      throw new NodeRefused('eth_estimateGas', { code: 3, message: 'reverted', data: node.refusal })
-    },
-    eth_getTransactionReceipt([hash]) {
-      const status = mined.get(String(hash))
-      return status ? { status, gasUsed: toHex(50_000), effectiveGasPrice: toHex(10n ** 9n) } : null
-    },
-    eth_sendRawTransaction([raw]) {
-      node.onSend()
-      pool.push(raw as Hex)
-      return keccak256(raw as Hex)
-    },
-  }
-  const rpc: Rpc = async (_, method, params) => (answers[method] ?? (() => '0x'))(params)
-  return { ...{ rpc, node }, nonces: () => pool.map((raw) => parseTransaction(raw).nonce ?? 0) }
-}
-
 describe.each(databases)('claims without gas, on $name', ({ place }) => {
   const { it, setup, db } = worldOn(place)
   afterEach(async () => {
@@ -65,7 +23,7 @@ describe.each(databases)('claims without gas, on $name', ({ place }) => {
 
   /** A chain with a sale that the mirror knows, and a user of it. */
   async function start(options: { env?: Record<string, string>; account?: (typeof accounts)[number] } = {}) {
-    const { rpc, node, nonces } = createNode()
+    const { rpc, node, nonces } = createRelayNode()
     const world = setup({ rpc, env: options.env ?? {} })
     await storeCursor(db(), chainId, new Date(now))
     await db()

@@ -32,6 +32,8 @@ export type Actionable = {
   readonly target: string
   /** `lockId` for a release, id of our drop for a drop; else `null`. */
   readonly ref: string | null
+  /** Number of a drop on the chain; else `null`. */
+  readonly dropNumber: number | null
 }
 
 /** Wei of one day (UTC): paid into sales, and the price of the tokens claimed from them. */

@@ -6,6 +6,7 @@ import type { ChainCall } from '../chain/chainCall.ts'
 import { claimDrop } from '../drops/claimDrop.ts'
 import { Chip } from '../parts/Chip.tsx'
 import { SkeletonBlock } from '../parts/Skeleton.tsx'
+import { SponsoredButton } from '../relay/SponsoredButton.tsx'
 import { amountText } from '../wallet/amountText.ts'
 import { TxButton } from '../wallet/TxButton.tsx'
 import { useChain } from '../wallet/useChain.ts'
@@ -97,8 +98,16 @@ function callOf({ kind, target, account, ref }: Actionable): ChainCall {
 
 const changed = ['actionable', 'positions', 'summary', 'activity', 'balances'] as const
 
+/** What the relay would be asked; `undefined` for what it does not send. */
+function sponsoredRequest({ kind, chainId, target, account, dropNumber }: Actionable) {
+  if (kind === 'refund' || kind === 'claim') return { chainId, target, account, call: kind }
+  if (kind !== 'drop' || dropNumber === null) return undefined
+  return { chainId, target, account, call: 'claim' as const, index: dropNumber }
+}
+
 function Item({ item }: { item: Actionable }) {
   const { name } = useChain(item.chainId)
+  const sponsored = sponsoredRequest(item)
   const amount = item.amount === null ? '' : ` ${amountText(item.amount, item.decimals, 'en')} ${item.symbol}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -111,17 +120,22 @@ function Item({ item }: { item: Actionable }) {
         </p>
         <p className="text-sm text-muted">{name}</p>
       </div>
-      <TxButton
-        chainId={item.chainId}
-        label={`${verbs[item.kind]}${amount}`}
-        account={item.kind === 'withdraw' ? item.account : undefined}
-        only={changed}
-        calls={() =>
-          item.kind === 'drop' && item.ref
-            ? claimDrop({ id: item.ref, subject: item.account, contract: item.target })
-            : [callOf(item)]
-        }
-      />
+      <div>
+        <TxButton
+          chainId={item.chainId}
+          label={`${verbs[item.kind]}${amount}`}
+          account={item.kind === 'withdraw' ? item.account : undefined}
+          only={changed}
+          calls={() =>
+            item.kind === 'drop' && item.ref
+              ? claimDrop({ id: item.ref, subject: item.account, contract: item.target })
+              : [callOf(item)]
+          }
+        />
+        {sponsored && (
+          <SponsoredButton label={`${verbs[item.kind]} without gas`} request={sponsored} only={changed} />
+        )}
+      </div>
     </li>
   )
 }

@@ -21,7 +21,9 @@ const receivingBody = z.object({
   dropAccount: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'Choose an account.')
-    .nullable(),
+    .nullable()
+    .optional(),
+  claimsForMe: z.boolean().optional(),
 })
 
 /** Props of `Settings/SpendAbility`. */
@@ -39,7 +41,10 @@ export function moneyProps(
   }
 }
 
-/** Stores where the tokens of the user's Solana accounts go. @returns what is wrong, by field */
+/**
+ * Stores where the tokens of the user's Solana accounts go, and whether the relay claims for the user; what is missing stays.
+ * @returns what is wrong, by field
+ */
 export async function saveReceiving(
   db: Database,
   { userId, accounts }: Viewer & { readonly userId: string },
@@ -47,10 +52,14 @@ export async function saveReceiving(
 ): Promise<Record<string, string>> {
   const read = receivingBody.safeParse(body)
   if (!read.success) return firstProblems(read.error)
-  const dropAccount = read.data.dropAccount?.toLowerCase() ?? null
-  if (dropAccount !== null && !accounts.includes(dropAccount))
-    return { dropAccount: 'Choose an account of yours.' }
-  await db.update(users).set({ dropAccount }).where(eq(users.id, userId))
+  const { claimsForMe } = read.data
+  const dropAccount = read.data.dropAccount?.toLowerCase() ?? read.data.dropAccount
+  if (dropAccount && !accounts.includes(dropAccount)) return { dropAccount: 'Choose an account of yours.' }
+  const change = {
+    ...(dropAccount === undefined ? {} : { dropAccount }),
+    ...(claimsForMe === undefined ? {} : { claimsForMe }),
+  }
+  if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
   return {}
 }
 
