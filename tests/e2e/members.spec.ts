@@ -103,6 +103,23 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     await expect(drop.getByText(/^Claimed [\d.,]+ DRFT on .*, paid to 0xf3…2266\.$/)).toBeVisible()
   })
 
+  await test.step('with Solana in use a mint asks for its family, and the kit for a network that the page has', async () => {
+    await visitor.accountButton.click()
+    await modal.getByRole('button', { name: /Switch network/ }).click()
+    await modal.locator('[data-network^="solana:"]').click()
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await page.getByRole('link', { name: 'Mint', exact: true }).click()
+    await page.getByRole('button', { name: 'Switch to EVM' }).click()
+    await expect(page.getByRole('button', { name: 'Mint 1' })).toBeVisible()
+    await wallet.setChain(137)
+    await expect(modal).toHaveAttribute('data-view', 'UnsupportedChain')
+    await modal.locator('[data-network="eip155:910056"]').click()
+    await wallet.approve()
+    await expect(modal).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mint 1' })).toBeVisible()
+  })
+
   await test.step('a creator distributes a token to a list', async () => {
     await visitor.open('/settings/money')
     const card = page.getByRole('region', { name: 'Airdrops' })
