@@ -133,7 +133,11 @@ function Item({ item }: { item: Actionable }) {
           }
         />
         {sponsored && (
-          <SponsoredButton label={`${verbs[item.kind]} without gas`} request={sponsored} only={changed} />
+          <SponsoredButton
+            label={`${verbs[item.kind]}${amount} without gas`}
+            request={sponsored}
+            only={changed}
+          />
         )}
       </div>
     </li>
