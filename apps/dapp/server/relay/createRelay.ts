@@ -10,6 +10,7 @@ import type { createDropProofs } from '../airdrops/createDropProofs.ts'
 import { sponsoredClaims as claims } from '../database/relaySchema.ts'
 import type { Site } from '../pages/site.ts'
 import { createUserClaims } from './createUserClaims.ts'
+import type { Refusal } from './refusal.ts'
 import { createRelayChain, type Fees } from './relayChain.ts'
 import { createRelaySender } from './relaySender.ts'
 import { spentSince } from './spentSince.ts'
@@ -22,14 +23,6 @@ export const claimsPerDay = 3
 const maxGas = 300_000n
 /** How long rows are kept, ms. */
 const keptMs = 90 * dayMs
-
-export type Refusal = {
-  readonly code: 'not_listed' | 'already' | 'refused' | 'daily_limit' | 'relay_off'
-  /** The user's own claim that is under way. */
-  readonly id?: string
-  /** When the oldest claim of the day no longer counts. */
-  readonly retryInSeconds?: number
-}
 
 const problems = {
   reverted: 'The contract refused it. Nothing was paid.',

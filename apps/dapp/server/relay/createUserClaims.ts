@@ -1,12 +1,13 @@
 import type { Clock } from '@latchkey/core'
 import type { LogLine } from '@latchkey/server-kit'
 import { and, eq, notExists, sql } from 'drizzle-orm'
+import type { SponsoredClaim, SponsoredRequest } from '../../shared/props/relay.ts'
 import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
 import { sponsoredClaims } from '../database/relaySchema.ts'
 import { users, wallets } from '../database/schema.ts'
 import { dropPhase } from '../launchpad/dropProps.ts'
 import type { Site } from '../pages/site.ts'
-import type { Relay } from './createRelay.ts'
+import type { Refusal } from './refusal.ts'
 
 const pollMs = 10_000
 /** Entries of one drop that are tried in a round. */
@@ -20,7 +21,7 @@ const againMs = 600_000
  */
 export function createUserClaims(needs: {
   readonly site: Site
-  readonly request: Relay['request']
+  readonly request: (userId: string, asked: SponsoredRequest) => Promise<SponsoredClaim | Refusal>
   readonly clock: Clock
   readonly log: (event: string, facts?: LogLine) => void
 }) {

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { isJson } from '../auth/sameOrigin.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
-import { claimsPerDay, type Refusal, type Relay } from './createRelay.ts'
+import { claimsPerDay, type Relay } from './createRelay.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Requests per minute and address. A page asks each second while it waits. */
 const perMinute = { claims: 30, states: 120 }
