@@ -1,5 +1,6 @@
 import { solanaAccount } from '@latchkey/devnet'
 import type { FrameLocator } from '@playwright/test'
+import { clickToClose } from './clickToClose.ts'
 import { bob, expect, test, type Visitor } from './test.ts'
 import { expectNowhere, heapOf, storesOf, watchSecrets } from './watchSecrets.ts'
 import type { World } from './world.ts'
@@ -145,7 +146,7 @@ test.describe('a change of address', () => {
       await press('Google')
       const popup = await opened
       const account = popup.locator('button[name="account"][value="dora"]')
-      await Promise.all([popup.waitForEvent('close'), account.click()])
+      await clickToClose(popup, account)
       await frame.getByRole('button', { name: 'Sign', exact: true }).click()
       await expect(modal).toBeHidden()
     })
@@ -160,10 +161,7 @@ test.describe('a change of address', () => {
       const approval = await opened
       await expect(approval.getByText(dora)).toBeVisible()
       await expect(approval.getByText(next)).toBeVisible()
-      await Promise.all([
-        approval.waitForEvent('close'),
-        approval.getByRole('button', { name: 'Continue', exact: true }).click(),
-      ])
+      await clickToClose(approval, approval.getByRole('button', { name: 'Continue', exact: true }))
     })
 
     await test.step('enters a code of each address', async () => {
@@ -215,7 +213,7 @@ test('a visitor signs in with a social account in one window, and with Farcaster
     const opened = page.waitForEvent('popup')
     await modal.getByRole('button', { name: 'GitHub' }).click()
     const popup = await opened
-    await Promise.all([popup.waitForEvent('close'), popup.locator('button[name="account"]').first().click()])
+    await clickToClose(popup, popup.locator('button[name="account"]').first())
     await saveCodeAndSign()
     await accountButton.click()
     await modal.getByRole('button', { name: 'Disconnect' }).click()

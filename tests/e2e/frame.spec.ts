@@ -1,6 +1,7 @@
 import type { LatchkeyError } from '@latchkey/core'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
+import { clickToClose } from './clickToClose.ts'
 import { createHost, networkId, test } from './host.ts'
 import { bob, expect } from './test.ts'
 
@@ -93,7 +94,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await understood.uncheck()
     await expect(button).toBeDisabled()
     await understood.check()
-    await Promise.all([window.waitForEvent('close'), button.click()])
+    await clickToClose(window, button)
     const hash = String(await host.answer())
     await expect
       .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
@@ -250,7 +251,7 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
     const window = await host.openWindow()
     const sign = window.getByRole('button', { name: 'Sign', exact: true })
     await expect(sign).toBeEnabled()
-    await Promise.all([window.waitForEvent('close'), sign.click()])
+    await clickToClose(window, sign)
     expect(await host.answer()).toMatch(/^0x[0-9a-f]{130}$/)
   })
 })

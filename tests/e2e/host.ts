@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { EmbeddedSession, EmbeddedWallet, FrameTheme } from '@latchkey/core'
 import type { FrameLocator, Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { clickToClose } from './clickToClose.ts'
 import { test as base } from './test.ts'
 import type { World } from './world.ts'
 
@@ -94,10 +95,7 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
         page.waitForEvent('popup'),
         page.evaluate((address) => void open(address, '', 'width=600,height=800'), url),
       ])
-      await Promise.all([
-        popup.waitForEvent('close'),
-        popup.locator('button[name="account"]').first().click(),
-      ])
+      await clickToClose(popup, popup.locator('button[name="account"]').first())
       return host.answer()
     },
     /** Opens the wallet of the user who is signed in, or makes it, and returns its account. */

@@ -167,10 +167,13 @@ test('a supporter contributes, finalises, claims, gets a refund, stakes and rele
 
   await test.step('a request by keyboard that the user rejects sends nothing', async () => {
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    const max = page.getByRole('button', { name: 'Max' })
+    // Shown once the balance is known.
+    await expect(max).toBeVisible()
     await page.getByLabel('Amount').focus()
     await page.keyboard.type('0.1')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Max' })).toBeFocused()
+    await expect(max).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Contribute 0.1 BNB' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { advanceTime } from './advanceTime.ts'
+import { chainTime } from './chainTime.ts'
 import { localTime } from './localTime.ts'
 import { alice, bob, expect, test } from './test.ts'
 
@@ -9,6 +10,7 @@ const aurora = async (field: Locator): Promise<string> =>
 
 test('a member mints after switching the network, sends an NFT, and claims an airdrop', async ({
   visitor,
+  world,
 }) => {
   const { page, modal, wallet } = visitor
   await visitor.enter()
@@ -128,7 +130,7 @@ test('a member mints after switching the network, sends an NFT, and claims an ai
     const form = page.getByRole('dialog', { name: 'New drop' })
     await form.getByLabel('Token').selectOption({ label: await aurora(form.getByLabel('Token')) })
     await form.getByLabel('Title').fill('Thank you')
-    await form.getByLabel('Ends').fill(localTime(Date.now() + 65 * 60_000))
+    await form.getByLabel('Ends').fill(localTime((await chainTime(world)) + 65 * 60_000))
     await form.getByLabel('List').fill(`${alice},1\n${bob},0\n${alice.toLowerCase()},2`)
     await form.getByRole('button', { name: 'Save the draft' }).click()
     await expect(form.getByText('Line 2: amount must be above zero.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { advanceTime } from './advanceTime.ts'
+import { chainTime } from './chainTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { localTime } from './localTime.ts'
 import { expect, test } from './test.ts'
@@ -8,6 +9,7 @@ const description =
 
 test('a creator launches a token with one request of the wallet, and sells more of it step by step', async ({
   visitor,
+  world,
 }) => {
   const { page, modal, wallet } = visitor
   const sheet = page.getByRole('dialog', { name: 'Create a launch' })
@@ -120,7 +122,7 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await held.selectOption({ label: 'MEAD: 400,000' })
     await proceed()
     await fill({ 'Hard cap': '5', 'Soft cap': '2', 'Most for each buyer': '5' })
-    await fill({ Opens: localTime(Date.now() + 7 * 60_000) })
+    await fill({ Opens: localTime((await chainTime(world)) + 7 * 60_000) })
     await fill({ 'Price: what 1 BNB buys': '80002' })
     await proceed()
     await expect(sheet.getByText('The sale needs 400,010 tokens, more than you hold.')).toBeVisible()

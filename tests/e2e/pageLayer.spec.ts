@@ -52,6 +52,20 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
       await expect(overlay).toBeHidden()
       await restore()
     }
+    // A failure that follows before the browser has reported that the dialog of the one before it was closed.
+    const restore = await answer(page, '/dashboard', (route) => route.fulfill({ headers: json, body: '{}' }))
+    await click('Dashboard')
+    await expect(overlay).toContainText('something that is not a page')
+    await overlay.evaluate(async (dialog: HTMLDialogElement) => {
+      const detail = { response: { status: 503, headers: {}, config: {} } }
+      const reported = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
+      dialog.close()
+      document.dispatchEvent(new CustomEvent('inertia:invalid', { cancelable: true, detail }))
+      await reported
+    })
+    await expect(overlay).toContainText('not available right now')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await restore()
     expect(await page.evaluate('globalThis.pwned')).toBeUndefined()
     expect(page.frames()).toHaveLength(1)
     await expect(page).toHaveURL(`${world.origin}/`)
@@ -89,6 +103,7 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
   await test.step('F121: after 50 fast clicks the last page is shown, with one history entry and no bar before 250 ms', async () => {
     await click('Home')
     await expect(dashboard).toBeHidden()
+    await expect(page.locator('#nprogress')).toHaveCount(0)
     await page.evaluate(() => {
       const bars: number[] = []
       Object.assign(globalThis, { bars })

@@ -123,6 +123,8 @@ export function createVisitor(page: Page, origin: string): Visitor {
     accountButton: page.getByRole('button', { name: /^Account / }),
     async open(path = '/') {
       await page.goto(`${origin}${path}`)
+      // Drawn after the document's load event.
+      await page.locator('main').waitFor()
     },
     async choose(family = 'Ethereum') {
       await modal.locator('[data-wallet="dev.latchkey.wallet"]').click()

@@ -31,7 +31,8 @@ export function ErrorOverlay() {
       for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [])
-  // Opened after rendering, so that the first button gets the focus.
+  // Opened after rendering, so that the first button gets the focus. A closed dialog keeps its failure: browsers report that
+  // it was closed with a later frame, in which it may be open for the next failure.
   useEffect(() => {
     if (failure && !dialog.current?.open) dialog.current?.showModal()
   }, [failure])
@@ -48,7 +49,6 @@ export function ErrorOverlay() {
       id="inertia-error-dialog"
       aria-labelledby="error-overlay-title"
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink backdrop:bg-black/60"
-      onClose={() => setFailure(undefined)}
     >
       <h2 id="error-overlay-title" className="text-lg font-semibold">
         That page could not be shown
