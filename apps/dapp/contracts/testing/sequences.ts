@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 const wanted = process.env.LATCHKEY_SEQUENCES
 
 /**
@@ -8,3 +10,6 @@ const wanted = process.env.LATCHKEY_SEQUENCES
 export const sequences = wanted
   ? { numRuns: Number(wanted), endOnFailure: true }
   : { numRuns: 20, endOnFailure: true, seed: 20_260_301 }
+
+// The limit of the project is for the few.
+if (wanted) vi.setConfig({ testTimeout: Number(wanted) * 1_000 })
