@@ -1,4 +1,5 @@
 import type { Page, Request, Response, Route } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test } from './test.ts'
 
 // The browser logs the failed requests of this test.
@@ -15,6 +16,15 @@ async function answer(page: Page, path: string, how: (route: Route) => Promise<v
   return () => page.unroute(isThere, handler)
 }
 
+/** Requests that wait for `released` are answered after `release`. */
+function createGate() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { released, release: () => release() }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the page layer handles invalid answers, hostile props, fast clicks, a lost network and a new version', async ({
@@ -26,6 +36,7 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
   // Without a hover, which would prefetch the page.
   const click = (name: 'Home' | 'Dashboard') =>
     page.getByRole('link', { name, exact: true }).evaluate((link: HTMLElement) => link.click())
+  const bar = page.getByRole('progressbar', { name: 'Loading the page' })
   const dashboard = page.getByRole('heading', { name: 'Dashboard', level: 1 })
   await visitor.enter()
 
@@ -103,12 +114,12 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
   await test.step('F121: after 50 fast clicks the last page is shown, with one history entry and no bar before 250 ms', async () => {
     await click('Home')
     await expect(dashboard).toBeHidden()
-    await expect(page.locator('#nprogress')).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
     await page.evaluate(() => {
       const bars: number[] = []
       Object.assign(globalThis, { bars })
       const seen = new MutationObserver(
-        () => document.querySelector('#nprogress') && bars.push(performance.now()),
+        () => document.querySelector('.visit-progress') && bars.push(performance.now()),
       )
       seen.observe(document.body, { childList: true, subtree: true })
     })
@@ -131,21 +142,23 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
     await expect(page).toHaveURL(`${world.origin}/dashboard`)
     for (const end of restore) await end()
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
-    await expect(page.locator('#nprogress')).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
     const bars = (await page.evaluate('bars')) as number[]
     // The last visit may take longer than that on a busy machine.
     for (const bar of bars) expect(bar - clicked).toBeGreaterThanOrEqual(250)
   })
 
   await test.step('F121: a slow visit shows a bar after 250 ms, until the page is shown', async () => {
+    const { released, release } = createGate()
     const restore = await answer(page, '/', async (route) => {
-      await pause(700)
+      await released
       await route.continue()
     })
-    const bar = page.locator('#nprogress .bar')
     const clicked = await page.evaluate(() => performance.now())
     await click('Home')
     await expect(bar).toHaveCSS('background-color', 'rgb(187, 244, 81)')
+    await expectAccessible(page, 'a slow visit')
+    release()
     await expect(dashboard).toBeHidden()
     await expect(bar).toHaveCount(0)
     await restore()
@@ -207,10 +220,7 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
   })
 
   await test.step('F121: a late prefetch does not replace the page of a later click', async () => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { released, release } = createGate()
     const restore = await answer(page, '/dashboard', async (route) => {
       if (route.request().headers().purpose === 'prefetch') await released
       await route.continue()
@@ -239,10 +249,7 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
 
   await test.step('F121: a late prefetch of the page that is shown does not load its deferred props again', async () => {
     await page.goto(world.origin)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { released, release } = createGate()
     const restore = await answer(page, '/dashboard', async (route) => {
       if (route.request().headers().purpose === 'prefetch') await released
       await route.continue()

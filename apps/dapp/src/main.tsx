@@ -69,7 +69,7 @@ addEventListener('unhandledrejection', (event) => {
 void createInertiaApp({
   title: (title) => (title ? `${title} - ${appName}` : appName),
   resolve: loadPage,
-  progress: { delay: 250, color: '#bbf451', showSpinner: false, includeCSS: false },
+  progress: false,
   defaults: {
     future: { useScriptElementForInitialPage: true },
     prefetch: { cacheFor: 30_000, hoverDelay: 75 },

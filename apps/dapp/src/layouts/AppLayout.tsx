@@ -10,6 +10,7 @@ import { pageId } from '../parts/Dialog.tsx'
 import { ErrorOverlay } from '../parts/ErrorOverlay.tsx'
 import { FlashNotice } from '../parts/FlashNotice.tsx'
 import { LagBanner } from '../parts/LagBanner.tsx'
+import { VisitProgress } from '../parts/VisitProgress.tsx'
 
 const links = [
   { href: '/projects', label: 'Projects', icon: Rocket },
@@ -44,6 +45,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <header className="border-b border-line">
+          <VisitProgress />
           <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-3 lg:gap-5">
             <Link href="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-lg font-semibold">
               <img src="/icon.svg" alt="" width="28" height="28" />
