@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 // In this order, if one worker runs them: the first counts launches, the third adds one.
-const launchpad = /\/(?:launchpad|members|newLaunch|people)\.spec\.ts$/
+const launchpad = /\/(?:launchpad|members|newLaunch|nodeFaults|people)\.spec\.ts$/
 
 /** End-to-end tests in Chromium with real chains and servers, without mocks and retries. */
 export default defineConfig<object, { launchpad: boolean }>({

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
+import { openLaunch } from './openLaunch.ts'
 import { alice, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
 // The tests share the chains with their history, in this order. The browser logs the status 404 of the address with a typo.
 test.use({ provoked: /^Failed to load resource: .* 404/ })
-
-/** Opens the page of a launch by the search of Projects. */
-async function openLaunch(page: Page, name: string) {
-  await page.getByRole('link', { name: 'Projects', exact: true }).click()
-  await page.getByLabel('Search').fill(name)
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-}
 
 /** Presses a button of the page or of one of its cards, and approves in the wallet. Its text may contain amounts that grow. */
 async function send({ page, wallet }: Visitor, name: RegExp | string, card?: string) {

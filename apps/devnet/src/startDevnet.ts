@@ -55,6 +55,8 @@ export type Devnet = {
   readonly mailbox: Mailbox
   readonly identityProvider: IdentityProvider
   readonly farcaster: FarcasterRelay
+  /** The node of an EVM chain takes requests and answers none of them, until the returned function is called. */
+  pause(chain: 0 | 1): () => void
   /** Stops the chains and all services. Resolves when no process is left. */
   stop(): Promise<void>
 }
@@ -98,7 +100,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const stop = async () => {
     await Promise.all(running.map((service) => service.stop()))
   }
-  for (const launch of launches) if (launch.status === 'fulfilled') keep(launch.value)
+  const nodes = launches.flatMap((launch) => (launch.status === 'fulfilled' ? [keep(launch.value)] : []))
   try {
     const failure = launches.find((launch) => launch.status === 'rejected')
     if (failure) throw failure.reason
@@ -135,7 +137,8 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
     }
     const app = createService({ deployment, faucet: createFaucet(chains, solana) })
     server.answerWith(getRequestListener(app.fetch))
-    return { chains, solana, deployment, url, relay, mailbox, identityProvider, farcaster, stop }
+    const pause = (chain: 0 | 1) => nodes[chain]?.pause() ?? (() => {})
+    return { chains, solana, deployment, url, relay, mailbox, identityProvider, farcaster, pause, stop }
   } catch (error) {
     await stop()
     throw error

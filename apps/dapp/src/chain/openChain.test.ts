@@ -1,6 +1,7 @@
 import { bsc } from '@latchkey/core/networks'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openChain } from './openChain.ts'
 
@@ -40,14 +41,43 @@ test('for the usual speed, and on a chain without a base fee, the wallet decides
   expect(await chain().fees('fast')).toBeUndefined()
 })
 
-test('the first node is asked, and the next one if it fails', async () => {
+/** A node that is away. */
+const away = (url: string, status = 503) =>
+  http.post(url, () => {
+    asked.push(new URL(url).host)
+    return new HttpResponse(null, { status })
+  })
+
+test('each node is asked once, so that the user soon knows that none answers', async () => {
+  server.use(away(first), away(second))
+  await expect(chain().balance('0x00000000000000000000000000000000000000aa')).rejects.toThrow()
+  expect(asked).toEqual(['first.example', 'second.example'])
+})
+
+test('a sent transaction is found after a time in which no node answered', async () => {
+  const hash = toHex(1, { size: 32 })
+  const receipt = {
+    ...{ transactionHash: hash, blockNumber: '0x1', status: '0x1', transactionIndex: '0x0', logs: [] },
+    ...{ cumulativeGasUsed: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1', type: '0x2' },
+  }
+  let receiptsAsked = 0
   server.use(
-    http.post(first, () => {
-      asked.push('first.example')
-      return new HttpResponse(null, { status: 404 })
+    http.post(first, async ({ request }) => {
+      const { method } = (await request.clone().json()) as { method: string }
+      const isAway = method === 'eth_getTransactionReceipt' && receiptsAsked++ < 2
+      return isAway ? new HttpResponse(null, { status: 503 }) : undefined
     }),
-    node(second, { eth_getBalance: '0x7' }),
+    node(first, {
+      ...{ eth_blockNumber: '0x2', eth_getTransactionReceipt: receipt },
+      eth_getTransactionByHash: { hash, blockNumber: '0x1', type: '0x2' },
+    }),
+    away(second),
   )
+  expect(await chain().receipt(hash)).toEqual({ ok: true, hash })
+})
+
+test('the first node is asked, and the next one if it fails', async () => {
+  server.use(away(first, 404), node(second, { eth_getBalance: '0x7' }))
   expect(await chain().balance('0x00000000000000000000000000000000000000aa')).toBe(7n)
   expect([asked[0], asked.at(-1)]).toEqual(['first.example', 'second.example eth_getBalance'])
 })

@@ -46,15 +46,19 @@ export type Chain = {
 const pollingMs = 1_000
 /** Time for a transaction to be in a block, ms. Afterwards the user looks for it in the wallet. */
 export const confirmationMs = 600_000
+/** Time for a node to answer, ms. Afterwards the next one is asked, and after the last one the user is told. */
+const answerMs = 8_000
 /** Gas of the dearest call that a page makes, a stake. */
 const usualGas = 160_000n
 
 /** @example const balance = await openChain(network).balance(account) */
 export function openChain(network: Network): Chain {
+  const urls = network.rpcUrls.default.http
   const client = createClient({
     pollingInterval: pollingMs,
     transport: fallback(
-      network.rpcUrls.default.http.map((url) => http(url, { retryCount: 1, timeout: 8_000 })),
+      urls.map((url) => http(url, { timeout: answerMs })),
+      { retryCount: urls.length > 1 ? 0 : 1 },
     ),
   })
   return {
@@ -88,8 +92,18 @@ export function openChain(network: Network): Chain {
       return usual && withTip(usual, speed)
     },
     async receipt(hash) {
-      const receipt = await waitForTransactionReceipt(client, { hash, timeout: confirmationMs })
-      return { ok: receipt.status === 'success', hash: receipt.transactionHash }
+      const until = Date.now() + confirmationMs
+      for (;;) {
+        try {
+          const timeout = until - Date.now()
+          const receipt = await waitForTransactionReceipt(client, { hash, timeout })
+          return { ok: receipt.status === 'success', hash: receipt.transactionHash }
+        } catch (cause) {
+          // A sent transaction goes on while no node answers.
+          if (Date.now() + pollingMs > until) throw cause
+          await new Promise((resolve) => setTimeout(resolve, pollingMs))
+        }
+      }
     },
   }
 }

@@ -14,7 +14,12 @@ const startMs = 15_000
 /** Time for Anvil to write its state after SIGTERM, ms. Then it is killed. */
 const stopMs = 5_000
 
-export type RunningChain = { readonly chain: DevnetChain; stop(): Promise<void> }
+export type RunningChain = {
+  readonly chain: DevnetChain
+  /** The node takes requests and answers none of them, until the returned function is called. */
+  pause(): () => void
+  stop(): Promise<void>
+}
 
 /**
  * Starts Anvil for one chain on 127.0.0.1, with a block for each transaction.
@@ -65,6 +70,10 @@ export async function launchAnvil(
   }
   return {
     chain,
+    pause() {
+      child.kill('SIGSTOP')
+      return () => child.kill('SIGCONT')
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
