@@ -11,5 +11,5 @@ export const sequences = wanted
   ? { numRuns: Number(wanted), endOnFailure: true }
   : { numRuns: 20, endOnFailure: true, seed: 20_260_301 }
 
-// The limit of the project is for the few.
+// The project's time limit suits the default number only.
 if (wanted) vi.setConfig({ testTimeout: Number(wanted) * 1_000 })

@@ -46,7 +46,7 @@ export type Chain = {
 const pollingMs = 1_000
 /** Time for a transaction to be in a block, ms. Afterwards the user looks for it in the wallet. */
 export const confirmationMs = 600_000
-/** Time for a node to answer, ms. Afterwards the next one is asked, and after the last one the user is told. */
+/** Time limit of a request to one node, ms. Then the next node gets the request; without a next one it fails. */
 const answerMs = 8_000
 /** Gas of the dearest call that a page makes, a stake. */
 const usualGas = 160_000n
@@ -95,7 +95,8 @@ export function openChain(network: Network): Chain {
       const until = Date.now() + confirmationMs
       for (;;) {
         try {
-          const timeout = until - Date.now()
+          // Zero would be no limit.
+          const timeout = Math.max(1, until - Date.now())
           const receipt = await waitForTransactionReceipt(client, { hash, timeout })
           return { ok: receipt.status === 'success', hash: receipt.transactionHash }
         } catch (cause) {
