@@ -222,6 +222,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "paymentAmount",
       "purchasable",
       "receiverAddress",
+      "rehearsal",
       "sendProblems",
       "sending",
       "signingIn",

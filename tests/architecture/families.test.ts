@@ -30,6 +30,7 @@ const named: Readonly<Record<string, string>> = {
   'core/src/siwx/verifySignIn.ts': 'signatures by family',
   'core/src/wallets/dappBrowsers.ts': 'links of wallets by family',
   'controllers/src/onramp/onramp.state.ts': 'on-ramps send plain EVM chain ids',
+  'controllers/src/parts/rehearsal.ts': 'an EIP-1193 wallet that answers at once',
   'walletconnect/src/namespaces.ts': 'methods by family',
   'walletconnect/src/authenticate.ts': 'the SDK signs in on EVM only (CAIP-222)',
   'walletconnect/src/createProposals.ts': 'the SDK signs in on EVM only (CAIP-222)',

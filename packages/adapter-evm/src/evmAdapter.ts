@@ -81,11 +81,7 @@ function createAdapter(
 
   return {
     namespace: 'eip155',
-    async preload() {
-      if (loading) return
-      const { rehearseConnect } = await loadSessions()
-      await rehearseConnect(sessions)
-    },
+    preload: loadSessions,
     reads: createReads(context),
     discover(listener) {
       const others = [

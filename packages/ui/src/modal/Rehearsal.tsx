@@ -1,4 +1,5 @@
 import type { Latchkey } from '@latchkey/controllers'
+import { rehearsal } from '@latchkey/controllers/parts'
 import { startTransition, useEffect, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { messagesNow } from '../i18n/loadMessages.ts'
@@ -13,15 +14,19 @@ const noop = () => {}
 const noActions = new Proxy({} as ConnectViewActions, { get: () => noop })
 
 /**
- * Renders Connect invisibly once while the page is idle, then removes it. Browsers render a second time several times
- * faster, so the first click opens as fast as later ones.
+ * While the page is idle, renders Connect invisibly once, removes it, and connects a wallet that nobody sees. Browsers do
+ * all of it several times faster the second time, so the first clicks are as fast as later ones.
  */
 export function Rehearsal({ latchkey }: { readonly latchkey: Latchkey }) {
   const [isRunning, setRunning] = useState(false)
-  useEffect(
-    () => latchkey.internals.platform.onIdle(() => startTransition(() => setRunning(true))),
-    [latchkey],
-  )
+  useEffect(() => {
+    const { platform } = latchkey.internals
+    let cancel = platform.onIdle(() => {
+      startTransition(() => setRunning(true))
+      cancel = platform.onIdle(() => void latchkey.use(rehearsal).connect())
+    })
+    return () => cancel()
+  }, [latchkey])
   return isRunning ? <RehearsedConnect latchkey={latchkey} onEnd={() => setRunning(false)} /> : null
 }
 
