@@ -25,10 +25,14 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
   // The page of the test has no icon.
   expect(noise.filter((text) => !text.includes('favicon'))).toEqual([])
 
+  /** R-13: the same in every approval of this wallet. */
+  let picture = ''
   await test.step('a message is shown with who asks, and signed by the account', async () => {
     await host.request('personal_sign', ['Hello from the page', account])
     await expect(host.frame.getByText('Hello from the page')).toBeVisible()
     await expect(host.frame.getByText(world.pages.sameSite, { exact: true })).toBeVisible()
+    await expect(host.frame.getByRole('img', { name: /^[0-7]{6}$/ })).toBeVisible()
+    picture = (await host.frame.getByRole('img').getAttribute('aria-label')) ?? ''
     await host.frame.getByRole('button', { name: 'Sign', exact: true }).click()
     const signature = (await host.answer()) as Hex
     expect(await recoverMessageAddress({ message: 'Hello from the page', signature })).toBe(account)
@@ -87,6 +91,9 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await ask(approve(maxUint256))
     const window = await host.openWindow()
     await expect(window.getByRole('heading', { name: 'Unlimited spending' })).toBeVisible()
+    await expect(window.getByRole('img', { name: picture })).toBeVisible()
+    // R-14: its opener is the frame, so that the page has no handle to send it elsewhere.
+    expect(await window.evaluate(() => opener !== opener.top && opener.location.origin === origin)).toBe(true)
     const button = window.getByRole('button', { name: 'Approve', exact: true })
     const understood = window.getByRole('checkbox', { name: 'I know what this allows' })
     await understood.check()
@@ -104,6 +111,13 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
   await test.step('after a reload the account is there without asking', async () => {
     await host.open(world.pages.sameSite)
     expect(await host.restore(account)).toEqual([account])
+  })
+
+  await test.step('R-13: after the reload an approval has the same picture, which the page cannot know', async () => {
+    await host.request('personal_sign', ['Again', account])
+    await expect(host.frame.getByRole('img', { name: picture })).toBeVisible()
+    await host.frame.getByRole('button', { name: 'Decline' }).click()
+    expect(await host.answer()).toBe(4001)
   })
 
   await test.step('R-49: nothing that authenticates is stored by the page', async () => {

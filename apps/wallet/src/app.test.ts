@@ -168,7 +168,7 @@ describe('the site and its headers', () => {
     expect(ancestors(answer)).toBe("'none'")
   })
 
-  test('windows are never embedded, and only the login and approvals share a group with their opener', async () => {
+  test('R-14: windows are never embedded, and only the login and approvals share a group with their opener', async () => {
     for (const path of ['/login', '/approve', '/security']) {
       const answer = await world.app.request(path)
       expect(ancestors(answer)).toBe("'none'")

@@ -13,6 +13,11 @@ export type Keys = ReturnType<typeof createKeys>
 /** The data encryption key of a wallet, and the key encryption key that wraps it. */
 type WrappedDek = { readonly kekId: string; readonly wrapped: string }
 
+/** Key encryption key A of a wallet is not at hand. */
+export class KekMissing extends Error {
+  override readonly name = 'KekMissing'
+}
+
 /** The cryptography of the server's own keys. */
 export function createKeys(file: KeyFile) {
   const bytesOf = (text: string) => Buffer.from(text, 'base64url')
@@ -38,10 +43,10 @@ export function createKeys(file: KeyFile) {
       kekId,
       wrapped: sealBytes(kekA, dek, contextOf(walletId, kekId)),
     }),
-    /** @throws when the key is another wallet's, or was wrapped by another key encryption key */
+    /** @throws KekMissing if another key encryption key wrapped it; Error when it is another wallet's */
     unwrapDek(walletId: string, { kekId: id, wrapped }: WrappedDek): Uint8Array {
       const kek = keks.get(id)
-      if (!kek) throw new Error('The key was wrapped by another key encryption key')
+      if (!kek) throw new KekMissing('The key was wrapped by another key encryption key')
       return openBytes(kek, wrapped, contextOf(walletId, id))
     },
     /** Signs recovery statements. */

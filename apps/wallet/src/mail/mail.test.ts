@@ -77,6 +77,24 @@ test('while the mail server is away mails are retried after 5, 10, 20, 40 and 60
   expect(logged).toContain('mail_expired')
 })
 
+test('a code that the mail server puts off or refuses is the same at each try, and arrives when it is taken (F107)', async () => {
+  const { outbox, clock, sent, send, logged } = setup()
+  await outbox.add(opened.db, code)
+  const answers = [451, 550]
+  const answer = async (mail: Mail, id: string) => {
+    const responseCode = answers.shift()
+    if (responseCode) throw Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode })
+    await send(mail, id)
+  }
+  await outbox.sendDue(answer)
+  await clock.advance(5_000)
+  await outbox.sendDue(answer)
+  await clock.advance(10_000)
+  await outbox.sendDue(answer)
+  expect(sent).toMatchObject([{ mail: code, at: 15_000 }])
+  expect(logged).toEqual(['mail_failed', 'mail_failed'])
+})
+
 test('a mail whose server was killed is sent again after a minute, with the same id and code (F106)', async () => {
   const killed = setup()
   await killed.outbox.add(opened.db, code)

@@ -25,7 +25,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(answer.body.expiresIn).toBe(600)
     })
 
-    it('a code is worthless for another key, address, project and purpose (R-30)', async () => {
+    it('a code is worthless for another key, address, project and purpose (R-13, R-30)', async () => {
       const [client, thief, email] = [await world().client(), await world().client(), anAddress()]
       const code = await mailedCode(world(), client, email)
       await signIn(world(), thief, anAddress())

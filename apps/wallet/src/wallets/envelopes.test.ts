@@ -28,6 +28,23 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await read(second, anEnvelope('code')))).toBe('404 not_found')
     })
 
+    it('waits while key encryption key A is missing: users still sign in, and open it once the key is back (F103)', async () => {
+      const { client, registration } = await owner()
+      const own = envelopeAt(registration, deviceAt)
+      const [row] = await db().select().from(walletDeks)
+      await db().update(walletDeks).set({ kekId: 'away' })
+      const refused = await read(client, own)
+      expect(outcome(refused)).toBe('503 unavailable')
+      expect(refused.headers.get('retry-after')).toBe('10')
+      await world().clock.advance(minuteMs)
+      const visitor = await user()
+      expect((await visitor.get('/v1/wallet')).status).toBe(200)
+      await db()
+        .update(walletDeks)
+        .set({ kekId: row?.kekId ?? '' })
+      expect(outcome(await read(client, own))).toBe('200')
+    })
+
     it('is not released to 200 requests without the right (R-108)', async () => {
       const { client, registration } = await owner()
       const stranger = await user('eve@mail.example')

@@ -5,8 +5,9 @@ import { openBytes, sealBytes } from '@latchkey/server-kit/keys'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { envelopes, passkeys, walletDeks } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
-import type { Keys } from '../keys/createKeys.ts'
+import { KekMissing, type Keys } from '../keys/createKeys.ts'
 import type { VerifiedPasskey } from '../passkeys/createPasskeys.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import type { WalletRow } from './findWallet.ts'
@@ -72,7 +73,13 @@ export function createWalletEnvelopes({
   async function dekOf(tx: Database, walletId: string): Promise<Uint8Array> {
     const [row] = await tx.select().from(walletDeks).where(eq(walletDeks.walletId, walletId))
     if (!row) throw new Error('The wallet has no key')
-    return keys.unwrapDek(walletId, row)
+    try {
+      return keys.unwrapDek(walletId, row)
+    } catch (error) {
+      // Nothing is wrong with the wallet: it opens once the server has its key again. Fault F103
+      if (error instanceof KekMissing) throw new Refusal('unavailable', { retryAfter: 10 })
+      throw error
+    }
   }
 
   type RowNeeds = {
@@ -106,7 +113,7 @@ export function createWalletEnvelopes({
       const inner = openBytes(dek, row.outerCiphertext, outerContext(row.id, row.walletId))
       return inner.length === ivBytes + ciphertextBytes ? inner : undefined
     } catch (error) {
-      if (error instanceof Error && 'query' in error) throw error
+      if (error instanceof Refusal || (error instanceof Error && 'query' in error)) throw error
       return undefined
     }
   }

@@ -11,6 +11,7 @@ import { openEnvelope, sealEnvelope } from './envelope.ts'
 import { assistedKey, createDeviceKeys, passkeyKey, recoveryCodeKey } from './factorKeys.ts'
 import { createRecoveryCode, readRecoveryCode } from './recoveryCode.ts'
 import { deriveWalletKeys, wordsOf } from './walletKeys.ts'
+import { walletPicture } from './walletPicture.ts'
 
 /** The usual test mnemonic. Its first EVM account is known to every developer; the Solana one is what Phantom derives. */
 const testWords = 'test test test test test test test test test test test junk'
@@ -154,6 +155,23 @@ describe('recovery codes', () => {
 
   test.each(['', '0123456789ABCDEFGHJKMNPQR', '0123456789ABCDEFGHJKMNPQRU'])('%j is none', (typed) => {
     expect(readRecoveryCode(typed)).toBeUndefined()
+  })
+})
+
+describe('the picture of a wallet (R-13)', () => {
+  test('is the same for the same secret, and another for the next one', () => {
+    const entropy = mnemonicToEntropy(testWords, wordlist)
+    const next = entropy.map((byte, index) => (index === 0 ? byte ^ 1 : byte))
+    expect(walletPicture(entropy)).toMatch(/^[0-7]{6}$/)
+    expect(walletPicture(entropy)).toBe(walletPicture(new Uint8Array(entropy)))
+    expect(walletPicture(next)).not.toBe(walletPicture(entropy))
+  })
+
+  test('has every shape and colour at every place', () => {
+    const seen = Array.from({ length: 6 }, () => new Set<string>())
+    for (let count = 0; count < 1_000; count++)
+      for (const [at, digit] of [...walletPicture(createEntropy(crypto))].entries()) seen[at]?.add(digit)
+    expect(seen.map(({ size }) => size)).toEqual([8, 8, 8, 8, 8, 8])
   })
 })
 

@@ -23,7 +23,8 @@ type Needs = SignInNeeds & {
   readonly networks: readonly string[]
   /** `undefined` if there is no recovery service. */
   readonly recovery: RecoveryClient | undefined
-  show(approval: Approval, signal: AbortSignal): Promise<boolean>
+  /** @param picture - of the user's wallet; `undefined` before it is open */
+  show(approval: Approval, picture: string | undefined, signal: AbortSignal): Promise<boolean>
   /** Makes the user's wallet: asks for what it needs. */
   enrol(signal: AbortSignal): Promise<WalletAddresses>
   /** Lets the user open the wallet with another factor than this device. */
@@ -38,8 +39,13 @@ export function createFrame(needs: Needs): Handlers {
   /** The new address that the user has agreed to in a window of the wallet. */
   let agreedEmail: string | undefined
   let addresses: WalletAddresses | undefined
+  /** Of the wallet that was opened last; it stays while the wallet is locked. */
+  let picture: string | undefined
   let networkId = networks[0] ?? ''
-  const queue = createApprovalQueue({ clock, show: needs.show })
+  const queue = createApprovalQueue({
+    clock,
+    show: (approval, signal) => needs.show(approval, picture, signal),
+  })
 
   const open = async (signal: AbortSignal): Promise<WalletAddresses> => {
     const record = await wallet.find(signal)
@@ -55,6 +61,7 @@ export function createFrame(needs: Needs): Handlers {
     if (!session.current() && !(await session.restore())) throw notSignedIn()
     if (addresses && signer.isOpen()) return addresses
     addresses = await withRefusals(() => open(signal))
+    picture = await signer.request('picture', {})
     return addresses
   }
   const changing = async () => {
@@ -102,6 +109,7 @@ export function createFrame(needs: Needs): Handlers {
     async signOut() {
       signer.lock()
       addresses = undefined
+      picture = undefined
       agreedEmail = undefined
       await session.end()
       return {}

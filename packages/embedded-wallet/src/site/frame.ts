@@ -98,10 +98,10 @@ const server = serve(
     signer,
     recovery,
     networks: networks.map(({ id }) => id),
-    show: inLanguage(async (approval, signal) => {
+    show: inLanguage(async (approval, picture, signal) => {
       const { showApproval } = await import('./approvals/showApproval.ts')
       const onHeight = report(reportedKind[approval.kind])
-      return showApproval({ ...shown, onHeight }, approval, signal)
+      return showApproval({ ...shown, onHeight, picture }, approval, signal)
     }),
     // The second code is mailed: a user who signs in without an address saves a recovery code.
     enrol: inLanguage((signal) =>

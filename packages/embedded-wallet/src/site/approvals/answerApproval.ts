@@ -9,6 +9,8 @@ export type ApprovalNeeds = ScreenNeeds & {
   readonly origin: string
   appName(): string
   readonly isMemoryOnly: boolean
+  /** Of the user's wallet; `undefined` before it is open. */
+  readonly picture: string | undefined
   texts(): SiteTexts
   locale(): string
   network(networkId: string): NetworkFacts
@@ -20,8 +22,8 @@ export async function answerApproval(
   approval: Approval,
   signal: AbortSignal,
 ): Promise<'approved' | 'declined' | 'covered'> {
-  const { window, clock, origin, appName, isMemoryOnly, texts, locale, network } = needs
-  const shown = { origin, appName: appName(), texts: texts() }
+  const { window, clock, origin, appName, isMemoryOnly, picture, texts, locale, network } = needs
+  const shown = { origin, appName: appName(), picture, texts: texts() }
   const { content, approve, decline, understood } =
     approval.kind === 'email'
       ? emailView(approval, shown)

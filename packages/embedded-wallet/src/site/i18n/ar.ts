@@ -83,6 +83,7 @@ export const texts: SiteTexts = {
   windowCutOff:
     'إذا فُتحت نافذة فارغة فإن هذه الصفحة تعزلها عن المحفظة: أغلقها، لم يُوقَّع شيء. على الموقع ضبط Cross-Origin-Opener-Policy على same-origin-allow-popups.',
   notRemembered: 'لا يسمح هذا المتصفح بتذكر الحساب هنا. ستسجّل الدخول مجددًا في المرة القادمة.',
+  pictureNote: 'صورتك. لا يمكن أن يعرضها إلا محفظتك: إن ظهرت في طلب صورة أخرى أو لم تظهر أي صورة فارفضه.',
   warnings: {
     'not-a-sign-in': {
       title: 'هذا ليس تسجيل دخول سليمًا',

@@ -90,6 +90,8 @@ export const texts: SiteTexts = {
   windowCutOff:
     'Wenn sich ein leeres Fenster geöffnet hat, trennt diese Seite es von der Wallet: Schließe es, es wurde nichts signiert. Die Seite muss ihre Cross-Origin-Opener-Policy auf same-origin-allow-popups setzen.',
   notRemembered: 'Dieser Browser merkt sich das Konto hier nicht. Beim nächsten Mal meldest du dich neu an.',
+  pictureNote:
+    'Dein Bild. Nur deine Wallet kann es zeigen: Hat eine Anfrage ein anderes oder keines, lehne sie ab.',
   warnings: {
     'not-a-sign-in': {
       title: 'Das ist keine richtige Anmeldung',

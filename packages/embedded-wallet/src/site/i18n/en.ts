@@ -85,6 +85,7 @@ export const texts = {
   windowCutOff:
     'If an empty window opened, this page keeps it apart from the wallet: close it, nothing was signed. The site has to set its Cross-Origin-Opener-Policy to same-origin-allow-popups.',
   notRemembered: 'This browser doesn’t let the account be remembered here. You’ll sign in again next time.',
+  pictureNote: 'Your picture. Only your wallet can show it: if a request has another or none, decline it.',
   warnings: {
     'not-a-sign-in': {
       title: 'This isn’t a proper sign-in',

@@ -90,6 +90,8 @@ export const texts: SiteTexts = {
     'Si se abrió una ventana vacía, esta página la aísla de la billetera: ciérrala, no se firmó nada. El sitio debe poner su Cross-Origin-Opener-Policy en same-origin-allow-popups.',
   notRemembered:
     'Este navegador no permite recordar la cuenta aquí. La próxima vez tendrás que iniciar sesión otra vez.',
+  pictureNote:
+    'Tu imagen. Solo tu billetera puede mostrarla: si una solicitud trae otra o ninguna, recházala.',
   warnings: {
     'not-a-sign-in': {
       title: 'Esto no es un inicio de sesión correcto',

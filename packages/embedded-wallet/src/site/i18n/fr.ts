@@ -90,6 +90,8 @@ export const texts: SiteTexts = {
     'Si une fenêtre vide s’est ouverte, cette page l’isole du portefeuille : fermez-la, rien n’a été signé. Le site doit régler sa Cross-Origin-Opener-Policy sur same-origin-allow-popups.',
   notRemembered:
     'Ce navigateur ne permet pas de mémoriser le compte ici. Vous vous reconnecterez la prochaine fois.',
+  pictureNote:
+    'Votre image. Seul votre portefeuille peut la montrer : si une demande en a une autre ou aucune, refusez-la.',
   warnings: {
     'not-a-sign-in': {
       title: 'Ce n’est pas une vraie connexion',

@@ -87,6 +87,8 @@ export const texts: SiteTexts = {
   windowCutOff:
     'Jika jendela kosong terbuka, halaman ini memisahkannya dari dompet: tutup saja, tidak ada yang ditandatangani. Situs ini harus mengatur Cross-Origin-Opener-Policy menjadi same-origin-allow-popups.',
   notRemembered: 'Browser ini tidak mengizinkan akun diingat di sini. Anda akan masuk lagi lain kali.',
+  pictureNote:
+    'Gambar Anda. Hanya dompet Anda yang dapat menampilkannya: jika permintaan memuat gambar lain atau tidak ada, tolak.',
   warnings: {
     'not-a-sign-in': {
       title: 'Ini bukan permintaan masuk yang benar',

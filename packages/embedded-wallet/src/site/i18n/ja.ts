@@ -88,6 +88,8 @@ export const texts: SiteTexts = {
   windowCutOff:
     '空のウィンドウが開いた場合、このページがそれをウォレットから切り離しています。閉じてください。何も署名されていません。サイト側で Cross-Origin-Opener-Policy を same-origin-allow-popups に設定する必要があります。',
   notRemembered: 'このブラウザではアカウントを記憶できません。次回はもう一度サインインが必要です。',
+  pictureNote:
+    'あなたの図柄です。表示できるのはあなたのウォレットだけです。違う図柄や図柄のないリクエストは拒否してください。',
   warnings: {
     'not-a-sign-in': {
       title: '正しいサインインではありません',

@@ -86,6 +86,7 @@ export const texts: SiteTexts = {
   windowCutOff:
     '빈 창이 열렸다면 이 페이지가 그 창을 지갑에서 분리한 것입니다. 창을 닫으세요. 아무것도 서명되지 않았습니다. 사이트가 Cross-Origin-Opener-Policy를 same-origin-allow-popups로 설정해야 합니다.',
   notRemembered: '이 브라우저에서는 계정을 기억할 수 없어요. 다음에 다시 로그인해야 해요.',
+  pictureNote: '나만의 그림이에요. 내 지갑만 보여 줄 수 있으니, 그림이 다르거나 없으면 요청을 거절하세요.',
   warnings: {
     'not-a-sign-in': {
       title: '올바른 로그인이 아니에요',

@@ -87,6 +87,7 @@ export const texts: SiteTexts = {
   windowCutOff:
     'Se uma janela vazia abriu, esta página a isola da carteira: feche-a, nada foi assinado. O site precisa definir sua Cross-Origin-Opener-Policy como same-origin-allow-popups.',
   notRemembered: 'Este navegador não permite lembrar a conta aqui. Da próxima vez, você vai entrar de novo.',
+  pictureNote: 'Sua imagem. Só a sua carteira pode mostrá-la: se um pedido tiver outra ou nenhuma, recuse.',
   warnings: {
     'not-a-sign-in': {
       title: 'Isto não é um login correto',

@@ -88,6 +88,8 @@ export const texts: SiteTexts = {
     'Boş bir pencere açıldıysa bu sayfa onu cüzdandan ayrı tutuyor: kapatın, hiçbir şey imzalanmadı. Sitenin Cross-Origin-Opener-Policy değerini same-origin-allow-popups yapması gerekir.',
   notRemembered:
     'Bu tarayıcı hesabın burada hatırlanmasına izin vermiyor. Bir dahaki sefere yeniden giriş yapacaksınız.',
+  pictureNote:
+    'Resminiz. Onu yalnızca cüzdanınız gösterebilir: bir istekte başkası varsa ya da hiç yoksa reddedin.',
   warnings: {
     'not-a-sign-in': {
       title: 'Bu düzgün bir giriş değil',

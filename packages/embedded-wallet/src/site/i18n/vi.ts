@@ -88,6 +88,8 @@ export const texts: SiteTexts = {
   windowCutOff:
     'Nếu một cửa sổ trống đã mở, trang này tách nó khỏi ví: hãy đóng lại, chưa ký gì cả. Trang web cần đặt Cross-Origin-Opener-Policy thành same-origin-allow-popups.',
   notRemembered: 'Trình duyệt này không cho ghi nhớ tài khoản ở đây. Lần sau bạn sẽ đăng nhập lại.',
+  pictureNote:
+    'Hình của bạn. Chỉ ví của bạn mới hiển thị được: nếu yêu cầu có hình khác hoặc không có, hãy từ chối.',
   warnings: {
     'not-a-sign-in': {
       title: 'Đây không phải yêu cầu đăng nhập đúng',

@@ -84,6 +84,7 @@ export const texts: SiteTexts = {
   windowCutOff:
     '如果打开了一个空白窗口，说明此页面将它与钱包隔离开：请关闭它，没有签署任何内容。网站需要将 Cross-Origin-Opener-Policy 设为 same-origin-allow-popups。',
   notRemembered: '此浏览器不允许在这里记住账户。下次你需要重新登录。',
+  pictureNote: '你的专属图案。只有你的钱包能显示它：如果请求中的图案不同或没有图案，请拒绝。',
   warnings: {
     'not-a-sign-in': {
       title: '这不是正规的登录请求',

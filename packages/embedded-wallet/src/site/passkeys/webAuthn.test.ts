@@ -107,7 +107,7 @@ describe('a new passkey', () => {
     expect(await reasonOf(createPasskey(browser({ create }).window, asked, 'Key', signal))).toBe(reason)
   })
 
-  test('is unusable in a browser without passkeys', async () => {
+  test('F92: is unusable in a browser without passkeys', async () => {
     const window = { navigator: {} } as unknown as Window & typeof globalThis
     expect(await reasonOf(createPasskey(window, asked, 'Key', signal))).toBe('unusable')
     expect(await reasonOf(usePasskey(window, asked, signal))).toBe('unusable')
@@ -130,7 +130,7 @@ describe('a passkey in use', () => {
     })
   })
 
-  test('without a secret is unusable', async () => {
+  test('F92: without a secret is unusable', async () => {
     expect(await reasonOf(usePasskey(browser({ get: {} }).window, asked, signal))).toBe('unusable')
   })
 

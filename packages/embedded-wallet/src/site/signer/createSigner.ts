@@ -5,6 +5,7 @@ import { walletFingerprint } from '../../api/walletFingerprint.ts'
 import { createEntropy } from '../../keys/entropy.ts'
 import { openEnvelope, sealEnvelope } from '../../keys/envelope.ts'
 import { deriveWalletKeys, type WalletKeys, wordsOf } from '../../keys/walletKeys.ts'
+import { walletPicture } from '../../keys/walletPicture.ts'
 import type { SignerMethod, SignerRequests } from './signerMessages.ts'
 
 /** The wallet is not open. */
@@ -56,6 +57,9 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
     },
     async seal({ seal: { key }, owner }) {
       return sealEnvelope(unlocked().entropy, key, owner)
+    },
+    async picture() {
+      return walletPicture(unlocked().entropy)
     },
     async words() {
       if (!mayExport) throw new Error('This Worker does not export.')

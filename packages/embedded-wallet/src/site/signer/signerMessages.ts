@@ -35,6 +35,8 @@ export type SignerRequests = {
   }
   /** Seals the open wallet for one more factor. */
   seal: { params: { readonly seal: Seal; readonly owner: EnvelopeContext }; result: Envelope }
+  /** The number of the open wallet's picture. Security R-13 */
+  picture: { params: Record<string, never>; result: string }
   /** The recovery phrase. Only the Worker of the security window answers it. Security P5, R-110 */
   words: { params: Record<string, never>; result: string }
   /** EIP-191 of bytes, hex. */

@@ -10,6 +10,7 @@ import type { SiteTexts } from '../i18n/en.ts'
 import { addressOf } from './addressOf.ts'
 import { element } from './element.ts'
 import { page } from './page.ts'
+import { pictureView } from './pictureView.ts'
 
 /** What is known of a network, for the screen. */
 export type NetworkFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -28,6 +29,8 @@ type Shown = {
   readonly origin: string
   /** As the app calls itself: untrusted. */
   readonly appName: string
+  /** Of the user's wallet; `undefined` before it is open. Security R-13 */
+  readonly picture: string | undefined
   /** Whether the account is forgotten when the page closes. Fault F57 */
   readonly isMemoryOnly: boolean
   readonly network: NetworkFacts
@@ -51,7 +54,7 @@ export const isSevere = ({ warnings }: Approval) => warnings.some((warning) => s
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
-  const { approval, origin, appName, isMemoryOnly, texts } = shown
+  const { approval, origin, appName, picture, isMemoryOnly, texts } = shown
   const approve = element('button', { class: 'approve', type: 'button', disabled: true })
   approve.textContent = isTransaction(approval) ? texts.approve : texts.sign
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
@@ -69,6 +72,7 @@ export function approvalView(shown: Shown): ApprovalParts {
       ]),
       rawOf(approval, texts),
       isMemoryOnly ? element('p', { class: 'note' }, texts.notRemembered) : undefined,
+      picture ? pictureView(picture, texts.pictureNote) : undefined,
     ],
     element(
       'footer',

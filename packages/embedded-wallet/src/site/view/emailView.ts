@@ -3,6 +3,7 @@ import type { SiteTexts } from '../i18n/en.ts'
 import { type ApprovalParts, asker, rows } from './approvalView.ts'
 import { element } from './element.ts'
 import { page } from './page.ts'
+import { pictureView } from './pictureView.ts'
 
 /** Draws a change of the user's address: which site asks, from which address to which one. */
 export function emailView(
@@ -10,8 +11,14 @@ export function emailView(
   {
     origin,
     appName,
+    picture,
     texts,
-  }: { readonly origin: string; readonly appName: string; readonly texts: SiteTexts },
+  }: {
+    readonly origin: string
+    readonly appName: string
+    readonly picture: string | undefined
+    readonly texts: SiteTexts
+  },
 ): ApprovalParts {
   const approve = element('button', { class: 'approve', type: 'button', disabled: true }, texts.continue)
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
@@ -25,6 +32,7 @@ export function emailView(
         [texts.emailNew, address(next)],
       ]),
       element('p', { class: 'note' }, texts.changeEmailNote),
+      picture ? pictureView(picture, texts.pictureNote) : undefined,
     ],
     element('footer', {}, decline, approve),
   )
