@@ -103,6 +103,31 @@ test('the chain id of a node is checked before its first answer and again after 
 })
 
 describe('faults B', () => {
+  test('a node that hangs is waited for once: the next reads go to the others, and fail at once without others', async () => {
+    const hanging: Answer = async () => {
+      await delay('infinite')
+      return HttpResponse.error()
+    }
+    const { reads, clock, requests } = world(hanging, honest)
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 8_000 })
+    await clock.advance(10_000)
+    requests.length = 0
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 0 })
+    expect(requests).toEqual(['2 eth_getBalance'])
+
+    const alone = world(hanging)
+    const refusal = { code: 'rpc_unreachable' }
+    expect(await settle(alone.clock, alone.reads.balance(at, never))).toMatchObject({
+      ...refusal,
+      tookMs: 8_000,
+    })
+    expect(await settle(alone.clock, alone.reads.balance(at, never))).toMatchObject({ ...refusal, tookMs: 0 })
+    expect(alone.requests).toHaveLength(1)
+    await alone.clock.advance(2_000)
+    void settle(alone.clock, alone.reads.balance(at, never))
+    await expect.poll(() => alone.requests.length).toBe(2)
+  })
+
   test('F15: after 429 with Retry-After the next node is used at once, and the first not before that time', async () => {
     const limited: Answer = () =>
       new HttpResponse('slow down', { status: 429, headers: { 'retry-after': '20' } })

@@ -15,6 +15,8 @@ const chainCheckMs = 600_000
 /** Interval of the ranking, ms; `minAttempts` allows two retries. Spec §9. */
 const rankMs = 60_000
 const minAttempts = 3
+/** How long a node that did not answer in time is not asked, so that the next reads do not wait for it again, ms. */
+const hungMs = 2_000
 /** First delay before a node is used again. Rule G7. */
 const backoffMs = 250
 const maxRetryAfterMs = 30_000
@@ -48,7 +50,8 @@ export type NodeProtocol = {
 /**
  * Sends requests to a network's nodes, the best one first, and to the next one after a failure, for at most 20 s in all.
  * Nodes are ranked every minute by failures and latency of real requests; nothing is polled. A node that answers for
- * another chain is not used for 10 min, one that sends Retry-After for that time (at most 30 s).
+ * another chain is not used for 10 min, one that sends Retry-After for that time (at most 30 s), one that did not answer in
+ * time for 2 s.
  *
  * A request throws LatchkeyError `rpc_error`, or `rpc_unreachable`, with `rpc_wrong_chain` as its cause when
  * every node answers for another chain.
@@ -129,6 +132,11 @@ export function createNodes(
       return result
     } catch (cause) {
       if (!isLatchkeyError(cause, 'rpc_error')) node.failures += 1
+      if (isLatchkeyError(cause, 'deadline_exceeded')) {
+        node.avoidUntil = clock.now() + hungMs
+        // Asked last until the next ranking.
+        ranked = [...ranked.filter((one) => one !== node), node]
+      }
       throw cause
     }
   }

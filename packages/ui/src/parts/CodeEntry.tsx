@@ -39,11 +39,15 @@ const fieldState = {
   'not-checked': 'idle',
 } as const
 
+/** The mail counts as late from then on: 20 s after it was sent. Fault F105 */
+const lateInSeconds = 10
+
 /** Heading, field for the code, and a button that requests a new code. */
 export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, onResend }: Props) {
   const { email } = useMessages()
   const id = useId()
   const errors = { wrong, expired: email.expired, moved: email.moved, 'not-checked': email.notChecked }
+  const isLate = state.status === 'typing' && state.code === '' && state.resendInSeconds <= lateInSeconds
   const error = state.status in errors ? errors[state.status as keyof typeof errors] : undefined
   return (
     <>
@@ -88,6 +92,7 @@ export function CodeEntry({ state, heading, text, wrong, onChange, onComplete, o
           onResend={onResend}
         />
       </div>
+      {isLate ? <p className="lk-small lk-center lk-mt3">{email.late}</p> : null}
     </>
   )
 }

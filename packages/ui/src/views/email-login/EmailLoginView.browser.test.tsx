@@ -114,6 +114,25 @@ test('a new code can be requested after the countdown', async () => {
   expect(called.onResend).toHaveBeenCalledTimes(1)
 })
 
+test('F105: a mail that has not come after 20 s is said to be late, until a digit is typed', async () => {
+  const late = page.getByText('No mail yet?')
+  const at = (resendInSeconds: number, typed = '') => ({
+    ...states.code,
+    entry: { ...states.code.entry, code: typed, resendInSeconds },
+  })
+  for (const [state, isShown] of [
+    [at(11), false],
+    [at(10), true],
+    [at(0), true],
+    [at(0, '4'), false],
+  ] as const) {
+    const { unmount } = await renderView(EmailLoginView, state)
+    await expect.element(code).toBeVisible()
+    expect(late.elements()).toHaveLength(isShown ? 1 : 0)
+    await unmount()
+  }
+})
+
 test('Enter submits the email, but not while sending or during the cooldown', async () => {
   const asked = { sending: 0, tooSoon: 0, incomplete: 1 }
   for (const [state, times] of Object.entries(asked)) {

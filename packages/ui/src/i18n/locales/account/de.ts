@@ -249,6 +249,7 @@ export const accountTexts: AccountTexts = {
     again: 'Neuen Code senden',
     againIn: (wait) => `Neuen Code senden in ${wait}`,
     againNow: 'Du kannst jetzt einen neuen Code senden.',
+    late: 'Noch keine Mail? Es kann eine Minute dauern. Sieh auch im Spam-Ordner nach.',
     deviceTitle: 'Gerät bestätigen',
     device: 'Zum ersten Mal auf diesem Gerät',
     deviceNote: (email) => [

@@ -249,6 +249,7 @@ export const accountTexts = {
     again: 'Send a new code',
     againIn: (wait: string) => `Send a new code in ${wait}`,
     againNow: 'You can send a new code now.',
+    late: 'No mail yet? It can take a minute. Look in your spam folder too.',
     deviceTitle: 'Approve this device',
     device: 'First time on this device',
     deviceNote: <node>(email: node): readonly (node | string)[] => [

@@ -242,6 +242,7 @@ export const accountTexts: AccountTexts = {
     again: 'Enviar otro código',
     againIn: (wait) => `Enviar otro código en ${wait}`,
     againNow: 'Ya puedes enviar otro código.',
+    late: '¿Aún no llega el correo? Puede tardar un minuto. Mira también en la carpeta de spam.',
     deviceTitle: 'Aprueba este dispositivo',
     device: 'Primera vez en este dispositivo',
     deviceNote: (email) => ['Abre el correo que enviamos a ', email, ' y elige «Aprobar».'],

@@ -245,6 +245,7 @@ export const accountTexts: AccountTexts = {
     again: 'Envoyer un nouveau code',
     againIn: (wait) => `Nouveau code dans ${wait}`,
     againNow: 'Vous pouvez maintenant envoyer un nouveau code.',
+    late: 'Pas encore de message ? Il peut mettre une minute. Regardez aussi dans vos courriers indésirables.',
     deviceTitle: 'Approuver cet appareil',
     device: 'Première fois sur cet appareil',
     deviceNote: (email) => ['Ouvrez l’e-mail envoyé à ', email, ' et choisissez «\u00a0Approuver\u00a0».'],

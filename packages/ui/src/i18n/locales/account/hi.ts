@@ -239,6 +239,7 @@ export const accountTexts: AccountTexts = {
     again: 'नया कोड भेजें',
     againIn: (wait) => `${wait} बाद नया कोड भेजें`,
     againNow: 'अब आप नया कोड भेज सकते हैं।',
+    late: 'अभी तक मेल नहीं आया? इसमें एक मिनट लग सकता है। स्पैम फ़ोल्डर भी देखें।',
     deviceTitle: 'इस डिवाइस को मंज़ूरी दें',
     device: 'इस डिवाइस पर पहली बार',
     deviceNote: (email) => [email, ' पर भेजा गया ईमेल खोलें और “मंज़ूरी दें” चुनें।'],

@@ -240,6 +240,7 @@ export const accountTexts: AccountTexts = {
     again: 'Kirim kode baru',
     againIn: (wait) => `Kirim kode baru dalam ${wait}`,
     againNow: 'Anda bisa mengirim kode baru sekarang.',
+    late: 'Email belum masuk? Bisa perlu satu menit. Periksa juga folder spam.',
     deviceTitle: 'Setujui perangkat ini',
     device: 'Pertama kali di perangkat ini',
     deviceNote: (email) => ['Buka email yang kami kirim ke ', email, ' dan pilih Setujui.'],

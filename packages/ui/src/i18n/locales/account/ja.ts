@@ -241,6 +241,7 @@ export const accountTexts: AccountTexts = {
     again: '新しいコードを送信',
     againIn: (wait) => `${wait}後に新しいコードを送信できます`,
     againNow: '新しいコードを送信できます。',
+    late: 'メールがまだ届きませんか。1分ほどかかることがあります。迷惑メールもご確認ください。',
     deviceTitle: 'このデバイスを承認',
     device: 'このデバイスは初めてです',
     deviceNote: (email) => [email, 'に送ったメールを開いて、「承認」を選んでください。'],

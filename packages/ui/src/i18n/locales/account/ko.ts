@@ -238,6 +238,7 @@ export const accountTexts: AccountTexts = {
     again: '새 코드 보내기',
     againIn: (wait) => `${wait} 후 새 코드 보내기`,
     againNow: '이제 새 코드를 보낼 수 있어요.',
+    late: '아직 메일이 오지 않았나요? 1분쯤 걸릴 수 있어요. 스팸함도 확인해 보세요.',
     deviceTitle: '기기 승인',
     device: '이 기기는 처음이에요',
     deviceNote: (email) => [email, ' 주소로 보낸 이메일을 열고 ‘승인’을 선택하세요.'],

@@ -241,6 +241,7 @@ export const accountTexts: AccountTexts = {
     again: 'Enviar novo código',
     againIn: (wait) => `Enviar novo código em ${wait}`,
     againNow: 'Você já pode enviar um novo código.',
+    late: 'O e-mail ainda não chegou? Pode levar um minuto. Veja também a pasta de spam.',
     deviceTitle: 'Aprove este dispositivo',
     device: 'Primeira vez neste dispositivo',
     deviceNote: (email) => ['Abra o e-mail que enviamos para ', email, ' e selecione “Aprovar”.'],

@@ -243,6 +243,7 @@ export const accountTexts: AccountTexts = {
     again: 'Yeni kod gönder',
     againIn: (wait) => `${wait} sonra yeni kod gönder`,
     againNow: 'Artık yeni kod gönderebilirsiniz.',
+    late: 'E-posta hâlâ gelmedi mi? Bir dakika sürebilir. Spam klasörüne de bakın.',
     deviceTitle: 'Bu cihazı onayla',
     device: 'Bu cihazda ilk giriş',
     deviceNote: (email) => [email, ' adresine gönderdiğimiz e-postayı açın ve Onayla’yı seçin.'],

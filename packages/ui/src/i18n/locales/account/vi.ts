@@ -238,6 +238,7 @@ export const accountTexts: AccountTexts = {
     again: 'Gửi mã mới',
     againIn: (wait) => `Gửi mã mới sau ${wait}`,
     againNow: 'Bây giờ bạn có thể gửi mã mới.',
+    late: 'Chưa thấy thư? Có thể mất một phút. Hãy xem cả thư mục thư rác.',
     deviceTitle: 'Phê duyệt thiết bị này',
     device: 'Lần đầu trên thiết bị này',
     deviceNote: (email) => ['Hãy mở email đã gửi đến ', email, ' và chọn “Phê duyệt”.'],

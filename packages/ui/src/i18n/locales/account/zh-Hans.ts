@@ -232,6 +232,7 @@ export const accountTexts: AccountTexts = {
     again: '重新发送验证码',
     againIn: (wait) => `${wait}后可重新发送验证码`,
     againNow: '现在可以重新发送验证码。',
+    late: '还没收到邮件？可能需要一分钟。也请查看垃圾邮件文件夹。',
     deviceTitle: '批准此设备',
     device: '首次使用此设备',
     deviceNote: (email) => ['打开我们发送到 ', email, ' 的邮件，然后选择“批准”。'],
