@@ -39,7 +39,7 @@ const fieldState = {
   'not-checked': 'idle',
 } as const
 
-/** The mail counts as late from then on: 20 s after it was sent. Fault F105 */
+/** The mail counts as late from then on: 20 s after it was sent. */
 const lateInSeconds = 10
 
 /** Heading, field for the code, and a button that requests a new code. */

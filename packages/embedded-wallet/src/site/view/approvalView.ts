@@ -54,14 +54,14 @@ export const isSevere = ({ warnings }: Approval) => warnings.some((warning) => s
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
-  const { approval, origin, appName, picture, isMemoryOnly, texts } = shown
+  const { approval, isMemoryOnly, texts } = shown
   const approve = element('button', { class: 'approve', type: 'button', disabled: true })
   approve.textContent = isTransaction(approval) ? texts.approve : texts.sign
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
   const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
   const content = page(
     [
-      asker(appName, origin),
+      asker(shown),
       ...bodyOf(shown),
       rows([
         ...detailsOf(shown),
@@ -72,7 +72,6 @@ export function approvalView(shown: Shown): ApprovalParts {
       ]),
       rawOf(approval, texts),
       isMemoryOnly ? element('p', { class: 'note' }, texts.notRemembered) : undefined,
-      picture ? pictureView(picture, texts.pictureNote) : undefined,
     ],
     element(
       'footer',
@@ -85,13 +84,19 @@ export function approvalView(shown: Shown): ApprovalParts {
   return { content, approve, decline, understood }
 }
 
-/** Who asks. */
-export const asker = (appName: string, origin: string) =>
+/** Who asks, beside the picture of the wallet. */
+export const asker = ({
+  appName,
+  origin,
+  picture,
+  texts,
+}: Pick<Shown, 'appName' | 'origin' | 'picture' | 'texts'>) =>
   element(
     'header',
     {},
     element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
     element('span', { class: 'origin', dir: 'ltr' }, origin),
+    picture ? pictureView(picture, texts.pictureNote) : undefined,
   )
 
 function bodyOf(shown: Shown): readonly HTMLElement[] {

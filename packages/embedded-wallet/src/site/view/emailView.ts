@@ -3,7 +3,6 @@ import type { SiteTexts } from '../i18n/en.ts'
 import { type ApprovalParts, asker, rows } from './approvalView.ts'
 import { element } from './element.ts'
 import { page } from './page.ts'
-import { pictureView } from './pictureView.ts'
 
 /** Draws a change of the user's address: which site asks, from which address to which one. */
 export function emailView(
@@ -25,14 +24,13 @@ export function emailView(
   const address = (text: string) => element('bdi', { dir: 'ltr' }, text)
   const content = page(
     [
-      asker(appName, origin),
+      asker({ appName, origin, picture, texts }),
       element('h1', {}, texts.changeEmail),
       rows([
         [texts.emailNow, address(current)],
         [texts.emailNew, address(next)],
       ]),
       element('p', { class: 'note' }, texts.changeEmailNote),
-      picture ? pictureView(picture, texts.pictureNote) : undefined,
     ],
     element('footer', {}, decline, approve),
   )

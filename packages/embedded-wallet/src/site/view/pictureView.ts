@@ -14,7 +14,7 @@ const shapes = [
 /** White on each has a contrast of 3 to 1 or more. */
 const colors = ['#d13438', '#c05600', '#767600', '#1b8742', '#0c7f86', '#2563eb', '#7c3aed', '#b8267f']
 /** CSS px */
-const [tile, gap] = [32, 6]
+const [tile, gap] = [24, 4]
 
 const svg = (name: string, attributes: Readonly<Record<string, string | number>>) => {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -23,7 +23,7 @@ const svg = (name: string, attributes: Readonly<Record<string, string | number>>
 }
 
 /**
- * Draws a wallet's picture with a note of what it is for: three tiles, each a shape in a colour. To a screen reader it is
+ * Draws a wallet's picture, three tiles, each a shape in a colour; pressed, it says what it is for. To a screen reader it is
  * its number. Security R-13
  */
 export function pictureView(picture: string, note: string): HTMLElement {
@@ -37,9 +37,14 @@ export function pictureView(picture: string, note: string): HTMLElement {
     .entries()) {
     const x = index * (tile + gap)
     drawn.append(
-      svg('rect', { x, y: 0, width: tile, height: tile, rx: 8, fill: colors[color] ?? '' }),
-      svg('path', { d: shapes[shape] ?? '', fill: '#fff', transform: `translate(${x + 4} 4)` }),
+      svg('rect', { x, y: 0, width: tile, height: tile, rx: 6, fill: colors[color] ?? '' }),
+      svg('path', { d: shapes[shape] ?? '', fill: '#fff', transform: `translate(${x + 3} 3) scale(.75)` }),
     )
   }
-  return element('section', { class: 'picture' }, drawn, element('p', { class: 'note' }, note))
+  return element(
+    'details',
+    { class: 'picture' },
+    element('summary', {}, drawn),
+    element('p', { class: 'note' }, note),
+  )
 }
