@@ -17,7 +17,7 @@ const budgets = {
   'page with the button': { kB: 22.6, files: 1 },
   'prefetched when idle': { kB: 62.9, files: 2 },
   'Connect open': { kB: 62.9, files: 0 },
-  'connected and signed in': { kB: 93.2 },
+  'connected and signed in': { kB: 93.3 },
 }
 /** Budget of all eighteen views and flows with their parts, without React, texts and controllers. kB of gzip. */
 const viewsBudget = 60

@@ -92,7 +92,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     const window = await host.openWindow()
     await expect(window.getByRole('heading', { name: 'Unlimited spending' })).toBeVisible()
     await expect(window.getByRole('img', { name: picture })).toBeVisible()
-    // R-14: its opener is the frame, so that the page has no handle to send it elsewhere.
+    // R-14: the frame is its opener, so the page has no handle on the window and cannot navigate it.
     expect(await window.evaluate(() => opener !== opener.top && opener.location.origin === origin)).toBe(true)
     const button = window.getByRole('button', { name: 'Approve', exact: true })
     const understood = window.getByRole('checkbox', { name: 'I know what this allows' })
@@ -113,7 +113,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     expect(await host.restore(account)).toEqual([account])
   })
 
-  await test.step('R-13: after the reload an approval has the same picture, which the page cannot know', async () => {
+  await test.step('R-13: after the reload an approval has the same picture', async () => {
     await host.request('personal_sign', ['Again', account])
     await expect(host.frame.getByRole('img', { name: picture })).toBeVisible()
     await host.frame.getByRole('button', { name: 'Decline' }).click()

@@ -43,6 +43,22 @@ test('connects a wallet in a second Latchkey, and leaves nothing of it', async (
   expect(logged).toEqual([])
 })
 
+test('connects nothing while a wallet is connected', async () => {
+  let created = 0
+  const adapter = createFakeAdapter({
+    wallets: [{ id: 'harbour', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId }],
+  })
+  const create: AdapterFactory['create'] = (context) => {
+    created += 1
+    return adapter.create(context)
+  }
+  const { latchkey, start } = createTestLatchkey({ adapters: [{ namespace: 'eip155', create }] })
+  await start()
+  await latchkey.connect({ connectorId: 'harbour' })
+  await latchkey.use(rehearsal).connect()
+  expect(created).toBe(1)
+})
+
 test('connects nothing for an app without an EVM adapter', async () => {
   const { factory, kept } = keptAdapters('solana')
   const { latchkey, start } = createTestLatchkey({ adapters: [factory] })

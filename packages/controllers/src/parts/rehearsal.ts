@@ -1,4 +1,5 @@
 import type { AnnouncedProvider, Storage } from '@latchkey/core'
+import { allConnections } from '../connection/connection.state.ts'
 import { createLatchkey } from '../createLatchkey.ts'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -20,7 +21,7 @@ export type Rehearsal = Part & {
   /**
    * Connects a wallet that answers at once to a second Latchkey, which has no storage, no services and no views, and
    * stops it. Browsers run code a second time several times faster, so that the address of the user's wallet is shown
-   * sooner. On the eip155 networks only. Never rejects.
+   * sooner. Does so on the eip155 networks only, and not if a wallet is connected. Never rejects.
    */
   connect(): Promise<void>
 }
@@ -31,9 +32,11 @@ export type Rehearsal = Part & {
  * @example
  * await latchkey.use(rehearsal).connect()
  */
-export function rehearsal({ config, clock, platform }: PartNeeds): Rehearsal {
+export function rehearsal({ config, connection, clock, platform }: PartNeeds): Rehearsal {
   return {
     async connect() {
+      // Connecting is rehearsed for visitors who have yet to connect.
+      if (allConnections(connection.state.getState()).length > 0) return
       const adapters = config.adapters.filter(({ namespace }) => namespace === 'eip155')
       const networks = config.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
       const networkId = networks[0]?.caipNetworkId

@@ -133,7 +133,8 @@ export function createNodes(
     } catch (cause) {
       if (!isLatchkeyError(cause, 'rpc_error')) node.failures += 1
       if (isLatchkeyError(cause, 'deadline_exceeded')) {
-        node.avoidUntil = clock.now() + hungMs
+        // A Retry-After of the node may last longer.
+        node.avoidUntil = Math.max(node.avoidUntil, clock.now() + hungMs)
         // Asked last until the next ranking.
         ranked = [...ranked.filter((one) => one !== node), node]
       }

@@ -23,8 +23,8 @@ type Needs = SignInNeeds & {
   readonly networks: readonly string[]
   /** `undefined` if there is no recovery service. */
   readonly recovery: RecoveryClient | undefined
-  /** @param picture - of the user's wallet; `undefined` before it is open */
-  show(approval: Approval, picture: string | undefined, signal: AbortSignal): Promise<boolean>
+  /** @param picture - that of the user's wallet, which is open before anything is shown */
+  show(approval: Approval, picture: string, signal: AbortSignal): Promise<boolean>
   /** Makes the user's wallet: asks for what it needs. */
   enrol(signal: AbortSignal): Promise<WalletAddresses>
   /** Lets the user open the wallet with another factor than this device. */
@@ -39,8 +39,8 @@ export function createFrame(needs: Needs): Handlers {
   /** The new address that the user has agreed to in a window of the wallet. */
   let agreedEmail: string | undefined
   let addresses: WalletAddresses | undefined
-  /** Of the wallet that was opened last; it stays while the wallet is locked. */
-  let picture: string | undefined
+  /** The picture of the wallet that was opened last. It is kept while the wallet is locked, because requests may wait. */
+  let picture = ''
   let networkId = networks[0] ?? ''
   const queue = createApprovalQueue({
     clock,
@@ -109,7 +109,7 @@ export function createFrame(needs: Needs): Handlers {
     async signOut() {
       signer.lock()
       addresses = undefined
-      picture = undefined
+      picture = ''
       agreedEmail = undefined
       await session.end()
       return {}
@@ -128,6 +128,7 @@ export function createFrame(needs: Needs): Handlers {
     },
     async updateEmail({ email: next }, { signal }) {
       const { current, startChange } = await changing()
+      await unlock(signal)
       if (next !== agreedEmail) await queue.ask({ kind: 'email', current, next, warnings: [] }, signal)
       agreedEmail = next
       const body = { email: next, locale: needs.locale() }

@@ -14,8 +14,8 @@ const noop = () => {}
 const noActions = new Proxy({} as ConnectViewActions, { get: () => noop })
 
 /**
- * While the page is idle, renders Connect invisibly once, removes it, and connects a wallet that nobody sees. Browsers do
- * all of it several times faster the second time, so the first clicks are as fast as later ones.
+ * While the page is idle, renders Connect invisibly, removes it, and connects a wallet that is not shown. Browsers run code
+ * several times faster the second time, so the first clicks are as fast as later ones.
  */
 export function Rehearsal({ latchkey }: { readonly latchkey: Latchkey }) {
   const [isRunning, setRunning] = useState(false)

@@ -9,8 +9,8 @@ export type ApprovalNeeds = ScreenNeeds & {
   readonly origin: string
   appName(): string
   readonly isMemoryOnly: boolean
-  /** Of the user's wallet; `undefined` before it is open. */
-  readonly picture: string | undefined
+  /** The number of the picture of the user's wallet. Security R-13 */
+  readonly picture: string
   texts(): SiteTexts
   locale(): string
   network(networkId: string): NetworkFacts

@@ -29,8 +29,8 @@ type Shown = {
   readonly origin: string
   /** As the app calls itself: untrusted. */
   readonly appName: string
-  /** Of the user's wallet; `undefined` before it is open. Security R-13 */
-  readonly picture: string | undefined
+  /** The number of the picture of the user's wallet. Security R-13 */
+  readonly picture: string
   /** Whether the account is forgotten when the page closes. Fault F57 */
   readonly isMemoryOnly: boolean
   readonly network: NetworkFacts
@@ -96,7 +96,7 @@ export const asker = ({
     {},
     element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
     element('span', { class: 'origin', dir: 'ltr' }, origin),
-    picture ? pictureView(picture, texts.pictureNote) : undefined,
+    pictureView(picture, texts.pictureNote),
   )
 
 function bodyOf(shown: Shown): readonly HTMLElement[] {

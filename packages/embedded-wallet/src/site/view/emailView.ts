@@ -15,7 +15,7 @@ export function emailView(
   }: {
     readonly origin: string
     readonly appName: string
-    readonly picture: string | undefined
+    readonly picture: string
     readonly texts: SiteTexts
   },
 ): ApprovalParts {
