@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { dialogBox, modalRoot, Shown } from '../fixtures/Shown.tsx'
@@ -148,6 +148,24 @@ test('the dialog takes focus when the focused element is removed', async () => {
   modalRoot().querySelector<HTMLElement>('.lk-view button')?.focus()
   await screen.rerender(view(false))
   await expect.poll(() => modalRoot().activeElement).toBe(dialogBox())
+})
+
+test('the secure frame keeps focus when the view below it is rendered again', async () => {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('data-latchkey-frame', '')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  const view = (title: string) => (
+    <Shown>
+      <ViewFrame title={title}>{null}</ViewFrame>
+    </Shown>
+  )
+  const screen = await render(view('Review message'))
+  frame.focus()
+  expect(document.activeElement).toBe(frame)
+  await screen.rerender(view('Review transaction'))
+  await expect.element(page.getByText('Review transaction').first()).toBeInTheDocument()
+  expect(document.activeElement).toBe(frame)
 })
 
 test('onExited is called once the exit animation has finished', async () => {
