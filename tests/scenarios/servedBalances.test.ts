@@ -148,6 +148,26 @@ describe('balances and name', () => {
     expect(state().balances[0]).toMatchObject({ price: 600, value: 900 })
   })
 
+  test('after a late failure of the service, a chain that failed meanwhile is not asked again', async () => {
+    const slow = delayedAnswer(() => ({}))
+    const { latchkey, adapter, api, clock, settle } = await setup({}, {}, false)
+    adapter.chain.failing = true
+    api.answer(balancePath, async () => {
+      await slow.answer()
+      return refuse(503, 'later')
+    })
+    await latchkey.connect({ connectorId: 'harbour' })
+    await clock.advance(2_000)
+    await clock.flush()
+    expect(latchkey.balances.state.getState().status).toBe('loading')
+    const { reads } = adapter.chain
+    expect(reads).toBeGreaterThan(0)
+    slow.release()
+    await settle()
+    expect(latchkey.balances.state.getState().status).toBe('failed')
+    expect(adapter.chain.reads).toBe(reads)
+  })
+
   test('a late answer of the service with the block of its start is not behind the chain', async () => {
     const slow = delayedAnswer(() => ({
       balances: [bnbBalance],

@@ -136,9 +136,12 @@ export function createBalanceReader(
     }
     const answer = readService(owner, signal)
     const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
+    const early = isLate ? show(undefined, false) : undefined
     // If the chain fails too, the service is still awaited.
-    if (isLate) await show(undefined, false).catch(() => {})
-    await show(await answer)
+    await early?.catch(() => {})
+    const held = await answer
+    // The chain was just asked: nodes that hang are not waited for twice.
+    await (held ? show(held) : (early ?? show(undefined)))
   }
 }
 
