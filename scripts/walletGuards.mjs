@@ -415,8 +415,22 @@ export const walletGuards = [
   [
     'wallet: the envelope of a passkey is stored with the passkey',
     walletEnvelopes,
-    "if (has('passkey') && !passkey) return 'The passkey is missing.'",
+    "if (count('passkey') > 0 && !passkey) return 'The passkey is missing.'",
     '',
+    passkeyTests,
+  ],
+  [
+    'wallet: the passkey of a new wallet is made for a wallet of the user',
+    `${src}/passkeys/passkeyRoutes.ts`,
+    ' || !(await wallets.isOwn(session, walletId))',
+    '',
+    passkeyTests,
+  ],
+  [
+    'wallet: the passkey of a new wallet is verified',
+    `${src}/wallets/walletRoutes.ts`,
+    'passkeys.verifyNew(session, asked.walletId, factorId, sent),',
+    "({ credentialId: factorId, publicKey: '', counter: 0, transports: [], name: sent.name }),",
     passkeyTests,
   ],
   [

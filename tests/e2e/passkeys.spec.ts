@@ -1,15 +1,22 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test } from './host.ts'
 import { expect } from './test.ts'
 
 /** An authenticator of the browser's own, which answers for every document of the page. */
-async function addAuthenticator(session: CDPSession, { hasPrf }: { readonly hasPrf: boolean }) {
+async function addAuthenticator(
+  session: CDPSession,
+  { hasPrf, isSynced = false }: { readonly hasPrf: boolean; readonly isSynced?: boolean },
+) {
   const kind = { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' } as const
   const verification = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-  const options = { ...kind, ...verification, hasPrf }
+  const options = { ...kind, ...verification, hasPrf, defaultBackupEligibility: isSynced }
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
   return {
+    /** Whether the user's face or finger is recognized. */
+    verify: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
     /** Whether it signs with a key of its own, as a forged answer would be. */
     forge: (isBogusSignature: boolean) =>
@@ -103,30 +110,105 @@ test('a user adds a passkey, removes the second code, and exports with the passk
   ])
 })
 
-test('on another site, which has keys of its own, a sign-in by email is followed by the passkey', async ({
+test('a passkey that is offered at the first sign-in opens the account on another site, in the frame or in a window', async ({
   page,
+  context,
   world,
   host,
 }) => {
-  await host.open(world.pages.sameSite)
-  // Google vouches for her address, so that Alice signs in twice without waiting for a second code.
-  expect(await host.signInWithGoogle()).toBe('signed in')
-  const account = await host.account()
-  const authenticator = await addAuthenticator(await openSecurity(page, host.siteUrl), { hasPrf: true })
-  await press(page, 'Add a passkey')
-  await press(page, 'Continue')
-  await expect(page.getByRole('status')).toContainText('opens your wallet now.')
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const authenticator = await addAuthenticator(session, { hasPrf: true, isSynced: true })
+  const press = (name: string) => host.frame.getByRole('button', { name, exact: true }).click()
+  const frameIsAccessible = async () => {
+    const [, frame = page.mainFrame()] = page.frames()
+    await expectAccessible(frame)
+  }
+  let account = ''
 
-  await host.open(world.pages.crossSite)
-  await host.signIn('alice@example.test')
-  const opening = host.account()
-  await expect(host.frame.getByRole('heading', { name: 'Open your account with a passkey' })).toBeVisible()
-  await authenticator.forge(true)
-  await host.frame.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(host.frame.getByRole('alert')).toHaveText('The passkey didn’t open your account. Try again.')
-  const [, frame = page.mainFrame()] = page.frames()
-  await expectAccessible(frame)
-  await authenticator.forge(false)
-  await host.frame.getByRole('button', { name: 'Use passkey' }).click()
-  expect(await opening).toBe(account)
+  await test.step('the first sign-in offers it, and it can be tried again', async () => {
+    await host.open(world.pages.sameSite)
+    expect(await host.signInWithGoogle()).toBe('signed in')
+    const opening = host.account()
+    await expect(host.frame.getByRole('heading', { name: 'Add a passkey to your account' })).toBeVisible()
+    await frameIsAccessible()
+    await authenticator.verify(false)
+    await press('Add a passkey')
+    await expect(host.frame.getByRole('alert')).toHaveText(
+      'No passkey was added. Try again, or go on without one.',
+    )
+    await authenticator.verify(true)
+    await press('Add a passkey')
+    account = await opening
+  })
+
+  await test.step('on another site, which has keys of its own, the passkey follows the sign-in', async () => {
+    await host.open(world.pages.crossSite)
+    expect(await host.signInWithGoogle()).toBe('signed in')
+    const opening = host.account()
+    await expect(host.frame.getByRole('heading', { name: 'Open your account with a passkey' })).toBeVisible()
+    await authenticator.forge(true)
+    await press('Use passkey')
+    await expect(host.frame.getByRole('alert')).toHaveText('The passkey didn’t open your account. Try again.')
+    await frameIsAccessible()
+    await authenticator.forge(false)
+    await press('Use passkey')
+    expect(await opening).toBe(account)
+  })
+
+  await test.step('there is no other way to open it', async () => {
+    const security = await context.newPage()
+    await security.goto(`${host.siteUrl}/security?locale=en`)
+    await expect(security.getByText('Only you can open your wallet.')).toBeVisible()
+    await expect(security.getByText('Second code by mail', { exact: true })).toHaveCount(0)
+    await security.close()
+  })
+
+  await test.step('in a browser that does not name the page around the frame, a window of the wallet asks', async () => {
+    await context.addInitScript(() => {
+      delete (Document.prototype as { featurePolicy?: unknown }).featurePolicy
+      // The authenticator of a test belongs to one page: the window asks it there.
+      if (opener) navigator.credentials.get = (asked) => opener.navigator.credentials.get(asked)
+    })
+    await session.send('Storage.clearDataForOrigin', { origin: host.siteUrl, storageTypes: 'indexeddb' })
+    await host.open(world.pages.crossSite)
+    expect(await host.signInWithGoogle()).toBe('signed in')
+    const opening = host.account()
+    const openWindow = async () => {
+      const [opened] = await Promise.all([page.waitForEvent('popup'), press('Use passkey')])
+      return opened
+    }
+    await (await openWindow()).close()
+    const opened = await openWindow()
+    await expect(opened.getByRole('heading', { name: 'Open your account with a passkey' })).toBeVisible()
+    await expectAccessible(opened)
+    await clickToClose(opened, opened.getByRole('button', { name: 'Use passkey' }))
+    expect(await opening).toBe(account)
+  })
+})
+
+test('a passkey that stays on one device gets the second code by mail beside it, and a user may go on without one', async ({
+  page,
+  context,
+  world,
+  host,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await addAuthenticator(session, { hasPrf: true })
+  const enrol = async (answer: string) => {
+    await host.open(world.pages.sameSite)
+    await host.signIn(`ann-${crypto.randomUUID().slice(0, 8)}@mail.example`)
+    const opening = host.account()
+    await host.frame.getByRole('button', { name: answer }).click()
+    expect(await opening).toMatch(/^0x/)
+    await page.goto(`${host.siteUrl}/security?locale=en`)
+    await expect(page.getByText('Second code by mail', { exact: true })).toBeVisible()
+  }
+  const passkey = page.getByText('Passkey', { exact: true })
+  await enrol('Not now')
+  await expect(passkey).toHaveCount(0)
+  await session.send('Storage.clearDataForOrigin', { origin: host.siteUrl, storageTypes: 'indexeddb' })
+  await enrol('Add a passkey')
+  await expect(passkey).toBeVisible()
 })

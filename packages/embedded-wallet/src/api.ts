@@ -8,6 +8,7 @@ export {
   type AskPasskeyChallenge,
   type AskStatement,
   type ConfirmLogin,
+  type CreatedWallet,
   type CreateWallet,
   type Envelope,
   type Factor,

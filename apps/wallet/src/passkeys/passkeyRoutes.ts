@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { passkeyPurposes } from '@latchkey/embedded-wallet/api'
+import { type AskPasskeyChallenge, passkeyPurposes } from '@latchkey/embedded-wallet/api'
 import type { Database } from '../database/database.ts'
 import type { WalletApp } from '../http/env.ts'
 import { type RequestLimits, take } from '../http/limits.ts'
-import { answers, body, problem, refusals } from '../http/refusal.ts'
+import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
 import { projectId } from '../http/shapes.ts'
 import type { Users } from '../identities/createUsers.ts'
 import { requireSession } from '../sessions/requireSession.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
+import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
 import type { WalletStore } from '../wallets/walletStore.ts'
 import type { Passkeys } from './createPasskeys.ts'
 
@@ -19,8 +19,10 @@ const challenge = createRoute({
   tags: ['Passkeys'],
   summary: 'A challenge for a passkey of the wallet',
   description:
-    'For one use by this session: to register a passkey (sent with its envelope), to open the wallet (sent to read its envelope) or to export the recovery phrase. User verification is required.',
-  request: body(z.strictObject({ purpose: z.enum(passkeyPurposes), projectId })),
+    'For one use by this session: to register a passkey (sent with its envelope), to open the wallet (sent to read its envelope) or to export the recovery phrase. User verification is required. `walletId` is for a passkey of a wallet that is being created.',
+  request: body(
+    z.strictObject({ purpose: z.enum(passkeyPurposes), projectId, walletId: z.uuid().optional() }),
+  ),
   responses: {
     200: answers(
       'The challenge, and the passkeys of the wallet.',
@@ -55,14 +57,24 @@ export function passkeyRoutes(
     readonly limits: RequestLimits
   },
 ): void {
+  /** The user's wallet, or the one that is being created. */
+  async function walletOf(
+    session: WalletSessionRow,
+    { purpose, walletId }: AskPasskeyChallenge,
+  ): Promise<{ readonly walletId: string; readonly evmAddress?: string }> {
+    if (walletId === undefined) return wallets.require(session)
+    if (purpose !== 'register' || !(await wallets.isOwn(session, walletId))) throw new Refusal('no_wallet')
+    return { walletId }
+  }
+
   app.openapi(challenge, async (c) => {
     const session = requireSession(c)
     const asked = c.req.valid('json')
     if (asked.purpose === 'register') sessions.requireFresh(session)
     await limits.take(take(`passkeys of ${session.userId}`, challengesPerMinute, 60_000))
-    const { walletId, evmAddress } = await wallets.require(session)
-    const userName = (await users.emailOf(db, session.userId)) ?? session.userName ?? evmAddress
+    const { walletId, evmAddress } = await walletOf(session, asked)
     const { credentials, ...made } = await passkeys.challenge(session, walletId, asked)
+    const userName = (await users.emailOf(db, session.userId)) ?? session.userName ?? evmAddress ?? made.rpId
     return c.json(
       {
         ...made,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { audit, passkeyChallenges, passkeys, users } from '../database/schema.ts'
+import { audit, passkeyChallenges, passkeys, users, wallets } from '../database/schema.ts'
 import {
   type Authenticator,
   type AuthenticatorChange,
@@ -128,16 +129,87 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(added)).toBe('400 invalid_request')
     })
 
-    it('needs a fresh sign-in, and is not part of a new wallet', async () => {
+    it('needs a fresh sign-in, and a wallet', async () => {
       const client = await user()
       expect(outcome(await ask(client, 'register'))).toBe('404 no_wallet')
-      const registration = await makeRegistration(client)
-      const [device = anEnvelope('device')] = registration.envelopes
-      const withPasskey = { ...registration, envelopes: [device, anEnvelope('passkey')] }
-      expect(outcome(await register(client, withPasskey))).toBe('400 invalid_request')
-      await register(client, registration)
+      await register(client, await makeRegistration(client))
       await world().clock.advance(5 * minuteMs + 1)
       expect(outcome(await ask(client, 'register'))).toBe('403 step_up_required')
+    })
+
+    describe('of a wallet that is being created (P1.6)', () => {
+      /** A registration whose recovery factor is a passkey. */
+      async function withPasskey(client: TestClient, made = authenticator(), change?: AuthenticatorChange) {
+        const registration = await makeRegistration(client)
+        const [device = anEnvelope('device')] = registration.envelopes
+        const asked = { purpose: 'register', projectId: 'meadow', walletId: registration.walletId }
+        const { body } = await client.post('/v1/passkeys/challenge', asked)
+        return {
+          ...{ made, asked: body },
+          registration: {
+            ...registration,
+            envelopes: [device, envelopeOf(made)],
+            passkey: made.create(body.challenge, change),
+          },
+        }
+      }
+
+      it('is stored with the wallet, which it opens, and its envelope is read back', async () => {
+        const client = await user()
+        const { made, asked, registration } = await withPasskey(client)
+        expect(asked).toMatchObject({ userName: 'ann@mail.example', credentials: [] })
+        const key = randomUUID()
+        const created = await register(client, registration, key)
+        expect(created).toMatchObject({
+          status: 201,
+          body: { level: 'self', envelope: registration.envelopes[1] },
+        })
+        expect(created.body.factors).toContainEqual({
+          ...{ type: 'passkey', factorId: made.credentialId, label: 'Laptop' },
+          created: world().clock.now(),
+        })
+        // An answer that was lost is repeated, although the challenge was used.
+        expect((await register(client, registration, key)).body).toEqual(created.body)
+        const answer = made.get(await challenge(client, 'open'))
+        expect((await open(client, made, answer)).body).toEqual(created.body.envelope)
+      })
+
+      it('is refused with the wallet by an answer of another origin', async () => {
+        const client = await user()
+        const foreign = { clientData: { origin: 'https://evil.example' } }
+        const { registration } = await withPasskey(client, authenticator(), foreign)
+        expect(outcome(await register(client, registration))).toBe('400 passkey_refused')
+        expect([await db().select().from(wallets), await db().select().from(passkeys)]).toEqual([[], []])
+      })
+
+      it('is refused without its registration, without its envelope, and with that of another wallet', async () => {
+        const client = await user()
+        const { registration } = await withPasskey(client)
+        const { passkey, ...without } = registration
+        expect(outcome(await register(client, without))).toBe('400 invalid_request')
+        const ofCode = await makeRegistration(client)
+        expect(outcome(await register(client, { ...ofCode, passkey }))).toBe('400 invalid_request')
+        const { registration: other } = await withPasskey(client)
+        expect(outcome(await register(client, { ...other, passkey }))).toBe('400 passkey_refused')
+        expect(await db().select().from(wallets)).toEqual([])
+      })
+
+      it('has no challenge for the wallet of another user, nor for another purpose', async () => {
+        const [ann, bob] = [await user(), await user('bob@mail.example')]
+        const { walletId } = await makeRegistration(bob)
+        const asked = { purpose: 'register', projectId: 'meadow', walletId }
+        expect(outcome(await ann.post('/v1/passkeys/challenge', asked))).toBe('404 no_wallet')
+        const opening = { ...asked, purpose: 'open' }
+        expect(outcome(await bob.post('/v1/passkeys/challenge', opening))).toBe('404 no_wallet')
+      })
+
+      it('is not stored with a second wallet of the user', async () => {
+        const client = await user()
+        const { registration } = await withPasskey(client)
+        await register(client, await makeRegistration(client))
+        expect(outcome(await register(client, registration))).toBe('409 wallet_exists')
+        expect(await db().select().from(passkeys)).toEqual([])
+      })
     })
 
     it('is removed with its envelope, and as the last recovery factor it stays (R-112)', async () => {

@@ -20,6 +20,7 @@ type EnvelopeRow = typeof envelopes.$inferSelect
 
 /** What is sent with an envelope, if its factor needs it. */
 export type Proofs = Pick<AddEnvelope, 'receipt'> & { readonly passkey?: VerifiedPasskey | undefined }
+type SentProofs = Pick<AddEnvelope, 'receipt' | 'passkey'>
 
 /** What the outer encryption of an envelope is bound to: its row and wallet. Security R-105. */
 const outerContext = (id: string, walletId: string) => `outer/v1|${id}|${walletId}`
@@ -102,7 +103,7 @@ export function createWalletEnvelopes({
       outerCiphertext: sealBytes(dek, new Uint8Array(inner), outerContext(id, walletId)),
       receipt: type === 'assisted' ? (receipt ?? null) : null,
       emailHash: type === 'assisted' ? (emailHash ?? null) : null,
-      label: type === 'device' ? session.site : (passkey?.name ?? null),
+      label: type === 'device' ? session.site : type === 'passkey' ? (passkey?.name ?? null) : null,
     }
   }
 
@@ -129,13 +130,17 @@ export function innerEnvelope({ type, factorId }: EnvelopeRow, inner: Uint8Array
 }
 
 /** Why envelopes cannot be stored, as a sentence. */
-export function factorProblem(asked: readonly Envelope[], { receipt, passkey }: Proofs): string | undefined {
+export function factorProblem(
+  asked: readonly Envelope[],
+  { receipt, passkey }: Proofs | SentProofs,
+): string | undefined {
   const ids = new Set(asked.map(({ type, factorId }) => `${type} ${factorId}`))
   if (ids.size < asked.length) return 'Two envelopes are for one factor.'
   const bytesOf = (text: string) => Buffer.from(text, 'base64url').length
   if (asked.some(({ iv, ciphertext }) => bytesOf(iv) !== ivBytes || bytesOf(ciphertext) !== ciphertextBytes))
     return 'An envelope has the wrong length.'
-  const has = (wanted: Envelope['type']) => asked.some(({ type }) => type === wanted)
-  if (has('passkey') && !passkey) return 'The passkey is missing.'
-  return has('assisted') && !receipt ? 'The receipt of the recovery service is missing.' : undefined
+  const count = (wanted: Envelope['type']) => asked.filter(({ type }) => type === wanted).length
+  if (count('passkey') > 0 && !passkey) return 'The passkey is missing.'
+  if (passkey && count('passkey') !== 1) return 'A passkey needs one envelope.'
+  return count('assisted') > 0 && !receipt ? 'The receipt of the recovery service is missing.' : undefined
 }

@@ -68,6 +68,7 @@ const create = createRoute({
   path: '/v1/wallet',
   tags,
   summary: 'Create the wallet of the user',
+  description: 'The envelope of a passkey is sent with its registration.',
   request: {
     headers: z.object({ 'idempotency-key': z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
     ...body(
@@ -81,11 +82,15 @@ const create = createRoute({
         solanaSignature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
         envelopes: z.array(envelope).min(1).max(8),
         receipt,
+        passkey: newPasskey.optional(),
       }),
     ),
   },
   responses: {
-    201: answers('The new wallet.', record),
+    201: answers(
+      'The new wallet, with the envelope of its passkey as it was stored.',
+      record.extend({ envelope: envelope.optional() }),
+    ),
     409: answers('The user already has a wallet.', problem.extend({ wallet: record })),
     ...refusals,
   },
@@ -175,9 +180,15 @@ export function walletRoutes(
     const session = requireSession(c)
     sessions.requireFresh(session)
     await limits.take(take(`wallets of ${c.get('address')}`, settings.walletsPerHour, 60 * minuteMs))
-    const { receipt, ...asked } = c.req.valid('json')
+    const { receipt, passkey, ...asked } = c.req.valid('json')
     const key = c.req.valid('header')['idempotency-key']
-    return c.json(writable(await store.create(session, { ...asked, receipt }, key)), 201)
+    const { envelope, ...wallet } = await store.create(
+      session,
+      { ...asked, receipt, passkey },
+      key,
+      ({ factorId }, sent) => passkeys.verifyNew(session, asked.walletId, factorId, sent),
+    )
+    return c.json({ ...writable(wallet), ...(envelope ? { envelope } : {}) }, 201)
   })
 
   app.openapi(readEnvelope, async (c) => {

@@ -3,9 +3,11 @@ import type { Clock } from '@latchkey/core'
 import {
   type AddEnvelope,
   type AddedEnvelope,
+  type CreatedWallet,
   type CreateWallet,
   type Envelope,
   type FactorId,
+  type NewPasskey,
   type WalletNonce,
   type WalletRecord,
   walletFingerprint,
@@ -109,13 +111,16 @@ export function createWalletStore({
     /**
      * Stores a wallet with its envelopes, key and idempotent answer in one transaction: after a crash there is either nothing
      * or a complete wallet. Fault F97.
+     * @param verifyPasskey verifies the passkey of the wallet, which works once; not called for a request that was answered
+     * @returns the wallet, with the envelope of its passkey as it was stored
      * @throws Refusal `invalid_request`, or `wallet_exists` with the wallet of the user
      */
     async create(
       session: WalletSessionRow,
       asked: CreateWallet,
       idempotencyKey: string,
-    ): Promise<WalletRecord> {
+      verifyPasskey: (envelope: Envelope, passkey: NewPasskey) => Promise<VerifiedPasskey>,
+    ): Promise<CreatedWallet> {
       const { userId, jkt } = session
       const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
       const invalid = newWalletProblem(asked, session)
@@ -123,19 +128,27 @@ export function createWalletStore({
       if (!(await signedByBothKeys(asked, userId)))
         throw new Refusal('invalid_request', { message: 'A signature is not of its address.' })
       await requireReceipt(session, asked.walletId, asked.envelopes, asked.receipt)
-
-      return db.transaction(async (tx) => {
-        await lockInTransaction(tx, `wallets of ${userId}`)
+      const answerOf = async (tx: Database) => {
         const isAnswer = and(
           ...[eq(idempotency.userId, userId), eq(idempotency.key, idempotencyKey)],
           gt(idempotency.expiresAt, new Date(clock.now())),
         )
         const [answered] = await tx.select().from(idempotency).where(isAnswer)
-        if (answered?.requestHash === requestHash) return answered.response as WalletRecord // stored below
-        if (answered)
+        if (answered && answered.requestHash !== requestHash)
           throw new Refusal('invalid_request', {
             message: 'The Idempotency-Key was used for another request.',
           })
+        return answered && (answered.response as WalletRecord) // stored below
+      }
+      const ofPasskey = asked.envelopes.find(({ type }) => type === 'passkey')
+      const isAnswered = asked.passkey && (await answerOf(db))
+      const passkey =
+        ofPasskey && asked.passkey && !isAnswered ? await verifyPasskey(ofPasskey, asked.passkey) : undefined
+
+      const created = await db.transaction(async (tx) => {
+        await lockInTransaction(tx, `wallets of ${userId}`)
+        const answered = await answerOf(tx)
+        if (answered) return answered
         const existing = await findWallet(tx, session)
         if (existing) throw new Refusal('wallet_exists', { wallet: await recordOf(tx, existing) })
         const isNonce = and(
@@ -161,7 +174,9 @@ export function createWalletStore({
         await tx.insert(walletDeks).values({ walletId, ...keys.wrapDek(walletId, dek) })
         const emailHash = await users.emailHashOf(tx, userId)
         const owner = { walletId, dek, session, emailHash }
-        await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, asked)))
+        const proofs = { receipt: asked.receipt, passkey }
+        await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, proofs)))
+        if (passkey) await insertPasskey(tx, walletId, passkey)
         await markOpened(tx, session)
         const response = await recordOf(tx, wallet)
         const expiresAt = new Date(at.getTime() + idempotencyMs)
@@ -175,6 +190,7 @@ export function createWalletStore({
         await appendAudit(tx, { event: 'wallet_created', userId, facts: { walletId }, now: clock.now() })
         return response
       })
+      return ofPasskey ? { ...created, envelope: await readBack(created.walletId, ofPasskey) } : created
     },
 
     /**
@@ -187,16 +203,7 @@ export function createWalletStore({
       const facts = { walletId: wallet.id, type, factorId }
       const audited = { userId: session.userId, facts, now: clock.now() }
       const released = await db.transaction(async (tx): Promise<Envelope | 'not_found' | 'unreadable'> => {
-        const [row] = await tx
-          .select()
-          .from(envelopes)
-          .where(
-            and(
-              eq(envelopes.walletId, wallet.id),
-              eq(envelopes.type, type),
-              eq(envelopes.factorId, factorId),
-            ),
-          )
+        const [row] = await tx.select().from(envelopes).where(isOfFactor(wallet.id, { type, factorId }))
         if (!row) return 'not_found'
         const inner = await openOuter(tx, row)
         if (!inner) {
@@ -225,7 +232,7 @@ export function createWalletStore({
       if (invalid) throw new Refusal('invalid_request', { message: invalid })
       const own = await findWallet(db, session)
       if (own) await requireReceipt(session, own.id, [envelope], receipt)
-      const { id, wallet } = await db.transaction(async (tx) => {
+      const wallet = await db.transaction(async (tx) => {
         const wallet = await findLockedWallet(tx, session)
         const { type, factorId } = envelope
         const rows = await factorsOf(tx, wallet.id)
@@ -238,19 +245,15 @@ export function createWalletStore({
         const dek = await dekOf(tx, wallet.id)
         const emailHash = await users.emailHashOf(tx, session.userId)
         const owner = { walletId: wallet.id, dek, session, emailHash }
-        const row = rowOf(owner, envelope, { receipt, passkey })
-        await tx.insert(envelopes).values(row)
+        await tx.insert(envelopes).values(rowOf(owner, envelope, { receipt, passkey }))
         if (passkey) await insertPasskey(tx, wallet.id, passkey)
         await notify(tx, session, 'factor-added', type)
         const facts = { walletId: wallet.id, type, factorId }
         const record = await recordOf(tx, wallet)
         await appendAudit(tx, { event: 'factor_added', userId: session.userId, facts, now: clock.now() })
-        return { id: row.id, wallet: record }
+        return record
       })
-      const [stored] = await db.select().from(envelopes).where(eq(envelopes.id, id))
-      const inner = stored && (await openOuter(db, stored))
-      if (!inner) throw unreadable()
-      return { wallet, envelope: innerEnvelope(stored, inner) }
+      return { wallet, envelope: await readBack(wallet.walletId, envelope) }
     },
 
     /**
@@ -290,7 +293,7 @@ export function createWalletStore({
           .where(and(eq(envelopes.walletId, id), eq(envelopes.type, 'device'), eq(envelopes.factorId, jkt)))
     },
 
-    /** The scope of a wallet id that belongs to the session: its wallet, or one that it may still create. */
+    /** Whether a wallet id belongs to the session: that of its wallet, or of one that it may still create. */
     async isOwn(session: WalletSessionRow, walletId: string): Promise<boolean> {
       if ((await findWallet(db, session))?.id === walletId) return true
       const isNonce = and(
@@ -312,6 +315,14 @@ export function createWalletStore({
     },
   }
 
+  /** What was stored for a factor, as the database has it now. Security P1.9 */
+  async function readBack(walletId: string, factor: FactorId): Promise<Envelope> {
+    const [stored] = await db.select().from(envelopes).where(isOfFactor(walletId, factor))
+    const inner = stored && (await openOuter(db, stored))
+    if (!inner) throw unreadable()
+    return innerEnvelope(stored, inner)
+  }
+
   async function insertPasskey(tx: Database, walletId: string, passkey: VerifiedPasskey): Promise<void> {
     const { name: _, ...row } = passkey
     const [added] = await tx
@@ -322,6 +333,9 @@ export function createWalletStore({
     if (!added) throw new Refusal('invalid_request', { message: 'A wallet already has this passkey.' })
   }
 }
+
+const isOfFactor = (walletId: string, { type, factorId }: FactorId) =>
+  and(eq(envelopes.walletId, walletId), eq(envelopes.type, type), eq(envelopes.factorId, factorId))
 
 /** Why a wallet cannot be created, as a sentence. */
 function newWalletProblem(asked: CreateWallet, { jkt }: WalletSessionRow): string | undefined {

@@ -168,7 +168,10 @@ export type Factor = {
 /** POST /v1/wallet/nonce: 200 `{ nonce, walletId }`; the nonce is single-use, the id is for the envelopes of the new wallet. */
 export type WalletNonce = { readonly nonce: string; readonly walletId: string }
 
-/** POST /v1/wallet with an `Idempotency-Key`: 201 with the record, 409 `wallet_exists` with the existing record. Security P1.8 */
+/**
+ * POST /v1/wallet with an `Idempotency-Key`: 201 with a {@link CreatedWallet}, 409 `wallet_exists` with the existing record.
+ * Security P1.8
+ */
 export type CreateWallet = {
   readonly walletId: string
   readonly nonce: string
@@ -182,7 +185,11 @@ export type CreateWallet = {
   readonly envelopes: readonly Envelope[]
   /** For an assisted envelope: the receipt of the recovery service. */
   readonly receipt?: string | undefined
+  /** For a passkey's envelope: the passkey. */
+  readonly passkey?: NewPasskey | undefined
 }
+/** `envelope` is that of the passkey, read back from the database. Security P1.9. */
+export type CreatedWallet = WalletRecord & { readonly envelope?: Envelope | undefined }
 
 export type FactorId = { readonly type: FactorType; readonly factorId: string }
 
@@ -254,6 +261,8 @@ export type AskPasskeyChallenge = {
   readonly purpose: PasskeyPurpose
   /** Project of the frame that asks, whose origins may embed the page; {@link siteProjectId} in a window. */
   readonly projectId: string
+  /** For `register`: the wallet that is being created. Default: the wallet of the user. */
+  readonly walletId?: string | undefined
 }
 export type PasskeyChallenge = {
   /** 32 bytes, base64url. */

@@ -2,6 +2,7 @@ import * as DPoP from 'dpop'
 import type {
   AddEnvelope,
   AddedEnvelope,
+  CreatedWallet,
   CreateWallet,
   Envelope,
   Factor,
@@ -31,11 +32,13 @@ export class FactorNeeded extends Error {
   }
 }
 
-/** A factor of a new wallet besides the device: its key, and what the recovery service answered. */
+/** A factor of a new wallet besides the device: its key, and what the backend stores it for. */
 export type NewFactor = Seal & {
+  /** Opens the stored envelope once more, as a check. */
+  readonly check: CryptoKey
+  /** Of the recovery service, for an assisted factor. */
   readonly receipt?: string | undefined
-  /** Opens the stored envelope once more, as a check. `undefined` where only the recovery service can. */
-  readonly check?: CryptoKey | undefined
+  readonly passkey?: NewPasskey | undefined
 }
 
 /** A factor that opens the wallet. */
@@ -71,16 +74,15 @@ export type Wallet = {
    * opened.
    * @throws BackendError `step_up_required` if the sign-in is not fresh
    */
-  addFactor(
-    record: WalletRecord,
-    factor: Seal & { readonly check: CryptoKey; readonly passkey?: NewPasskey | undefined },
-    signal: AbortSignal,
-  ): Promise<Envelope>
+  addFactor(record: WalletRecord, factor: Omit<NewFactor, 'receipt'>, signal: AbortSignal): Promise<Envelope>
   /**
-   * Makes a wallet for this device and one other factor. Resolves only when the stored envelopes have been read back and
-   * opened. If another tab was faster, its wallet is opened instead. Security P1.6 to P1.9
+   * Makes a wallet for this device and other factors, of each type at most one. Resolves only when the stored envelopes have
+   * been read back and opened. If another tab was faster, its wallet is opened instead. Security P1.6 to P1.9
    */
-  enrol(makeFactor: (walletId: string) => Promise<NewFactor>, signal: AbortSignal): Promise<WalletAddresses>
+  enrol(
+    makeFactors: (walletId: string) => Promise<readonly NewFactor[]>,
+    signal: AbortSignal,
+  ): Promise<WalletAddresses>
 }
 
 export function createWallet({ session, store, signer, randomId }: Needs): Wallet {
@@ -150,31 +152,39 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       return stored.envelope
     },
 
-    async enrol(makeFactor, signal) {
+    async enrol(makeFactors, signal) {
       const { nonce, walletId } = await session.request<WalletNonce>(
         'POST',
         '/v1/wallet/nonce',
         {},
         { signal },
       )
-      const factor = await makeFactor(walletId)
+      const factors = await makeFactors(walletId)
       const userId = session.current()?.user.id ?? ''
       const device: Seal = { type: 'device', factorId: await deviceId(), key: store.keys.wrapping }
-      const made = await signer.request('create', { userId, walletId, nonce, seals: [device, factor] })
-      const body: CreateWallet = { walletId, nonce, ...made, receipt: factor.receipt }
-      const idempotencyKey = randomId()
-      const record = await createOnce(body, idempotencyKey, signal)
+      const made = await signer.request('create', { userId, walletId, nonce, seals: [device, ...factors] })
+      const receipt = factors.find((one) => one.receipt)?.receipt
+      const passkey = factors.find((one) => one.passkey)?.passkey
+      const record = await createOnce({ walletId, nonce, ...made, receipt, passkey }, randomId(), signal)
       if (record.walletId !== walletId) return open(record, signal)
       // Read back: no address is given out whose key could not be opened again. Security P1.9, R-106
-      const { type, factorId, check } = factor
-      if (check) await openEnvelope(record, { type, factorId, key: check }, signal)
+      for (const { type, factorId, check } of factors) {
+        // The backend releases the envelope of a passkey for another use of it only, and read it back itself.
+        if (type !== 'passkey') await openEnvelope(record, { type, factorId, key: check }, signal)
+        else if (record.envelope) await openReleased(record, record.envelope, check)
+        else throw new FactorNeeded(record)
+      }
       return open(record, signal)
     },
   }
 
-  async function createOnce(body: CreateWallet, idempotencyKey: string, signal: AbortSignal) {
+  async function createOnce(
+    body: CreateWallet,
+    idempotencyKey: string,
+    signal: AbortSignal,
+  ): Promise<CreatedWallet> {
     try {
-      return await session.request<WalletRecord>('POST', '/v1/wallet', body, { signal, idempotencyKey })
+      return await session.request<CreatedWallet>('POST', '/v1/wallet', body, { signal, idempotencyKey })
     } catch (cause) {
       const existing =
         cause instanceof BackendError && cause.code === 'wallet_exists' ? await find(signal) : undefined

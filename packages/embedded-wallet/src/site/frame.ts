@@ -1,7 +1,6 @@
 import { systemClock } from '@latchkey/core/browser'
 import { createDeviceKeys } from '../keys/factorKeys.ts'
 import type { EventData } from '../protocol/methods.ts'
-import { enrolAssisted } from './assisted/enrolAssisted.ts'
 import { createRecoveryClient } from './assisted/recoveryClient.ts'
 import { awaitHello } from './awaitHello.ts'
 import { createBackend } from './backend/createBackend.ts'
@@ -9,12 +8,12 @@ import { createSession } from './backend/createSession.ts'
 import { createFrame } from './createFrame.ts'
 import { createWallet } from './createWallet.ts'
 import { openDeviceStore } from './device/deviceStore.ts'
-import { enrolWithCode } from './enrolWithCode.ts'
 import { readFrameDocument } from './frameDocument.ts'
 import { createLanguage } from './i18n/createLanguage.ts'
 import { texts as english, type SiteTexts } from './i18n/en.ts'
 import { loadSiteTexts } from './i18n/loadSiteTexts.ts'
 import { vouchForWindow } from './login/vouching.ts'
+import { makeFactors } from './makeFactors.ts'
 import { openWithFactor } from './openWithFactor.ts'
 import { allowOwnScripts } from './scriptUrls.ts'
 import { serve } from './serve.ts'
@@ -103,11 +102,11 @@ const server = serve(
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight, picture }, approval, signal)
     }),
-    // The second code is mailed: a user who signs in without an address saves a recovery code.
     enrol: inLanguage((signal) =>
-      recovery && session.current()?.user.email
-        ? enrolAssisted({ ...shown, wallet, recovery }, signal)
-        : enrolWithCode({ ...shown, wallet }, signal),
+      wallet.enrol(
+        (walletId) => makeFactors({ ...shown, session, projectId, recovery }, walletId, signal),
+        signal,
+      ),
     ),
     openWithFactor: inLanguage((record, signal) =>
       openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal),

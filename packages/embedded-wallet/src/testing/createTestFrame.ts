@@ -1,14 +1,14 @@
 import type { Clock } from '@latchkey/core'
 import type { WalletRecord } from '../api/walletApi.ts'
 import { assistedKey } from '../keys/factorKeys.ts'
-import { makeAssistedFactor } from '../site/assisted/enrolAssisted.ts'
+import { makeAssistedFactor } from '../site/assisted/assistedFactor.ts'
 import { createRecoveryClient } from '../site/assisted/recoveryClient.ts'
 import { createBackend } from '../site/backend/createBackend.ts'
 import { createSession } from '../site/backend/createSession.ts'
+import { makeCode } from '../site/codeFactor.ts'
 import { createFrame } from '../site/createFrame.ts'
 import { createWallet } from '../site/createWallet.ts'
 import type { DeviceStore } from '../site/device/deviceStore.ts'
-import { makeCode } from '../site/enrolWithCode.ts'
 import { openWithRecoveryCode } from '../site/openWithRecoveryCode.ts'
 import { createSignerClient } from '../site/signer/signerClient.ts'
 import { startInProcess } from './startInProcess.ts'
@@ -69,10 +69,10 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
     show: async () => true,
     enrol: (signal) =>
       wallet.enrol(async (walletId) => {
-        if (recovery) return makeAssistedFactor(recovery, walletId, signal)
+        if (recovery) return [await makeAssistedFactor(recovery, walletId, signal)]
         const { code, ...factor } = await makeCode(walletId)
         saved.set(walletId, code)
-        return factor
+        return [factor]
       }, signal),
     openWithFactor,
     syncTheme: async () => ({}),

@@ -1,17 +1,10 @@
-import type { Clock } from '@latchkey/core'
 import { FrameError } from '../frameError.ts'
+import { drawInOwnWindow, openOwnWindow } from '../openOwnWindow.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { page } from '../view/page.ts'
 import { type ApprovalNeeds, answerApproval } from './answerApproval.ts'
 import type { Approval } from './approval.ts'
-
-/** Its document has no script: the frame, of the same origin, draws into it. */
-const path = '/approve'
-/** CSS px */
-const [width, height] = [420, 680]
-/** Time between two looks at a window that was opened, ms. */
-const lookMs = 50
 
 /**
  * Offers a window of the wallet's own, which no page can cover, and shows the approval there. Security R-11, 3.10
@@ -42,7 +35,7 @@ export async function approveInWindow(
       let isBlocked = false
       const press = async () => {
         if (opened) return opened.focus()
-        opened = needs.window.open(path, '', features(needs.window))
+        opened = openOwnWindow(needs.window)
         if (opened) {
           problem.textContent = ''
           return resolve(await answerIn(opened, needs, approval, isOver))
@@ -68,46 +61,14 @@ export async function approveInWindow(
 const blocked = () =>
   new FrameError('window_blocked', 'The window of the wallet could not be used.', { rpcCode: 4001 })
 
-/** Shows the approval in the opened window until the user answers or closes it, or `signal` aborts. Closes the window. */
+/** Shows the approval in the opened window until the user answers or closes it, or `signal` aborts. */
 async function answerIn(
   opened: Window,
   needs: ApprovalNeeds,
   approval: Approval,
   signal: AbortSignal,
 ): Promise<boolean> {
-  try {
-    if (!(await isLoaded(opened, needs.clock, signal))) return false
-    const { document } = needs.window
-    const own = opened.document
-    for (const name of ['lang', 'dir'] as const) own.documentElement[name] = document.documentElement[name]
-    own.body.dataset.theme = document.body.dataset.theme
-    own.body.style.cssText = document.body.style.cssText
-    const window = opened as Window & typeof globalThis
-    const answer = await answerApproval({ ...needs, window, onHeight() {} }, approval, signal)
-    return answer === 'approved'
-  } catch {
-    return false
-  } finally {
-    opened.close()
-  }
-}
-
-/** Resolves with whether the document was loaded before the window was closed. */
-async function isLoaded(opened: Window, clock: Clock, signal: AbortSignal): Promise<boolean> {
-  while (!opened.closed) {
-    try {
-      if (opened.location.pathname === path && opened.document.readyState === 'complete') return true
-    } catch {
-      // The browser's own page of a failed load is of another origin.
-    }
-    await clock.sleep(lookMs, signal)
-  }
-  return false
-}
-
-/** In the middle of the screen. */
-function features({ screen }: Window): string {
-  const left = Math.round((screen.availWidth - width) / 2)
-  const top = Math.round((screen.availHeight - height) / 2)
-  return `popup,width=${width},height=${height},left=${left},top=${top}`
+  const answer = (window: ApprovalNeeds['window']) =>
+    answerApproval({ ...needs, window, onHeight() {} }, approval, signal)
+  return (await drawInOwnWindow(opened, needs, answer, signal).catch(() => undefined)) === 'approved'
 }

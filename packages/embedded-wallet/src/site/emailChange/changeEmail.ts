@@ -6,7 +6,7 @@ import type {
   StartedEmailChange,
   WalletSession,
 } from '../../api/walletApi.ts'
-import { makeAssistedFactor } from '../assisted/enrolAssisted.ts'
+import { makeAssistedFactor } from '../assisted/assistedFactor.ts'
 import type { RecoveryClient } from '../assisted/recoveryClient.ts'
 import type { Session } from '../backend/createSession.ts'
 import type { Wallet } from '../createWallet.ts'

@@ -58,6 +58,12 @@ export const texts: SiteTexts = {
   sentAgain: 'Un autre code est en route.',
   tooManyCodes: 'Trop de codes ont été demandés. Réessayez plus tard.',
   useRecoveryCode: 'Utiliser plutôt mon code de récupération',
+  offerPasskey: 'Ajoutez une clé d’accès à votre compte',
+  offerPasskeyNote:
+    'Votre visage, votre doigt ou votre code PIN l’ouvre alors, aussi sur vos autres appareils.',
+  makePasskey: 'Ajouter une clé d’accès',
+  notNow: 'Pas maintenant',
+  passkeyNotMade: 'Aucune clé d’accès n’a été ajoutée. Réessayez, ou continuez sans.',
   openWithPasskey: 'Ouvrez votre compte avec une clé d’accès',
   openWithPasskeyNote: 'Ce navigateur est nouveau pour votre compte. Votre clé d’accès l’ouvre ici.',
   usePasskey: 'Utiliser la clé d’accès',

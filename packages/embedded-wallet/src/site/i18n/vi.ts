@@ -57,6 +57,12 @@ export const texts: SiteTexts = {
   sentAgain: 'Một mã khác đang được gửi.',
   tooManyCodes: 'Đã yêu cầu quá nhiều mã. Hãy thử lại sau.',
   useRecoveryCode: 'Dùng mã khôi phục của tôi',
+  offerPasskey: 'Thêm khóa truy cập cho tài khoản của bạn',
+  offerPasskeyNote:
+    'Khi đó khuôn mặt, ngón tay hoặc mã PIN sẽ mở tài khoản, cả trên các thiết bị khác của bạn.',
+  makePasskey: 'Thêm khóa truy cập',
+  notNow: 'Để sau',
+  passkeyNotMade: 'Chưa thêm khóa truy cập nào. Hãy thử lại hoặc tiếp tục mà không có khóa.',
   openWithPasskey: 'Mở tài khoản bằng khóa truy cập',
   openWithPasskeyNote:
     'Trình duyệt này còn mới với tài khoản của bạn. Khóa truy cập của bạn sẽ mở tài khoản ở đây.',

@@ -13,7 +13,7 @@ export type PasskeyNeeds = Pick<ScreenNeeds, 'window' | 'onHeight'> & {
   readonly projectId: string
 }
 
-type Question<value> = {
+export type PasskeyQuestion<value> = {
   readonly purpose: Exclude<AskPasskeyChallenge['purpose'], 'register'>
   readonly title: string
   readonly note: string
@@ -25,14 +25,43 @@ type Question<value> = {
   use(assertion: PasskeyAssertion, prf: Uint8Array<ArrayBuffer>): Promise<value>
 }
 
-/** A challenge for one use of a passkey. @throws BackendError */
+/**
+ * A challenge for one use of a passkey.
+ * @param walletId of a wallet that is being created; default: that of the user
+ * @throws BackendError
+ */
 export function askChallenge(
   { session, projectId }: PasskeyNeeds,
   purpose: AskPasskeyChallenge['purpose'],
   signal: AbortSignal,
+  walletId?: string,
 ): Promise<PasskeyChallenge> {
-  const body: AskPasskeyChallenge = { purpose, projectId }
+  const body: AskPasskeyChallenge = { purpose, projectId, walletId }
   return session.request<PasskeyChallenge>('POST', '/v1/passkeys/challenge', body, { signal })
+}
+
+/** What asks for a passkey. */
+export function passkeyView({
+  title,
+  note,
+  other: otherWay,
+  more,
+  texts,
+}: Omit<PasskeyQuestion<unknown>, 'purpose' | 'use'>) {
+  const problem = element('p', { role: 'alert', class: 'problem' })
+  const button = element('button', { type: 'button', class: 'approve' }, texts.usePasskey)
+  const other = element('button', { type: 'button', class: 'link' }, otherWay)
+  const content = element(
+    'main',
+    { class: 'dialog', tabindex: '-1' },
+    element('h1', {}, title),
+    element('p', {}, note),
+    problem,
+    element('footer', {}, button),
+    otherWay === undefined ? undefined : other,
+    more,
+  )
+  return { content, button, other, problem }
 }
 
 /**
@@ -41,22 +70,11 @@ export function askChallenge(
  */
 export function askPasskey<value>(
   needs: PasskeyNeeds,
-  { texts, ...question }: Question<value>,
+  question: PasskeyQuestion<value>,
   signal: AbortSignal,
 ): Promise<value | 'other'> {
-  const problem = element('p', { role: 'alert', class: 'problem' })
-  const button = element('button', { type: 'button', class: 'approve' }, texts.usePasskey)
-  const other = element('button', { type: 'button', class: 'link' }, question.other)
-  const content = element(
-    'main',
-    { class: 'dialog', tabindex: '-1' },
-    element('h1', {}, question.title),
-    element('p', {}, question.note),
-    problem,
-    element('footer', {}, button),
-    question.other === undefined ? undefined : other,
-    question.more,
-  )
+  const { texts } = question
+  const { content, button, other, problem } = passkeyView(question)
   const attempt = async (aborted: AbortSignal) => {
     const asked = await askChallenge(needs, question.purpose, aborted)
     const { assertion, prf } = await usePasskey(needs.window, asked, aborted)

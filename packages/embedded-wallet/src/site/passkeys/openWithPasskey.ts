@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/core'
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { passkeyKey } from '../../keys/factorKeys.ts'
 import type { Wallet } from '../createWallet.ts'
@@ -5,12 +6,14 @@ import type { SiteTexts } from '../i18n/en.ts'
 import type { WalletAddresses } from '../signer/signerMessages.ts'
 import { element } from '../view/element.ts'
 import { askPasskey, type PasskeyNeeds } from './askPasskey.ts'
+import { askPasskeyInWindow } from './askPasskeyInWindow.ts'
+import { namesThePage } from './canUsePasskeys.ts'
 
-type Needs = PasskeyNeeds & { readonly wallet: Wallet; texts(): SiteTexts }
+type Needs = PasskeyNeeds & { readonly clock: Clock; readonly wallet: Wallet; texts(): SiteTexts }
 
 /**
- * Opens the wallet on a new device with a passkey. A browser that refuses passkeys in a frame leaves the other ways; to a wallet
- * without one, it says where to get one.
+ * Opens the wallet on a new device with a passkey, in a window of its own where the browser does not name the page around the
+ * frame. To a wallet without another recovery factor it says where to get one.
  * @returns `other` if the user chose another way, which only a wallet with another recovery factor offers
  */
 export function openWithPasskey(
@@ -22,7 +25,8 @@ export function openWithPasskey(
   const { walletId, factors } = record
   const hasOther = factors.some(({ type }) => type === 'code' || type === 'assisted')
   const isFramed = needs.window.top !== needs.window
-  return askPasskey(
+  const ask = namesThePage(needs.window, 'get') ? askPasskey : askPasskeyInWindow
+  return ask(
     needs,
     {
       purpose: 'open',

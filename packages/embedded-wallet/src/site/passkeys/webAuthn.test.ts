@@ -18,9 +18,12 @@ type Options = { readonly publicKey: PublicKeyCredentialCreationOptions & Public
 function browser({
   create,
   get,
+  flags = 0,
 }: {
   create?: Results | Error | undefined
   get?: Results | Error | undefined
+  /** Of the authenticator data of a new passkey. */
+  flags?: number
 }) {
   const calls: { readonly method: string; readonly options: Options }[] = []
   const forgotten: unknown[] = []
@@ -36,6 +39,7 @@ function browser({
         authenticatorData: bytes('data'),
         signature: bytes('signature'),
         getTransports: () => ['hybrid', 'internal'],
+        getAuthenticatorData: () => new Uint8Array(37).fill(flags, 32, 33).buffer,
       },
     }
   }
@@ -59,6 +63,7 @@ describe('a new passkey', () => {
     expect(made).toEqual({
       credentialId: text('a new passkey id'),
       prf: secret,
+      isSynced: false,
       passkey: {
         ...{ name: 'Laptop', transports: ['hybrid', 'internal'] },
         ...{ clientDataJSON: text('create'), attestationObject: text('attestation') },
@@ -73,6 +78,15 @@ describe('a new passkey', () => {
       attestation: 'none',
       excludeCredentials: [{ type: 'public-key', transports: ['internal'] }],
     })
+  })
+
+  test.each([
+    ['on one device only', 0x45, false],
+    ['that other devices may get', 0x4d, true],
+    ['that other devices have', 0x5d, true],
+  ])('%s is told apart', async (_, flags, isSynced) => {
+    const { window } = browser({ create: { enabled: true, results: { first: secret } }, flags })
+    expect(await createPasskey(window, asked, 'Laptop', signal)).toMatchObject({ isSynced })
   })
 
   test('whose authenticator gives the secret only in use is used at once', async () => {

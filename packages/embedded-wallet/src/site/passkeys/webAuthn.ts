@@ -28,6 +28,22 @@ const timeout = 60_000
 /** COSE: ES256, EdDSA, RS256. */
 const algorithms = [-7, -8, -257]
 
+/** The system, which is what most users would name a passkey of it. Some browsers do not say. */
+export function usualName({ navigator }: Window): string | undefined {
+  const { userAgentData } = navigator as { userAgentData?: { readonly platform?: string } }
+  return userAgentData?.platform || undefined
+}
+
+/** A passkey that was just made. `isSynced`: other devices of the user get it too. */
+type MadePasskey = Secret & {
+  readonly credentialId: string
+  readonly passkey: NewPasskey
+  readonly isSynced: boolean
+}
+
+/** The flag of the authenticator data for a passkey that can be backed up (BE). WebAuthn L3 6.1.3 */
+const [flagsAt, backupEligible] = [32, 0x08]
+
 /**
  * Makes a passkey whose secret can be the key of an envelope. An authenticator that computes no secret with a new passkey is
  * asked for it at once.
@@ -38,7 +54,7 @@ export async function createPasskey(
   asked: PasskeyChallenge,
   name: string,
   signal: AbortSignal,
-): Promise<Secret & { readonly credentialId: string; readonly passkey: NewPasskey }> {
+): Promise<MadePasskey> {
   const { rpId, userHandle, userName } = asked
   const credential = await ceremony(() =>
     window.navigator.credentials.create({
@@ -64,7 +80,9 @@ export async function createPasskey(
     clientDataJSON: textOf(response.clientDataJSON),
     attestationObject: textOf(response.attestationObject),
   }
-  return { credentialId, passkey, prf }
+  const data = response.getAuthenticatorData?.()
+  const flags = data ? (new Uint8Array(data)[flagsAt] ?? 0) : 0
+  return { credentialId, passkey, prf, isSynced: (flags & backupEligible) !== 0 }
 }
 
 /** Uses one of the wallet's passkeys. @throws PasskeyError */

@@ -1,7 +1,7 @@
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { passkeyKey } from '../../keys/factorKeys.ts'
 import { askChallenge } from '../passkeys/askPasskey.ts'
-import { createPasskey, PasskeyError } from '../passkeys/webAuthn.ts'
+import { createPasskey, PasskeyError, usualName } from '../passkeys/webAuthn.ts'
 import { askField } from './askField.ts'
 import { saying } from './enterMailedCode.ts'
 import { withFreshSignIn } from './signIn.ts'
@@ -59,10 +59,4 @@ export async function addPasskey(
   const factor = { type: 'passkey', factorId, key, check: key, passkey } as const
   await withFreshSignIn(needs, () => wallet.addFactor(record, factor, signal), signal)
   return passkey.name
-}
-
-/** The system, which is what most users would name a passkey of it. Some browsers do not say. */
-function usualName({ navigator }: Window): string | undefined {
-  const { userAgentData } = navigator as { userAgentData?: { readonly platform?: string } }
-  return userAgentData?.platform || undefined
 }

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../../api/walletApi.ts'
-import { makeCode } from '../enrolWithCode.ts'
+import { makeCode } from '../codeFactor.ts'
 import { downloadKit } from '../kit/downloadKit.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'

@@ -2,38 +2,35 @@ import type { AskStatement } from '../../api/walletApi.ts'
 import { createEntropy } from '../../keys/entropy.ts'
 import { assistedKey } from '../../keys/factorKeys.ts'
 import { BackendError } from '../backend/createBackend.ts'
-import type { NewFactor, Wallet } from '../createWallet.ts'
-import { makeCodeFactor } from '../enrolWithCode.ts'
+import { makeCodeFactor } from '../codeFactor.ts'
+import type { NewFactor } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'
-import type { WalletAddresses } from '../signer/signerMessages.ts'
 import { element } from '../view/element.ts'
 import type { RecoveryClient } from './recoveryClient.ts'
 
-type Needs = ScreenNeeds & {
-  readonly wallet: Wallet
-  readonly recovery: RecoveryClient
-  texts(): SiteTexts
-}
+type Needs = ScreenNeeds & { readonly recovery: RecoveryClient; texts(): SiteTexts }
 
 /**
- * Makes the user's wallet with a secret that the recovery service holds, and asks the user nothing. While the service cannot
- * be reached the user tries again, or saves a recovery code instead. Fault F104
+ * A factor whose secret the recovery service holds; it asks the user nothing. While the service cannot be reached the user
+ * tries again, or saves a recovery code instead. Fault F104
  */
-export function enrolAssisted(needs: Needs, signal: AbortSignal): Promise<WalletAddresses> {
-  return needs.wallet.enrol(async (walletId) => {
-    for (;;) {
-      try {
-        return await makeAssistedFactor(needs.recovery, walletId, signal)
-      } catch (cause) {
-        if (!(cause instanceof BackendError)) throw cause
-        // A sign-in that is too old cannot be repeated here without asking for a code anyway.
-        const canWait = cause.code !== 'step_up_required'
-        if (!canWait || (await askWhatToDo(needs, signal)) === 'code')
-          return makeCodeFactor(needs, walletId, signal)
-      }
+export async function makeAssistedOrCodeFactor(
+  needs: Needs,
+  walletId: string,
+  signal: AbortSignal,
+): Promise<NewFactor> {
+  for (;;) {
+    try {
+      return await makeAssistedFactor(needs.recovery, walletId, signal)
+    } catch (cause) {
+      if (!(cause instanceof BackendError)) throw cause
+      // A sign-in that is too old cannot be repeated here without asking for a code anyway.
+      const canWait = cause.code !== 'step_up_required'
+      if (!canWait || (await askWhatToDo(needs, signal)) === 'code')
+        return makeCodeFactor(needs, walletId, signal)
     }
-  }, signal)
+  }
 }
 
 /** Gives the recovery service the secret of a new factor. */

@@ -1,20 +1,15 @@
 import { recoveryCodeKey } from '../keys/factorKeys.ts'
 import { createRecoveryCode, readRecoveryCode } from '../keys/recoveryCode.ts'
-import type { NewFactor, Wallet } from './createWallet.ts'
+import type { NewFactor } from './createWallet.ts'
 import type { SiteTexts } from './i18n/en.ts'
 import { type ScreenNeeds, showDialog } from './showDialog.ts'
-import type { WalletAddresses } from './signer/signerMessages.ts'
 import { element } from './view/element.ts'
 
-type Needs = ScreenNeeds & { readonly wallet: Wallet; texts(): SiteTexts }
-
-/** Makes the user's wallet, with a recovery code that they save first. */
-export const enrolWithCode = (needs: Needs, signal: AbortSignal): Promise<WalletAddresses> =>
-  needs.wallet.enrol((walletId) => makeCodeFactor(needs, walletId, signal), signal)
+type Needs = ScreenNeeds & { texts(): SiteTexts }
 
 /** Shows a new recovery code, which the user saves. */
 export async function makeCodeFactor(
-  needs: Omit<Needs, 'wallet'>,
+  needs: Needs,
   walletId: string,
   signal: AbortSignal,
 ): Promise<NewFactor> {
@@ -34,7 +29,7 @@ export async function makeCode(walletId: string) {
 }
 
 /** The code is text, not a form field, so that no browser stores it. Security R-110 */
-function showCode(needs: Omit<Needs, 'wallet'>, code: string, signal: AbortSignal): Promise<void> {
+function showCode(needs: Needs, code: string, signal: AbortSignal): Promise<void> {
   const texts = needs.texts()
   const saved = element('button', { type: 'button', class: 'approve' }, texts.savedCode)
   const content = element(

@@ -1,0 +1,59 @@
+import type { Clock } from '@latchkey/core'
+import type { SiteTexts } from '../i18n/en.ts'
+import { drawInOwnWindow, openOwnWindow } from '../openOwnWindow.ts'
+import { showDialog } from '../showDialog.ts'
+import { askPasskey, type PasskeyNeeds, type PasskeyQuestion, passkeyView } from './askPasskey.ts'
+
+type Needs = PasskeyNeeds & {
+  readonly clock: Clock
+  texts(): Pick<SiteTexts, 'windowBlocked'>
+}
+
+/**
+ * As `askPasskey`, in a window of the wallet: for a frame in which the passkey would not be accepted. A window that is closed
+ * can be opened again.
+ */
+export function askPasskeyInWindow<value>(
+  needs: Needs,
+  question: PasskeyQuestion<value>,
+  signal: AbortSignal,
+): Promise<value | 'other'> {
+  const { content, button, other, problem } = passkeyView(question)
+  const ended = new AbortController()
+  const isOver = AbortSignal.any([signal, ended.signal])
+  const askIn = (opened: Window) =>
+    drawInOwnWindow(
+      opened,
+      needs,
+      (window) => {
+        const closed = new AbortController()
+        window.addEventListener('pagehide', () => closed.abort())
+        const asked = { ...question, other: undefined, more: undefined }
+        return askPasskey(
+          { ...needs, window, onHeight() {} },
+          asked,
+          AbortSignal.any([isOver, closed.signal]),
+        )
+      },
+      isOver,
+    )
+  const work = () =>
+    new Promise<value | 'other'>((resolve, reject) => {
+      let opened: Window | null = null
+      button.addEventListener('click', async () => {
+        if (opened && !opened.closed) return opened.focus()
+        opened = openOwnWindow(needs.window)
+        problem.textContent = opened ? '' : needs.texts().windowBlocked
+        if (!opened) return
+        try {
+          const answer = await askIn(opened)
+          if (answer !== undefined) resolve(answer)
+        } catch (cause) {
+          // The user has closed the window.
+          if ((cause as Error).name !== 'AbortError') reject(cause)
+        }
+      })
+      other.addEventListener('click', () => resolve('other'))
+    })
+  return showDialog(needs, content, work, signal).finally(() => ended.abort())
+}
