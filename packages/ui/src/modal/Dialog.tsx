@@ -62,7 +62,7 @@ export function Dialog(props: Props) {
       titleId,
       onClose: embedded ? undefined : () => close.current(),
       keepFocus() {
-        // The secure frame lies over the dialog, not in it. A frame that loses focus ignores the next press. Security R-12
+        // The secure frame lies over the dialog, not in it. A frame that loses focus ignores the next press.
         const isInFrame = document.activeElement?.matches('[data-latchkey-frame]')
         if (!embedded && !isInFrame && !hasFocus()) focus()
       },
