@@ -97,7 +97,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await register(second, { ...registration, envelopes: moved }))).toBe(
         '400 invalid_request',
       )
-      await world().clock.advance(269_000)
+      await world().clock.advance(509_000)
       expect(outcome(await register(ann, registration))).toBe('400 invalid_request')
       expect(await db().select().from(nonces)).toHaveLength(1)
       await world().clock.advance(1)

@@ -19,6 +19,8 @@ import { envelope, factorId, receipt, factorType as type } from './shapes.ts'
 import type { WalletStore } from './walletStore.ts'
 
 const minuteMs = 60_000
+/** Age of a sign-in that may still create the wallet: the user may make a passkey or save a recovery code in between. */
+const createMs = 15 * minuteMs
 /** Security 3.7. */
 const noncesPerMinute = 30
 const envelopesPerMinute = 30
@@ -178,7 +180,7 @@ export function walletRoutes(
 
   app.openapi(create, async (c) => {
     const session = requireSession(c)
-    sessions.requireFresh(session)
+    sessions.requireFresh(session, createMs)
     await limits.take(take(`wallets of ${c.get('address')}`, settings.walletsPerHour, 60 * minuteMs))
     const { receipt, passkey, ...asked } = c.req.valid('json')
     const key = c.req.valid('header')['idempotency-key']

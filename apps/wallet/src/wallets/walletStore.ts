@@ -37,7 +37,8 @@ import { findLockedWallet, findWallet, scopeOf } from './findWallet.ts'
 import { signedByBothKeys } from './registration.ts'
 import { createWalletEnvelopes, factorProblem, innerEnvelope, type Proofs } from './walletEnvelopes.ts'
 
-const nonceMs = 300_000
+/** The user may make a passkey or save a recovery code meanwhile. */
+const nonceMs = 540_000
 /** How long an answer is repeated for the same `Idempotency-Key`, ms. */
 const idempotencyMs = 86_400_000
 const maxFactors = 50

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { socialProviders } from '../api/socialProviders.ts'
 
-/** Longest time for the user's answer in the frame, ms. Spec §9. */
+/** Longest time for an answer, ms. Spec §9. */
 const requestMs = 120_000
+/** The same where the user reads, saves or confirms something in the frame first. */
+const userMs = 600_000
 /** Longest time to sign out, ms. Spec §9. */
 const signOutMs = 3_000
 
@@ -72,6 +74,7 @@ export const methods = {
       preferredAccountType: z.optional(accountType),
     }),
     user,
+    userMs,
   ),
   isConnected: method(nothing, z.strictObject({ isConnected: z.boolean() })),
   signOut: method(nothing, nothing, signOutMs),
@@ -90,6 +93,7 @@ export const methods = {
   updateEmail: method(
     z.strictObject({ email }),
     z.strictObject({ action: z.enum(['verify-primary-otp', 'verify-secondary-otp']), digits }),
+    userMs,
   ),
   updateEmailPrimaryOtp: method(z.strictObject({ code }), z.strictObject({ digits })),
   updateEmailSecondaryOtp: method(z.strictObject({ code }), z.strictObject({ newEmail: text })),
@@ -101,6 +105,7 @@ export const methods = {
       chainId: networkId,
     }),
     z.unknown(),
+    userMs,
   ),
   /** Security 3.10: a mode and one colour are all that the app may say about the frame's look. */
   syncTheme: method(

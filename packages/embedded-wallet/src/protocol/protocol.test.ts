@@ -73,16 +73,19 @@ describe('a request', () => {
     await expect(client.request('getChainId', {})).rejects.toMatchObject({ code: 'frame_error' })
   })
 
-  test('without an answer fails after 120 s, and tells the frame', async () => {
+  test.each([
+    ['after 120 s', 'connectDevice', 120_000],
+    ['after 10 min where the user has something to do', 'getUser', 600_000],
+  ] as const)('without an answer fails %s, and tells the frame', async (_, method, ms) => {
     const aborted = deferred<void>()
     const { client, clock } = world({
-      getUser: (_, { signal }) =>
+      [method]: (_: object, { signal }: { signal: AbortSignal }) =>
         new Promise(() => signal.addEventListener('abort', () => aborted.resolve())),
     })
-    const request = client.request('getUser', {})
+    const request = client.request(method, {})
     request.catch(() => {})
     await client.ping(5_000)
-    await clock.advance(119_999)
+    await clock.advance(ms - 1)
     expect(await Promise.race([request, 'waiting'])).toBe('waiting')
     await clock.advance(1)
     await expect(request).rejects.toMatchObject({ code: 'iframe_request_timeout' })

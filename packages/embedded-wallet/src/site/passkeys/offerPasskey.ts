@@ -35,12 +35,13 @@ export function offerPasskey(
   )
   const work = (aborted: AbortSignal) =>
     new Promise<OfferedPasskey | undefined>((resolve, reject) => {
+      const given = new AbortController()
       make.addEventListener('click', async ({ isTrusted }) => {
         if (!isTrusted) return
         make.disabled = true
         problem.textContent = ''
         try {
-          return resolve(await makePasskey(needs, walletId, aborted))
+          return resolve(await makePasskey(needs, walletId, AbortSignal.any([aborted, given.signal])))
         } catch (cause) {
           if (!(cause instanceof PasskeyError || cause instanceof BackendError)) return reject(cause)
           problem.textContent = texts.passkeyNotMade
@@ -48,7 +49,10 @@ export function offerPasskey(
         make.disabled = false
         make.focus()
       })
-      without.addEventListener('click', () => resolve(undefined))
+      without.addEventListener('click', () => {
+        resolve(undefined)
+        given.abort()
+      })
     })
   return showDialog(needs, content, work, signal)
 }
