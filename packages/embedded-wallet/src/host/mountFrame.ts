@@ -22,6 +22,8 @@ export function mountFrame(document: Document, src: string): MountedFrame {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
   element.title = usualTitle
+  // Tells the modal which element lies over it.
+  element.setAttribute('data-latchkey-frame', '')
   element.referrerPolicy = 'origin'
   element.setAttribute(
     'sandbox',
