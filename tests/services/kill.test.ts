@@ -20,9 +20,9 @@ import { httpWire, type Moment, postgresWire, startTap } from './tap.ts'
 
 /**
  * Number of kills on PostgreSQL, set by `LATCHKEY_KILLS`; a fifth of it on a folder database. The moments are used in
- * turn.
+ * turn: 15 hit each statement once, before or after its answer, and 30 are all.
  */
-const kills = Number(process.env.LATCHKEY_KILLS ?? 30)
+const kills = Number(process.env.LATCHKEY_KILLS ?? 15)
 const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 3
 const restartMs = 5_000
 /** Time limit for a moment to occur, ms; generous for a busy machine. */
@@ -45,10 +45,12 @@ const statements: readonly (Omit<Moment, 'when'> & { readonly of: string; readon
   { of: 'a purchase', request: /insert into services.purchases/ },
   { of: 'the commit of a purchase', request: /commit/, within: /insert into services.purchases/ },
 ]
-const moments = statements.flatMap((one) => [
-  { ...one, when: 'requested' as const },
-  { ...one, when: 'answered' as const },
-])
+const moments = [0, 1].flatMap((round) =>
+  statements.map((one, index) => ({
+    ...one,
+    when: (index + round) % 2 ? ('answered' as const) : ('requested' as const),
+  })),
+)
 
 let folder: string
 let devnet: Devnet
