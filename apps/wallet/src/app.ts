@@ -45,7 +45,11 @@ import { createSessionStore } from './sessions/sessionStore.ts'
 import { createProjectOrigins, type ProjectOrigins } from './site/projectOrigins.ts'
 import type { SiteFiles } from './site/siteFiles.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { createSpendings } from './spending/createSpendings.ts'
+import { createPriceAssets } from './spending/priceAssets.ts'
+import { spendingRoutes } from './spending/spendingRoutes.ts'
 import { exportRoute } from './wallets/exportRoute.ts'
+import { limitRoute } from './wallets/limitRoute.ts'
 import { walletRoutes } from './wallets/walletRoutes.ts'
 import { createWalletStore } from './wallets/walletStore.ts'
 
@@ -61,6 +65,8 @@ export type AppNeeds = {
   readonly servicesUrl: string
   readonly recoveryUrl: string
   readonly recoveryPin: string | undefined
+  /** USD that a user sends within 24 h without another proof of who they are. */
+  readonly dailyLimit: number
   readonly limits: Limits
   /** Social providers that this server has a client at. */
   readonly providers: ProviderSettings
@@ -163,7 +169,7 @@ export function createApp(needs: AppNeeds) {
   })
   factorRoutes(app, { db })
 
-  const users = createUsers({ keys, clock })
+  const users = createUsers({ keys, clock, dailyLimit: needs.dailyLimit })
   const outbox = createOutbox({ db, keys, clock, log })
   const sessions = createSessionStore({ db, clock, users, outbox, origin })
   const otp = createOtp({ db, clock, keys, users, outbox, sessions })
@@ -179,6 +185,7 @@ export function createApp(needs: AppNeeds) {
   // The security window signs in on the wallet site itself, which belongs to no project.
   const siteOrigins: ProjectOrigins = async (id) => (id === siteProjectId ? [origin] : origins(id))
   const passkeys = createPasskeys({ db, clock, origin, origins: siteOrigins })
+  const spendings = createSpendings({ db, clock, users })
   const devices = createDevices({ db, clock, sessions, wallets, users, outbox, origin })
   const changes = createEmailChanges({
     ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
@@ -194,6 +201,8 @@ export function createApp(needs: AppNeeds) {
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
   walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits })
   exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
+  limitRoute(app, { db, clock, passkeys, sessions, wallets, users })
+  spendingRoutes(app, { spendings, price: createPriceAssets(needs), passkeys, sessions, wallets, limits })
   emailChangeRoutes(app, { changes, sessions, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
@@ -210,7 +219,18 @@ export function createApp(needs: AppNeeds) {
     isReadable: wallets.isReadable,
     /** Deletes expired rows of all tables. */
     async sweep(): Promise<void> {
-      for (const one of [proofs, sessions, otp, logins, wallets, passkeys, devices, changes, outbox])
+      for (const one of [
+        proofs,
+        sessions,
+        otp,
+        logins,
+        wallets,
+        passkeys,
+        spendings,
+        devices,
+        changes,
+        outbox,
+      ])
         await one.sweep()
       await sweepBuckets({ db, table: 'wallet.buckets' })
     },

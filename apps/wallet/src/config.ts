@@ -44,6 +44,8 @@ const environment = z.object({
   LATCHKEY_FARCASTER_RELAY_URL: setting.origin.default('https://relay.farcaster.xyz'),
   LATCHKEY_FARCASTER_NODE_URL: z.url({ protocol: /^https?$/ }).default('https://mainnet.optimism.io'),
   LATCHKEY_FARCASTER_CHAIN: z.coerce.number().int().min(1).max(999_999_999).default(10),
+  /** USD that a user sends within 24 h without another proof of who they are. Users can change their own. */
+  LATCHKEY_WALLET_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
   /** API requests per minute and address. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(1_200),
 })
@@ -74,6 +76,8 @@ export type Config = {
   readonly mailFrom: string
   readonly providers: ProviderSettings
   readonly farcaster: FarcasterSettings
+  /** USD, for users who have not set their own. */
+  readonly dailyLimit: number
   readonly limits: Limits
 }
 
@@ -109,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         networkId: `eip155:${values.LATCHKEY_FARCASTER_CHAIN}`,
       },
     },
+    dailyLimit: values.LATCHKEY_WALLET_DAILY_LIMIT,
     limits: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       requestsPerMinute: values.RATE_LIMIT_ADDRESS,

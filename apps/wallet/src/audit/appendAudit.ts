@@ -13,6 +13,8 @@ export type AuditEvent = {
     | 'factor_removed'
     | 'device_revoked'
     | 'phrase_exported'
+    | 'spending_approved'
+    | 'limit_changed'
     | 'email_changed'
     | 'email_change_undone'
     | 'statement_signed'

@@ -21,6 +21,8 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 export const users = wallet.table('users', {
   id: uuid('id').primaryKey(),
   createdAt: time('created_at').notNull(),
+  /** USD within 24 h. `null`: the setting of the server. */
+  dailyLimit: integer('daily_limit'),
 })
 
 /** Accounts at identity providers. Security R-45. */
@@ -217,6 +219,19 @@ export const passkeyChallenges = wallet.table('passkey_challenges', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** What users approved in the last 24 h. Security 3.7 */
+export const spendings = wallet.table(
+  'spendings',
+  {
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the request, base64url. */
+    digest: text('digest').notNull(),
+    usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] })],
+)
+
 /** The public keys of the recovery service, as they were first seen. */
 export const recoveryKeys = wallet.table('recovery_keys', {
   origin: text('origin').primaryKey(),
@@ -270,6 +285,6 @@ export const audit = wallet.table('audit', {
 
 export const schema = {
   ...{ users, identities, emails, emailChanges, devices, sessions, tokens, proofs, otp, otpFailures, logins },
-  ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges },
+  ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges, spendings },
   ...{ nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
 }

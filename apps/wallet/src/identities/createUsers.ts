@@ -22,7 +22,16 @@ export type Identity = {
 export type Users = ReturnType<typeof createUsers>
 
 /** Users, their addresses and their accounts at providers. */
-export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clock: Clock }) {
+export function createUsers({
+  keys,
+  clock,
+  dailyLimit,
+}: {
+  readonly keys: Keys
+  readonly clock: Clock
+  /** USD, for users who have not set their own. */
+  readonly dailyLimit: number
+}) {
   const hashOf = (email: string) => keys.hash('email', email)
 
   async function make(tx: Database): Promise<string> {
@@ -107,6 +116,14 @@ export function createUsers({ keys, clock }: { readonly keys: Keys; readonly clo
       return found?.emailHash
     },
     emailOf: async (tx: Database, userId: string) => (await addressOf(tx, userId))?.to,
+    /** USD that the user sends within 24 h without another proof of who they are. */
+    async dailyLimitOf(tx: Database, userId: string): Promise<number> {
+      const [found] = await tx.select().from(users).where(eq(users.id, userId))
+      return found?.dailyLimit ?? dailyLimit
+    },
+    async setDailyLimit(tx: Database, userId: string, usd: number): Promise<void> {
+      await tx.update(users).set({ dailyLimit: usd }).where(eq(users.id, userId))
+    },
     async identitiesOf(tx: Database, userId: string) {
       const { issuer, subject } = identities
       return tx.select({ issuer, subject }).from(identities).where(eq(identities.userId, userId))

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import type {
+  AskPasskeyChallenge,
   NewPasskey,
   PasskeyAssertion,
   PasskeyChallenge,
   PasskeyPurpose,
 } from '@latchkey/embedded-wallet/api'
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { passkeyChallenges, passkeys } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,6 +20,8 @@ const challengeMs: Readonly<Record<PasskeyPurpose, number>> = {
   register: 300_000,
   open: 300_000,
   export: 60_000,
+  approve: 60_000,
+  limit: 60_000,
 }
 
 /** A passkey whose registration was verified. */
@@ -80,16 +83,31 @@ export function createPasskeys({
   }
 
   return {
-    /** A challenge for one use by this session. */
+    /**
+     * A challenge for one use by this session: random, or what is approved.
+     * @throws Refusal `invalid_request` if another session has it
+     */
     async challenge(
       session: WalletSessionRow,
       walletId: string,
-      { purpose, projectId }: { readonly purpose: PasskeyPurpose; readonly projectId: string },
+      { purpose, projectId, digest }: AskPasskeyChallenge,
     ): Promise<Omit<PasskeyChallenge, 'userName'>> {
-      const challenge = randomBytes(32).toString('base64url')
+      const challenge = digest ?? randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock.now() + challengeMs[purpose])
       const row = { challenge, sessionId: session.id, walletId, projectId, purpose, expiresAt }
-      await db.insert(passkeyChallenges).values(row)
+      // The user may try again to approve the same. A challenge of another session, or for something else, stays as it is.
+      const { sessionId: issuedTo, walletId: issuedFor, purpose: issuedAs } = passkeyChallenges
+      const isSame = sql`${issuedTo} = ${session.id} and ${issuedFor} = ${walletId} and ${issuedAs} = ${purpose}`
+      const [issued] = await db
+        .insert(passkeyChallenges)
+        .values(row)
+        .onConflictDoUpdate({
+          target: passkeyChallenges.challenge,
+          set: { projectId, expiresAt },
+          setWhere: isSame,
+        })
+        .returning()
+      if (!issued) throw new Refusal('invalid_request', { message: 'The digest was asked for elsewhere.' })
       const rows = await db
         .select()
         .from(passkeys)
@@ -130,6 +148,7 @@ export function createPasskeys({
 
     /**
      * Verifies that the user has just used a passkey of the wallet for this purpose, with user verification.
+     * @param digest for `approve`: what the passkey must have signed
      * @returns the id of the passkey
      * @throws Refusal `passkey_refused`
      */
@@ -138,7 +157,9 @@ export function createPasskeys({
       walletId: string,
       purpose: PasskeyPurpose,
       { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyAssertion,
+      digest?: string,
     ): Promise<string> {
+      if (digest !== undefined && readClientData(clientDataJSON)?.challenge !== digest) throw refused()
       const expectedChallenge = await useChallenge(session, { walletId, purpose, clientDataJSON })
       const isOwn = and(eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId))
       const [own] = await db.select().from(passkeys).where(isOwn)

@@ -10,6 +10,7 @@ import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
 import type { WalletStore } from '../wallets/walletStore.ts'
 import type { Passkeys } from './createPasskeys.ts'
+import { requestDigest } from './shapes.ts'
 
 const challengesPerMinute = 30
 
@@ -19,9 +20,12 @@ const challenge = createRoute({
   tags: ['Passkeys'],
   summary: 'A challenge for a passkey of the wallet',
   description:
-    'For one use by this session: to register a passkey (sent with its envelope), to open the wallet (sent to read its envelope) or to export the recovery phrase. User verification is required. `walletId` is for a passkey of a wallet that is being created.',
+    'For one use by this session: to register a passkey (sent with its envelope), to open the wallet (sent to read its envelope), to export the recovery phrase, to approve what `digest` stands for, or to raise the daily limit. User verification is required. `walletId` is for a passkey of a wallet that is being created.',
   request: body(
-    z.strictObject({ purpose: z.enum(passkeyPurposes), projectId, walletId: z.uuid().optional() }),
+    z.strictObject({
+      ...{ purpose: z.enum(passkeyPurposes), projectId },
+      ...{ walletId: z.uuid().optional(), digest: requestDigest.optional() },
+    }),
   ),
   responses: {
     200: answers(
@@ -70,6 +74,8 @@ export function passkeyRoutes(
   app.openapi(challenge, async (c) => {
     const session = requireSession(c)
     const asked = c.req.valid('json')
+    if ((asked.purpose === 'approve') !== (asked.digest !== undefined))
+      throw new Refusal('invalid_request', { message: 'A digest is needed to approve, and only for that.' })
     if (asked.purpose === 'register') sessions.requireFresh(session)
     await limits.take(take(`passkeys of ${session.userId}`, challengesPerMinute, 60_000))
     const { walletId, evmAddress } = await walletOf(session, asked)

@@ -6,6 +6,9 @@ const base64url = (mostBytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${Math.ceil((mostBytes * 4) / 3)}}$`))
 const clientDataJSON = base64url(2_048)
 
+/** SHA-256 of what a user approves, base64url. The last digit has two bits that must be 0. */
+export const requestDigest = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/)
+
 /** How a browser reaches an authenticator: `internal`, `hybrid`, `usb` and others. */
 const transports = z.array(z.string().regex(/^[a-z-]{1,32}$/)).max(10)
 

@@ -18,6 +18,8 @@ export const sessionMs = 90 * 86_400_000
 export const graceMs = 30_000
 /** How long a sign-in counts as fresh, ms. */
 export const freshMs = 300_000
+/** How long a sign-in proves that the user is there, for what cannot be undone, ms. P5 of security 3.4, 3.7. */
+export const provedMs = 60_000
 
 /** How long after reading an envelope a session may add another, ms. */
 const openedMs = 900_000
@@ -52,6 +54,9 @@ export function createSessionStore({
   readonly outbox: Outbox
   readonly origin: string
 }) {
+  const isFresh = ({ authenticatedAt }: WalletSessionRow, ms: number) =>
+    clock.now() - authenticatedAt.getTime() <= ms
+
   /** New tokens of a session. */
   async function issue(tx: Database, session: WalletSessionRow): Promise<WalletSession> {
     const now = clock.now()
@@ -236,9 +241,12 @@ export function createSessionStore({
     },
 
     /** @throws Refusal `step_up_required` unless the user signed in, or stepped up, within `ms` */
-    requireFresh({ authenticatedAt }: WalletSessionRow, ms = freshMs): void {
-      if (clock.now() - authenticatedAt.getTime() > ms) throw new Refusal('step_up_required')
+    requireFresh(session: WalletSessionRow, ms = freshMs): void {
+      if (!isFresh(session, ms)) throw new Refusal('step_up_required')
     },
+
+    /** Whether the user signed in, or stepped up, within `ms`. */
+    isFresh,
 
     /** @throws Refusal `step_up_required` unless the session has read an envelope within 15 min */
     requireOpened({ openedAt }: WalletSessionRow): void {

@@ -9,11 +9,8 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
+import { provedMs, type SessionStore } from '../sessions/sessionStore.ts'
 import type { WalletStore } from './walletStore.ts'
-
-/** How fresh the sign-in must be, ms. P5 of security 3.4. */
-const exportFreshMs = 60_000
 
 const announce = createRoute({
   method: 'post',
@@ -55,7 +52,7 @@ export function exportRoute(
   app.openapi(announce, async (c) => {
     const session = requireSession(c)
     const { assertion } = c.req.valid('json')
-    if (!assertion) sessions.requireFresh(session, exportFreshMs)
+    if (!assertion) sessions.requireFresh(session, provedMs)
     const { walletId } = await wallets.require(session)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'export', assertion))
     const now = clock.now()

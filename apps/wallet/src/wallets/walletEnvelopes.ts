@@ -64,6 +64,7 @@ export function createWalletEnvelopes({
       evmAddress: wallet.evmAddress,
       solanaAddress: wallet.solanaAddress,
       level: rows.some(({ type }) => type === 'assisted') ? 'assisted' : 'self',
+      dailyLimit: await users.dailyLimitOf(tx, wallet.userId),
       factors: rows.map(({ type, factorId, createdAt, label }) => ({
         ...{ type, factorId, label: label ?? undefined, lastUsed: lastUsed.get(factorId) },
         created: createdAt.getTime(),

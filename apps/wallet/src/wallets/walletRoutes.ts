@@ -25,13 +25,14 @@ const createMs = 15 * minuteMs
 const noncesPerMinute = 30
 const envelopesPerMinute = 30
 
-const record = z
+export const walletRecord = z
   .object({
     walletId: z.string(),
     fingerprint: z.string(),
     evmAddress: z.string(),
     solanaAddress: z.string(),
     level: z.enum(['self', 'assisted']),
+    dailyLimit: z.number().openapi({ description: 'USD within 24 h.' }),
     factors: z.array(
       z.object({
         ...{ type, factorId: z.string(), created: z.number() },
@@ -51,7 +52,7 @@ const read = createRoute({
   tags,
   summary: 'The wallet of the user',
   responses: {
-    200: answers('The wallet; `null` if there is none yet.', z.object({ wallet: record.nullable() })),
+    200: answers('The wallet; `null` if there is none yet.', z.object({ wallet: walletRecord.nullable() })),
     ...refusals,
   },
 })
@@ -91,9 +92,9 @@ const create = createRoute({
   responses: {
     201: answers(
       'The new wallet, with the envelope of its passkey as it was stored.',
-      record.extend({ envelope: envelope.optional() }),
+      walletRecord.extend({ envelope: envelope.optional() }),
     ),
-    409: answers('The user already has a wallet.', problem.extend({ wallet: record })),
+    409: answers('The user already has a wallet.', problem.extend({ wallet: walletRecord })),
     ...refusals,
   },
 })
@@ -114,7 +115,10 @@ const addEnvelope = createRoute({
   description: 'The envelope of a passkey is sent with its registration.',
   request: body(z.strictObject({ envelope, receipt, passkey: newPasskey.optional() })),
   responses: {
-    201: answers('The wallet, and the envelope as it was stored.', z.object({ wallet: record, envelope })),
+    201: answers(
+      'The wallet, and the envelope as it was stored.',
+      z.object({ wallet: walletRecord, envelope }),
+    ),
     ...more,
   },
 })
@@ -125,7 +129,7 @@ const removeFactor = createRoute({
   summary: 'Remove a recovery factor',
   request: body(z.strictObject({ type, factorId })),
   responses: {
-    200: answers('The wallet.', record),
+    200: answers('The wallet.', walletRecord),
     409: answers('No other recovery factor would be left.', problem),
     ...more,
   },
@@ -223,7 +227,7 @@ export function walletRoutes(
 }
 
 /** The record with arrays that the response type accepts. */
-const writable = ({ factors, ...rest }: WalletRecord) => ({
+export const writable = ({ factors, ...rest }: WalletRecord) => ({
   ...rest,
   factors: factors.map(({ label, lastUsed, ...factor }) => ({
     ...factor,

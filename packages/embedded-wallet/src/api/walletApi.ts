@@ -151,6 +151,8 @@ export type WalletRecord = {
   readonly solanaAddress: string
   /** `self`: the operator cannot open it; `assisted`: two services of the operator together can. Security 3.1 */
   readonly level: 'self' | 'assisted'
+  /** Whole USD that the user sends within 24 h without another proof of who they are. Security 3.7 */
+  readonly dailyLimit: number
   readonly factors: readonly Factor[]
 }
 
@@ -222,6 +224,46 @@ export type AddedEnvelope = { readonly wallet: WalletRecord; readonly envelope: 
  */
 export type AnnounceExport = { readonly assertion?: PasskeyAssertion | undefined }
 
+/** An amount that a request sends. */
+export type SpentAsset = {
+  /** Contract or mint, or `native`. `unknown` if the request does not name it. */
+  readonly token: string
+  /** Whole units as a decimal number; `null` if the decimals of the token are unknown. */
+  readonly amount: string | null
+}
+
+/**
+ * POST /v1/wallet/spending/check: 200 with {@link CheckedSpending}. Records nothing. A value that the services do not tell in
+ * time is above the limit; a token that they have no price of is worth nothing.
+ */
+export type CheckSpending = {
+  /** CAIP-2 */
+  readonly networkId: string
+  readonly assets: readonly SpentAsset[]
+}
+export type CheckedSpending = { readonly status: 'within' | 'above' }
+
+/**
+ * POST /v1/wallet/spending: 204. Records what the user has approved, before it is signed. Above the daily limit it needs an
+ * assertion for `approve` or a sign-in of the last 60 s: 403 `step_up_required`. A user who has neither a passkey nor an
+ * address cannot prove more, and is not asked. The same digest is recorded once in 24 h.
+ */
+export type RecordSpending = CheckSpending & {
+  /** SHA-256 of the request that is shown and signed, base64url. The passkey signs it as its challenge. Security 3.10 */
+  readonly digest: string
+  readonly assertion?: PasskeyAssertion | undefined
+}
+
+/**
+ * POST /v1/wallet/limit: 200 with the record. A higher limit needs a sign-in of the last 60 s or an assertion for `limit`; a
+ * lower one nothing.
+ */
+export type ChangeLimit = {
+  /** Whole USD within 24 h, 1 to 1,000,000. */
+  readonly usd: number
+  readonly assertion?: PasskeyAssertion | undefined
+}
+
 /**
  * POST /v1/email/start: 202 with {@link StartedEmailChange}. Mails a code to the current address (`current`). Asked again for the
  * same address after that code was entered, mails another one to the new address (`new`). 409 `email_changed_lately` while
@@ -250,15 +292,17 @@ export type FinishEmailChange = {
 export type UndoEmailChange = { readonly token: string }
 
 /** What a passkey is asked for. An assertion for one cannot be used for another. */
-export const passkeyPurposes = ['register', 'open', 'export'] as const
+export const passkeyPurposes = ['register', 'open', 'export', 'approve', 'limit'] as const
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
 
 /**
  * POST /v1/passkeys/challenge: 200 with a {@link PasskeyChallenge} for one use by this session. `register` needs a sign-in of
- * the last 5 min. The challenge of `export` is valid for 60 s, the others for 5 min.
+ * the last 5 min. The challenges of `register` and `open` are valid for 5 min, the others for 60 s.
  */
 export type AskPasskeyChallenge = {
   readonly purpose: PasskeyPurpose
+  /** For `approve`, and only for it: what is approved, which becomes the challenge. See {@link RecordSpending}. */
+  readonly digest?: string | undefined
   /** Project of the frame that asks, whose origins may embed the page; {@link siteProjectId} in a window. */
   readonly projectId: string
   /** For `register`: the wallet that is being created. Default: the wallet of the user. */
