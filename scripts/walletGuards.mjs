@@ -15,6 +15,7 @@ const providerTests = ['apps/wallet/src/logins/social/createProviders.test.ts']
 const accountTests = ['apps/wallet/src/logins/social/readAccount.test.ts']
 const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
 const passkeyTests = ['apps/wallet/src/passkeys/passkeys.test.ts']
+const spendingTests = ['apps/wallet/src/spending/spending.test.ts']
 const clientDataTests = ['apps/wallet/src/passkeys/clientData.test.ts']
 const emailTests = ['apps/wallet/src/emailChanges/emailChange.test.ts']
 const assistedTests = ['apps/wallet/src/emailChanges/assistedFactor.test.ts']
@@ -31,6 +32,7 @@ const origins = `${src}/site/projectOrigins.ts`
 const walletStore = `${src}/wallets/walletStore.ts`
 const walletEnvelopes = `${src}/wallets/walletEnvelopes.ts`
 const passkeys = `${src}/passkeys/createPasskeys.ts`
+const spendings = `${src}/spending/createSpendings.ts`
 const clientData = `${src}/passkeys/clientData.ts`
 const walletRoutes = `${src}/wallets/walletRoutes.ts`
 const logins = `${src}/logins/createLogins.ts`
@@ -369,6 +371,41 @@ export const walletGuards = [
     ', eq(passkeyChallenges.purpose, purpose)',
     '',
     passkeyTests,
+  ],
+  [
+    'wallet: the challenge of an approval is of one session',
+    passkeys,
+    'setWhere: isSame,',
+    '',
+    spendingTests,
+  ],
+  [
+    'wallet: a passkey signs what is approved',
+    passkeys,
+    'if (digest !== undefined && readClientData(clientDataJSON)?.challenge !== digest) throw refused()',
+    '',
+    spendingTests,
+  ],
+  [
+    'wallet: a transfer above the daily limit needs a proof',
+    spendings,
+    "throw new Refusal('step_up_required')",
+    'void 0',
+    spendingTests,
+  ],
+  [
+    'wallet: a transfer whose value is unknown is above the daily limit',
+    spendings,
+    'if (usdCents === undefined) return true',
+    'if (usdCents === undefined) return false',
+    spendingTests,
+  ],
+  [
+    'wallet: a higher daily limit needs a proof',
+    `${src}/wallets/limitRoute.ts`,
+    'if (usd > former && !isProved)',
+    'if (usd < 0)',
+    spendingTests,
   ],
   [
     'wallet: a passkey verifies its user',

@@ -31,6 +31,7 @@ function openWallet(keys: Awaited<ReturnType<typeof deriveWalletKeys>>): Embedde
       answerSolanaRpc(
         {
           clock: systemClock(),
+          session: { request: async () => ({ status: 'within' }) as never },
           chain: () => ({ read: (method, params) => read(method, params) }),
           signer: {
             request: async (_method, params) =>

@@ -1,5 +1,6 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
+import { createSpendingSession } from '../testing/createSpendingSession.ts'
 import { answerRpc } from './answerRpc.ts'
 import type { Approval } from './approvals/approval.ts'
 import { declined, FrameError } from './frameError.ts'
@@ -10,7 +11,11 @@ const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const context = { origin: 'https://app.example', account, networkId: 'eip155:1' }
 
 /** The frame's end of an RPC request: a chain that answers, a user who approves, and a signer that says what it signed. */
-function createWorld({ approve = async () => {}, unlock = async () => {} } = {}) {
+function createWorld({
+  approve = async () => {},
+  unlock = async () => {},
+  spending = async () => ({ status: 'within' }),
+} = {}) {
   const shown: Approval[] = []
   const steps: string[] = []
   const sent: string[] = []
@@ -29,6 +34,7 @@ function createWorld({ approve = async () => {}, unlock = async () => {} } = {})
   }
   const needs: Parameters<typeof answerRpc>[0] = {
     clock: createFakeClock(),
+    ...createSpendingSession(spending),
     signer: {
       async request(method: SignerMethod, params: unknown) {
         steps.push(method)
@@ -150,6 +156,21 @@ describe('what is signed', () => {
     await world.ask('eth_signTypedData_v4', [account, JSON.stringify(typedData)])
     const approval = world.shown.at(-1)
     expect(world.signed.at(-1)).toEqual({ json: approval?.kind === 'typed-data' && approval.json })
+  })
+
+  test('is a transfer above the daily limit with its warning, or one that nobody could price', async () => {
+    const transfer = [{ from: account, to: other, value: '0x1' }]
+    const answers = [async () => ({ status: 'above' }), () => Promise.reject(new Error('away'))]
+    for (const spending of answers) {
+      const world = createWorld({ spending })
+      await world.ask('eth_sendTransaction', transfer)
+      const [approval] = world.shown
+      expect(approval?.warnings).toEqual(['over-limit'])
+      expect(Object.isFrozen(approval)).toBe(true)
+      expect(world.signed).toEqual([
+        { transaction: approval?.kind === 'transaction' && approval.transaction },
+      ])
+    }
   })
 
   test('F89: is signed after an unlock that comes after the approval, so that the lock cannot change it', async () => {

@@ -1,4 +1,4 @@
-import { type Clock, rpcMethodPolicy } from '@latchkey/core'
+import { rpcMethodPolicy } from '@latchkey/core'
 import type { ApprovalContext } from './approvals/approvalContext.ts'
 import { type ApproveNeeds, approveAndSign } from './approvals/approveAndSign.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
@@ -10,7 +10,6 @@ import type { Signer } from './signer/signerClient.ts'
 
 type Needs = ApproveNeeds & {
   readonly signer: Pick<Signer, 'request'>
-  readonly clock: Clock
   chain(networkId: string): ChainReader
 }
 

@@ -25,6 +25,12 @@ describe('what is signed', () => {
     },
   )
 
+  test('is a transfer above the daily limit with its warning', async () => {
+    const world = createSolanaWorld({ spending: async () => ({ status: 'above' }) })
+    expect((await world.approvalOf(write([sol(1n)]))).warnings).toEqual(['over-limit'])
+    expect(world.steps).toEqual(['approve', 'unlock', 'signSolana'])
+  })
+
   test('several are approved one by one, and signed only if all are', async () => {
     const transactions = [write([sol(1n)]), write([sol(2n)])]
     const world = createSolanaWorld()

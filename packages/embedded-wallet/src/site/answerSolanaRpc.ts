@@ -1,4 +1,3 @@
-import type { Clock } from '@latchkey/core'
 import { hexToBytes } from '@noble/hashes/utils'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
@@ -17,7 +16,6 @@ import type { Signer } from './signer/signerClient.ts'
 
 type Needs = ApproveNeeds & {
   readonly signer: Pick<Signer, 'request'>
-  readonly clock: Clock
   chain(networkId: string): ChainReader
 }
 

@@ -162,6 +162,7 @@ export function createFrame(needs: Needs): Handlers {
         {
           signer,
           clock,
+          session,
           chain,
           approve: (approval, aborted) => queue.ask(approval, aborted),
           unlock: async (aborted) => void (await unlock(aborted)),

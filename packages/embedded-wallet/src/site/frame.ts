@@ -1,6 +1,7 @@
 import { systemClock } from '@latchkey/core/browser'
 import { createDeviceKeys } from '../keys/factorKeys.ts'
 import type { EventData } from '../protocol/methods.ts'
+import type { ApprovalNeeds } from './approvals/answerApproval.ts'
 import { createRecoveryClient } from './assisted/recoveryClient.ts'
 import { awaitHello } from './awaitHello.ts'
 import { createBackend } from './backend/createBackend.ts'
@@ -80,6 +81,10 @@ const shown = {
   network: (id: string) => networks.find((one) => one.id === id) ?? { name: id, symbol: '', decimals: 18 },
   onHeight: report('account'),
 }
+const confirm: ApprovalNeeds['confirm'] = async ({ window, onHeight }, approval, signal) => {
+  const { confirmSpending } = await import('./spending/confirmSpending.ts')
+  return confirmSpending({ ...shown, window, onHeight, session, projectId, wallet }, approval, signal)
+}
 /** Draws in the language that the host has told last, which may still be on its way. */
 const inLanguage =
   <args extends unknown[], answer>(draw: (...args: args) => Promise<answer>) =>
@@ -100,7 +105,7 @@ const server = serve(
     show: inLanguage(async (approval, picture, signal) => {
       const { showApproval } = await import('./approvals/showApproval.ts')
       const onHeight = report(reportedKind[approval.kind])
-      return showApproval({ ...shown, onHeight, picture }, approval, signal)
+      return showApproval({ ...shown, onHeight, picture, confirm }, approval, signal)
     }),
     enrol: inLanguage((signal) =>
       wallet.enrol(

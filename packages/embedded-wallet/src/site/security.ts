@@ -17,6 +17,7 @@ import { openWithFactor } from './openWithFactor.ts'
 import { allowOwnScripts } from './scriptUrls.ts'
 import { createSignerClient } from './signer/signerClient.ts'
 import { addPasskey } from './window/addPasskey.ts'
+import { changeLimit, formatUsd } from './window/changeLimit.ts'
 import { exportPhrase } from './window/exportPhrase.ts'
 import { factorName } from './window/factorName.ts'
 import { followLink, mailLinkOf } from './window/followLink.ts'
@@ -127,6 +128,11 @@ async function offer(): Promise<void> {
   if (choice.type === 'export') return exportPhrase(needs, record, signal)
   if (choice.type === 'save-code') return saveCode(needs, record, signal)
   const { security } = language.texts()
+  if (choice.type === 'change-limit') {
+    const usd = await changeLimit(needs, record, signal)
+    if (usd !== undefined) status = security.dailyLimitSet(isolated(formatUsd(usd, language.locale())))
+    return
+  }
   if (choice.type === 'remove') {
     if (await removeFactor(needs, choice.factor, signal))
       status = security.removed(isolated(factorName(needs, choice.factor)))

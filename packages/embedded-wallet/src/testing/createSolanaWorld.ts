@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { answerSolanaRpc } from '../site/answerSolanaRpc.ts'
 import type { Approval } from '../site/approvals/approval.ts'
+import { createSpendingSession } from './createSpendingSession.ts'
 import { account, blockhash, mint, secret } from './solanaTransaction.ts'
 
 export const networkId = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
@@ -14,6 +15,7 @@ export function createSolanaWorld({
   isValid = () => true,
   accounts = {},
   metadata = {},
+  spending,
 }: {
   approve?: () => Promise<void>
   isValid?: () => boolean
@@ -21,6 +23,8 @@ export function createSolanaWorld({
   accounts?: Readonly<Record<string, string>>
   /** Accounts with metadata, by address. */
   metadata?: Readonly<Record<string, { owner: string; data: Uint8Array }>>
+  /** What the backend says of a transfer. Default: it is within the daily limit. */
+  spending?: () => Promise<unknown>
 } = {}) {
   const shown: Approval[] = []
   const steps: string[] = []
@@ -28,6 +32,7 @@ export function createSolanaWorld({
   const clock = createFakeClock()
   const needs: Parameters<typeof answerSolanaRpc>[0] = {
     clock,
+    ...createSpendingSession(spending),
     signer: {
       async request(method: string, params: unknown) {
         steps.push(method)

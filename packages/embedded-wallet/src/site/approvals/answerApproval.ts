@@ -14,6 +14,12 @@ export type ApprovalNeeds = ScreenNeeds & {
   texts(): SiteTexts
   locale(): string
   network(networkId: string): NetworkFacts
+  /** What has to happen between the approval and its signature, where the approval was shown. Resolves with whether it has. */
+  confirm(
+    screen: Pick<ScreenNeeds, 'window' | 'onHeight'>,
+    approval: Approval,
+    signal: AbortSignal,
+  ): Promise<boolean>
 }
 
 /** Shows an approval in `needs.window`, for the answer. Closing the window declines. */
@@ -52,11 +58,9 @@ export async function answerApproval(
       // Leaving the page declines. Fault F54
       window.addEventListener('pagehide', refuse, { signal: ended.signal })
     })
-  try {
-    return await showDialog(needs, content, answer, signal)
-  } catch {
-    return 'declined'
-  } finally {
-    ended.abort()
-  }
+  const given = await showDialog(needs, content, answer, signal)
+    .catch(() => 'declined' as const)
+    .finally(() => ended.abort())
+  if (given !== 'approved' || (await needs.confirm(needs, approval, signal))) return given
+  return 'declined'
 }

@@ -121,6 +121,8 @@ export type ApprovalWarning =
   | 'gives-control'
   /** The decimals of the token are unknown, so its amount is in base units. */
   | 'unknown-token'
+  /** More than the user sends within 24 h without another proof of who they are. Security 3.7 */
+  | 'over-limit'
   /** The fee is far above what is usual. */
   | 'high-fee'
   | 'likely-to-fail'

@@ -1,19 +1,25 @@
+import type { Clock } from '@latchkey/core'
+import type { Session } from '../backend/createSession.ts'
+import { checkLimit } from '../spending/checkLimit.ts'
 import type { Approval } from './approval.ts'
 
 export type ApproveNeeds = {
+  readonly clock: Clock
+  readonly session: Pick<Session, 'request'>
   /** Shows the approval. @throws FrameError 4001 if the user declines */
   approve(approval: Approval, signal: AbortSignal): Promise<void>
   /** Opens the wallet again if it has locked itself meanwhile. */
   unlock(signal: AbortSignal): Promise<void>
 }
 
-/** Shows an approval and signs the same object. The wallet is unlocked after the approval, so that the lock cannot change it. F89 */
+/** Shows an approval and signs the same object, whose transfers were held against the daily limit before. The wallet is unlocked after the approval, so that the lock cannot change it. F89 */
 export async function approveAndSign<approval extends Approval>(
-  { approve, unlock }: ApproveNeeds,
-  approval: approval,
+  { approve, unlock, ...needs }: ApproveNeeds,
+  asked: approval,
   signal: AbortSignal,
   sign: (approval: approval) => Promise<string>,
 ): Promise<string> {
+  const approval = await checkLimit(needs, asked, signal)
   Object.freeze(approval)
   await approve(approval, signal)
   await unlock(signal)

@@ -7,6 +7,7 @@ const windowOnly: ReadonlySet<ApprovalWarning> = new Set([
   'all-nfts',
   'unknown-call',
   'gives-control',
+  'over-limit',
 ])
 
 /** Effects that can be reviewed inside the page. Security R-76 */

@@ -122,6 +122,10 @@ export const texts: SiteTexts = {
       title: 'Unbekannter Token',
       text: 'Er sagt nicht, wie er zählt. Deshalb steht der Betrag in seiner kleinsten Einheit. Bei einem NFT ist es dessen Nummer.',
     },
+    'over-limit': {
+      title: 'Über deinem Tageslimit',
+      text: 'Damit sendest du in 24 Stunden vielleicht mehr als dein Limit. Du wirst eventuell gebeten zu bestätigen, dass du es bist.',
+    },
     'high-fee': {
       title: 'Hohe Netzwerkgebühr',
       text: 'Die Gebühr liegt weit über dem, was zuletzt üblich war.',

@@ -116,6 +116,10 @@ export const texts = {
       title: 'Unknown token',
       text: 'It doesn’t say how it counts, so the amount is in its smallest unit. If it’s an NFT, this is its number.',
     },
+    'over-limit': {
+      title: 'Above your daily limit',
+      text: 'This may bring what you send within 24 hours above your limit. You may be asked to confirm that it’s you.',
+    },
     'high-fee': { title: 'High network fee', text: 'The fee is far above what was usual lately.' },
     'likely-to-fail': {
       title: 'This will probably fail',

@@ -122,6 +122,10 @@ export const texts: SiteTexts = {
       title: 'Token desconocido',
       text: 'No dice cómo cuenta, así que el importe está en su unidad más pequeña. Si es un NFT, es su número.',
     },
+    'over-limit': {
+      title: 'Por encima de tu límite diario',
+      text: 'Con esto, lo que envías en 24 horas puede superar tu límite. Quizá te pidamos confirmar que eres tú.',
+    },
     'high-fee': {
       title: 'Comisión de red alta',
       text: 'La comisión está muy por encima de lo habitual últimamente.',

@@ -123,6 +123,10 @@ export const texts: SiteTexts = {
       title: 'Jeton inconnu',
       text: 'Il n’indique pas comment il compte, le montant est donc dans sa plus petite unité. Si c’est un NFT, c’est son numéro.',
     },
+    'over-limit': {
+      title: 'Au-dessus de votre limite quotidienne',
+      text: 'Avec cela, vos envois sur 24 heures peuvent dépasser votre limite. Il peut vous être demandé de confirmer que c’est bien vous.',
+    },
     'high-fee': {
       title: 'Frais de réseau élevés',
       text: 'Les frais dépassent de loin ce qui était habituel ces derniers temps.',

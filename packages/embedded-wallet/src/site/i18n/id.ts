@@ -119,6 +119,10 @@ export const texts: SiteTexts = {
       title: 'Token tidak dikenal',
       text: 'Token ini tidak menyebut cara hitungnya, jadi jumlahnya dalam satuan terkecil. Jika ini NFT, ini nomornya.',
     },
+    'over-limit': {
+      title: 'Di atas batas harian Anda',
+      text: 'Dengan ini, jumlah yang Anda kirim dalam 24 jam mungkin melebihi batas Anda. Anda mungkin diminta mengonfirmasi bahwa ini Anda.',
+    },
     'high-fee': { title: 'Biaya jaringan tinggi', text: 'Biayanya jauh di atas biasanya akhir-akhir ini.' },
     'likely-to-fail': {
       title: 'Ini mungkin akan gagal',

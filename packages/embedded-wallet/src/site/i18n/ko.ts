@@ -117,6 +117,10 @@ export const texts: SiteTexts = {
       title: '알 수 없는 토큰',
       text: '세는 방법을 밝히지 않아 수량을 최소 단위로 표시해요. NFT라면 그 번호예요.',
     },
+    'over-limit': {
+      title: '하루 한도를 넘어요',
+      text: '이번 건으로 24시간 동안 보낸 금액이 한도를 넘을 수 있어요. 본인 확인을 요청할 수 있어요.',
+    },
     'high-fee': { title: '높은 네트워크 수수료', text: '수수료가 최근 평소보다 훨씬 높아요.' },
     'likely-to-fail': {
       title: '실패할 가능성이 커요',

@@ -118,6 +118,10 @@ export const texts: SiteTexts = {
       title: 'Token desconhecido',
       text: 'Ele não diz como conta, então o valor está na menor unidade. Se for um NFT, este é o número dele.',
     },
+    'over-limit': {
+      title: 'Acima do seu limite diário',
+      text: 'Com isto, o que você envia em 24 horas pode passar do seu limite. Talvez você precise confirmar que é você.',
+    },
     'high-fee': {
       title: 'Taxa de rede alta',
       text: 'A taxa está muito acima do habitual nos últimos tempos.',

@@ -120,6 +120,10 @@ export const texts: SiteTexts = {
       title: 'Bilinmeyen token',
       text: 'Nasıl saydığını söylemiyor, bu yüzden tutar en küçük birimindedir. NFT ise bu onun numarasıdır.',
     },
+    'over-limit': {
+      title: 'Günlük sınırınızın üstünde',
+      text: 'Bununla 24 saatte gönderdikleriniz sınırınızı aşabilir. Siz olduğunuzu doğrulamanız istenebilir.',
+    },
     'high-fee': { title: 'Yüksek ağ ücreti', text: 'Ücret, son zamanlarda alışılanın çok üstünde.' },
     'likely-to-fail': {
       title: 'Bu büyük olasılıkla başarısız olacak',

@@ -121,6 +121,10 @@ export const texts: SiteTexts = {
       title: 'Token không xác định',
       text: 'Token không cho biết cách tính, nên số lượng theo đơn vị nhỏ nhất. Nếu là NFT thì đây là số hiệu của nó.',
     },
+    'over-limit': {
+      title: 'Vượt hạn mức hằng ngày của bạn',
+      text: 'Khoản này có thể khiến số tiền bạn gửi trong 24 giờ vượt hạn mức. Có thể bạn sẽ được yêu cầu xác nhận đó là bạn.',
+    },
     'high-fee': { title: 'Phí mạng cao', text: 'Mức phí cao hơn nhiều so với gần đây.' },
     'likely-to-fail': {
       title: 'Việc này có lẽ sẽ thất bại',

@@ -106,6 +106,10 @@ export const texts: SiteTexts = {
       title: '未知代币',
       text: '它没有说明如何计数，因此数量以其最小单位显示。如果它是 NFT，则这是它的编号。',
     },
+    'over-limit': {
+      title: '超出你的每日限额',
+      text: '加上这一笔，你在 24 小时内转出的金额可能超出限额。可能需要确认是你本人。',
+    },
     'high-fee': { title: '网络费用较高', text: '该费用远高于近期的常见水平。' },
     'likely-to-fail': { title: '这很可能会失败', text: '网络预计会出错，但费用仍会被扣除。' },
   },

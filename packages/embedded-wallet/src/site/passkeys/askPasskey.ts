@@ -15,6 +15,8 @@ export type PasskeyNeeds = Pick<ScreenNeeds, 'window' | 'onHeight'> & {
 
 export type PasskeyQuestion<value> = {
   readonly purpose: Exclude<AskPasskeyChallenge['purpose'], 'register'>
+  /** For `approve`: what the passkey signs. */
+  readonly digest?: string | undefined
   readonly title: string
   readonly note: string
   /** Label of the button for another way; `undefined` if there is none. */
@@ -27,16 +29,16 @@ export type PasskeyQuestion<value> = {
 
 /**
  * A challenge for one use of a passkey.
- * @param walletId of a wallet that is being created; default: that of the user
+ * @param more `walletId` of a wallet that is being created, `digest` of what is approved
  * @throws BackendError
  */
 export function askChallenge(
   { session, projectId }: PasskeyNeeds,
   purpose: AskPasskeyChallenge['purpose'],
   signal: AbortSignal,
-  walletId?: string,
+  more: Pick<AskPasskeyChallenge, 'walletId' | 'digest'> = {},
 ): Promise<PasskeyChallenge> {
-  const body: AskPasskeyChallenge = { purpose, projectId, walletId }
+  const body: AskPasskeyChallenge = { purpose, projectId, ...more }
   return session.request<PasskeyChallenge>('POST', '/v1/passkeys/challenge', body, { signal })
 }
 
@@ -76,7 +78,8 @@ export function askPasskey<value>(
   const { texts } = question
   const { content, button, other, problem } = passkeyView(question)
   const attempt = async (aborted: AbortSignal) => {
-    const asked = await askChallenge(needs, question.purpose, aborted)
+    const { purpose, digest } = question
+    const asked = await askChallenge(needs, purpose, aborted, { digest })
     const { assertion, prf } = await usePasskey(needs.window, asked, aborted)
     try {
       return await question.use(assertion, prf)

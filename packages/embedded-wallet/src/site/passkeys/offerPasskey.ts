@@ -58,7 +58,7 @@ export function offerPasskey(
 }
 
 async function makePasskey(needs: Needs, walletId: string, signal: AbortSignal): Promise<OfferedPasskey> {
-  const asked = await askChallenge(needs, 'register', signal, walletId)
+  const asked = await askChallenge(needs, 'register', signal, { walletId })
   const name = usualName(needs.window) ?? asked.rpId
   const {
     credentialId: factorId,

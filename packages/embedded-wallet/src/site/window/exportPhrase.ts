@@ -23,7 +23,7 @@ export async function exportPhrase(
     const body: AnnounceExport = { assertion }
     return session.request('POST', '/v1/wallet/export', body, { signal })
   }
-  await withFreshPasskey(needs, record, announce, signal)
+  await withFreshPasskey(needs, { ...record, purpose: 'export' }, announce, signal)
   await withFreshSignIn(needs, () => needs.open(record, signal), signal)
   try {
     const words = (await signer.request('words', {})).split(' ')

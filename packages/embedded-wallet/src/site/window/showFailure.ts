@@ -5,7 +5,11 @@ import { problemText } from './enterMailedCode.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** Something failed: the user tries again. */
-export function showFailure(needs: WindowNeeds, cause: unknown, signal: AbortSignal): Promise<void> {
+export function showFailure(
+  needs: Pick<WindowNeeds, 'window' | 'onHeight' | 'texts'>,
+  cause: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const { site, security } = needs.texts()
   const again = element('button', { type: 'button', class: 'approve' }, site.tryAgain)
   const content = element(

@@ -2,12 +2,13 @@ import type { Factor, WalletDevice, WalletRecord } from '../../api/walletApi.ts'
 import { showDialog } from '../showDialog.ts'
 import { addressOf } from '../view/addressOf.ts'
 import { element } from '../view/element.ts'
+import { formatUsd } from './changeLimit.ts'
 import { factorName } from './factorName.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** What the user wants to do. */
 export type Choice =
-  | { readonly type: 'add-passkey' | 'save-code' | 'export' | 'sign-out' }
+  | { readonly type: 'add-passkey' | 'save-code' | 'export' | 'change-limit' | 'sign-out' }
   | { readonly type: 'remove'; readonly factor: Factor }
   | { readonly type: 'revoke'; readonly device: WalletDevice }
 
@@ -104,6 +105,19 @@ export function showOverview(
         ),
         action(button({ type: 'save-code' }, security.saveCode, {}), security.saveCodeNote),
         action(button({ type: 'export' }, security.exportPhrase, {}), security.exportNote),
+      ),
+      section(
+        security.dailyLimit,
+        element(
+          'div',
+          { class: 'who' },
+          element('strong', {}, formatUsd(wallet.dailyLimit, needs.locale())),
+          button({ type: 'change-limit' }, security.change, {
+            class: 'small',
+            'aria-label': `${security.change}: ${security.dailyLimit}`,
+          }),
+        ),
+        element('p', { class: 'note' }, security.dailyLimitNote),
       ),
       section(
         security.addresses,

@@ -1,9 +1,14 @@
 import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
-import { askPasskey } from '../passkeys/askPasskey.ts'
+import { askPasskey, type PasskeyQuestion } from '../passkeys/askPasskey.ts'
+import { askPasskeyInWindow } from '../passkeys/askPasskeyInWindow.ts'
+import { namesThePage } from '../passkeys/canUsePasskeys.ts'
 import { askField } from './askField.ts'
 import { enterMailedCode, mailCode, saying } from './enterMailedCode.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
+
+/** What a step-up needs, in the security window or the window of an approval. */
+export type StepUpNeeds = Omit<WindowNeeds, 'wallet' | 'signer' | 'open'>
 
 /** Signs the user in with a mailed code. */
 export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<void> {
@@ -40,7 +45,7 @@ export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<v
  * @throws BackendError `step_up_required` for a user without an address
  */
 export async function withFreshSignIn<value>(
-  needs: WindowNeeds,
+  needs: StepUpNeeds,
   work: () => Promise<value>,
   signal: AbortSignal,
 ): Promise<value> {
@@ -53,10 +58,13 @@ export async function withFreshSignIn<value>(
   }
 }
 
+/** What a user is asked to confirm. */
+type Confirmed = Pick<WalletRecord, 'factors'> & Pick<PasskeyQuestion<unknown>, 'purpose' | 'digest'>
+
 /** The same, with a passkey of the wallet if it has one and the user wants to. Security 3.7. */
 export async function withFreshPasskey<value>(
   needs: WindowNeeds,
-  { factors }: WalletRecord,
+  asked: Confirmed,
   work: (assertion?: PasskeyAssertion) => Promise<value>,
   signal: AbortSignal,
 ): Promise<value> {
@@ -64,28 +72,41 @@ export async function withFreshPasskey<value>(
     return await work()
   } catch (cause) {
     if (!isStepUp(cause)) throw cause
-    const { site, security } = needs.texts()
-    if (factors.some(({ type }) => type === 'passkey')) {
-      const done = await askPasskey<{ readonly value: value }>(
-        needs,
-        {
-          purpose: 'export',
-          title: security.confirmYou,
-          note: security.confirmPasskeyNote,
-          other: needs.session.current()?.user.email === undefined ? undefined : security.mailCode,
-          texts: { ...site, opening: security.working, passkeyFailed: security.passkeyNotUsed },
-          use: async (assertion) => ({ value: await work(assertion) }),
-        },
-        signal,
-      )
-      if (done !== 'other') return done.value
-    }
-    await enterStepUpCode(needs, cause, signal)
-    return work()
+    return confirmUser(needs, asked, work, signal)
   }
 }
 
-async function enterStepUpCode(needs: WindowNeeds, cause: BackendError, signal: AbortSignal): Promise<void> {
+/**
+ * Runs `work` with a passkey of the wallet, or as {@link withFreshSignIn} if it has none or the user wants to. A frame in which
+ * the passkey would not be accepted asks for it in a window.
+ */
+export async function confirmUser<value>(
+  needs: StepUpNeeds,
+  { factors, ...asked }: Confirmed,
+  work: (assertion?: PasskeyAssertion) => Promise<value>,
+  signal: AbortSignal,
+): Promise<value> {
+  const { site, security } = needs.texts()
+  if (factors.some(({ type }) => type === 'passkey')) {
+    const ask = namesThePage(needs.window, 'get') ? askPasskey : askPasskeyInWindow
+    const done = await ask<{ readonly value: value }>(
+      { ...needs, texts: () => site },
+      {
+        ...asked,
+        title: security.confirmYou,
+        note: security.confirmPasskeyNote,
+        other: needs.session.current()?.user.email === undefined ? undefined : security.mailCode,
+        texts: { ...site, opening: security.working, passkeyFailed: security.passkeyNotUsed },
+        use: async (assertion) => ({ value: await work(assertion) }),
+      },
+      signal,
+    )
+    if (done !== 'other') return done.value
+  }
+  return withFreshSignIn(needs, work, signal)
+}
+
+async function enterStepUpCode(needs: StepUpNeeds, cause: BackendError, signal: AbortSignal): Promise<void> {
   const email = needs.session.current()?.user.email
   if (!email) throw cause
   const challenge = { email, purpose: 'step-up' } as const

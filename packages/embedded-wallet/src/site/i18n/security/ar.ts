@@ -44,6 +44,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'لا يستطيع هذا المتصفح أو الجهاز إنشاء مفتاح مرور يفتح محفظة. لم يُضف شيء. جرّب غيره أو احفظ رمز استرداد.',
   passkeyNotUsed: 'لم يُقبل مفتاح المرور. حاول مرة أخرى.',
+  dailyLimit: 'الحد اليومي',
+  dailyLimitNote: 'إذا أرسلت أكثر خلال 24 ساعة، نطلب منك مفتاح مرور أو رمزًا بالبريد.',
+  change: 'تغيير',
+  dailyLimitField: 'الحد بالدولار الأمريكي',
+  badLimit: 'أدخل عددًا صحيحًا من 1 إلى 1000000.',
+  dailyLimitSet: (amount) => `حدّك اليومي الآن ${amount}.`,
   remove: 'إزالة',
   removeOf: (name) => `إزالة ${name}`,
   removeTitle: (name) => `إزالة ${name}؟`,

@@ -52,6 +52,13 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Dieser Browser oder dieses Gerät kann keinen Passkey anlegen, der eine Wallet öffnet. Es wurde nichts hinzugefügt. Nimm ein anderes oder sichere einen Wiederherstellungscode.',
   passkeyNotUsed: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
+  dailyLimit: 'Tageslimit',
+  dailyLimitNote:
+    'Wenn du in 24 Stunden mehr sendest, fragen wir dich nach einem Passkey oder einem Code per E-Mail.',
+  change: 'Ändern',
+  dailyLimitField: 'Limit in US-Dollar',
+  badLimit: 'Gib eine ganze Zahl von 1 bis 1000000 ein.',
+  dailyLimitSet: (amount) => `Dein Tageslimit ist jetzt ${amount}.`,
   remove: 'Entfernen',
   removeOf: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} entfernen?`,

@@ -51,6 +51,12 @@ export const texts = {
   passkeyUnusable:
     'This browser or device can’t make a passkey that opens a wallet. Nothing was added. Try another one, or save a recovery code.',
   passkeyNotUsed: 'The passkey wasn’t accepted. Try again.',
+  dailyLimit: 'Daily limit',
+  dailyLimitNote: 'If you send more within 24 hours, you’re asked for a passkey or a mailed code.',
+  change: 'Change',
+  dailyLimitField: 'Limit in US dollars',
+  badLimit: 'Enter a whole number from 1 to 1000000.',
+  dailyLimitSet: (amount: string) => `Your daily limit is ${amount} now.`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

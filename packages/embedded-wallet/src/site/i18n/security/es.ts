@@ -51,6 +51,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Este navegador o dispositivo no puede crear una llave de acceso que abra una billetera. No se añadió nada. Prueba con otro o guarda un código de recuperación.',
   passkeyNotUsed: 'La llave de acceso no se aceptó. Inténtalo otra vez.',
+  dailyLimit: 'Límite diario',
+  dailyLimitNote: 'Si envías más en 24 horas, te pedimos una llave de acceso o un código por correo.',
+  change: 'Cambiar',
+  dailyLimitField: 'Límite en dólares estadounidenses',
+  badLimit: 'Introduce un número entero de 1 a 1000000.',
+  dailyLimitSet: (amount) => `Tu límite diario es ahora ${amount}.`,
   remove: 'Quitar',
   removeOf: (name) => `Quitar ${name}`,
   removeTitle: (name) => `¿Quitar ${name}?`,

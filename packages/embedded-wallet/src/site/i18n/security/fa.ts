@@ -45,6 +45,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'این مرورگر یا دستگاه نمی‌تواند کلید عبوری بسازد که کیف پول را باز کند. چیزی اضافه نشد. دیگری را امتحان کنید یا کد بازیابی نگه دارید.',
   passkeyNotUsed: 'کلید عبور پذیرفته نشد. دوباره امتحان کنید.',
+  dailyLimit: 'سقف روزانه',
+  dailyLimitNote: 'اگر در ۲۴ ساعت بیشتر بفرستید، کلید عبور یا کد ایمیلی می‌خواهیم.',
+  change: 'تغییر',
+  dailyLimitField: 'سقف به دلار آمریکا',
+  badLimit: 'عددی صحیح از 1 تا 1000000 وارد کنید.',
+  dailyLimitSet: (amount) => `سقف روزانهٔ شما اکنون ${amount} است.`,
   remove: 'حذف',
   removeOf: (name) => `حذف ${name}`,
   removeTitle: (name) => `${name} حذف شود؟`,

@@ -52,6 +52,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Ce navigateur ou cet appareil ne peut pas créer de clé d’accès qui ouvre un portefeuille. Rien n’a été ajouté. Essayez-en un autre, ou conservez un code de récupération.',
   passkeyNotUsed: 'La clé d’accès n’a pas été acceptée. Réessayez.',
+  dailyLimit: 'Limite quotidienne',
+  dailyLimitNote: 'Si vous envoyez plus en 24 heures, nous demandons une clé d’accès ou un code par e-mail.',
+  change: 'Modifier',
+  dailyLimitField: 'Limite en dollars américains',
+  badLimit: 'Saisissez un nombre entier de 1 à 1000000.',
+  dailyLimitSet: (amount) => `Votre limite quotidienne est maintenant de ${amount}.`,
   remove: 'Retirer',
   removeOf: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name} ?`,

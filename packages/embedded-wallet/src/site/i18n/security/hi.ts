@@ -44,6 +44,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'यह ब्राउज़र या डिवाइस वॉलेट खोलने वाली पासकी नहीं बना सकता। कुछ नहीं जोड़ा गया। कोई दूसरा आज़माएँ, या रिकवरी कोड सहेजें।',
   passkeyNotUsed: 'पासकी स्वीकार नहीं हुई। फिर कोशिश करें।',
+  dailyLimit: 'रोज़ाना सीमा',
+  dailyLimitNote: '24 घंटों में इससे ज़्यादा भेजने पर हम पासकी या ईमेल किया हुआ कोड माँगते हैं।',
+  change: 'बदलें',
+  dailyLimitField: 'सीमा, अमेरिकी डॉलर में',
+  badLimit: '1 से 1000000 तक की पूर्ण संख्या डालें।',
+  dailyLimitSet: (amount) => `आपकी रोज़ाना सीमा अब ${amount} है।`,
   remove: 'हटाएँ',
   removeOf: (name) => `${name} हटाएँ`,
   removeTitle: (name) => `${name} हटाएँ?`,

@@ -50,6 +50,13 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Browser atau perangkat ini tidak dapat membuat kunci sandi yang membuka dompet. Tidak ada yang ditambahkan. Coba yang lain, atau simpan kode pemulihan.',
   passkeyNotUsed: 'Kunci sandi tidak diterima. Coba lagi.',
+  dailyLimit: 'Batas harian',
+  dailyLimitNote:
+    'Jika Anda mengirim lebih banyak dalam 24 jam, kami meminta kunci sandi atau kode lewat email.',
+  change: 'Ubah',
+  dailyLimitField: 'Batas dalam dolar AS',
+  badLimit: 'Masukkan bilangan bulat dari 1 hingga 1000000.',
+  dailyLimitSet: (amount) => `Batas harian Anda kini ${amount}.`,
   remove: 'Hapus',
   removeOf: (name) => `Hapus ${name}`,
   removeTitle: (name) => `Hapus ${name}?`,

@@ -44,6 +44,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'このブラウザまたは端末では、ウォレットを開くパスキーを作れません。何も追加されていません。ほかで試すか、復元コードを保存してください。',
   passkeyNotUsed: 'パスキーが受け付けられませんでした。もう一度お試しください。',
+  dailyLimit: '1日の上限',
+  dailyLimitNote: '24時間以内にこれを超えて送ると、パスキーかメールのコードをお尋ねします。',
+  change: '変更',
+  dailyLimitField: '上限（米ドル）',
+  badLimit: '1から1000000までの整数を入力してください。',
+  dailyLimitSet: (amount) => `1日の上限は ${amount} になりました。`,
   remove: '削除',
   removeOf: (name) => `${name}を削除`,
   removeTitle: (name) => `${name}を削除しますか？`,

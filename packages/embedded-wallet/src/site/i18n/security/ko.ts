@@ -44,6 +44,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     '이 브라우저나 기기로는 지갑을 여는 패스키를 만들 수 없어요. 아무것도 추가되지 않았어요. 다른 것을 사용하거나 복구 코드를 저장하세요.',
   passkeyNotUsed: '패스키가 받아들여지지 않았어요. 다시 시도해 주세요.',
+  dailyLimit: '하루 한도',
+  dailyLimitNote: '24시간 동안 이보다 많이 보내면 패스키나 메일 코드를 요청해요.',
+  change: '변경',
+  dailyLimitField: '한도(미국 달러)',
+  badLimit: '1부터 1000000까지의 정수를 입력하세요.',
+  dailyLimitSet: (amount) => `이제 하루 한도는 ${amount}예요.`,
   remove: '삭제',
   removeOf: (name) => `${name} 삭제`,
   removeTitle: (name) => `${name}: 삭제할까요?`,

@@ -50,6 +50,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Este navegador ou dispositivo não consegue criar uma chave de acesso que abra uma carteira. Nada foi adicionado. Tente outro ou guarde um código de recuperação.',
   passkeyNotUsed: 'A chave de acesso não foi aceita. Tente de novo.',
+  dailyLimit: 'Limite diário',
+  dailyLimitNote: 'Se você enviar mais em 24 horas, pedimos uma chave de acesso ou um código por e-mail.',
+  change: 'Alterar',
+  dailyLimitField: 'Limite em dólares americanos',
+  badLimit: 'Digite um número inteiro de 1 a 1000000.',
+  dailyLimitSet: (amount) => `Seu limite diário agora é ${amount}.`,
   remove: 'Remover',
   removeOf: (name) => `Remover ${name}`,
   removeTitle: (name) => `Remover ${name}?`,

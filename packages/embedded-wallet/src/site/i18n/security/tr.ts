@@ -50,6 +50,13 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Bu tarayıcı veya cihaz, cüzdan açan bir geçiş anahtarı oluşturamıyor. Hiçbir şey eklenmedi. Başka birini deneyin veya bir kurtarma kodu saklayın.',
   passkeyNotUsed: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyin.',
+  dailyLimit: 'Günlük sınır',
+  dailyLimitNote:
+    '24 saatte daha fazlasını gönderirseniz geçiş anahtarı veya postayla gelen bir kod isteriz.',
+  change: 'Değiştir',
+  dailyLimitField: 'ABD doları olarak sınır',
+  badLimit: '1 ile 1000000 arasında bir tam sayı girin.',
+  dailyLimitSet: (amount) => `Günlük sınırınız artık ${amount}.`,
   remove: 'Kaldır',
   removeOf: (name) => `Kaldır: ${name}`,
   removeTitle: (name) => `${name} kaldırılsın mı?`,

@@ -50,6 +50,12 @@ export const texts: SecurityTexts = {
   passkeyUnusable:
     'Trình duyệt hoặc thiết bị này không tạo được khóa truy cập mở ví. Chưa có gì được thêm. Hãy thử nơi khác, hoặc lưu một mã khôi phục.',
   passkeyNotUsed: 'Khóa truy cập không được chấp nhận. Hãy thử lại.',
+  dailyLimit: 'Hạn mức hằng ngày',
+  dailyLimitNote: 'Nếu bạn gửi nhiều hơn trong 24 giờ, chúng tôi sẽ hỏi khóa truy cập hoặc mã qua thư.',
+  change: 'Thay đổi',
+  dailyLimitField: 'Hạn mức theo đô la Mỹ',
+  badLimit: 'Nhập một số nguyên từ 1 đến 1000000.',
+  dailyLimitSet: (amount) => `Hạn mức hằng ngày của bạn giờ là ${amount}.`,
   remove: 'Xóa',
   removeOf: (name) => `Xóa ${name}`,
   removeTitle: (name) => `Xóa ${name}?`,

@@ -1,0 +1,158 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+import { account, other } from '../../testing/approvalContext.ts'
+import { createSpendingSession } from '../../testing/createSpendingSession.ts'
+import type {
+  Approval,
+  Effect,
+  ShownEffect,
+  SolanaTransactionApproval,
+  TransactionApproval,
+} from '../approvals/approval.ts'
+import { BackendError } from '../backend/createBackend.ts'
+import { checkLimit } from './checkLimit.ts'
+import { confirmSpending } from './confirmSpending.ts'
+import { requestDigest } from './requestDigest.ts'
+import { spentAssets } from './spentAssets.ts'
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const mint = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const usdx = { symbol: 'USDX', decimals: 6 }
+const toOther = { to: other, amount: 1n } as const
+const never = new AbortController().signal
+
+function evm(value: bigint, effect: Effect, facts: TransactionApproval['token'] = undefined) {
+  const hex = `0x${value.toString(16)}` as const
+  const fees = { gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' } as const
+  const transaction = { chainId: 1, nonce: 0, to: other, value: hex, data: '0x', ...fees } as const
+  return {
+    ...{ kind: 'transaction', account, networkId: 'eip155:1', warnings: [] },
+    ...{ effect, token: facts, transaction, maxFee: 21_000n },
+  } satisfies TransactionApproval
+}
+const solana = (...effects: readonly ShownEffect[]): SolanaTransactionApproval => ({
+  ...{ kind: 'solana-transaction', account, networkId: 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1' },
+  ...{ warnings: [], transaction: 'AQ', effects, maxFee: 5_000n },
+})
+const message: Approval = {
+  ...{ kind: 'message', account, networkId: 'eip155:1', warnings: [], message: '0x61', text: 'a' },
+}
+
+describe('what a transaction spends', () => {
+  const sent = { type: 'send-token', to: other, amount: 2_500_000n, token } as const
+  test.each<readonly [string, Approval, readonly object[]]>([
+    [
+      'of native tokens',
+      evm(1n, { type: 'send', ...toOther }),
+      [{ token: 'native', amount: '0.000000000000000001' }],
+    ],
+    [
+      'with a call',
+      evm(15n * 10n ** 17n, { type: 'unknown-call', to: other, amount: 15n * 10n ** 17n }),
+      [{ token: 'native', amount: '1.5' }],
+    ],
+    ['with a new contract', evm(10n ** 18n, { type: 'create-contract' }), [{ token: 'native', amount: '1' }]],
+    ['of a token', evm(0n, sent, usdx), [{ token, amount: '2.5' }]],
+    ['of a token without decimals', evm(0n, sent), [{ token, amount: null }]],
+    ['of nothing', evm(0n, { type: 'send', to: other, amount: 0n }), []],
+    ['for a permission', evm(0n, { ...sent, type: 'allow', spender: other, until: undefined }, usdx), []],
+    ['with a message', message, []],
+    [
+      'of SOL, and of tokens that are named or not',
+      solana(
+        { effect: { type: 'send', to: other, amount: 2_000_000_000n }, token: undefined },
+        { effect: { ...sent, token: mint }, token: usdx },
+        { effect: { ...sent, token: undefined }, token: undefined },
+        { effect: { type: 'run-program', program: other, givesControl: false }, token: undefined },
+      ),
+      [
+        { token: 'native', amount: '2' },
+        { token: mint, amount: '2.5' },
+        { token: 'unknown', amount: null },
+      ],
+    ],
+  ])('%s', (_, approval, assets) => {
+    expect(spentAssets(approval)).toEqual(assets)
+  })
+})
+
+describe('the digest of an approval', () => {
+  const approval = evm(1n, { type: 'send', ...toOther })
+  test('is of its JSON in order of name, with amounts as decimal strings', async () => {
+    const { kind, ...rest } = approval
+    expect(await requestDigest({ ...rest, kind })).toBe(await requestDigest(approval))
+    const text =
+      '{"account":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","effect":{"amount":"1","to":"0x70997970C51812dc3A010C7d01b50e0d17dc79C8","type":"send"},"kind":"transaction","maxFee":"21000","networkId":"eip155:1","transaction":{"chainId":1,"data":"0x","gas":"0x5208","maxFeePerGas":"0x1","maxPriorityFeePerGas":"0x1","nonce":0,"to":"0x70997970C51812dc3A010C7d01b50e0d17dc79C8","value":"0x1"},"warnings":[]}'
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    expect(await requestDigest(approval)).toBe(Buffer.from(bytes).toString('base64url'))
+  })
+
+  test('is another one for any other request', async () => {
+    const others = [
+      { ...approval, networkId: 'eip155:2' },
+      { ...approval, transaction: { ...approval.transaction, nonce: 1 } },
+      { ...approval, warnings: ['over-limit'] },
+    ] as const
+    const digests = await Promise.all([approval, ...others].map(requestDigest))
+    expect(new Set(digests).size).toBe(4)
+  })
+})
+
+describe('the check of the daily limit', () => {
+  const approval = evm(1n, { type: 'send', ...toOther })
+  test('leaves a transfer within it as it is, and asks nothing for what sends nothing', async () => {
+    const { session, asked } = createSpendingSession()
+    const clock = createFakeClock()
+    for (const one of [approval, message]) expect(await checkLimit({ session, clock }, one, never)).toBe(one)
+    const body = { networkId: 'eip155:1', assets: spentAssets(approval) }
+    expect(asked).toEqual([{ path: '/v1/wallet/spending/check', body }])
+  })
+
+  test('counts a transfer as above it without an answer within 3 s', async () => {
+    const clock = createFakeClock()
+    const { session } = createSpendingSession(() => new Promise(() => {}))
+    let checked: Approval | undefined
+    const checking = checkLimit({ session, clock }, approval, never).then((one) => {
+      checked = one
+    })
+    await clock.advance(2_999)
+    expect(checked).toBeUndefined()
+    await clock.advance(1)
+    await checking
+    expect(checked).toEqual({ ...approval, warnings: ['over-limit'] })
+  })
+})
+
+describe('what was approved', () => {
+  const approval = evm(1n, { type: 'send', ...toOther })
+  function confirm(answer: () => Promise<unknown>, one: Approval = approval) {
+    const window = new EventTarget()
+    const { session, asked } = createSpendingSession(answer)
+    // What a step-up needs is missing: the tests of the browser have it.
+    const needs = { window, session, projectId: 'meadow', locale: () => 'en' }
+    const confirmed = confirmSpending(needs as never, one, never)
+    return { asked, confirmed, close: () => window.dispatchEvent(new Event('pagehide')) }
+  }
+
+  test('is recorded with its digest before it is signed, if it sends anything', async () => {
+    const { asked, confirmed } = confirm(async () => undefined)
+    expect(await confirmed).toBe(true)
+    const body = {
+      networkId: 'eip155:1',
+      digest: await requestDigest(approval),
+      assets: spentAssets(approval),
+    }
+    expect(asked).toEqual([{ path: '/v1/wallet/spending', body }])
+    const other = confirm(async () => undefined, message)
+    expect([await other.confirmed, other.asked]).toEqual([true, []])
+  })
+
+  test('is not signed if the window is closed meanwhile, or the session has ended', async () => {
+    const failed = new BackendError({ code: 'unavailable', message: 'Away.' })
+    const { confirmed, close } = confirm(() => Promise.reject(failed))
+    close()
+    expect(await confirmed).toBe(false)
+    const ended = confirm(() => Promise.reject(new BackendError({ code: 'session_ended', message: 'Over.' })))
+    await expect(ended.confirmed).rejects.toMatchObject({ rpcCode: 4100 })
+  })
+})

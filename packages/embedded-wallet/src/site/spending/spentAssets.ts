@@ -1,0 +1,38 @@
+import type { SpentAsset } from '../../api/walletApi.ts'
+import type { Approval, ShownEffect } from '../approvals/approval.ts'
+import type { TokenFacts } from '../approvals/readTokenFacts.ts'
+
+/** Of wei and lamports. */
+const nativeDecimals = { eip155: 18, solana: 9 } as const
+
+/** What leaves the account with a transaction, as far as its approval shows that. Empty for everything else. */
+export function spentAssets(approval: Approval): readonly SpentAsset[] {
+  if (approval.kind === 'transaction') {
+    const { effect, token, transaction } = approval
+    const value = BigInt(transaction.value)
+    return [
+      ...(value > 0n ? [native(value, nativeDecimals.eip155)] : []),
+      ...(effect.type === 'send-token' ? spentByEffect({ effect, token }) : []),
+    ]
+  }
+  return approval.kind === 'solana-transaction' ? approval.effects.flatMap(spentByEffect) : []
+}
+
+function spentByEffect({ effect, token: facts }: ShownEffect): readonly SpentAsset[] {
+  if ((effect.type !== 'send' && effect.type !== 'send-token') || effect.amount === 0n) return []
+  if (effect.type === 'send') return [native(effect.amount, nativeDecimals.solana)]
+  return [{ token: effect.token ?? 'unknown', amount: facts ? inWholeUnits(effect.amount, facts) : null }]
+}
+
+const native = (amount: bigint, decimals: number): SpentAsset => ({
+  token: 'native',
+  amount: inWholeUnits(amount, { decimals }),
+})
+
+/** The exact decimal number, without grouping. */
+function inWholeUnits(amount: bigint, { decimals }: Pick<TokenFacts, 'decimals'>): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction ? `${whole}.${fraction}` : whole
+}
