@@ -480,7 +480,7 @@ export const walletGuards = [
   [
     'wallet: an export needs a fresh sign-in or a passkey',
     `${src}/wallets/exportRoute.ts`,
-    'if (!assertion) sessions.requireFresh(session, exportFreshMs)',
+    'if (!assertion) sessions.requireFresh(session, provedMs)',
     '',
     passkeyTests,
   ],

@@ -1,25 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from './addAuthenticator.ts'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test } from './host.ts'
 import { expect } from './test.ts'
-
-/** An authenticator of the browser's own, which answers for every document of the page. */
-async function addAuthenticator(
-  session: CDPSession,
-  { hasPrf, isSynced = false }: { readonly hasPrf: boolean; readonly isSynced?: boolean },
-) {
-  const kind = { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' } as const
-  const verification = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-  const options = { ...kind, ...verification, hasPrf, defaultBackupEligibility: isSynced }
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-    /** Whether it signs with a key of its own, as a forged answer would be. */
-    forge: (isBogusSignature: boolean) =>
-      session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBogusSignature }),
-  }
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

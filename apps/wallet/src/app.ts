@@ -201,7 +201,7 @@ export function createApp(needs: AppNeeds) {
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
   walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits })
   exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
-  limitRoute(app, { db, clock, passkeys, sessions, wallets, users })
+  limitRoute(app, { db, clock, passkeys, sessions, wallets, users, limits })
   spendingRoutes(app, { spendings, price: createPriceAssets(needs), passkeys, sessions, wallets, limits })
   emailChangeRoutes(app, { changes, sessions, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })

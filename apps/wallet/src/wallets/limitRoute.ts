@@ -4,6 +4,7 @@ import { lockInTransaction } from '@latchkey/server-kit'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import type { WalletApp } from '../http/env.ts'
+import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Passkeys } from '../passkeys/createPasskeys.ts'
@@ -12,6 +13,8 @@ import { requireSession } from '../sessions/requireSession.ts'
 import { provedMs, type SessionStore } from '../sessions/sessionStore.ts'
 import { walletRecord, writable } from './walletRoutes.ts'
 import type { WalletStore } from './walletStore.ts'
+
+const changesPerMinute = 30
 
 const change = createRoute({
   method: 'post',
@@ -39,6 +42,7 @@ export function limitRoute(
     sessions,
     wallets,
     users,
+    limits,
   }: {
     readonly db: Database
     readonly clock: Clock
@@ -46,12 +50,14 @@ export function limitRoute(
     readonly sessions: SessionStore
     readonly wallets: WalletStore
     readonly users: Users
+    readonly limits: RequestLimits
   },
 ): void {
   app.openapi(change, async (c) => {
     const session = requireSession(c)
     const { userId } = session
     const { usd, assertion } = c.req.valid('json')
+    await limits.take(take(`limits of ${userId}`, changesPerMinute, 60_000))
     const { walletId } = await wallets.require(session)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'limit', assertion))
     const isProved = passkey !== undefined || sessions.isFresh(session, provedMs)

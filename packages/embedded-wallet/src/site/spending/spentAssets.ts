@@ -2,8 +2,8 @@ import type { SpentAsset } from '../../api/walletApi.ts'
 import type { Approval, ShownEffect } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 
-/** Of wei and lamports. */
-const nativeDecimals = { eip155: 18, solana: 9 } as const
+const weiDecimals = 18
+const lamportDecimals = 9
 
 /** What leaves the account with a transaction, as far as its approval shows that. Empty for everything else. */
 export function spentAssets(approval: Approval): readonly SpentAsset[] {
@@ -11,7 +11,7 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
     const { effect, token, transaction } = approval
     const value = BigInt(transaction.value)
     return [
-      ...(value > 0n ? [native(value, nativeDecimals.eip155)] : []),
+      ...(value > 0n ? [native(value, weiDecimals)] : []),
       ...(effect.type === 'send-token' ? spentByEffect({ effect, token }) : []),
     ]
   }
@@ -20,7 +20,7 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
 
 function spentByEffect({ effect, token: facts }: ShownEffect): readonly SpentAsset[] {
   if ((effect.type !== 'send' && effect.type !== 'send-token') || effect.amount === 0n) return []
-  if (effect.type === 'send') return [native(effect.amount, nativeDecimals.solana)]
+  if (effect.type === 'send') return [native(effect.amount, lamportDecimals)]
   return [{ token: effect.token ?? 'unknown', amount: facts ? inWholeUnits(effect.amount, facts) : null }]
 }
 
