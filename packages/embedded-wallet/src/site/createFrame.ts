@@ -44,7 +44,7 @@ export function createFrame(needs: Needs): Handlers {
   let networkId = networks[0] ?? ''
   const queue = createApprovalQueue({
     clock,
-    show: (approval, signal) => needs.show(approval, picture, signal),
+    show: (approval, signal) => withRefusals(() => needs.show(approval, picture, signal)),
   })
 
   const open = async (signal: AbortSignal): Promise<WalletAddresses> => {

@@ -1,29 +1,27 @@
 import type { PasskeyAssertion, RecordSpending } from '../../api/walletApi.ts'
-import type { ApprovalNeeds } from '../approvals/answerApproval.ts'
 import type { Approval } from '../approvals/approval.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { Session } from '../backend/createSession.ts'
 import type { Wallet } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
-import { localeFor } from '../i18n/locales.ts'
-import { withRefusals } from '../refusals.ts'
+import type { Locale } from '../i18n/locales.ts'
 import type { ScreenNeeds } from '../showDialog.ts'
 import { requestDigest } from './requestDigest.ts'
 import { spentAssets } from './spentAssets.ts'
 
-type Needs = ScreenNeeds &
-  Pick<ApprovalNeeds, 'locale'> & {
-    readonly session: Session
-    readonly wallet: Pick<Wallet, 'find'>
-    readonly projectId: string
-    texts(): SiteTexts
-  }
+type Needs = ScreenNeeds & {
+  readonly session: Session
+  readonly wallet: Pick<Wallet, 'find'>
+  readonly projectId: string
+  texts(): SiteTexts
+  locale(): Locale
+}
 
 /**
  * Records what the user has approved, before it is signed. Above the daily limit the user confirms it with a passkey, which
  * signs the digest of the approval, or with a mailed code: in the window of the approval, before it closes. Security 3.7, 3.10
  * @returns `false` if the user closes the window, or the app cancels
- * @throws FrameError if the session has ended
+ * @throws BackendError `session_ended`
  */
 export async function confirmSpending(
   needs: Needs,
@@ -49,8 +47,7 @@ export async function confirmSpending(
       return await (isAbove ? stepUp(needs, { digest, record }, signal) : record())
     } catch (cause) {
       if (signal.aborted) return false
-      if (!(cause instanceof BackendError) || cause.code === 'session_ended')
-        return withRefusals(() => Promise.reject(cause))
+      if (!(cause instanceof BackendError) || cause.code === 'session_ended') throw cause
       // Another tab was faster.
       if (cause.code === 'step_up_required' && !isAbove) isAbove = true
       else if (!(await showProblem(needs, cause, signal))) return false
@@ -83,6 +80,6 @@ async function showProblem(needs: Needs, cause: BackendError, signal: AbortSigna
 /** With the texts of the security window, which the frame loads for this only. */
 async function withSecurityTexts(needs: Needs) {
   const { loadSecurityTexts } = await import('../i18n/security/loadSecurityTexts.ts')
-  const texts = { site: needs.texts(), security: await loadSecurityTexts(localeFor(needs.locale())) }
+  const texts = { site: needs.texts(), security: await loadSecurityTexts(needs.locale()) }
   return { ...needs, texts: () => texts }
 }

@@ -153,6 +153,6 @@ describe('what was approved', () => {
     close()
     expect(await confirmed).toBe(false)
     const ended = confirm(() => Promise.reject(new BackendError({ code: 'session_ended', message: 'Over.' })))
-    await expect(ended.confirmed).rejects.toMatchObject({ rpcCode: 4100 })
+    await expect(ended.confirmed).rejects.toMatchObject({ code: 'session_ended' })
   })
 })
