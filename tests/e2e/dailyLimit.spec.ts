@@ -53,6 +53,21 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     await expectSent()
   })
 
+  await test.step('one of two tabs that use the rest of the limit at the same time is confirmed in the page', async () => {
+    // As if the other tab was faster.
+    await page.route(
+      '**/v1/wallet/spending',
+      (route) =>
+        route.fulfill({ status: 403, json: { code: 'step_up_required', message: 'Sign in again.' } }),
+      { times: 1 },
+    )
+    await send(0.1)
+    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(host.frame.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+    await host.frame.getByRole('button', { name: 'Use passkey' }).click()
+    await expectSent()
+  })
+
   await test.step('one above it is declined by a user who closes the window instead of confirming', async () => {
     await (await approveInWindow(2)).close()
     expect(await host.answer()).toBe(4001)
