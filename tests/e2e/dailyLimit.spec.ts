@@ -15,7 +15,6 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
   world,
   host,
 }) => {
-  const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
   await context.addInitScript(() => {
     // The authenticator of a test belongs to one page: the window asks it there.
     if (opener) navigator.credentials.get = (asked) => opener.navigator.credentials.get(asked)
@@ -24,7 +23,8 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
   await session.send('WebAuthn.enable')
   await addAuthenticator(session, { hasPrf: true })
   await host.open(world.pages.sameSite)
-  await host.signIn(email)
+  // Google vouches for her address, so that no code was mailed to it lately.
+  expect(await host.signInWithGoogle('erin')).toBe('signed in')
   const opening = host.account()
   await host.frame.getByRole('button', { name: 'Add a passkey' }).click()
   const account = await opening
@@ -79,7 +79,7 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     await expectSent()
   })
 
-  await test.step('or after a mailed code, which can be asked for 30 s after the last one', async () => {
+  await test.step('or after a mailed code', async () => {
     // As if the sign-in was older than 60 s.
     let isOld = true
     await page.route('**/v1/wallet/spending', (route) =>
@@ -88,17 +88,13 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
         : route.continue(),
     )
     const opened = await approveInWindow(2)
+    await press(opened, 'Mail me a code')
     const field = opened.getByRole('textbox', { name: 'Code from the mail' })
-    const again = opened.getByRole('button', { name: 'Try again' })
-    await expect(async () => {
-      if (await again.isVisible()) await again.click()
-      await opened.getByRole('button', { name: 'Mail me a code' }).click({ timeout: 2_000 })
-      await expect(field).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 60_000 })
+    await expect(field).toBeVisible()
     await expectAccessible(opened)
     const codes = () =>
-      world.devnet.mailbox.list(email).filter(({ subject }) => subject.startsWith('Your code'))
-    await expect.poll(() => codes().length).toBe(2)
+      world.devnet.mailbox.list('erin@example.test').filter(({ subject }) => subject.startsWith('Your code'))
+    await expect.poll(() => codes().length).toBe(1)
     await field.fill(codes()[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '')
     isOld = false
     await clickToClose(opened, opened.getByRole('button', { name: 'Continue' }))

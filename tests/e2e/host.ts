@@ -88,14 +88,14 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
           .then(() => 'signed in')
         return url
       }),
-    /** Signs in as Alice, with Google. */
-    async signInWithGoogle() {
+    /** Signs in with Google. */
+    async signInWithGoogle(account: 'alice' | 'erin' = 'alice') {
       const url = await host.startLogin()
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),
         page.evaluate((address) => void open(address, '', 'width=600,height=800'), url),
       ])
-      await clickToClose(popup, popup.locator('button[name="account"]').first())
+      await clickToClose(popup, popup.locator(`button[name="account"][value="${account}"]`))
       return host.answer()
     },
     /** Opens the wallet of the user who is signed in, or makes it, and returns its account. */

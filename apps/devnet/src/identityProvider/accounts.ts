@@ -1,7 +1,7 @@
 /** A person with an account at all six providers. */
 export type IdentityAccount = {
   /** Value of the button in the account picker. */
-  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora'
+  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora' | 'erin'
   readonly name: string
   /** Username at GitHub, Discord and X. */
   readonly username: string
@@ -59,6 +59,15 @@ export const identityAccounts: readonly IdentityAccount[] = [
     emailVerified: true,
     workspace: 'example.test',
     number: 5,
+  },
+  {
+    key: 'erin',
+    name: 'Erin Quarry',
+    username: 'erin',
+    email: 'erin@example.test',
+    emailVerified: true,
+    workspace: 'example.test',
+    number: 6,
   },
 ]
 
