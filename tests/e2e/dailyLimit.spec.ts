@@ -41,6 +41,7 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     await send(amount)
     const opened = await host.openWindow()
     await expect(opened.getByRole('heading', { name: 'Above your daily limit' })).toBeVisible()
+    await expectAccessible(opened)
     await press(opened, 'Approve')
     await expect(opened.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     await expectAccessible(opened)

@@ -94,7 +94,7 @@ export const asker = ({
   element(
     'header',
     {},
-    element('strong', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
+    element('h1', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
     element('span', { class: 'origin', dir: 'ltr' }, origin),
     pictureView(picture, texts.pictureNote),
   )
@@ -114,7 +114,7 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
   if (approval.kind === 'typed-data') {
     const name = cleanName(approval.domainName ?? approval.primaryType, texts.messageText)
     return [
-      element('h1', { dir: 'auto' }, name),
+      element('h2', { dir: 'auto' }, name),
       ...(approval.effect ? [move(approval.effect, approval.token, shown)] : []),
       ...warnings,
       ...(approval.effect

@@ -25,7 +25,7 @@ export function emailView(
   const content = page(
     [
       asker({ appName, origin, picture, texts }),
-      element('h1', {}, texts.changeEmail),
+      element('h2', {}, texts.changeEmail),
       rows([
         [texts.emailNow, address(current)],
         [texts.emailNew, address(next)],
