@@ -46,6 +46,19 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await client.startOtp('nobody@mail.example'))).toBe('403 device_revoked')
     })
 
+    it('a code that was mailed to a device before it was revoked does not sign it in', async () => {
+      const client = await user()
+      await world().clock.advance(31_000)
+      const other = await user()
+      await world().clock.advance(31_000)
+      const code = await mailedCode(world(), client, 'ann@mail.example')
+      const { devices: list } = (await other.get('/v1/devices')).body
+      const device = list.find((one: { isThis: boolean }) => !one.isThis)
+      expect(outcome(await other.post('/v1/devices/revoke', { deviceId: device.id }))).toBe('204')
+      client.setSession(undefined)
+      expect(outcome(await client.verifyOtp('ann@mail.example', code))).toBe('403 device_revoked')
+    })
+
     it('the link in the mail about a new device revokes it once, within 7 days, and only by POST', async () => {
       const first = await user()
       await world().mails()
