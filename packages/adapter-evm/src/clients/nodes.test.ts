@@ -102,7 +102,7 @@ test('the chain id of a node is checked before its first answer and again after 
   expect(clock.pending).toBe(0)
 })
 
-describe('faults B', () => {
+describe('faults B: nodes that fail or are slow', () => {
   test('a node that hangs is waited for once: the next reads go to the others, and fail at once without others', async () => {
     const hanging: Answer = async () => {
       await delay('infinite')
@@ -180,7 +180,9 @@ describe('faults B', () => {
     expect(failed.tookMs).toBeLessThanOrEqual(21_000)
     expect(all.clock.pending).toBe(0)
   })
+})
 
+describe('faults B: answers that are not used', () => {
   test.each([
     ['truncated', '{"jsonrpc":"2.0","id":1,"resu'],
     ['empty', ''],

@@ -226,7 +226,9 @@ describe('a remote wallet', () => {
       params: { transaction: base64(transaction(true)), sendOptions: options },
     })
   })
+})
 
+describe('the session of a remote wallet', () => {
   test('R-62: each request names the network of the session, also among local chains, and never another', async () => {
     const local = (seed: string) => solanaNetwork({ genesisHash: seed.repeat(44), name: seed, http: [] })
     const [one, other] = [local('A'), local('B')]

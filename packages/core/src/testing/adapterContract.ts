@@ -43,7 +43,7 @@ type Case = { readonly name: string; readonly run: () => Promise<void> }
  * for (const { name, run } of adapterContract(makeWorld)) test(name, run)
  */
 export function adapterContract(make: () => Promise<AdapterWorld>): readonly Case[] {
-  const inWorld = (name: string, body: (world: AdapterWorld) => Promise<void>): Case => ({
+  const inWorld: InWorld = (name, body) => ({
     name,
     async run() {
       const world = await make()
@@ -54,17 +54,23 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       }
     },
   })
-  const never = () => new AbortController().signal
-  const connect = ({ adapter, connectorId, networkId }: AdapterWorld, signal = never()) =>
-    adapter.connect({ connectorId, networkId, signal })
-  const first = (session: Session) => defined(session.accounts[0], 'a connected session shares an account')
-  const savedOf = ({ connectorId, adapter }: AdapterWorld, session: Session) => ({
-    connectorId,
-    namespace: adapter.namespace,
-    address: first(session).address,
-    networkId: session.networkId,
-  })
+  return [...connecting(inWorld), ...inSession(inWorld), ...sending(inWorld)]
+}
 
+type InWorld = (name: string, body: (world: AdapterWorld) => Promise<void>) => Case
+
+const never = () => new AbortController().signal
+const connect = ({ adapter, connectorId, networkId }: AdapterWorld, signal = never()) =>
+  adapter.connect({ connectorId, networkId, signal })
+const first = (session: Session) => defined(session.accounts[0], 'a connected session shares an account')
+const savedOf = ({ connectorId, adapter }: AdapterWorld, session: Session) => ({
+  connectorId,
+  namespace: adapter.namespace,
+  address: first(session).address,
+  networkId: session.networkId,
+})
+
+function connecting(inWorld: InWorld): readonly Case[] {
   return [
     inWorld(
       'discover reports the connectors at once and nothing after unsubscribing',
@@ -132,6 +138,11 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
       must(restored.locked && restored.accounts.length === 0, 'the session is locked and has no accounts')
       restored.release()
     }),
+  ]
+}
+
+function inSession(inWorld: InWorld): readonly Case[] {
+  return [
     inWorld(
       'signMessage returns a signature, or rejects with request_rejected if the user declines',
       async (world) => {
@@ -157,6 +168,22 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         session.release()
       },
     ),
+    inWorld('onChange reports changes made in the wallet until the session is released', async (world) => {
+      const session = await connect(world)
+      const changes: string[] = []
+      session.onChange((change) => changes.push(change.type))
+      await world.selectAccount(1)
+      must(changes.includes('accounts'), 'an account change is reported')
+      must(session.accounts[0]?.address === world.addresses[1], 'the session has the new account')
+      session.release()
+      await world.selectAccount(0)
+      must(changes.filter((type) => type === 'accounts').length === 1, 'nothing is reported after release')
+    }),
+  ]
+}
+
+function sending(inWorld: InWorld): readonly Case[] {
+  return [
     inWorld('a native transfer sends the exact amount', async (world) => {
       const session = await connect(world)
       const { receiver: address, networkId, adapter } = world
@@ -229,17 +256,6 @@ export function adapterContract(make: () => Promise<AdapterWorld>): readonly Cas
         }),
       )
       session.release()
-    }),
-    inWorld('onChange reports changes made in the wallet until the session is released', async (world) => {
-      const session = await connect(world)
-      const changes: string[] = []
-      session.onChange((change) => changes.push(change.type))
-      await world.selectAccount(1)
-      must(changes.includes('accounts'), 'an account change is reported')
-      must(session.accounts[0]?.address === world.addresses[1], 'the session has the new account')
-      session.release()
-      await world.selectAccount(0)
-      must(changes.filter((type) => type === 'accounts').length === 1, 'nothing is reported after release')
     }),
   ]
 }

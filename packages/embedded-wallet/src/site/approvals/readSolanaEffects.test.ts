@@ -169,7 +169,9 @@ describe('what a transaction does is read from its instructions', () => {
     expect(approval.warnings).toEqual(['unknown-call'])
     expect([needsWindow(approval), isSevere(approval)]).toEqual([true, false])
   })
+})
 
+describe('what others may do afterwards is read from its instructions', () => {
   const holder = derived(account)
   const allow = (amount: bigint, owner = account, spender = stranger): Instruction => ({
     program: programs.token,
@@ -254,7 +256,9 @@ describe('what a transaction does is read from its instructions', () => {
     expect(approval.warnings).toEqual(['gives-control'])
     expect([needsWindow(approval), isSevere(approval)]).toEqual([true, true])
   })
+})
 
+describe('a whole transaction', () => {
   test('R-76: all of up to 16 effects are shown, more than four in a window, and more are refused', async () => {
     const world = createSolanaWorld()
     const transfers = (count: number) =>
