@@ -3,7 +3,7 @@ import type { AlertKind, EmailList } from '../../shared/props/mail.ts'
 /** A mail that waits in the outbox. `to` is an address in lower case. */
 export type Mail =
   | { readonly kind: 'code'; readonly to: string; readonly code: string }
-  /** Somebody wants to use the address of another user. */
+  /** A user wants to use the address of another one. */
   | { readonly kind: 'email-taken'; readonly to: string }
   /** For the former address. */
   | { readonly kind: 'email-changed'; readonly to: string }

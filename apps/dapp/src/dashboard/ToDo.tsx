@@ -31,7 +31,7 @@ const notes: Readonly<Record<Actionable['kind'], string>> = {
   withdraw: 'Proceeds',
 }
 
-/** Calls that pay an account can be in one batch, whoever sends them. */
+/** Calls that pay an account can be in one batch, because any account may send them. */
 const maxBatch = 20
 
 /** What the user's wallets can do now. */
