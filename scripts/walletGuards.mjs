@@ -224,7 +224,7 @@ export const walletGuards = [
     walletStore,
     "await appendAudit(tx, { event: 'envelope_released', ...audited })",
     '',
-    // The tests of the log alone would all fail, which counts as none.
+    // All tests of the log fail, and the script counts that as none.
     [...auditTests, ...deviceTests],
   ],
   ['wallet: a mail is sent by one process', outbox, 'at.getTime() + leaseMs', 'at.getTime()', mail],

@@ -107,7 +107,8 @@ export function createPasskeys({
           setWhere: isSame,
         })
         .returning()
-      if (!issued) throw new Refusal('invalid_request', { message: 'The digest was asked for elsewhere.' })
+      if (!issued)
+        throw new Refusal('invalid_request', { message: 'Another session has a challenge for this digest.' })
       const rows = await db
         .select()
         .from(passkeys)

@@ -158,7 +158,7 @@ describe('what is signed', () => {
     expect(world.signed.at(-1)).toEqual({ json: approval?.kind === 'typed-data' && approval.json })
   })
 
-  test('is a transfer above the daily limit with its warning, or one that nobody could price', async () => {
+  test('is a transfer above the daily limit with its warning, or one whose value is unknown', async () => {
     const transfer = [{ from: account, to: other, value: '0x1' }]
     const answers = [async () => ({ status: 'above' }), () => Promise.reject(new Error('away'))]
     for (const spending of answers) {

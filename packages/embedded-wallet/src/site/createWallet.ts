@@ -36,7 +36,7 @@ export class FactorNeeded extends Error {
 export type NewFactor = Seal & {
   /** Opens the stored envelope once more, as a check. */
   readonly check: CryptoKey
-  /** Of the recovery service, for an assisted factor. */
+  /** What the recovery service gave for an assisted factor. */
   readonly receipt?: string | undefined
   readonly passkey?: NewPasskey | undefined
 }

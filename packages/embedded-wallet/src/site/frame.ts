@@ -81,10 +81,6 @@ const shown = {
   network: (id: string) => networks.find((one) => one.id === id) ?? { name: id, symbol: '', decimals: 18 },
   onHeight: report('account'),
 }
-const confirm: ApprovalNeeds['confirm'] = async ({ window, onHeight }, approval, signal) => {
-  const { confirmSpending } = await import('./spending/confirmSpending.ts')
-  return confirmSpending({ ...shown, window, onHeight, session, projectId, wallet }, approval, signal)
-}
 /** Draws in the language that the host has told last, which may still be on its way. */
 const inLanguage =
   <args extends unknown[], answer>(draw: (...args: args) => Promise<answer>) =>
@@ -103,7 +99,13 @@ const server = serve(
     recovery,
     networks: networks.map(({ id }) => id),
     show: inLanguage(async (approval, picture, signal) => {
-      const { showApproval } = await import('./approvals/showApproval.ts')
+      // Both before the approval is shown, so that nothing is loaded after the press.
+      const [{ showApproval }, { confirmSpending }] = await Promise.all([
+        import('./approvals/showApproval.ts'),
+        import('./spending/confirmSpending.ts'),
+      ])
+      const confirm: ApprovalNeeds['confirm'] = ({ window, onHeight }, one, aborted) =>
+        confirmSpending({ ...shown, window, onHeight, session, projectId, wallet }, one, aborted)
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight, picture, confirm }, approval, signal)
     }),

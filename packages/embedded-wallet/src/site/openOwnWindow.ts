@@ -15,7 +15,7 @@ export const openOwnWindow = (window: Window): Window | null => window.open(path
 
 /**
  * Draws into an opened window until that settles, the user closes the window, or `signal` aborts. Closes the window.
- * @param draw aborts with the window
+ * @param draw shows something in the window, and settles when the user closes it
  * @returns `undefined` if the window was closed before its document was loaded
  */
 export async function drawInOwnWindow<value>(

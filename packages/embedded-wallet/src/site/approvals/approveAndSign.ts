@@ -12,7 +12,10 @@ export type ApproveNeeds = {
   unlock(signal: AbortSignal): Promise<void>
 }
 
-/** Shows an approval and signs the same object, whose transfers were held against the daily limit before. The wallet is unlocked after the approval, so that the lock cannot change it. F89 */
+/**
+ * Checks an approval against the daily limit, shows it, and signs the same object. The wallet is unlocked after the approval, so
+ * that the lock cannot change it. F89
+ */
 export async function approveAndSign<approval extends Approval>(
   { approve, unlock, ...needs }: ApproveNeeds,
   asked: approval,

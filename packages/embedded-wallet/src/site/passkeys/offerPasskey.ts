@@ -1,10 +1,10 @@
-import { passkeyKey } from '../../keys/factorKeys.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { NewFactor } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { askChallenge, type PasskeyNeeds } from './askPasskey.ts'
+import { passkeyFactor } from './passkeyFactor.ts'
 import { createPasskey, PasskeyError, usualName } from './webAuthn.ts'
 
 type Needs = PasskeyNeeds & { texts(): SiteTexts }
@@ -60,13 +60,6 @@ export function offerPasskey(
 async function makePasskey(needs: Needs, walletId: string, signal: AbortSignal): Promise<OfferedPasskey> {
   const asked = await askChallenge(needs, 'register', signal, { walletId })
   const name = usualName(needs.window) ?? asked.rpId
-  const {
-    credentialId: factorId,
-    passkey,
-    prf,
-    isSynced,
-  } = await createPasskey(needs.window, asked, name, signal)
-  const key = await passkeyKey(prf, walletId, factorId)
-  prf.fill(0)
-  return { isSynced, factor: { type: 'passkey', factorId, key, check: key, passkey } }
+  const made = await createPasskey(needs.window, asked, name, signal)
+  return { isSynced: made.isSynced, factor: await passkeyFactor(made, walletId) }
 }

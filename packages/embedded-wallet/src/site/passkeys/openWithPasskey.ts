@@ -5,9 +5,8 @@ import type { Wallet } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import type { WalletAddresses } from '../signer/signerMessages.ts'
 import { element } from '../view/element.ts'
-import { askPasskey, type PasskeyNeeds } from './askPasskey.ts'
-import { askPasskeyInWindow } from './askPasskeyInWindow.ts'
-import { namesThePage } from './canUsePasskeys.ts'
+import type { PasskeyNeeds } from './askPasskey.ts'
+import { askPasskeyWhereAccepted } from './askPasskeyWhereAccepted.ts'
 
 type Needs = PasskeyNeeds & { readonly clock: Clock; readonly wallet: Wallet; texts(): SiteTexts }
 
@@ -25,8 +24,7 @@ export function openWithPasskey(
   const { walletId, factors } = record
   const hasOther = factors.some(({ type }) => type === 'code' || type === 'assisted')
   const isFramed = needs.window.top !== needs.window
-  const ask = namesThePage(needs.window, 'get') ? askPasskey : askPasskeyInWindow
-  return ask(
+  return askPasskeyWhereAccepted(
     needs,
     {
       purpose: 'open',

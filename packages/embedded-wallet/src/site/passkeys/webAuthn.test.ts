@@ -22,7 +22,7 @@ function browser({
 }: {
   create?: Results | Error | undefined
   get?: Results | Error | undefined
-  /** Of the authenticator data of a new passkey. */
+  /** The flags in the authenticator data of a new passkey. */
   flags?: number
 }) {
   const calls: { readonly method: string; readonly options: Options }[] = []
@@ -84,7 +84,7 @@ describe('a new passkey', () => {
     ['on one device only', 0x45, false],
     ['that other devices may get', 0x4d, true],
     ['that other devices have', 0x5d, true],
-  ])('%s is told apart', async (_, flags, isSynced) => {
+  ])('%s is reported as such', async (_, flags, isSynced) => {
     const { window } = browser({ create: { enabled: true, results: { first: secret } }, flags })
     expect(await createPasskey(window, asked, 'Laptop', signal)).toMatchObject({ isSynced })
   })

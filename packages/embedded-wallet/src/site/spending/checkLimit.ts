@@ -7,7 +7,7 @@ import { spentAssets } from './spentAssets.ts'
 /** Time for the answer, ms. Without one a transfer counts as above the limit. */
 const checkMs = 3_000
 
-/** The approval, with a warning if what it sends is above the daily limit of the user, or if nobody can tell. Security 3.7 */
+/** The approval, with a warning if what it sends is above the daily limit of the user, or if its value is unknown. Security 3.7 */
 export async function checkLimit<approval extends Approval>(
   { session, clock }: { readonly session: Pick<Session, 'request'>; readonly clock: Clock },
   approval: approval,

@@ -1,6 +1,6 @@
+import { formatUnits } from 'viem'
 import type { SpentAsset } from '../../api/walletApi.ts'
 import type { Approval, ShownEffect } from '../approvals/approval.ts'
-import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 
 const weiDecimals = 18
 const lamportDecimals = 9
@@ -21,18 +21,12 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
 function spentByEffect({ effect, token: facts }: ShownEffect): readonly SpentAsset[] {
   if ((effect.type !== 'send' && effect.type !== 'send-token') || effect.amount === 0n) return []
   if (effect.type === 'send') return [native(effect.amount, lamportDecimals)]
-  return [{ token: effect.token ?? 'unknown', amount: facts ? inWholeUnits(effect.amount, facts) : null }]
+  return [
+    { token: effect.token ?? 'unknown', amount: facts ? formatUnits(effect.amount, facts.decimals) : null },
+  ]
 }
 
 const native = (amount: bigint, decimals: number): SpentAsset => ({
   token: 'native',
-  amount: inWholeUnits(amount, { decimals }),
+  amount: formatUnits(amount, decimals),
 })
-
-/** The exact decimal number, without grouping. */
-function inWholeUnits(amount: bigint, { decimals }: Pick<TokenFacts, 'decimals'>): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction ? `${whole}.${fraction}` : whole
-}

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../api/walletApi.ts'
-import { passkeyKey } from '../../keys/factorKeys.ts'
 import { askChallenge } from '../passkeys/askPasskey.ts'
+import { passkeyFactor } from '../passkeys/passkeyFactor.ts'
 import { createPasskey, PasskeyError, usualName } from '../passkeys/webAuthn.ts'
 import { askField } from './askField.ts'
 import { saying } from './enterMailedCode.ts'
@@ -53,10 +53,7 @@ export async function addPasskey(
     signal,
   )
   if (made === 'cancelled') return undefined
-  const { credentialId: factorId, passkey, prf } = made
-  const key = await passkeyKey(prf, record.walletId, factorId)
-  prf.fill(0)
-  const factor = { type: 'passkey', factorId, key, check: key, passkey } as const
+  const factor = await passkeyFactor(made, record.walletId)
   await withFreshSignIn(needs, () => wallet.addFactor(record, factor, signal), signal)
-  return passkey.name
+  return made.passkey.name
 }

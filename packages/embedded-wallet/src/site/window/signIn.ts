@@ -1,8 +1,7 @@
 import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
-import { askPasskey, type PasskeyQuestion } from '../passkeys/askPasskey.ts'
-import { askPasskeyInWindow } from '../passkeys/askPasskeyInWindow.ts'
-import { namesThePage } from '../passkeys/canUsePasskeys.ts'
+import type { PasskeyQuestion } from '../passkeys/askPasskey.ts'
+import { askPasskeyWhereAccepted } from '../passkeys/askPasskeyWhereAccepted.ts'
 import { askField } from './askField.ts'
 import { enterMailedCode, mailCode, saying } from './enterMailedCode.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
@@ -88,8 +87,7 @@ export async function confirmUser<value>(
 ): Promise<value> {
   const { site, security } = needs.texts()
   if (factors.some(({ type }) => type === 'passkey')) {
-    const ask = namesThePage(needs.window, 'get') ? askPasskey : askPasskeyInWindow
-    const done = await ask<{ readonly value: value }>(
+    const done = await askPasskeyWhereAccepted<{ readonly value: value }>(
       { ...needs, texts: () => site },
       {
         ...asked,

@@ -3,6 +3,7 @@ import type { SiteTexts } from '../i18n/en.ts'
 import { drawInOwnWindow, openOwnWindow } from '../openOwnWindow.ts'
 import { showDialog } from '../showDialog.ts'
 import { askPasskey, type PasskeyNeeds, type PasskeyQuestion, passkeyView } from './askPasskey.ts'
+import { namesThePage } from './canUsePasskeys.ts'
 
 type Needs = PasskeyNeeds & {
   readonly clock: Clock
@@ -10,14 +11,15 @@ type Needs = PasskeyNeeds & {
 }
 
 /**
- * As `askPasskey`, in a window of the wallet: for a frame in which the passkey would not be accepted. A window that is closed
- * can be opened again.
+ * As {@link askPasskey}. In a frame in which the backend would not accept the passkey, it asks in a window of the wallet, which
+ * the user can open again after closing it.
  */
-export function askPasskeyInWindow<value>(
+export function askPasskeyWhereAccepted<value>(
   needs: Needs,
   question: PasskeyQuestion<value>,
   signal: AbortSignal,
 ): Promise<value | 'other'> {
+  if (namesThePage(needs.window, 'get')) return askPasskey(needs, question, signal)
   const { content, button, other, problem } = passkeyView(question)
   const ended = new AbortController()
   const isOver = AbortSignal.any([signal, ended.signal])
