@@ -80,10 +80,22 @@ test('visitors find launches and NFTs, also by link, and lists grow without chan
     const dialog = page.getByRole('dialog', { name: /#\d+/ })
     await expect(dialog).toBeVisible()
     await expect(dialog.getByText('Minted by')).toBeVisible()
+    // The collections and traits are answered after the dialog is closed.
+    let closed = () => {}
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve
+    })
+    await page.route(/\/nfts\?token=/, async (route) => {
+      if (route.request().headers()['x-inertia-partial-data'] === 'facets') await isClosed
+      await route.continue()
+    })
     await page.reload()
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${world.origin}/nfts`)
+    closed()
+    await expect(page.getByLabel('Collection')).toBeVisible()
     await expect(page).toHaveURL(`${world.origin}/nfts`)
     await page.getByLabel('Collection').selectOption('locksmiths')
     await expect(page.getByText('64 NFTs')).toBeVisible()

@@ -1,6 +1,9 @@
 import { openLaunch } from './openLaunch.ts'
 import { expect, test } from './test.ts'
 
+// The browser logs the reads that the services refuse while the node does not answer.
+test.use({ provoked: /^Failed to load resource: .* 503/ })
+
 test('the page says that a network does not answer, goes on when it does, and forgets what a reorganization took back', async ({
   visitor,
   world,

@@ -15,7 +15,7 @@ const createTab = () => {
 }
 
 /** A document whose server returns a given response. */
-function load({ tab = createTab(), now = (): number => 0 } = {}) {
+function load({ tab = createTab(), now = (): number => 0, href = () => `${origin}/shown#part` } = {}) {
   let answer = { status: 200, headers: {} as Record<string, string>, data: '' }
   const client = axios.create({
     async adapter(config) {
@@ -40,7 +40,7 @@ function load({ tab = createTab(), now = (): number => 0 } = {}) {
     isComponent: (name) => name === 'Welcome',
     session: tab,
     origin,
-    href: () => `${origin}/shown#part`,
+    href,
     now,
   })
   return {
@@ -147,6 +147,23 @@ test('F123: incoming props are joined before the page is updated', () => {
   const page = { props: { list: [1] }, incoming: [{ name: 'list', value: [2], deep: false, matchOn: [] }] }
   fire('beforeUpdate', { page })
   expect(page).toEqual({ props: { list: [1, 2] } })
+})
+
+test('dapp 2.1: a late answer to a reload keeps the address that is shown by then', async () => {
+  let shown = '/nfts?token=1'
+  const { client, fire, answerWith } = load({ href: () => `${origin}${shown}#part` })
+  answerWith({ headers: isInertia, data: JSON.stringify({ ...page, url: '/nfts?token=1' }) })
+  const updated = async (url: string, next: string) => {
+    const { data } = await client.get(url, { responseType: 'text' })
+    // As the page layer does.
+    const update = { ...data }
+    shown = next
+    fire('beforeUpdate', { page: update })
+    return update
+  }
+  expect(await updated(`${origin}/nfts?token=1`, '/nfts')).toMatchObject({ url: '/nfts' })
+  expect(await updated(`${origin}/nfts?token=1`, '/nfts?token=1')).toMatchObject({ url: '/nfts?token=1' })
+  expect(await updated(`${origin}/nfts?token=1`, '/nfts?token=1')).not.toHaveProperty('reloaded')
 })
 
 test('F121: a prefetched page is dropped if it is already shown', async () => {

@@ -22,7 +22,7 @@ type PageRouter = {
   on(type: 'beforeUpdate', listener: (event: CustomEvent<{ page: UpdatedPage }>) => void): unknown
   getCached(url: URL, visit: Visit): unknown
 }
-type UpdatedPage = { props: Record<string, unknown>; incoming?: Page['incoming'] }
+type UpdatedPage = { props: Record<string, unknown>; url: string; incoming?: Page['incoming']; reloaded?: string }
 
 type Needs = {
   /** The axios instance of the page layer. */
@@ -39,23 +39,32 @@ type Needs = {
 
 /**
  * Adds the checks that the page layer lacks: visits time out, only valid pages are shown, props cannot reach a prototype, a
- * new version is loaded once, and the last click wins.
+ * new version is loaded once, the last click wins, and a late answer to a reload does not bring back an address that was left.
  */
 export function guardVisits({ client, router, isComponent, session, origin, href, now }: Needs): void {
   client.defaults.timeout = visitMs
   // Gives a timeout its own error code (ETIMEDOUT).
   client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
 
+  /** URL of the document, without its fragment. */
+  const shownUrl = () => String(href().split('#')[0])
+  /** Requests for the page that was shown when they were sent. */
+  const reloads = new WeakSet<object>()
+  client.interceptors.request.use((config) => {
+    if (config.method === 'get' && config.url === shownUrl()) reloads.add(config)
+    return config
+  })
+
   let leaving = false
   /** Removes the headers of responses that the page layer must not process, so that it reports them as invalid. */
   const check = (response: AxiosResponse): AxiosResponse => {
     const { headers, status, config } = response
     // The page layer would show the page again without its deferred props, and request those again.
-    if (isPrefetchRequest(config) && config.url === href().split('#')[0])
+    if (isPrefetchRequest(config) && config.url === shownUrl())
       throw new AxiosError('The prefetched page is already shown.', AxiosError.ERR_CANCELED, config)
     const isPage = headers['x-inertia'] !== undefined
     const page = isPage ? readPage(String(response.data), isComponent) : undefined
-    if (page) response.data = page
+    if (page) response.data = { ...page, reloaded: reloads.has(config) ? config.url : undefined }
     else delete headers['x-inertia']
     const place = headers['x-inertia-location']
     if (status === 409 && typeof place === 'string' && !leaving) {
@@ -81,6 +90,9 @@ export function guardVisits({ client, router, isComponent, session, origin, href
     for (const incoming of page.incoming ?? [])
       page.props[incoming.name] = joinProp(page.props[incoming.name], incoming)
     delete page.incoming
+    // The page layer would go back to the address that was reloaded. Dapp 2.1.
+    if (page.reloaded && page.reloaded !== shownUrl()) page.url = shownUrl().slice(origin.length)
+    delete page.reloaded
   })
 
   router.on('before', ({ detail: { visit } }) => {
