@@ -36,10 +36,11 @@ const spendings = `${src}/spending/createSpendings.ts`
 const clientData = `${src}/passkeys/clientData.ts`
 const walletRoutes = `${src}/wallets/walletRoutes.ts`
 const logins = `${src}/logins/createLogins.ts`
-const providers = `${src}/logins/social/createProviders.ts`
-const account = `${src}/logins/social/readAccount.ts`
+const kit = 'packages/server-kit/src/logins'
+const providers = `${kit}/createProviders.ts`
+const account = `${kit}/readAccount.ts`
 const vouching = 'packages/embedded-wallet/src/site/login/vouching.ts'
-const farcaster = `${src}/logins/farcaster/createFarcaster.ts`
+const farcaster = `${kit}/createFarcaster.ts`
 
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
 export const walletGuards = [
@@ -136,7 +137,7 @@ export const walletGuards = [
   ],
   [
     'wallet: an address has no line break',
-    `${src}/identities/emailAddress.ts`,
+    `${kit}/emailAddress.ts`,
     '|| /[\\p{Cc}\\p{Z}]/u.test(trimmed)',
     '',
     codes,

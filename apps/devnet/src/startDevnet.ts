@@ -108,9 +108,12 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
 
     if (daysAgo !== undefined) keep(keepTime(chains, blockMs))
     const siteUrl = `http://localhost:${portBase + 2}`
+    const recoveryUrl = `http://localhost:${portBase + 8}`
     const relay = keep(await startRelay({ port: portBase + 14 }))
     const mailbox = keep(await startMailbox({ port: portBase + 4, smtpPort: portBase + 5 }))
-    const identityProvider = keep(await startIdentityProvider({ port: portBase + 6, siteUrl, dappUrl }))
+    const identityProvider = keep(
+      await startIdentityProvider({ port: portBase + 6, siteUrl, recoveryUrl, dappUrl }),
+    )
     const farcaster = keep(await startFarcaster({ port: portBase + 7 }))
     const server = keep(await startHttpServer(portBase + 13))
     const url = `http://127.0.0.1:${server.port}`

@@ -6,6 +6,12 @@ import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
 import { limitBody, refuseUnstorableText, securityHeaders } from '@latchkey/server-kit/http'
 import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
+import {
+  createFarcaster,
+  createProviders,
+  type FarcasterSettings,
+  type ProviderSettings,
+} from '@latchkey/server-kit/logins'
 import { HTTPException } from 'hono/http-exception'
 import { chainRoutes } from './chain/chainRoutes.ts'
 import type { Limits } from './config.ts'
@@ -23,12 +29,9 @@ import { createUsers } from './identities/createUsers.ts'
 import { createKeys } from './keys/createKeys.ts'
 import type { KeyFile } from './keys/keyFile.ts'
 import { createLogins } from './logins/createLogins.ts'
-import { createFarcaster, type FarcasterSettings } from './logins/farcaster/createFarcaster.ts'
 import { createChannelCheck, farcasterRoutes } from './logins/farcaster/farcasterRoutes.ts'
 import { pollRoutes } from './logins/pollRoutes.ts'
 import { createLoginPage } from './logins/social/createLoginPage.ts'
-import { createProviders } from './logins/social/createProviders.ts'
-import type { ProviderSettings } from './logins/social/providerSettings.ts'
 import { socialRoutes } from './logins/social/socialRoutes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createOtp } from './otp/createOtp.ts'

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { type DatabasePlace, readEnvironment, setting } from '@latchkey/server-kit'
 import { type ChainSource, chainSettings, chainSource } from '@latchkey/server-kit/chains'
+import {
+  type FarcasterSettings,
+  farcasterEnvironment,
+  farcasterOf,
+  type ProviderSettings,
+  providerEnvironment,
+  providersOf,
+} from '@latchkey/server-kit/logins'
 import * as z from 'zod'
-import type { FarcasterSettings } from './logins/farcaster/createFarcaster.ts'
-import { type ProviderSettings, providerEnvironment, providersOf } from './logins/social/providerSettings.ts'
 
 const perHour = z.coerce.number().int().min(1).max(10_000_000)
 
@@ -40,10 +46,7 @@ const environment = z.object({
   /** Logins at providers that are started per minute and address. */
   RATE_LIMIT_LOGINS: setting.perMinute.default(10),
   ...providerEnvironment,
-  /** Relay of sign-ins with Farcaster, and a node of the chain with its registry. */
-  LATCHKEY_FARCASTER_RELAY_URL: setting.origin.default('https://relay.farcaster.xyz'),
-  LATCHKEY_FARCASTER_NODE_URL: z.url({ protocol: /^https?$/ }).default('https://mainnet.optimism.io'),
-  LATCHKEY_FARCASTER_CHAIN: z.coerce.number().int().min(1).max(999_999_999).default(10),
+  ...farcasterEnvironment,
   /** USD that a user sends within 24 h without another proof of who they are. Users can change their own. */
   LATCHKEY_WALLET_DAILY_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(500),
   /** API requests per minute and address. */
@@ -106,13 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${base + 5}`,
     mailFrom: values.MAIL_FROM,
     providers: providersOf(values),
-    farcaster: {
-      relayUrl: values.LATCHKEY_FARCASTER_RELAY_URL,
-      node: {
-        url: values.LATCHKEY_FARCASTER_NODE_URL,
-        networkId: `eip155:${values.LATCHKEY_FARCASTER_CHAIN}`,
-      },
-    },
+    farcaster: farcasterOf(values),
     dailyLimit: values.LATCHKEY_WALLET_DAILY_LIMIT,
     limits: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,

@@ -22,7 +22,12 @@ type PageRouter = {
   on(type: 'beforeUpdate', listener: (event: CustomEvent<{ page: UpdatedPage }>) => void): unknown
   getCached(url: URL, visit: Visit): unknown
 }
-type UpdatedPage = { props: Record<string, unknown>; url: string; incoming?: Page['incoming']; reloaded?: string }
+type UpdatedPage = {
+  props: Record<string, unknown>
+  url: string
+  incoming?: Page['incoming']
+  reloaded?: string
+}
 
 type Needs = {
   /** The axios instance of the page layer. */

@@ -13,15 +13,13 @@ import {
   type OAuthProviderName,
   oauthProviders,
   type RegisteredApp,
+  type SiteUrls,
 } from './providers.ts'
 
 /** The providers with OAuth 2: GitHub, Discord, X and Facebook, each with its own answers. */
-export function createOAuthApp(needs: {
-  readonly siteUrl: string
-  readonly dappUrl: string
-  readonly faults: IdentityFaults
-  readonly now: () => number
-}): Hono {
+export function createOAuthApp(
+  needs: SiteUrls & { readonly faults: IdentityFaults; readonly now: () => number },
+): Hono {
   const { faults, now } = needs
   const grants = createOAuthGrants(now)
   const app = new Hono()

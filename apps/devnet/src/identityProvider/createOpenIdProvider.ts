@@ -9,7 +9,14 @@ import { accountOf, type IdentityAccount, identityAccounts } from './accounts.ts
 import { isAppleClientSecret } from './appleClientSecret.ts'
 import { createOidcStore } from './createOidcStore.ts'
 import { cutInHalf, type IdentityFaults } from './identityFaults.ts'
-import { authenticationOf, clientIdOf, clientSecret, type OpenIdProviderName } from './providers.ts'
+import {
+  authenticationOf,
+  clientIdOf,
+  clientSecret,
+  type OpenIdProviderName,
+  recoveryClientIdOf,
+  redirectUriOf,
+} from './providers.ts'
 
 /** Lifetimes, s. */
 const loginSeconds = 600
@@ -23,6 +30,8 @@ type Needs = {
   readonly name: OpenIdProviderName
   readonly issuer: string
   readonly redirectUri: string
+  /** Base URL of the recovery service, a second client. */
+  readonly recoveryUrl: string
   readonly applePrivateKey: string
   readonly faults: IdentityFaults
 }
@@ -58,7 +67,7 @@ async function load(
   adapter: NonNullable<Configuration['adapter']>,
   cookieKey: string,
 ): Promise<RequestListener> {
-  const { name, issuer, redirectUri, applePrivateKey } = needs
+  const { name, issuer, redirectUri, recoveryUrl, applePrivateKey } = needs
   const [{ Provider }, { privateKey }] = await Promise.all([
     import('oidc-provider'),
     promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
@@ -67,15 +76,15 @@ async function load(
   const provider = new Provider(issuer, {
     adapter,
     clients: [
-      {
-        client_id: clientIdOf(name),
-        client_secret: clientSecret,
-        token_endpoint_auth_method: authenticationOf(name),
-        redirect_uris: [redirectUri],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-      },
-    ],
+      { client_id: clientIdOf(name), redirect_uris: [redirectUri] },
+      { client_id: recoveryClientIdOf(name), redirect_uris: [redirectUriOf(recoveryUrl, name)] },
+    ].map((client) => ({
+      ...client,
+      client_secret: clientSecret,
+      token_endpoint_auth_method: authenticationOf(name),
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    })),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid }] },
     scopes: ['openid', 'email', name === 'google' ? 'profile' : 'name'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'hd'] },
@@ -113,8 +122,9 @@ async function load(
     },
   })
   if (name === 'apple') {
-    provider.Client.prototype.compareClientSecret = (secret) =>
-      isAppleClientSecret(secret, { privateKey: applePrivateKey, issuer })
+    provider.Client.prototype.compareClientSecret = function (secret) {
+      return isAppleClientSecret(secret, { clientId: this.clientId, privateKey: applePrivateKey, issuer })
+    }
   }
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) return answerInteraction(provider, name, ctx)
@@ -138,7 +148,7 @@ async function answerInteraction(provider: Provider, name: OpenIdProviderName, c
   }
   if (!account) return finish({ error: 'access_denied', error_description: 'The user cancelled.' })
   const accountId = subjectOf(name, account)
-  const grant = new provider.Grant({ accountId, clientId: clientIdOf(name) })
+  const grant = new provider.Grant({ accountId, clientId: String(interaction.params.client_id) })
   grant.addOIDCScope('openid email profile name')
   await finish({ login: { accountId, remember: false }, consent: { grantId: await grant.save() } })
 }

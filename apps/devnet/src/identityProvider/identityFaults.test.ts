@@ -13,6 +13,7 @@ beforeAll(async () => {
   identity = await startIdentityProvider({
     port: 0,
     siteUrl: 'http://localhost:4102',
+    recoveryUrl: 'http://localhost:4108',
     dappUrl: 'http://localhost:4100',
   })
 })

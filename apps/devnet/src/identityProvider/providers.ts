@@ -54,6 +54,9 @@ export type IdentityDescription = {
   readonly dappX: OAuthDescription
 } & Readonly<Record<OAuthProviderName, OAuthDescription>>
 
+/** Base URLs of the sites that sign users in. */
+export type SiteUrls = { readonly siteUrl: string; readonly recoveryUrl: string; readonly dappUrl: string }
+
 /** An app that a provider knows. */
 export type RegisteredApp = Pick<Client, 'clientId' | 'redirectUri'>
 
@@ -77,14 +80,21 @@ export const redirectUriOf = (siteUrl: string, provider: ProviderName): string =
 export const authenticationOf = (provider: ProviderName): ClientAuthentication =>
   provider === 'x' ? 'client_secret_basic' : 'client_secret_post'
 
-/** The apps that a provider knows: the wallet site, and at X the dapp, too. */
+/** What a provider calls the recovery service, which signs users in to prove who they are once more. */
+export const recoveryClientIdOf = (provider: ProviderName): string => `${provider}-recovery`
+
+/** The apps that a provider knows: the wallet site, the recovery service, and at X the dapp, too. */
 export function appsOf(
   provider: OAuthProviderName,
-  { siteUrl, dappUrl }: { readonly siteUrl: string; readonly dappUrl: string },
+  { siteUrl, recoveryUrl, dappUrl }: SiteUrls,
 ): readonly RegisteredApp[] {
   const site = { clientId: clientIdOf(provider), redirectUri: redirectUriOf(siteUrl, provider) }
   const dapp = { clientId: dappClientId, redirectUri: redirectUriOf(dappUrl, 'x') }
-  return provider === 'x' ? [site, dapp] : [site]
+  const recovery = {
+    clientId: recoveryClientIdOf(provider),
+    redirectUri: redirectUriOf(recoveryUrl, provider),
+  }
+  return provider === 'x' ? [site, recovery, dapp] : [site, recovery]
 }
 
 export function describeProviders(needs: {

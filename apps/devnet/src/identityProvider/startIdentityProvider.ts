@@ -6,7 +6,7 @@ import { startHttpServer } from '../http/startHttpServer.ts'
 import { createOAuthApp } from './createOAuthApp.ts'
 import { createOpenIdProvider } from './createOpenIdProvider.ts'
 import { type IdentityFaults, noIdentityFaults } from './identityFaults.ts'
-import { describeProviders, type IdentityDescription } from './providers.ts'
+import { describeProviders, type IdentityDescription, type SiteUrls } from './providers.ts'
 
 export type IdentityProvider = {
   /** Base URL; each provider is below it, under its name. */
@@ -20,31 +20,30 @@ export type IdentityProvider = {
 
 /**
  * Starts six identity providers on one port: Google and Apple with OpenID Connect, GitHub, Discord, X and Facebook with
- * OAuth 2. Each knows one app, whose redirect URI is `<siteUrl>/oauth/<provider>/callback`; X knows the dapp as a second one.
+ * OAuth 2. Each knows the wallet site and the recovery service, whose redirect URIs are `<url>/oauth/<provider>/callback`; X
+ * knows the dapp, too.
  */
-export async function startIdentityProvider(needs: {
-  /** 0 selects a free port. */
-  readonly port: number
-  /** Base URL of the wallet site. */
-  readonly siteUrl: string
-  /** Base URL of the dapp. */
-  readonly dappUrl: string
-  /** Milliseconds since the Unix epoch; dates the codes and tokens of OAuth 2. */
-  readonly now?: (() => number) | undefined
-}): Promise<IdentityProvider> {
-  const { siteUrl, dappUrl, now = Date.now } = needs
+export async function startIdentityProvider(
+  needs: SiteUrls & {
+    /** 0 selects a free port. */
+    readonly port: number
+    /** Milliseconds since the Unix epoch; dates the codes and tokens of OAuth 2. */
+    readonly now?: (() => number) | undefined
+  },
+): Promise<IdentityProvider> {
+  const { siteUrl, recoveryUrl, dappUrl, now = Date.now } = needs
   const faults = noIdentityFaults()
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const applePrivateKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const server = await startHttpServer(needs.port, faults)
   const url = `http://localhost:${server.port}`
   const description = describeProviders({ url, siteUrl, dappUrl, applePrivateKey })
-  const common = { applePrivateKey, faults }
+  const common = { applePrivateKey, faults, recoveryUrl }
   const google = createOpenIdProvider({ name: 'google', ...description.google, ...common })
   const apple = createOpenIdProvider({ name: 'apple', ...description.apple, ...common })
   const app = new Hono()
   app.get('/pages.css', (c) => sendBuilt(c, 'pages.css'))
-  app.route('/', createOAuthApp({ siteUrl, dappUrl, faults, now }))
+  app.route('/', createOAuthApp({ siteUrl, recoveryUrl, dappUrl, faults, now }))
   const others = getRequestListener(app.fetch)
   server.answerWith((request, response) => {
     if (request.url?.startsWith('/google/')) google.listener(request, response)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { SocialProvider } from '@latchkey/embedded-wallet/api'
+import { providersOf } from '@latchkey/server-kit/logins'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { providersOf } from '../logins/social/providerSettings.ts'
 
 const base = 'http://localhost:4106'
 

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LogLine } from '@latchkey/server-kit'
+import type { ChannelSecrets, Farcaster } from '@latchkey/server-kit/logins'
 import type { Limits } from '../../config.ts'
 import type { WalletApp } from '../../http/env.ts'
 import { type RequestLimits, take } from '../../http/limits.ts'
@@ -8,7 +9,6 @@ import { projectId, siteOrigin } from '../../http/shapes.ts'
 import type { ProjectOrigins } from '../../site/projectOrigins.ts'
 import { requireSite } from '../../site/requireSite.ts'
 import type { Logins } from '../createLogins.ts'
-import type { ChannelSecrets, Farcaster } from './createFarcaster.ts'
 
 const start = createRoute({
   method: 'post',

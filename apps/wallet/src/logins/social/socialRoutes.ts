@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { type LoginDocument, type SocialProvider, socialProviders } from '@latchkey/embedded-wallet/api'
 import type { LogLine } from '@latchkey/server-kit'
+import { LoginDenied, type LoginSecrets, type Providers } from '@latchkey/server-kit/logins'
 import type { Limits } from '../../config.ts'
 import type { WalletApp } from '../../http/env.ts'
 import { type RequestLimits, take } from '../../http/limits.ts'
@@ -11,7 +12,6 @@ import type { ProjectOrigins } from '../../site/projectOrigins.ts'
 import { requireSite } from '../../site/requireSite.ts'
 import { hashOf, type Logins } from '../createLogins.ts'
 import type { LoginPage } from './createLoginPage.ts'
-import { LoginDenied, type LoginSecrets, type Providers } from './createProviders.ts'
 
 const start = createRoute({
   method: 'post',

@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
-import type { Clock } from '@latchkey/core'
-import type { SocialProvider } from '@latchkey/embedded-wallet/api'
-import { createShortCache } from '@latchkey/server-kit'
+import type { Clock, SocialProvider } from '@latchkey/core'
 import { SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
+import { createShortCache } from '../shortCache.ts'
 import type { OAuthSettings, OpenIdSettings, ProviderSettings } from './providerSettings.ts'
 import { accountOfClaims, accountOfUser, type SocialAccount } from './readAccount.ts'
 

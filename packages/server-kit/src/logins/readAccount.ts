@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@latchkey/embedded-wallet/api'
+import type { SocialProvider } from '@latchkey/core'
 import * as z from 'zod'
-import { normalizeEmail } from '../../identities/emailAddress.ts'
+import { normalizeEmail } from './emailAddress.ts'
 
 /** An account as a provider describes it. */
 export type SocialAccount = {

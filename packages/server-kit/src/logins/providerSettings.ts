@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/embedded-wallet/api'
+import type { SocialProvider } from '@latchkey/core'
 import * as z from 'zod'
 
 type Client = {
@@ -90,9 +90,16 @@ type OAuthName = keyof typeof oauthProviders
 const google = { kind: 'openid', scope: 'openid email profile', responseMode: 'query' } as const
 const apple = { kind: 'openid', scope: 'openid email', responseMode: 'form_post' } as const
 
-/** The providers of an environment. The emails of other providers than Google and Apple are never asked for: see R-45. */
-export function providersOf(env: Environment): ProviderSettings {
-  if (env.LATCHKEY_IDENTITY_URL) return devnetProviders(env.LATCHKEY_IDENTITY_URL, env.APPLE_PRIVATE_KEY)
+/**
+ * The providers of an environment. The emails of other providers than Google and Apple are never asked for: see R-45.
+ * @param devnetClient what the devnet's identity provider calls the server in its client ids
+ */
+export function providersOf(env: Environment, devnetClient = 'client'): ProviderSettings {
+  if (env.LATCHKEY_IDENTITY_URL)
+    return devnetProviders(env.LATCHKEY_IDENTITY_URL, {
+      devnetClient,
+      applePrivateKey: env.APPLE_PRIVATE_KEY,
+    })
   const oauth = (name: OAuthName, clientId: string | undefined, secret: string | undefined) =>
     clientId && secret ? { [name]: { kind: 'oauth', ...oauthProviders[name], clientId, secret } } : {}
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = env
@@ -121,9 +128,15 @@ export function providersOf(env: Environment): ProviderSettings {
 }
 
 /** The clients that the devnet's identity provider knows. */
-function devnetProviders(url: string, applePrivateKey: string | undefined): ProviderSettings {
+function devnetProviders(
+  url: string,
+  {
+    devnetClient,
+    applePrivateKey,
+  }: { readonly devnetClient: string; readonly applePrivateKey?: string | undefined },
+): ProviderSettings {
   const secret = 'secret'
-  const client = (name: SocialProvider) => ({ clientId: `${name}-client`, issuer: `${url}/${name}` })
+  const client = (name: SocialProvider) => ({ clientId: `${name}-${devnetClient}`, issuer: `${url}/${name}` })
   const oauth = (name: OAuthName) => ({
     ...{ kind: 'oauth' as const, ...oauthProviders[name], ...client(name), secret },
     authorizationEndpoint: `${url}/${name}/authorize`,

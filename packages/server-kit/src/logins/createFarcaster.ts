@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, Http } from '@latchkey/core'
 import { verifySignIn } from '@latchkey/core/verify'
-import type { Rpc, RpcNode } from '@latchkey/server-kit/chains'
 import * as z from 'zod'
-import type { SocialAccount } from '../social/readAccount.ts'
-
-export type FarcasterSettings = {
-  /** Base URL of the relay. */
-  readonly relayUrl: string
-  /** A node of the chain with Farcaster's registry: OP Mainnet, or the devnet. */
-  readonly node: RpcNode
-}
+import type { Rpc } from '../chains/rpc.ts'
+import type { FarcasterSettings } from './farcasterSettings.ts'
+import type { SocialAccount } from './readAccount.ts'
 
 /** IdRegistry, and its `idOf(address)`. @see https://docs.farcaster.xyz/reference/contracts/deployments */
 const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -18,7 +12,7 @@ const idOf = '0xd94fe832'
 /** The chain in all messages. @see https://github.com/farcasterxyz/protocol/discussions/110 FIP-11 */
 const messageChain = 'eip155:10'
 /** Names Farcaster in the identities of users. */
-const issuer = 'https://farcaster.xyz'
+export const farcasterIssuer = 'https://farcaster.xyz'
 const timeoutMs = 5_000
 /** Security R-47. */
 const channelMs = 600_000
@@ -117,7 +111,7 @@ export function createFarcaster({
       if (fid === 0 || claimed.length !== 1 || claimed[0] !== `farcaster://fid/${fid}`)
         throw new TypeError('The signer is not the custody address of the fid')
       const userName = answer.username?.slice(0, 100) || undefined
-      return { issuer, subject: String(fid), userName, trustedEmail: undefined }
+      return { issuer: farcasterIssuer, subject: String(fid), userName, trustedEmail: undefined }
     },
   }
 }
