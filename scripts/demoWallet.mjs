@@ -5,23 +5,30 @@ const limits = { RATE_LIMIT_MAIL: '1000', RATE_LIMIT_WALLETS: '1000', RATE_LIMIT
  * Settings of the wallet on the devnet, which plays the mail server, the identity providers and Farcaster.
  * @param deployment - the content of the devnet's `/deployment.json`
  */
-export function devnetWalletSettings({ identityProviders, farcaster, chains, mailbox }) {
+export const devnetWalletSettings = (deployment) => ({
+  ...limits,
+  ...providerSettings(deployment),
+  SMTP_URL: deployment.mailbox.smtpUrl,
+  APPLE_PRIVATE_KEY: deployment.identityProviders.apple.privateKey,
+})
+
+/** Settings of the recovery service on the devnet. Nobody has to wait for a release. */
+export const devnetRecoverySettings = (deployment) => ({
+  ...providerSettings(deployment),
+  RECOVERY_SMTP_URL: deployment.mailbox.smtpUrl,
+  RECOVERY_APPLE_PRIVATE_KEY: deployment.identityProviders.apple.privateKey,
+  RECOVERY_HOLD_HOURS: '0',
+})
+
+/** Where both services sign users in. */
+function providerSettings({ identityProviders, farcaster, chains }) {
   return {
-    ...limits,
-    SMTP_URL: mailbox.smtpUrl,
     LATCHKEY_IDENTITY_URL: new URL(identityProviders.google.issuer).origin,
-    APPLE_PRIVATE_KEY: identityProviders.apple.privateKey,
     LATCHKEY_FARCASTER_RELAY_URL: farcaster.relayUrl,
     LATCHKEY_FARCASTER_NODE_URL: farcaster.rpcUrl,
     LATCHKEY_FARCASTER_CHAIN: String(chains.find(({ rpcUrl }) => rpcUrl === farcaster.rpcUrl).id),
   }
 }
-
-/** Settings of the recovery service on the devnet. Nobody has to wait for a release. */
-export const devnetRecoverySettings = ({ mailbox }) => ({
-  RECOVERY_SMTP_URL: mailbox.smtpUrl,
-  RECOVERY_HOLD_HOURS: '0',
-})
 
 /** The setting with which the wallet accepts the keys of this recovery service only. @param printed - what the service printed */
 export function recoveryPinSetting(printed) {

@@ -6,6 +6,8 @@ const src = 'apps/recovery/src'
 const statements = `${src}/statements/createStatementCheck.ts`
 const shares = `${src}/shares/createShares.ts`
 const releases = `${src}/releases/createReleases.ts`
+const signIns = `${src}/signIns/createSignIns.ts`
+const signInTests = [`${src}/signIns/signIns.test.ts`]
 
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
 export const recoveryGuards = [
@@ -32,13 +34,55 @@ export const recoveryGuards = [
     'if (auth_time === 0)',
     tests,
   ],
-  ['recovery: a secret is of one user', shares, '            eq(shares.userId, userId),\n', '', tests],
+  ['recovery: a secret is of one user', shares, ', eq(shares.userId, userId)))', '))', tests],
   [
     'recovery: codes go to the address of the enrolment',
     shares,
-    "            eq(shares.emailHash, keys.hash('email', email)),\n",
-    '',
+    'row.method === method && row.proofHash === proofHash',
+    'row.method === method && proofHash',
     tests,
+  ],
+  [
+    'recovery: a sign-in is with the account of the enrolment',
+    signIns,
+    "          eq(shares.proofHash, keys.hash('identity', issuer, subject)),\n",
+    '',
+    signInTests,
+  ],
+  [
+    'recovery: another account counts as a wrong code',
+    signIns,
+    '        await tx.insert(failures).values({ walletId, at: at(0) })\n',
+    '',
+    signInTests,
+  ],
+  [
+    'recovery: a provider answers a sign-in once',
+    signIns,
+    'const isOpen = () => and(isNull(signIns.takenAt), gt(signIns.expiresAt, at(0)))',
+    'const isOpen = () => gt(signIns.expiresAt, at(0))',
+    signInTests,
+  ],
+  [
+    'recovery: a sign-in expires',
+    signIns,
+    'const isOpen = () => and(isNull(signIns.takenAt), gt(signIns.expiresAt, at(0)))',
+    'const isOpen = () => isNull(signIns.takenAt)',
+    signInTests,
+  ],
+  [
+    'recovery: a provider answers for itself',
+    signIns,
+    '        eq(signIns.method, method),\n        isOpen(),\n',
+    '        isOpen(),\n',
+    signInTests,
+  ],
+  [
+    'recovery: sign-ins of a wallet are limited',
+    signIns,
+    'if ((begun?.count ?? 0) >= max)',
+    'if ((begun?.count ?? 0) < 0)',
+    signInTests,
   ],
   ['recovery: a secret is never replaced', shares, 'if (!isSame)', 'if (isSame === undefined)', tests],
   [

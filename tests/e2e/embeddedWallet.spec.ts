@@ -1,7 +1,8 @@
 import { solanaAccount } from '@latchkey/devnet'
 import type { FrameLocator } from '@playwright/test'
 import { clickToClose } from './clickToClose.ts'
-import { bob, expect, test, type Visitor } from './test.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bob, createVisitor, expect, test, type Visitor } from './test.ts'
 import { expectNowhere, heapOf, storesOf, watchSecrets } from './watchSecrets.ts'
 import type { World } from './world.ts'
 
@@ -201,33 +202,45 @@ test.describe('a change of address', () => {
   })
 })
 
-test('a visitor signs in with a social account in one window, and with Farcaster by a link', async ({
+test('a visitor signs in with a social account in one window, and with Farcaster by a link, also on a new device', async ({
   visitor,
   world,
+  browser,
 }) => {
   await world.wallet()
   const { page, modal, connectButton, accountButton } = visitor
-  const frame = frameOf(visitor)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor.open()
-  // No code can be mailed to these users: they save one.
-  const saveCodeAndSign = async () => {
-    await frame.getByRole('button', { name: 'I’ve saved it' }).click()
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(modal).toBeHidden()
-  }
 
-  await test.step('a social account', async () => {
+  /** Signs in to the kit with GitHub. */
+  const enterByGitHub = async ({ page, modal, connectButton }: Visitor) => {
     await connectButton.click()
     const opened = page.waitForEvent('popup')
     await modal.getByRole('button', { name: 'GitHub' }).click()
     const popup = await opened
     await clickToClose(popup, popup.locator('button[name="account"]').first())
-    await saveCodeAndSign()
-    await accountButton.click()
-    await modal.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(connectButton).toBeVisible()
+  }
+  const enterByFarcaster = async ({ page, modal }: Visitor) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await modal.getByRole('button', { name: 'Farcaster' }).click()
+    await modal.getByRole('button', { name: 'Copy link' }).click()
+    await world.devnet.farcaster.approve(await page.evaluate(() => navigator.clipboard.readText()), 'alice')
+  }
+  const sign = async (from: Visitor) => {
+    await frameOf(from).getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(from.modal).toBeHidden()
+  }
+  const disconnect = async (from: Visitor) => {
+    await from.accountButton.click()
+    await from.modal.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(from.connectButton).toBeVisible()
+  }
+
+  await test.step('a social account', async () => {
+    await enterByGitHub(visitor)
+    await sign(visitor)
   })
+  const ofGitHub = await accountButton.textContent()
+  await disconnect(visitor)
 
   await test.step('a window that is closed can be opened again', async () => {
     await connectButton.click()
@@ -239,11 +252,64 @@ test('a visitor signs in with a social account in one window, and with Farcaster
   })
 
   await test.step('Farcaster', async () => {
-    await modal.getByRole('button', { name: 'Farcaster' }).click()
-    await modal.getByRole('button', { name: 'Copy link' }).click()
-    const url = await page.evaluate(() => navigator.clipboard.readText())
-    await world.devnet.farcaster.approve(url, 'alice')
-    await saveCodeAndSign()
-    await expect(accountButton).toBeVisible()
+    await enterByFarcaster(visitor)
+    await sign(visitor)
   })
+  const ofFarcaster = await accountButton.textContent()
+
+  // No code can be mailed to these users: they sign in at the recovery service once more, which shows the second code.
+  const other = await browser.newContext()
+  const second = createVisitor(await other.newPage(), world.origin)
+  const frame = frameOf(second)
+  /** Opens the window of the recovery service. */
+  const openWindow = async () => {
+    const opened = other.waitForEvent('page')
+    await frame.getByRole('button', { name: 'Open window' }).click()
+    return opened
+  }
+  const enterCode = async (code: string) => {
+    await frame.getByLabel('Code', { exact: true }).fill(code)
+    await frame.getByRole('button', { name: 'Open account' }).click()
+  }
+
+  await test.step('a new device opens the wallet of a social account', async () => {
+    await second.open()
+    await enterByGitHub(second)
+    await expect(frame.getByText('Sign in with GitHub once more')).toBeVisible()
+    const stranger = await openWindow()
+    await stranger.locator('button[name="account"]').nth(1).click()
+    await expect(stranger.getByRole('heading', { name: 'This is another account' })).toBeVisible()
+    await stranger.close()
+    await frame.getByRole('button', { name: 'Try again' }).click()
+    await expect(frame.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    const window = await openWindow()
+    await window.locator('button[name="account"]').first().click()
+    await expect(window.getByRole('heading', { name: 'Your code' })).toBeVisible()
+    await expectAccessible(window)
+    const code = (await window.locator('.code').textContent()) ?? ''
+    await window.close()
+    await enterCode(code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)))
+    await expect(frame.getByRole('alert')).toHaveText('That isn’t the code in the other window.')
+    await enterCode(code)
+    await sign(second)
+    await expect(second.accountButton).toHaveText(ofGitHub ?? '')
+    await disconnect(second)
+  })
+
+  await test.step('and that of a user of Farcaster', async () => {
+    await second.connectButton.click()
+    await second.modal.getByRole('button', { name: 'More' }).click()
+    await enterByFarcaster(second)
+    const window = await openWindow()
+    const link = window.getByRole('link', { name: 'Open Farcaster' })
+    await expectAccessible(window)
+    await world.devnet.farcaster.approve((await link.getAttribute('href')) ?? '', 'alice')
+    await window.getByRole('button', { name: 'Continue' }).click()
+    const code = (await window.locator('.code').textContent()) ?? ''
+    await window.close()
+    await enterCode(code)
+    await sign(second)
+    await expect(second.accountButton).toHaveText(ofFarcaster ?? '')
+  })
+  await other.close()
 })

@@ -2,9 +2,11 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Clock, Http } from '@latchkey/core'
 import { recoveryPin } from '@latchkey/embedded-wallet/recovery'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
+import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
 import { limitBody, refuseUnstorableText, securityHeaders } from '@latchkey/server-kit/http'
 import { clientAddress, createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
+import { createFarcaster, createProviders } from '@latchkey/server-kit/logins'
 import { HTTPException } from 'hono/http-exception'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -20,12 +22,19 @@ import { createReleases } from './releases/createReleases.ts'
 import { releaseRoutes } from './releases/releaseRoutes.ts'
 import { createShares } from './shares/createShares.ts'
 import { keyRoutes, shareRoutes } from './shares/shareRoutes.ts'
+import { createSignIns } from './signIns/createSignIns.ts'
+import { signInRoutes } from './signIns/signInRoutes.ts'
 import { createStatementCheck } from './statements/createStatementCheck.ts'
 
-export type AppNeeds = Pick<Config, 'origin' | 'walletUrl' | 'holdMs' | 'limits'> & {
+export type AppNeeds = Pick<
+  Config,
+  'origin' | 'walletUrl' | 'holdMs' | 'providers' | 'farcaster' | 'limits'
+> & {
   readonly db: Database
   readonly keyFile: KeyFile
   readonly http: Http
+  /** Requests to social providers. */
+  readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock: Clock
   readonly log: (event: string, facts?: LogLine) => void
 }
@@ -123,8 +132,13 @@ export function createApp(needs: AppNeeds) {
   })
 
   const outbox = createOutbox({ db, keys, clock, log })
-  const shares = createShares({ ...needs, keys })
-  const releases = createReleases({ ...needs, keys, shares, outbox })
+  const { fetch = globalThis.fetch } = needs
+  const providers = createProviders({ settings: needs.providers, origin, clock, fetch })
+  const rpc = createRpc({ http: needs.http, clock })
+  const farcaster = createFarcaster({ http: needs.http, rpc, clock, origin, settings: needs.farcaster })
+  const shares = createShares({ ...needs, keys, providers })
+  const signIns = createSignIns({ db, clock, keys, providers, farcaster, origin, log })
+  const releases = createReleases({ ...needs, keys, shares, signIns, outbox })
   const proofs = createProofCheck({
     ...{ db, proofs: proofsTable, hash: keys.hash, clock, origin },
     refusal: (code, message) => new Refusal(code, message === undefined ? {} : { message }),
@@ -132,6 +146,7 @@ export function createApp(needs: AppNeeds) {
   const check = createStatementCheck({ ...needs, failed: () => log('wallet_keys_failed', { walletUrl }) })
 
   cancelRoutes(app, { releases })
+  signInRoutes(app, { signIns, providers, farcaster, log })
   app.use('/v1/*', allowWalletSite(walletUrl))
   app.use('/v1/*', async (c, next) => {
     c.header('DPoP-Nonce', proofs.currentNonce())
@@ -156,7 +171,7 @@ export function createApp(needs: AppNeeds) {
     isReadable: shares.isReadable,
     /** Deletes expired rows of all tables, and secrets that no wallet refers to. */
     async sweep(): Promise<void> {
-      for (const one of [proofs, releases, outbox]) await one.sweep()
+      for (const one of [proofs, releases, signIns, outbox]) await one.sweep()
       await sweepBuckets({ db, table: 'recovery.buckets' })
       await shares.sweep()
     },

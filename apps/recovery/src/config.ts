@@ -1,8 +1,22 @@
 import { join } from 'node:path'
 import { type DatabasePlace, readEnvironment, setting } from '@latchkey/server-kit'
+import {
+  type FarcasterSettings,
+  farcasterEnvironment,
+  farcasterOf,
+  type ProviderSettings,
+  providerEnvironment,
+  providersOf,
+} from '@latchkey/server-kit/logins'
 import * as z from 'zod'
 
 const hourMs = 3_600_000
+const prefix = 'RECOVERY_'
+/** The service shares no client, and so no secret, with the wallet: its own have names with a prefix. */
+const isShared = (name: string) => name.startsWith('LATCHKEY_')
+const ownProviders = Object.fromEntries(
+  Object.entries(providerEnvironment).map(([name, type]) => [isShared(name) ? name : prefix + name, type]),
+)
 
 const environment = z.object({
   /** The service listens on this port plus eight. */
@@ -23,6 +37,13 @@ const environment = z.object({
   RECOVERY_MAIL_FROM: setting.mailFrom.default('Latchkey Recovery <recovery@localhost>'),
   /** How long a release waits while another device is in use, hours. */
   RECOVERY_HOLD_HOURS: z.coerce.number().int().min(0).max(72).default(24),
+  /**
+   * Clients at the social providers, `RECOVERY_GOOGLE_CLIENT_ID` and so on, with the redirect URIs
+   * `<LATCHKEY_RECOVERY_URL>/oauth/<provider>/callback`. The one at Facebook must belong to the same business as the wallet's,
+   * because Facebook's ids of users differ between others.
+   */
+  ...ownProviders,
+  ...farcasterEnvironment,
   /** API requests per minute and address. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(600),
 })
@@ -38,6 +59,8 @@ export type Config = {
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly holdMs: number
+  readonly providers: ProviderSettings
+  readonly farcaster: FarcasterSettings
   readonly limits: { readonly trustedProxies: number; readonly requestsPerMinute: number }
 }
 
@@ -49,6 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = readEnvironment('The recovery service', environment, env)
   const base = values.LATCHKEY_PORT_BASE
   const named = values.RECOVERY_KEYS
+  const own = Object.entries(values).map(([name, value]) => [name.replace(prefix, ''), value])
   return {
     port: base + 8,
     host: values.HOST,
@@ -64,6 +88,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.RECOVERY_SMTP_URL ?? `smtp://127.0.0.1:${base + 5}`,
     mailFrom: values.RECOVERY_MAIL_FROM,
     holdMs: values.RECOVERY_HOLD_HOURS * hourMs,
+    providers: providersOf(Object.fromEntries(own), 'recovery'),
+    farcaster: farcasterOf(values),
     limits: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       requestsPerMinute: values.RATE_LIMIT_ADDRESS,

@@ -73,7 +73,7 @@ describe.each(databases)('on $name', ({ place }) => {
       const other = { payload: { wallet_id: randomUUID() } }
       expect(outcome((await device.store(undefined, undefined, other)).answer)).toBe('400 invalid_request')
       const none = { payload: { email: undefined } }
-      expect(outcome((await device.store(undefined, undefined, none)).answer)).toBe('400 invalid_request')
+      expect(outcome((await device.store(undefined, undefined, none)).answer)).toBe('400 no_second_proof')
     })
 
     it('is deleted after a day unless a wallet refers to it', async () => {

@@ -20,6 +20,7 @@ export {
   type FinishEmailChange,
   factorTypes,
   type LoginDocument,
+  type LoginMethod,
   type NewPasskey,
   type OtpPurpose,
   otpPurposes,

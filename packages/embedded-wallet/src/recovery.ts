@@ -1,6 +1,7 @@
 export type {
   FinishedRelease,
   HeldRelease,
+  ProofMethod,
   RecoveryKey,
   Sealed,
   StartedRelease,
@@ -8,4 +9,5 @@ export type {
 } from './api/recoveryApi.ts'
 export { recoveryPin } from './api/recoveryPin.ts'
 export { releaseContext, type ShareOwner, shareContext } from './api/shareContext.ts'
+export type { LoginMethod } from './api/walletApi.ts'
 export { createHpkePair, openSealed, sealFor } from './keys/hpke.ts'

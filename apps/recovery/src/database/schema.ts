@@ -1,3 +1,4 @@
+import type { LoginMethod, ProofMethod } from '@latchkey/embedded-wallet/recovery'
 import { proofsTable } from '@latchkey/server-kit/dpop'
 import { outboxTable } from '@latchkey/server-kit/mail'
 import { integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -13,7 +14,10 @@ export const shares = recovery.table(
     walletId: uuid('wallet_id').notNull(),
     factorId: uuid('factor_id').notNull(),
     userId: text('user_id').notNull(),
-    emailHash: text('email_hash').notNull(),
+    /** What proves the user besides the wallet's statement. */
+    method: text('method').$type<ProofMethod>().notNull(),
+    /** Of the address, or of the account at the provider. */
+    proofHash: text('proof_hash').notNull(),
     kekId: text('kek_id').notNull(),
     sealed: text('sealed').notNull(),
     createdAt: time('created_at').notNull(),
@@ -35,7 +39,23 @@ export const codes = recovery.table('codes', {
   consumedAt: time('consumed_at'),
 })
 
-/** Wrong codes of the last day. */
+/** Sign-ins at providers. Their windows show codes. */
+export const signIns = recovery.table('sign_ins', {
+  idHash: text('id_hash').primaryKey(),
+  stateHash: text('state_hash').notNull(),
+  method: text('method').$type<LoginMethod>().notNull(),
+  walletId: uuid('wallet_id').notNull(),
+  factorId: uuid('factor_id').notNull(),
+  jkt: text('jkt').notNull(),
+  locale: text('locale').notNull(),
+  secretsEnc: text('secrets_enc').notNull(),
+  /** When the provider's answer came. */
+  takenAt: time('taken_at'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Wrong codes, and sign-ins with other accounts, of the last day. */
 export const failures = recovery.table('failures', {
   walletId: uuid('wallet_id').notNull(),
   at: time('at').notNull(),
@@ -58,4 +78,4 @@ export const releases = recovery.table('releases', {
 export const proofs = proofsTable(recovery)
 export const outbox = outboxTable(recovery)
 
-export const schema = { shares, codes, failures, releases, proofs, outbox }
+export const schema = { shares, codes, signIns, failures, releases, proofs, outbox }

@@ -5,7 +5,7 @@ import { type CryptoKey, importJWK } from 'jose'
 import type { KeyFile } from './keyFile.ts'
 
 /** What a keyed hash is for: equal values of different uses have different hashes. */
-type HashUse = 'email' | 'code' | 'dpop-nonce' | 'cancel'
+type HashUse = 'email' | 'identity' | 'code' | 'sign-in' | 'sign-in-state' | 'dpop-nonce' | 'cancel'
 
 export type Keys = ReturnType<typeof createKeys>
 
@@ -25,7 +25,7 @@ export function createKeys(file: KeyFile) {
     /** Identifies key encryption key B. */
     kekId,
     hash: createKeyedHash<HashUse>(pepper),
-    ...createTextCipher<'mail'>(mailKey),
+    ...createTextCipher<'mail' | 'sign-in'>(mailKey),
     publicKey,
     keyId: idOf(Buffer.from(publicKey, 'base64url')).toString('base64url'),
     /** Decrypts what a device sealed for this service. @throws when it is of another owner or key */

@@ -1,8 +1,9 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import {
   type FinishedRelease,
   type HeldRelease,
+  type LoginMethod,
   releaseContext,
   type StartedRelease,
   sealFor,
@@ -14,14 +15,14 @@ import { codes, failures, releases } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../keys/createKeys.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { codeMinutes } from '../mail/renderMail.ts'
 import type { Shares } from '../shares/createShares.ts'
+import type { SignIns } from '../signIns/createSignIns.ts'
 import type { Statement } from '../statements/createStatementCheck.ts'
+import { addCode, codeDigits, codeHash } from './addCode.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-const digits = 6
 /** Codes of one wallet: at most `max` within `ms`. */
 const mailLimits = [
   { ms: 30_000, max: 1 },
@@ -41,12 +42,13 @@ type Cause = 'code_wrong' | 'code_expired'
 
 export type Releases = ReturnType<typeof createReleases>
 
-/** Releases secrets to new devices, for a code that this service mails itself. */
+/** Releases secrets to new devices, for a code that this service mails itself, or shows after a sign-in of its own. */
 export function createReleases({
   db,
   clock,
   keys,
   shares,
+  signIns,
   outbox,
   origin,
   holdMs,
@@ -55,12 +57,12 @@ export function createReleases({
   readonly clock: Clock
   readonly keys: Keys
   readonly shares: Shares
+  readonly signIns: SignIns
   readonly outbox: Outbox
   readonly origin: string
   /** How long a release waits while another device is in use, ms. */
   readonly holdMs: number
 }) {
-  const codeHash = (id: string, code: string) => keys.hash('code', id, code)
   const ago = (ms: number) => new Date(clock.now() - ms)
   const failuresSince = async (tx: Database, ms: number, walletId?: string): Promise<number> => {
     const ofWallet = walletId === undefined ? undefined : eq(failures.walletId, walletId)
@@ -125,7 +127,7 @@ export function createReleases({
       .limit(1)
     if (!latest) return 'code_wrong'
     const at = new Date(clock.now())
-    const given = codeHash(latest.id, code)
+    const given = codeHash(keys, latest.id, code)
     const [tried] = await tx
       .update(codes)
       .set({
@@ -149,28 +151,31 @@ export function createReleases({
 
   return {
     /**
-     * Mails a code of this service to the address of the enrolment.
+     * Mails a code of this service to the address of the enrolment, or begins a sign-in with its account.
      * @throws Refusal `not_found`, `too_many_requests` or `unavailable`
      */
-    start: ({ statement, factorId, jkt }: Asked, locale: string): Promise<StartedRelease> =>
-      db.transaction(async (tx) => {
-        const { walletId, email } = statement
+    async start({ statement, factorId, jkt }: Asked, locale: string): Promise<StartedRelease> {
+      const { walletId, email } = statement
+      const begun = await db.transaction(async (tx): Promise<StartedRelease | { method: LoginMethod }> => {
         await lockInTransaction(tx, `wallet ${walletId}`)
-        await shares.find(tx, statement, factorId)
+        const { method } = await shares.find(tx, statement, factorId)
         await requireAllowance(tx, walletId)
         const waiting = await heldRelease(tx, walletId, jkt)
         if (waiting && waiting.readyAt.getTime() > clock.now()) return held(waiting.readyAt)
+        if (method !== 'email' || email === undefined) {
+          await signIns.requireAllowance(tx, walletId)
+          return { method: method as LoginMethod } // the secret of an address is found by the address only
+        }
         await requireMailAllowance(tx, walletId)
-        const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-        const id = randomUUID()
-        const createdAt = new Date(clock.now())
-        await tx.insert(codes).values({
-          ...{ id, walletId, jkt, tries: 0, createdAt, codeHash: codeHash(id, code) },
-          expiresAt: new Date(createdAt.getTime() + codeMinutes * minuteMs),
-        })
+        const code = await addCode(tx, keys, { walletId, jkt, now: clock.now() })
         await outbox.add(tx, { kind: 'code', to: email, code, locale })
-        return { status: 'code-sent', digits }
-      }),
+        return { status: 'code-sent', digits: codeDigits }
+      })
+      if ('status' in begun) return begun
+      const { method } = begun
+      const url = await signIns.begin(method, { walletId, factorId, jkt }, locale)
+      return { status: 'sign-in', method, url, digits: codeDigits }
+    },
 
     /**
      * Releases the secret for the code, sealed for a key of the device; or holds the release while another device is in use.
@@ -203,7 +208,14 @@ export function createReleases({
             cancelHash: keys.hash('cancel', token),
           })
           const link = `${origin}/cancel?token=${token}`
-          await outbox.add(tx, { kind: 'held', to: email, until: readyAt.toISOString(), link, locale: 'en' })
+          if (email !== undefined)
+            await outbox.add(tx, {
+              kind: 'held',
+              to: email,
+              until: readyAt.toISOString(),
+              link,
+              locale: 'en',
+            })
           return held(readyAt)
         }
         const owner = { userId, walletId, factorId }
@@ -219,7 +231,8 @@ export function createReleases({
           .values({ ...row, readyAt: at, expiresAt: new Date(now + fetchMs), releasedAt: at })
           .onConflictDoUpdate({ target: releases.id, set: { releasedAt: at } })
         await shares.confirm(tx, owner)
-        await outbox.add(tx, { kind: 'released', to: email, at: at.toISOString(), locale: 'en' })
+        if (email !== undefined)
+          await outbox.add(tx, { kind: 'released', to: email, at: at.toISOString(), locale: 'en' })
         return { status: 'released', sealed }
       })
       if (typeof result === 'string') throw new Refusal(result)

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { socialProviders } from '@latchkey/embedded-wallet/api'
 import type { RecoveryApp } from '../http/env.ts'
 import { answers, body, refusals } from '../http/refusal.ts'
 import { factorId, sealed, statement } from '../http/shapes.ts'
@@ -14,12 +15,21 @@ const start = createRoute({
   method: 'post',
   path: '/v1/release/start',
   tags,
-  summary: 'Mail the second code',
+  summary: 'Mail the second code, or begin the sign-in whose window shows it',
   request: body(z.strictObject({ statement, factorId, locale: z.string().max(35) })),
   responses: {
     202: answers(
-      'The code is on its way, or the release is held.',
-      z.union([z.object({ status: z.literal('code-sent'), digits: z.number() }), held]),
+      'The code is on its way, or the user has to sign in, or the release is held.',
+      z.union([
+        z.object({ status: z.literal('code-sent'), digits: z.number() }),
+        z.object({
+          status: z.literal('sign-in'),
+          method: z.enum([...socialProviders, 'farcaster']),
+          url: z.string().openapi({ description: 'For a window of its own, which shows the code.' }),
+          digits: z.number(),
+        }),
+        held,
+      ]),
     ),
     ...refusals,
   },

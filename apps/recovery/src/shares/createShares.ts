@@ -1,6 +1,7 @@
 import type { Clock, Http } from '@latchkey/core'
-import type { Sealed, ShareOwner } from '@latchkey/embedded-wallet/recovery'
+import type { ProofMethod, Sealed, ShareOwner } from '@latchkey/embedded-wallet/recovery'
 import { lockInTransaction } from '@latchkey/server-kit'
+import { farcasterIssuer, type Providers } from '@latchkey/server-kit/logins'
 import { and, asc, count, eq, isNull, lt, ne } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import * as z from 'zod'
@@ -22,6 +23,9 @@ const batchSize = 100
 
 const known = z.object({ known: z.array(z.string()) })
 
+/** What proves a user besides the statement. */
+type Proof = { readonly method: ProofMethod; readonly proofHash: string }
+
 export type Shares = ReturnType<typeof createShares>
 
 /** The secrets of assisted factors. */
@@ -32,6 +36,7 @@ export function createShares({
   http,
   origin,
   walletUrl,
+  providers,
 }: {
   readonly db: Database
   readonly keys: Keys
@@ -39,9 +44,25 @@ export function createShares({
   readonly http: Http
   readonly origin: string
   readonly walletUrl: string
+  /** Those at which this service signs users in itself. */
+  readonly providers: Pick<Providers, 'ofIssuer'>
 }) {
   const of = ({ walletId, factorId }: Pick<ShareOwner, 'walletId' | 'factorId'>) =>
     and(eq(shares.walletId, walletId), eq(shares.factorId, factorId))
+
+  /** What a statement lets the user be asked for: a code by mail, or a sign-in with an account. The preferred one first. */
+  function proofsOf({ email, method, identities }: Statement): readonly Proof[] {
+    const ofAccounts = identities.flatMap(({ issuer, subject }): Proof[] => {
+      const known = issuer === farcasterIssuer ? 'farcaster' : providers.ofIssuer(issuer)
+      return known ? [{ method: known, proofHash: keys.hash('identity', issuer, subject) }] : []
+    })
+    const isUsed = (proof: Proof) => proof.method === method
+    return [
+      ...(email === undefined ? [] : [{ method: 'email', proofHash: keys.hash('email', email) } as const]),
+      ...ofAccounts.filter(isUsed),
+      ...ofAccounts.filter((proof) => !isUsed(proof)),
+    ]
+  }
 
   /** Which of these factors a wallet refers to, as the wallet's backend knows. */
   async function referredTo(factorIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -60,19 +81,22 @@ export function createShares({
     /**
      * Stores a secret and reads it back. The same secret may be stored twice, for an answer that was lost.
      * @returns the receipt
-     * @throws Refusal `invalid_request` when the secret cannot be opened, or the factor has another one
+     * @throws Refusal `invalid_request` when the secret cannot be opened, or the factor has another one; `no_second_proof` when
+     * the statement names nothing else that proves the user
      */
     async store(
-      { userId, walletId, email }: Statement,
+      statement: Statement,
       { factorId, keyId, sealed }: { factorId: string; keyId: string; sealed: Sealed },
     ): Promise<string> {
+      const { userId, walletId } = statement
       const owner = { userId, walletId, factorId }
       if (keyId !== keys.keyId)
         throw new Refusal('invalid_request', { message: 'The service has another key.' })
       const secret = await keys.openShare(sealed, owner).catch(() => undefined)
       if (secret?.length !== secretBytes)
         throw new Refusal('invalid_request', { message: 'The secret cannot be opened.' })
-      const emailHash = keys.hash('email', email)
+      const [proof] = proofsOf(statement)
+      if (!proof) throw new Refusal('no_second_proof')
       await db.transaction(async (tx) => {
         await lockInTransaction(tx, `wallet ${walletId}`)
         const [existing] = await tx
@@ -84,13 +108,14 @@ export function createShares({
           throw new Refusal('too_many_requests', { retryAfter: pendingMs / 1000 })
         if (!same)
           await tx.insert(shares).values({
-            ...{ ...owner, emailHash, kekId: keys.kekId, createdAt: new Date(clock.now()) },
+            ...{ ...owner, ...proof, kekId: keys.kekId, createdAt: new Date(clock.now()) },
             sealed: keys.sealAtRest(secret, owner),
           })
         const [stored] = await tx.select().from(shares).where(of(owner))
         const isSame =
           stored?.userId === userId &&
-          stored.emailHash === emailHash &&
+          stored.method === proof.method &&
+          stored.proofHash === proof.proofHash &&
           Buffer.from(keys.openAtRest(stored.sealed, owner)).equals(secret)
         if (!isSame) throw new Refusal('invalid_request', { message: 'The factor has another secret.' })
       })
@@ -107,21 +132,20 @@ export function createShares({
     },
 
     /**
-     * Finds the secret of a factor that belongs to the stated user and address. An address other than that of the enrolment
-     * is not known here, so that an attacker with the wallet's backend cannot have a code sent elsewhere.
+     * Finds the secret of a factor that belongs to the stated user, and to the stated address or account. Another one than that
+     * of the enrolment is not known here, so that an attacker with the wallet's backend cannot have a code sent elsewhere.
      * @throws Refusal `not_found`
      */
-    async find(tx: Database, { userId, walletId, email }: Statement, factorId: string) {
-      const [share] = await tx
+    async find(tx: Database, statement: Statement, factorId: string) {
+      const { userId, walletId } = statement
+      const found = await tx
         .select()
         .from(shares)
-        .where(
-          and(
-            of({ walletId, factorId }),
-            eq(shares.userId, userId),
-            eq(shares.emailHash, keys.hash('email', email)),
-          ),
-        )
+        .where(and(of({ walletId, factorId }), eq(shares.userId, userId)))
+      const stated = proofsOf(statement)
+      const share = found.find((row) =>
+        stated.some(({ method, proofHash }) => row.method === method && row.proofHash === proofHash),
+      )
       if (!share) throw new Refusal('not_found')
       return share
     },

@@ -22,6 +22,12 @@ const claims = z.object({
   other_device_active: z.boolean(),
   held_until: z.number().optional(),
   email: z.string().max(320).optional(),
+  /** How the user signed in. */
+  amr: z.array(z.string().max(40)).max(10).default([]),
+  identities: z
+    .array(z.object({ issuer: z.string().max(300), subject: z.string().max(300) }))
+    .max(50)
+    .default([]),
 })
 
 const keySet = z.object({
@@ -35,7 +41,11 @@ const keySet = z.object({
 export type Statement = {
   readonly userId: string
   readonly walletId: string
-  readonly email: string
+  readonly email: string | undefined
+  /** How the user signed in. */
+  readonly method: string | undefined
+  /** Accounts of the user at providers. */
+  readonly identities: readonly { readonly issuer: string; readonly subject: string }[]
   readonly isOtherDeviceActive: boolean
   /** Nothing is released before, ms since 1970: the address has changed lately. Security R-36. */
   readonly heldUntil: number
@@ -97,12 +107,11 @@ export function createStatementCheck({
     )
     const read = claims.safeParse(payload)
     if (!read.success || read.data.cnf.jkt !== jkt) throw new Refusal('invalid_proof')
-    const { sub: userId, wallet_id: walletId, auth_time, email, ...stated } = read.data
+    const { sub: userId, wallet_id: walletId, auth_time, email, identities, ...stated } = read.data
     if (clock.now() / 1000 - auth_time > freshSeconds) throw new Refusal('step_up_required')
-    if (email === undefined)
-      throw new Refusal('invalid_request', { message: 'The user has no address for the second code.' })
     return {
-      ...{ userId, walletId, email, isOtherDeviceActive: stated.other_device_active },
+      ...{ userId, walletId, email, identities, method: stated.amr[0] },
+      ...{ isOtherDeviceActive: stated.other_device_active },
       heldUntil: (stated.held_until ?? 0) * 1_000,
     }
   }

@@ -28,7 +28,15 @@ export type StatementChange = {
 
 /** The whole service through `app.request()`, with a fake clock and a wallet's backend that knows the factors in `referred`. */
 export function createWorld(
-  { db, ...needs }: Pick<AppNeeds, 'db'> & Partial<AppNeeds>,
+  {
+    db,
+    around = (own) => own,
+    ...needs
+  }: Pick<AppNeeds, 'db'> &
+    Partial<AppNeeds> & {
+      /** Answers other requests than those to the wallet. */
+      readonly around?: (own: Http) => Http
+    },
   env: Readonly<Record<string, string>> = {},
 ) {
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
@@ -48,7 +56,7 @@ export function createWorld(
   }
   const service = createApp({
     ...config,
-    ...{ db, keyFile, clock, http, log: (event, facts) => logged.push({ event, ...facts }) },
+    ...{ db, keyFile, clock, http: around(http), log: (event, facts) => logged.push({ event, ...facts }) },
     ...needs,
   })
 

@@ -36,8 +36,9 @@ export type ProviderFault = {
 /**
  * Six providers in this process, reached through `fetch`: OpenID Connect for Google and Apple, OAuth 2 for the others. Their
  * RSA keys take long to make, so tests share them and change `fault`.
+ * @param devnetClient what client ids end with
  */
-export async function createFakeProviders() {
+export async function createFakeProviders(devnetClient = 'client') {
   const fault: ProviderFault = {}
   const apple = await generateKeyPair('ES256', { extractable: true })
   const applePrivateKey = await exportPem(apple.privateKey)
@@ -76,7 +77,14 @@ export async function createFakeProviders() {
     const signer = fault.foreignKey ? { ...foreign, kid: key.kid } : key
     const issuedAt = Math.floor(Date.now() / 1000) + (fault.clockOff ?? 0)
     const idToken = new SignJWT({
-      ...{ nonce: grant.nonce, name, email, email_verified: verified, hd, aud: `${provider}-client` },
+      ...{
+        nonce: grant.nonce,
+        name,
+        email,
+        email_verified: verified,
+        hd,
+        aud: `${provider}-${devnetClient}`,
+      },
       ...{ iss: `${base}/${provider}`, sub: `subject-${id}` },
       ...{ iat: issuedAt, exp: issuedAt + 300, ...fault.claims },
     }).setProtectedHeader({ alg: 'RS256', kid: signer.kid })
@@ -122,7 +130,7 @@ export async function createFakeProviders() {
       for (const name of Object.keys(fault) as (keyof ProviderFault)[]) delete fault[name]
       seen.length = 0
     },
-    settings: providersOf({ LATCHKEY_IDENTITY_URL: base, APPLE_PRIVATE_KEY: applePrivateKey }),
+    settings: providersOf({ LATCHKEY_IDENTITY_URL: base, APPLE_PRIVATE_KEY: applePrivateKey }, devnetClient),
     async rotateKey() {
       key = await keyOf()
     },

@@ -49,7 +49,8 @@ export function createWalletEnvelopes({
   async function currentFactorsOf(tx: Database, { id, userId }: WalletRow): Promise<EnvelopeRow[]> {
     const rows = await factorsOf(tx, id)
     const emailHash = await users.emailHashOf(tx, userId)
-    const isFormer = (row: EnvelopeRow) => row.type === 'assisted' && row.emailHash !== emailHash
+    const isFormer = (row: EnvelopeRow) =>
+      row.type === 'assisted' && (row.emailHash ?? undefined) !== emailHash
     const hasCurrent = rows.some((row) => row.type === 'assisted' && !isFormer(row))
     return hasCurrent ? rows.filter((row) => !isFormer(row)) : rows
   }

@@ -79,6 +79,9 @@ export type WalletUser = {
   readonly method: 'email' | SocialProvider | 'farcaster'
 }
 
+/** The ways to sign in besides a mailed code. */
+export type LoginMethod = Exclude<WalletUser['method'], 'email'>
+
 /** POST /v1/oauth/start: the login is bound to the key of the DPoP proof. */
 export type StartSocial = {
   readonly provider: SocialProvider

@@ -17,7 +17,7 @@ type Needs = ScreenNeeds & {
 
 /**
  * What opens a new wallet besides this device: a passkey where the browser can make one here and the user wants it, else a
- * second code by mail, else a recovery code. A passkey that exists on this device only gets one of the others beside it.
+ * second code of the recovery service, else a recovery code. A passkey that exists on this device only gets one of the others beside it.
  * Security P1.6
  */
 export async function makeFactors(
@@ -27,11 +27,9 @@ export async function makeFactors(
 ): Promise<readonly NewFactor[]> {
   const made = (await canMakePasskey(needs.window)) ? await offer(needs, walletId, signal) : undefined
   if (made?.isSynced) return [made.factor]
-  // The second code is mailed: a user who signs in without an address saves a recovery code.
-  const other =
-    recovery && needs.session.current()?.user.email
-      ? await makeAssistedOrCodeFactor({ ...needs, recovery }, walletId, signal)
-      : await makeCodeFactor(needs, walletId, signal)
+  const other = recovery
+    ? await makeAssistedOrCodeFactor({ ...needs, recovery }, walletId, signal)
+    : await makeCodeFactor(needs, walletId, signal)
   return made ? [made.factor, other] : [other]
 }
 

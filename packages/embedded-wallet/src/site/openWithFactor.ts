@@ -1,5 +1,6 @@
 import type { FactorType, WalletRecord } from '../api/walletApi.ts'
 import type { RecoveryClient } from './assisted/recoveryClient.ts'
+import type { Session } from './backend/createSession.ts'
 import type { Wallet } from './createWallet.ts'
 import type { SiteTexts } from './i18n/en.ts'
 import { openWithCode } from './openWithCode.ts'
@@ -9,6 +10,7 @@ import type { WalletAddresses } from './signer/signerMessages.ts'
 
 type Needs = ScreenNeeds &
   PasskeyNeeds & {
+    readonly session: Pick<Session, 'request' | 'current'>
     readonly wallet: Wallet
     /** `undefined` if there is no recovery service. */
     readonly recovery: RecoveryClient | undefined

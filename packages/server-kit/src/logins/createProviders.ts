@@ -89,6 +89,9 @@ export function createProviders({
 
   return {
     has: (provider: SocialProvider) => settings[provider] !== undefined,
+    /** The provider of an issuer, as {@link finish} names it. */
+    ofIssuer: (issuer: string): SocialProvider | undefined =>
+      (Object.keys(settings) as SocialProvider[]).find((provider) => settings[provider]?.issuer === issuer),
 
     /** Where the user signs in, and what to remember. Rejects if the provider does not answer. */
     async begin(provider: SocialProvider): Promise<{ readonly url: string; readonly secrets: LoginSecrets }> {

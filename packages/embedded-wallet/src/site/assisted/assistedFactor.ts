@@ -25,8 +25,9 @@ export async function makeAssistedOrCodeFactor(
       return await makeAssistedFactor(needs.recovery, walletId, signal)
     } catch (cause) {
       if (!(cause instanceof BackendError)) throw cause
-      // A sign-in that is too old cannot be repeated here without asking for a code anyway.
-      const canWait = cause.code !== 'step_up_required'
+      // A sign-in that is too old cannot be repeated here without asking for a code anyway, and some users have neither an
+      // address nor an account at a provider of the service.
+      const canWait = cause.code !== 'step_up_required' && cause.code !== 'no_second_proof'
       if (!canWait || (await askWhatToDo(needs, signal)) === 'code')
         return makeCodeFactor(needs, walletId, signal)
     }

@@ -1,16 +1,19 @@
-import type { HeldRelease } from '../../api/recoveryApi.ts'
+import type { HeldRelease, StartedRelease } from '../../api/recoveryApi.ts'
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { assistedKey } from '../../keys/factorKeys.ts'
 import { BackendError } from '../backend/createBackend.ts'
+import type { Session } from '../backend/createSession.ts'
 import type { Wallet } from '../createWallet.ts'
 import { FrameError } from '../frameError.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'
 import type { WalletAddresses } from '../signer/signerMessages.ts'
 import { element } from '../view/element.ts'
+import { loginNames } from '../window/loginNames.ts'
 import type { RecoveryClient } from './recoveryClient.ts'
 
 type Needs = ScreenNeeds & {
+  readonly session: Pick<Session, 'current'>
   readonly wallet: Wallet
   readonly recovery: RecoveryClient
   texts(): SiteTexts
@@ -21,7 +24,8 @@ type Needs = ScreenNeeds & {
 type CodeChosen = 'code'
 
 /**
- * Opens the wallet on a new device with a second code, which the recovery service mails.
+ * Opens the wallet on a new device with a second code, which the recovery service mails, or shows in its window when the user
+ * has signed in there once more.
  * @returns `code` if the user would rather use a recovery code, which only a wallet that has one offers
  * @throws FrameError if the device has to wait, and the user closed the screen
  */
@@ -42,7 +46,9 @@ export async function openAssisted(
       continue
     }
     const opened =
-      started.status === 'held' ? started : await enterCode(needs, { record, factor, hasCode }, signal)
+      started.status === 'held'
+        ? started
+        : await enterCode(needs, { record, factor, started, hasCode }, signal)
     if (opened === 'code' || !('status' in opened)) return opened
     return showHeld(needs, { held: opened, hasCode }, signal)
   }
@@ -53,16 +59,19 @@ async function enterCode(
   {
     record,
     factor,
+    started,
     hasCode,
   }: {
     readonly record: WalletRecord
     readonly factor: { readonly walletId: string; readonly factorId: string }
+    readonly started: Exclude<StartedRelease, HeldRelease>
     readonly hasCode: boolean
   },
   signal: AbortSignal,
 ): Promise<WalletAddresses | HeldRelease | CodeChosen> {
   const { recovery, wallet } = needs
   const texts = needs.texts()
+  const signIn = started.status === 'sign-in' ? signInParts(needs, started) : undefined
   const field = element('input', {
     id: 'code',
     type: 'text',
@@ -74,12 +83,16 @@ async function enterCode(
   })
   const problem = element('p', { id: 'problem', role: 'alert', class: 'problem' })
   const open = element('button', { type: 'submit', class: 'approve' }, texts.open)
-  const again = element('button', { type: 'button', class: 'link' }, texts.sendAgain)
+  const again = element(
+    'button',
+    { type: 'button', class: 'link' },
+    signIn ? texts.tryAgain : texts.sendAgain,
+  )
   const other = element('button', { type: 'button', class: 'link' }, texts.useRecoveryCode)
   const form = element(
     'form',
     {},
-    element('label', { for: 'code' }, texts.secondCode),
+    element('label', { for: 'code' }, signIn ? texts.loginCode : texts.secondCode),
     field,
     problem,
     element('footer', {}, open),
@@ -88,15 +101,17 @@ async function enterCode(
     'main',
     { class: 'dialog', tabindex: '-1' },
     element('h1', {}, texts.enterSecondCode),
-    element('p', {}, texts.enterSecondCodeNote),
+    element('p', {}, signIn ? signIn.note : texts.enterSecondCodeNote),
+    signIn?.button,
     form,
     again,
     hasCode ? other : undefined,
   )
+  const wrongCode = signIn ? texts.wrongLoginCode : texts.wrongSecondCode
   const say = (cause: BackendError) => {
     if (cause.code === 'session_ended' || cause.code === 'step_up_required') throw cause
     const isTooMany = cause.code === 'too_many_requests'
-    if (cause.code === 'code_wrong') problem.textContent = texts.wrongSecondCode
+    if (cause.code === 'code_wrong') problem.textContent = wrongCode
     else problem.textContent = isTooMany ? texts.tooManyCodes : cause.message
   }
   const work = (aborted: AbortSignal) =>
@@ -132,17 +147,40 @@ async function enterCode(
         const answer = await orProblem(() => recovery.start(factor, aborted))
         if (answer instanceof BackendError) return say(answer)
         if (answer.status === 'held') return resolve(answer)
-        problem.textContent = texts.sentAgain
+        if (answer.status === 'sign-in') signIn?.lead(answer.url)
+        else problem.textContent = texts.sentAgain
       }
       form.addEventListener('submit', (event) => {
         event.preventDefault()
         if (/^[0-9]{6}$/.test(field.value.trim())) return void during(submit)
-        problem.textContent = texts.wrongSecondCode
+        problem.textContent = wrongCode
       })
       again.addEventListener('click', () => void during(sendAgain))
       other.addEventListener('click', () => resolve('code'))
     })
   return showDialog(needs, content, work, signal)
+}
+
+/** Size of the window of a sign-in, CSS px. Spec §9. */
+const signInFeatures = 'noopener,popup,width=600,height=800'
+
+/** What a sign-in at the recovery service adds to the dialog: which one, and the button that opens its window. */
+function signInParts(
+  needs: Needs,
+  { method, url }: Extract<StartedRelease, { readonly status: 'sign-in' }>,
+): { readonly note: string; readonly button: HTMLElement; lead(url: string): void } {
+  const texts = needs.texts()
+  let address = url
+  const button = element('button', { type: 'button', class: 'approve' }, texts.openWindow)
+  // The window belongs to the recovery service, which has nothing to do with this page.
+  button.addEventListener('click', () => void needs.window.open(address, '_blank', signInFeatures))
+  return {
+    button,
+    note: texts.signInForCodeNote(loginNames[method]),
+    lead(next) {
+      address = next
+    },
+  }
 }
 
 /** The service cannot be reached, or refuses: the user tries again, or uses a recovery code. Fault F104 */
@@ -179,13 +217,19 @@ function showHeld(
   const texts = needs.texts()
   const format = new Intl.DateTimeFormat(needs.locale(), { dateStyle: 'medium', timeStyle: 'short' })
   const until = format.format(held.until)
+  const hasAddress = needs.session.current()?.user.email !== undefined
   const close = element('button', { type: 'button', class: 'approve' }, texts.close)
   const code = element('button', { type: 'button', class: 'link' }, texts.useRecoveryCode)
   const content = element(
     'main',
     { class: 'dialog', tabindex: '-1' },
     element('h1', {}, texts.waitForRelease),
-    element('p', {}, texts.waitForReleaseNote(until)),
+    element(
+      'p',
+      {},
+      texts.waitForReleaseNote(until),
+      hasAddress ? ` ${texts.waitForReleaseMail}` : undefined,
+    ),
     element('footer', {}, close),
     hasCode ? code : undefined,
   )

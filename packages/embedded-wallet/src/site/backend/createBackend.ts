@@ -4,13 +4,16 @@ import type { WalletProblem } from '../../api/walletApi.ts'
 import type { DeviceKeys } from '../../keys/factorKeys.ts'
 import type { DeviceStore } from '../device/deviceStore.ts'
 
-/** A failed request to the wallet's backend. */
+/** `no_second_proof` is the recovery service's. */
+type Problem = Omit<WalletProblem, 'code'> & { readonly code: WalletProblem['code'] | 'no_second_proof' }
+
+/** A failed request to the wallet's backend, or to the recovery service. */
 export class BackendError extends Error {
   override readonly name = 'BackendError'
-  readonly code: WalletProblem['code']
+  readonly code: Problem['code']
   readonly retryAfter: number | undefined
 
-  constructor({ code, message, retryAfter }: WalletProblem) {
+  constructor({ code, message, retryAfter }: Problem) {
     super(message)
     this.code = code
     this.retryAfter = retryAfter
@@ -63,7 +66,7 @@ export type Backend = {
   ): Promise<answer>
 }
 
-const unavailable: WalletProblem = {
+const unavailable: Problem = {
   code: 'unavailable',
   message: 'The wallet service could not be reached. Check the connection and try again.',
 }
@@ -141,12 +144,12 @@ function retryAfterMs({ status, headers }: Response): number | undefined {
   return status === 503 && seconds >= 0 ? Math.min(seconds * 1_000, longestWaitMs) : undefined
 }
 
-const isProblem = async (response: Response, code: WalletProblem['code']) =>
+const isProblem = async (response: Response, code: Problem['code']) =>
   !response.ok && (await problemOf(response.clone())).code === code
 
-async function problemOf(response: Response): Promise<WalletProblem> {
+async function problemOf(response: Response): Promise<Problem> {
   try {
-    const { code, message, retryAfter } = (await response.json()) as Partial<WalletProblem>
+    const { code, message, retryAfter } = (await response.json()) as Partial<Problem>
     if (typeof code === 'string' && typeof message === 'string') return { code, message, retryAfter }
   } catch {
     // A proxy's page.

@@ -52,6 +52,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Gib den zweiten Code ein',
   enterSecondCodeNote:
     'Dieser Browser ist neu für dein Konto. Wir haben dir eine zweite Mail mit einem weiteren Code geschickt, der es hier öffnet.',
+  signInForCodeNote: (name) =>
+    `Melde dich in einem Fenster noch einmal mit ${name} an. Es zeigt einen Code: Gib ihn hier ein.`,
   secondCode: 'Zweiter Code',
   wrongSecondCode: 'Das ist nicht der Code aus der zweiten Mail.',
   sendAgain: 'Neuen Code senden',
@@ -74,7 +76,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Wallet-Sicherheit',
   waitForRelease: 'Fast geschafft',
   waitForReleaseNote: (until) =>
-    `Dein Konto wird auf einem anderen Gerät genutzt, deshalb muss dieses bis ${until} warten. Melde dich dann hier erneut an. In unserer Mail kannst du es abbrechen.`,
+    `Dein Konto wird auf einem anderen Gerät genutzt, deshalb muss dieses bis ${until} warten. Melde dich dann hier erneut an.`,
+  waitForReleaseMail: 'In unserer Mail kannst du es abbrechen.',
   recoveryAway: 'Die Wiederherstellung ist nicht erreichbar',
   recoveryAwayNote:
     'Sie hilft dir, dein Konto auf einem anderen Gerät zu öffnen. Versuche es erneut oder sichere einen Wiederherstellungscode.',

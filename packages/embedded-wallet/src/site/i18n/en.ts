@@ -50,6 +50,8 @@ export const texts = {
   enterSecondCode: 'Enter the second code',
   enterSecondCodeNote:
     'This browser is new to your account. We sent a second mail, with another code that opens it here.',
+  signInForCodeNote: (name: string) =>
+    `Sign in with ${name} once more, in a window. It shows a code: enter it here.`,
   secondCode: 'Second code',
   wrongSecondCode: 'That isn’t the code of the second mail.',
   sendAgain: 'Send another code',
@@ -72,7 +74,8 @@ export const texts = {
   walletSecurity: 'Wallet security',
   waitForRelease: 'Almost there',
   waitForReleaseNote: (until: string) =>
-    `Your account is in use on another device, so this one has to wait until ${until}. Sign in here again then. We sent you a mail to cancel it.`,
+    `Your account is in use on another device, so this one has to wait until ${until}. Sign in here again then.`,
+  waitForReleaseMail: 'We sent you a mail to cancel it.',
   recoveryAway: 'Recovery can’t be reached',
   recoveryAwayNote: 'It helps you open your account on another device. Try again, or save a recovery code.',
   recoveryAwayOpenNote: 'It opens your account on this browser. Try again in a moment.',

@@ -52,6 +52,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Introduce el segundo código',
   enterSecondCodeNote:
     'Este navegador es nuevo para tu cuenta. Te enviamos un segundo correo, con otro código que la abre aquí.',
+  signInForCodeNote: (name) =>
+    `Inicia sesión con ${name} otra vez en una ventana. Muestra un código: introdúcelo aquí.`,
   secondCode: 'Segundo código',
   wrongSecondCode: 'Ese no es el código del segundo correo.',
   sendAgain: 'Enviar otro código',
@@ -74,7 +76,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Seguridad de la billetera',
   waitForRelease: 'Ya casi está',
   waitForReleaseNote: (until) =>
-    `Tu cuenta se usa en otro dispositivo, así que este tiene que esperar hasta ${until}. Vuelve a iniciar sesión aquí entonces. Te enviamos un correo para cancelarlo.`,
+    `Tu cuenta se usa en otro dispositivo, así que este tiene que esperar hasta ${until}. Vuelve a iniciar sesión aquí entonces.`,
+  waitForReleaseMail: 'Te enviamos un correo para cancelarlo.',
   recoveryAway: 'No se puede contactar con la recuperación',
   recoveryAwayNote:
     'Te ayuda a abrir tu cuenta en otro dispositivo. Inténtalo de nuevo o guarda un código de recuperación.',

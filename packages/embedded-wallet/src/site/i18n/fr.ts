@@ -52,6 +52,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Saisissez le second code',
   enterSecondCodeNote:
     'Ce navigateur est nouveau pour votre compte. Nous avons envoyé un second e-mail, avec un autre code qui l’ouvre ici.',
+  signInForCodeNote: (name) =>
+    `Connectez-vous encore une fois avec ${name} dans une fenêtre. Elle affiche un code : saisissez-le ici.`,
   secondCode: 'Second code reçu',
   wrongSecondCode: 'Ce n’est pas le code du second e-mail.',
   sendAgain: 'Envoyer un autre code',
@@ -75,7 +77,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Sécurité du portefeuille',
   waitForRelease: 'Presque terminé',
   waitForReleaseNote: (until) =>
-    `Votre compte est utilisé sur un autre appareil, celui-ci doit donc attendre jusqu’au ${until}. Reconnectez-vous ici à ce moment-là. Notre e-mail permet d’annuler.`,
+    `Votre compte est utilisé sur un autre appareil, celui-ci doit donc attendre jusqu’au ${until}. Reconnectez-vous ici à ce moment-là.`,
+  waitForReleaseMail: 'Notre e-mail permet d’annuler.',
   recoveryAway: 'La récupération est injoignable',
   recoveryAwayNote:
     'Elle vous aide à ouvrir votre compte sur un autre appareil. Réessayez, ou conservez un code de récupération.',

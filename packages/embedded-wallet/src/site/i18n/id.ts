@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Masukkan kode kedua',
   enterSecondCodeNote:
     'Browser ini baru untuk akun Anda. Kami mengirim email kedua, dengan kode lain yang membukanya di sini.',
+  signInForCodeNote: (name) =>
+    `Masuk sekali lagi dengan ${name} di sebuah jendela. Jendela itu menampilkan kode: masukkan di sini.`,
   secondCode: 'Kode kedua',
   wrongSecondCode: 'Itu bukan kode dari email kedua.',
   sendAgain: 'Kirim kode lain',
@@ -73,7 +75,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Keamanan dompet',
   waitForRelease: 'Hampir selesai',
   waitForReleaseNote: (until) =>
-    `Akun Anda sedang digunakan di perangkat lain, jadi perangkat ini harus menunggu sampai ${until}. Masuk lagi di sini pada saat itu. Kami mengirim email agar Anda bisa membatalkannya.`,
+    `Akun Anda sedang digunakan di perangkat lain, jadi perangkat ini harus menunggu sampai ${until}. Masuk lagi di sini pada saat itu.`,
+  waitForReleaseMail: 'Kami mengirim email agar Anda bisa membatalkannya.',
   recoveryAway: 'Pemulihan tidak dapat dihubungi',
   recoveryAwayNote:
     'Layanan ini membantu Anda membuka akun di perangkat lain. Coba lagi, atau simpan kode pemulihan.',

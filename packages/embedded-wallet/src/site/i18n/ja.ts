@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: '2つ目のコードを入力してください',
   enterSecondCodeNote:
     'このブラウザでアカウントを使うのは初めてです。ここで開くための別のコードを、2通目のメールで送りました。',
+  signInForCodeNote: (name) =>
+    `ウィンドウで ${name} にもう一度サインインしてください。表示されるコードをここに入力します。`,
   secondCode: '2つ目のコード',
   wrongSecondCode: '2通目のメールのコードではありません。',
   sendAgain: '別のコードを送る',
@@ -73,7 +75,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'ウォレットのセキュリティ',
   waitForRelease: 'あと少しです',
   waitForReleaseNote: (until) =>
-    `アカウントは別の端末で使われているため、この端末は ${until} まで待つ必要があります。その後、ここでもう一度サインインしてください。取り消すためのメールを送りました。`,
+    `アカウントは別の端末で使われているため、この端末は ${until} まで待つ必要があります。その後、ここでもう一度サインインしてください。`,
+  waitForReleaseMail: '取り消すためのメールを送りました。',
   recoveryAway: '復元サービスにつながりません',
   recoveryAwayNote:
     '別の端末でアカウントを開くのを助けるサービスです。もう一度試すか、復元コードを保存してください。',

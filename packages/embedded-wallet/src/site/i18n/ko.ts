@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: '두 번째 코드를 입력하세요',
   enterSecondCodeNote:
     '이 브라우저에서는 계정을 처음 사용해요. 여기에서 계정을 여는 다른 코드를 두 번째 메일로 보냈어요.',
+  signInForCodeNote: (name) =>
+    `창에서 ${name}(으)로 한 번 더 로그인하세요. 창에 표시되는 코드를 여기에 입력하세요.`,
   secondCode: '두 번째 코드',
   wrongSecondCode: '두 번째 메일의 코드가 아니에요.',
   sendAgain: '다른 코드 보내기',
@@ -73,7 +75,8 @@ export const texts: SiteTexts = {
   walletSecurity: '지갑 보안',
   waitForRelease: '거의 다 됐어요',
   waitForReleaseNote: (until) =>
-    `계정이 다른 기기에서 사용 중이라 이 기기는 ${until}까지 기다려야 해요. 그때 여기에서 다시 로그인하세요. 취소할 수 있는 메일을 보냈어요.`,
+    `계정이 다른 기기에서 사용 중이라 이 기기는 ${until}까지 기다려야 해요. 그때 여기에서 다시 로그인하세요.`,
+  waitForReleaseMail: '취소할 수 있는 메일을 보냈어요.',
   recoveryAway: '복구 서비스에 연결할 수 없어요',
   recoveryAwayNote: '다른 기기에서 계정을 열도록 돕는 서비스예요. 다시 시도하거나 복구 코드를 저장하세요.',
   recoveryAwayOpenNote: '이 브라우저에서 계정을 여는 서비스예요. 잠시 후 다시 시도하세요.',

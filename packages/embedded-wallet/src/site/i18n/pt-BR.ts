@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Digite o segundo código',
   enterSecondCodeNote:
     'Este navegador é novo para sua conta. Enviamos um segundo e-mail, com outro código que abre a conta aqui.',
+  signInForCodeNote: (name) =>
+    `Entre mais uma vez com ${name} em uma janela. Ela mostra um código: digite-o aqui.`,
   secondCode: 'Segundo código',
   wrongSecondCode: 'Esse não é o código do segundo e-mail.',
   sendAgain: 'Enviar outro código',
@@ -73,7 +75,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Segurança da carteira',
   waitForRelease: 'Quase lá',
   waitForReleaseNote: (until) =>
-    `Sua conta está em uso em outro dispositivo, então este precisa esperar até ${until}. Entre aqui de novo nessa hora. Enviamos um e-mail para você cancelar.`,
+    `Sua conta está em uso em outro dispositivo, então este precisa esperar até ${until}. Entre aqui de novo nessa hora.`,
+  waitForReleaseMail: 'Enviamos um e-mail para você cancelar.',
   recoveryAway: 'A recuperação está fora de alcance',
   recoveryAwayNote:
     'Ela ajuda você a abrir sua conta em outro dispositivo. Tente de novo ou guarde um código de recuperação.',

@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'İkinci kodu girin',
   enterSecondCodeNote:
     'Bu tarayıcı hesabınız için yeni. Hesabı burada açan başka bir kodla ikinci bir e-posta gönderdik.',
+  signInForCodeNote: (name) =>
+    `Bir pencerede ${name} ile bir kez daha giriş yapın. Pencere bir kod gösterir: onu buraya girin.`,
   secondCode: 'İkinci kod',
   wrongSecondCode: 'Bu, ikinci e-postadaki kod değil.',
   sendAgain: 'Başka bir kod gönder',
@@ -73,7 +75,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Cüzdan güvenliği',
   waitForRelease: 'Az kaldı',
   waitForReleaseNote: (until) =>
-    `Hesabınız başka bir cihazda kullanılıyor, bu yüzden bu cihazın ${until} zamanına kadar beklemesi gerekiyor. O zaman burada yeniden giriş yapın. İptal etmeniz için bir e-posta gönderdik.`,
+    `Hesabınız başka bir cihazda kullanılıyor, bu yüzden bu cihazın ${until} zamanına kadar beklemesi gerekiyor. O zaman burada yeniden giriş yapın.`,
+  waitForReleaseMail: 'İptal etmeniz için bir e-posta gönderdik.',
   recoveryAway: 'Kurtarma hizmetine ulaşılamıyor',
   recoveryAwayNote:
     'Hesabınızı başka bir cihazda açmanıza yardım eder. Tekrar deneyin ya da bir kurtarma kodu saklayın.',

@@ -51,6 +51,8 @@ export const texts: SiteTexts = {
   enterSecondCode: 'Nhập mã thứ hai',
   enterSecondCodeNote:
     'Trình duyệt này còn mới với tài khoản của bạn. Chúng tôi đã gửi thư thứ hai, với một mã khác để mở tài khoản ở đây.',
+  signInForCodeNote: (name) =>
+    `Đăng nhập bằng ${name} một lần nữa trong một cửa sổ. Cửa sổ đó hiển thị một mã: hãy nhập mã tại đây.`,
   secondCode: 'Mã thứ hai',
   wrongSecondCode: 'Đó không phải mã trong thư thứ hai.',
   sendAgain: 'Gửi mã khác',
@@ -75,7 +77,8 @@ export const texts: SiteTexts = {
   walletSecurity: 'Bảo mật ví',
   waitForRelease: 'Sắp xong',
   waitForReleaseNote: (until) =>
-    `Tài khoản của bạn đang được dùng trên thiết bị khác, nên thiết bị này phải đợi đến ${until}. Khi đó hãy đăng nhập lại ở đây. Chúng tôi đã gửi thư để bạn có thể hủy.`,
+    `Tài khoản của bạn đang được dùng trên thiết bị khác, nên thiết bị này phải đợi đến ${until}. Khi đó hãy đăng nhập lại ở đây.`,
+  waitForReleaseMail: 'Chúng tôi đã gửi thư để bạn có thể hủy.',
   recoveryAway: 'Không liên lạc được với dịch vụ khôi phục',
   recoveryAwayNote:
     'Dịch vụ này giúp bạn mở tài khoản trên thiết bị khác. Hãy thử lại hoặc lưu một mã khôi phục.',

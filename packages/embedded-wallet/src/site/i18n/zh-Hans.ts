@@ -50,6 +50,7 @@ export const texts: SiteTexts = {
   enterSecondCode: '输入第二个验证码',
   enterSecondCodeNote:
     '你的账户第一次在此浏览器上使用。我们发送了第二封邮件，其中的另一个验证码可以在这里打开账户。',
+  signInForCodeNote: (name) => `请在窗口中再次使用 ${name} 登录。窗口会显示一个代码：在此输入。`,
   secondCode: '第二个验证码',
   wrongSecondCode: '这不是第二封邮件中的验证码。',
   sendAgain: '重新发送验证码',
@@ -71,7 +72,8 @@ export const texts: SiteTexts = {
   walletSecurity: '钱包安全',
   waitForRelease: '即将完成',
   waitForReleaseNote: (until) =>
-    `你的账户正在另一台设备上使用，因此这台设备需要等到 ${until}。届时请在此重新登录。我们已发送可取消此操作的邮件。`,
+    `你的账户正在另一台设备上使用，因此这台设备需要等到 ${until}。届时请在此重新登录。`,
+  waitForReleaseMail: '我们已发送可取消此操作的邮件。',
   recoveryAway: '无法连接恢复服务',
   recoveryAwayNote: '它帮助你在其他设备上打开账户。请重试，或保存一个恢复码。',
   recoveryAwayOpenNote: '它在此浏览器上打开你的账户。请稍后重试。',

@@ -1,0 +1,143 @@
+import { socialProviders } from '@latchkey/embedded-wallet/api'
+import type { LogLine } from '@latchkey/server-kit'
+import {
+  type ChannelSecrets,
+  type Farcaster,
+  LoginDenied,
+  type LoginSecrets,
+  type Providers,
+} from '@latchkey/server-kit/logins'
+import { escapeHtml, languageOf } from '@latchkey/server-kit/mail'
+import type { Context } from 'hono'
+import { renderSVG } from 'uqr'
+import type { RecoveryApp } from '../http/env.ts'
+import { codeMinutes } from '../mail/renderMail.ts'
+import { sendPage } from '../pages/page.ts'
+import type { SignIns } from './createSignIns.ts'
+import { type SignInTexts, signInTexts } from './signInTexts.ts'
+
+/** What came of a sign-in: the code, or why there is none. */
+type Outcome = { readonly code: string } | 'other-account' | 'denied' | 'failed' | 'expired'
+type Ended = { readonly locale: string; readonly outcome: Outcome }
+
+const ids = /^[A-Za-z0-9_-]{22}$/
+
+/** The windows of sign-ins at this service: the callbacks of the providers, and the page of a sign-in with Farcaster. */
+export function signInRoutes(
+  app: RecoveryApp,
+  {
+    signIns,
+    providers,
+    farcaster,
+    log,
+  }: {
+    readonly signIns: SignIns
+    readonly providers: Providers
+    readonly farcaster: Farcaster
+    readonly log: (event: string, facts: LogLine) => void
+  },
+): void {
+  const failed = (provider: string): Outcome => {
+    log('provider_failed', { provider })
+    return 'failed'
+  }
+
+  async function answerOf(
+    provider: (typeof socialProviders)[number],
+    parameters: URLSearchParams,
+  ): Promise<Ended> {
+    const row = await signIns.take(provider, parameters.get('state') ?? '')
+    if (!row) return { locale: 'en', outcome: 'expired' }
+    const { locale } = row
+    // Written by `begin`.
+    const secrets = signIns.secretsOf(row) as LoginSecrets
+    const account = await providers.finish(provider, parameters, secrets).catch((error: unknown) => error)
+    if (account instanceof LoginDenied) return { locale, outcome: 'denied' }
+    if (account instanceof Error) return { locale, outcome: failed(provider) }
+    const code = await signIns.complete(row, account as Awaited<ReturnType<Providers['finish']>>)
+    return { locale, outcome: code === undefined ? 'other-account' : { code } }
+  }
+  for (const provider of socialProviders) {
+    const path = `/oauth/${provider}/callback`
+    app.get(path, async (c) => show(c, await answerOf(provider, new URL(c.req.url).searchParams)))
+    // Apple sends a form.
+    app.post(path, async (c) => show(c, await answerOf(provider, new URLSearchParams(await c.req.text()))))
+  }
+
+  app.get('/farcaster', async (c) => {
+    const id = c.req.query('id') ?? ''
+    const row = ids.test(id) ? await signIns.find(id) : undefined
+    if (!row) return show(c, { locale: 'en', outcome: 'expired' })
+    return showChannel(c, { id, locale: row.locale, url: urlOf(signIns.secretsOf(row)), isEarly: false })
+  })
+  app.post('/farcaster', async (c) => {
+    const id = String((await c.req.parseBody()).id ?? '')
+    const row = ids.test(id) ? await signIns.find(id) : undefined
+    if (!row) return show(c, { locale: 'en', outcome: 'expired' })
+    const { locale } = row
+    // Written by `begin`.
+    const secrets = signIns.secretsOf(row) as ChannelSecrets
+    const answer = await farcaster.ask(secrets).catch(() => {
+      log('provider_failed', { provider: 'farcaster' })
+      return 'pending' as const
+    })
+    if (answer === 'pending')
+      return showChannel(c, { id, locale, url: urlOf(signIns.secretsOf(row)), isEarly: true })
+    const taken = await signIns.take('farcaster', secrets.state)
+    if (!taken) return show(c, { locale, outcome: 'expired' })
+    const account =
+      answer === 'gone' ? undefined : await farcaster.verify(answer, secrets).catch(() => undefined)
+    if (!account) return show(c, { locale, outcome: failed('farcaster') })
+    const code = await signIns.complete(taken, account)
+    return show(c, { locale, outcome: code === undefined ? 'other-account' : { code } })
+  })
+}
+
+/** Written by `begin`. */
+const urlOf = (secrets: unknown) => (secrets as { readonly url: string }).url
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+
+function show(c: Context, { locale: wanted, outcome }: Ended) {
+  const { locale, texts } = languageOf(signInTexts, wanted)
+  if (typeof outcome === 'string') {
+    const [title, note] = texts.ended[outcome]
+    return sendPage(c, { locale, title, content: paragraph(note) })
+  }
+  const { code } = outcome
+  return sendPage(c, {
+    locale,
+    title: texts.code,
+    content: `<p class="code" dir="ltr">${code}</p>${paragraph(texts.codeNote(codeMinutes))}${paragraph(texts.codeWarning)}`,
+  })
+}
+
+function showChannel(
+  c: Context,
+  {
+    id,
+    locale: wanted,
+    url,
+    isEarly,
+  }: {
+    readonly id: string
+    readonly locale: string
+    readonly url: string
+    /** The user continued before they had confirmed. */
+    readonly isEarly: boolean
+  },
+) {
+  const { locale, texts }: { locale: string; texts: SignInTexts } = languageOf(signInTexts, wanted)
+  const picture = renderSVG(url).replace('<svg ', `<svg role="img" aria-label="${escapeHtml(texts.qrCode)}" `)
+  return sendPage(c, {
+    locale,
+    title: texts.farcaster,
+    content: [
+      paragraph(texts.farcasterNote),
+      picture,
+      `<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(texts.openFarcaster)}</a></p>`,
+      isEarly ? `<p role="alert">${escapeHtml(texts.notYet)}</p>` : '',
+      `<form method="post" action="/farcaster"><input type="hidden" name="id" value="${id}"><button>${escapeHtml(texts.continue)}</button></form>`,
+    ].join(''),
+  })
+}
