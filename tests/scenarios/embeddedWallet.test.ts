@@ -330,6 +330,20 @@ test('what the frame asks during another view returns to it', async () => {
   expect(view()).toBe('EmailLogin')
 })
 
+test('the user is read again on request, and a failure of it changes nothing', async () => {
+  const { latchkey, clock, wallet, signIn, enterEmail, enterCode } = await setup()
+  await enterEmail()
+  await enterCode()
+  signIn.refreshUser()
+  signIn.refreshUser()
+  await clock.flush()
+  expect(wallet.calls.filter((call) => call === 'refreshUser')).toHaveLength(1)
+  wallet.refuse('refreshUser', new LatchkeyError('iframe_request_timeout', { method: 'getUser' }))
+  signIn.refreshUser()
+  await clock.flush()
+  expect(latchkey.status()).toBe('connected')
+})
+
 test('closing the modal declines what the frame asks', async () => {
   const { latchkey, clock, wallet } = await setup()
   wallet.context.show({ kind: 'transaction', heightPx: 300 })

@@ -145,6 +145,17 @@ test('R-36: after the undo the former address opens the wallet again, and the ne
   await close()
 })
 
+test('the page is told whether the user has a factor of their own', async () => {
+  const { device, close } = await createAll()
+  const laptop = await device(ann)
+  await laptop.signIn(ann)
+  await laptop.open()
+  expect(await laptop.hasOwnFactor()).toBe(false)
+  await laptop.saveCode()
+  expect(await laptop.hasOwnFactor()).toBe(true)
+  await close()
+})
+
 test('a recovery service that cannot be reached keeps the address as it is', async () => {
   const { clock, device, code, cut, close } = await createAll()
   const laptop = await device(ann)

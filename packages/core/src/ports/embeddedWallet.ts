@@ -15,11 +15,13 @@ export type EmbeddedUser = {
   readonly email?: string | undefined
   /** Name of the social or Farcaster account. It is foreign text: show it as text only. */
   readonly userName?: string | undefined
+  /** Whether a passkey or a recovery code of the user's own opens the wallet on a new device. Undefined: not known yet. */
+  readonly hasOwnFactor?: boolean | undefined
 }
 
 /** The open wallet of the signed-in user. Its keys stay behind the frame. */
 export type EmbeddedSession = {
-  /** Its address may change: another object then. */
+  /** May change: another object then. */
   readonly user: EmbeddedUser
   /** Addresses of a namespace, the active one first: EIP-55 for eip155, base58 for solana. */
   accounts(namespace: Namespace): readonly string[]
@@ -130,6 +132,8 @@ export type EmbeddedWallet = {
     saved: { readonly namespace: Namespace; readonly address: string; readonly networkId: CaipNetworkId },
     signal: AbortSignal,
   ): Promise<EmbeddedSession | undefined>
+  /** Reads the user of the open session again. @throws LatchkeyError `frame_aborted`, `iframe_request_timeout` */
+  refreshUser(signal: AbortSignal): Promise<void>
   /** Puts the frame over the page, or hides it. */
   place(place: FramePlace | undefined): void
   /** Cancels the request that the user is asked to approve in the frame. */

@@ -189,3 +189,20 @@ test('a sign-out that the frame does not answer ends after 3 s, and the frame go
   expect(await leaving).toBe('resolved')
   expect(page.loads).toHaveLength(2)
 })
+
+test('the user is read again, and known to the open session', async () => {
+  let hasOwnFactor = false
+  const opening = page.wallet.open('eip155:1', signal)
+  await page.clock.flush()
+  await page.load({
+    getUser: async () => ({
+      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [], hasOwnFactor },
+      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
+    }),
+  })
+  const session = await opening
+  expect(session.user.hasOwnFactor).toBe(false)
+  hasOwnFactor = true
+  await page.wallet.refreshUser(signal)
+  expect(session.user.hasOwnFactor).toBe(true)
+})

@@ -30,6 +30,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
   const { ask } = frame
   /** Of the user who is signed in. */
   let email: string | undefined
+  let hasOwnFactor: boolean | undefined
   /** Aborted when the app cancels the request that the user is asked to approve. */
   let asking = new AbortController()
 
@@ -45,12 +46,17 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     )
   }
 
+  const remember = (user: FrameUser) => {
+    email = user.email
+    hasOwnFactor = user.hasOwnFactor
+  }
+
   const sessionOf = (user: FrameUser): EmbeddedSession => {
     const { method, userName, accounts } = user
-    email = user.email
+    remember(user)
     return {
       get user() {
-        return { method, email, userName }
+        return { method, email, userName, hasOwnFactor }
       },
       accounts: (namespace) =>
         accounts.flatMap((account) => (account.namespace === namespace ? [account.address] : [])),
@@ -112,6 +118,7 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
       const session = sessionOf(await ask('getUser', { chainId: networkId }, signal))
       return session.accounts(namespace).includes(address) ? session : undefined
     },
+    refreshUser: async (signal) => remember(await ask('getUser', {}, signal)),
     place: frame.place,
     syncTheme: frame.syncTheme,
     stop: frame.stop,

@@ -29,6 +29,8 @@ const user = z.strictObject({
   ),
   preferredAccountType: accountType,
   smartAccountDeployed: z.boolean(),
+  /** Whether a passkey or a recovery code opens the wallet. Unknown right after it was made. */
+  hasOwnFactor: z.optional(z.boolean()),
 })
 
 type Method<params extends z.ZodMiniType, result extends z.ZodMiniType> = {

@@ -42,13 +42,15 @@ export function createFrame(needs: Needs): Handlers {
   /** The picture of the wallet that was opened last. It is kept while the wallet is locked, because requests may wait. */
   let picture = ''
   let networkId = networks[0] ?? ''
+  /** As it was read last. */
+  let record: WalletRecord | undefined
   const queue = createApprovalQueue({
     clock,
     show: (approval, signal) => withRefusals(() => needs.show(approval, picture, signal)),
   })
 
   const open = async (signal: AbortSignal): Promise<WalletAddresses> => {
-    const record = await wallet.find(signal)
+    record = await wallet.find(signal)
     try {
       // Another device may enrol at the same time: then its wallet exists, which this one cannot open yet. Fault F70
       return await (record ? wallet.open(record, signal) : needs.enrol(signal))
@@ -88,7 +90,9 @@ export function createFrame(needs: Needs): Handlers {
     ...createSignInHandlers(needs),
     async getUser({ chainId }, { signal }) {
       if (chainId !== undefined && networks.includes(chainId)) networkId = chainId
+      const wasOpen = signer.isOpen()
       const { evmAddress, solanaAddress } = await unlock(signal)
+      if (wasOpen) record = await withRefusals(() => wallet.find(signal))
       const user = session.current()?.user
       if (!user) throw notSignedIn()
       return {
@@ -103,6 +107,7 @@ export function createFrame(needs: Needs): Handlers {
         ],
         preferredAccountType: 'eoa',
         smartAccountDeployed: false,
+        hasOwnFactor: record?.factors.some(({ type }) => type === 'passkey' || type === 'code'),
       }
     },
     isConnected: async () => ({ isConnected: (await session.restore()) !== undefined }),
@@ -110,6 +115,7 @@ export function createFrame(needs: Needs): Handlers {
       signer.lock()
       addresses = undefined
       picture = ''
+      record = undefined
       agreedEmail = undefined
       await session.end()
       return {}

@@ -89,6 +89,8 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
     isSignedIn: async () => (await frame.isConnected({}, context)).isConnected,
     /** What the page is given: the address of the opened wallet. */
     open: async () => (await frame.getUser({}, context)).address,
+    /** Whether the page is told that the user can open the wallet without the operator's help. */
+    hasOwnFactor: async () => (await frame.getUser({}, context)).hasOwnFactor,
     sign: (message: string, account: string) =>
       frame.rpcRequest(
         { method: 'personal_sign', params: [message, account], chainId: 'eip155:910056' },

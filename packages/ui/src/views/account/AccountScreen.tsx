@@ -1,5 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
-import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
+import { accountBalances, accountCollectibles, accountHistory, embedded } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -34,6 +34,10 @@ export function AccountScreen() {
     if (tab === 'activity') return historyController.watch()
     if (tab === 'nfts') return collectiblesController.watch()
   }, [tab, historyController, collectiblesController])
+  const isEmbedded = connection?.user !== undefined
+  useEffect(() => {
+    if (isEmbedded) latchkey.use(embedded).refreshUser()
+  }, [isEmbedded, latchkey])
   const { copied, copy } = useCopy(
     publicState.namespaces[namespace]?.account?.address,
     messages.account.addressCopied,

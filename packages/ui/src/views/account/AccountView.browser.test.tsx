@@ -73,3 +73,10 @@ test('a user with an address can change it', async () => {
   await page.getByRole('button', { name: 'Change email' }).click()
   expect(called.onChangeEmail).toHaveBeenCalledTimes(1)
 })
+
+test('an account that only the operator’s help opens elsewhere leads to where a factor is added', async () => {
+  await renderView(AccountView, accountStates.embeddedUnprotected)
+  await expect.element(page.getByRole('note')).toHaveTextContent('Protect this account')
+  const link = page.getByRole('link', { name: 'Add one' })
+  await expect.element(link).toHaveAttribute('href', 'https://wallet.example/security')
+})

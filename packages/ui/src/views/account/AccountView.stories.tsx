@@ -38,6 +38,7 @@ export const ExternalLoading = { args: { state: states.externalLoading } }
 export const ExternalEmpty = { args: { state: states.externalEmpty } }
 export const ExternalHuge = { args: { state: states.externalHuge } }
 export const ExternalRows = { args: { state: states.externalRows } }
+export const EmbeddedUnprotected = { args: { state: states.embeddedUnprotected } }
 export const EmbeddedRows = { args: { state: states.embeddedRows } }
 export const Locked = { args: { state: states.locked } }
 export const Disconnecting = { args: { state: states.disconnecting } }

@@ -4,6 +4,7 @@ import { Address } from '../../parts/Address.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
 import { Art, Combo, GlyphArt } from '../../parts/Art.tsx'
 import { Banner } from '../../parts/Banner.tsx'
+import { LinkButton } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { DisconnectRow } from '../../parts/DisconnectRow.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
@@ -52,6 +53,21 @@ export function AccountView({ state, actions }: Props) {
       ) : null}
       <Balance balance={state.balance} networkName={network.name} />
       <ActionRow state={state} actions={actions} />
+      {state.protectUrl ? (
+        <div className="lk-mt4">
+          <Banner
+            kind="info"
+            title={account.protect}
+            action={
+              <LinkButton size="sm" inline href={state.protectUrl}>
+                {account.protectNow}
+              </LinkButton>
+            }
+          >
+            {account.protectNote}
+          </Banner>
+        </div>
+      ) : null}
       <div className="lk-mt4">
         {state.tabs.length > 1 ? (
           <Tabs

@@ -96,6 +96,18 @@ test('without an account the model is undefined', () => {
   expect(setup({ public: { namespace: 'eip155', namespaces: {} } })).toBeUndefined()
 })
 
+test('a user with funds and without a factor of their own is led to where one is added', () => {
+  const connection = (hasOwnFactor: boolean | undefined) =>
+    ({ user: { method: 'email', email: 'ann@mail.example', hasOwnFactor } }) as Input['connection']
+  const securityUrl = 'https://wallet.example/security'
+  const protectUrl = (hasOwnFactor: boolean | undefined, more: Partial<Input> = {}) =>
+    setup({ connection: connection(hasOwnFactor), securityUrl, ...more })?.protectUrl
+  expect(protectUrl(false)).toBe(securityUrl)
+  expect([protectUrl(true), protectUrl(undefined)]).toEqual([undefined, undefined])
+  const empty = { owner, status: 'ready', blockNumber: undefined, behind: false, retryAt: undefined } as const
+  expect(protectUrl(false, { balances: { ...empty, balances: [] } })).toBeUndefined()
+})
+
 test('the native balance is the headline, and tokens with a zero balance are omitted', () => {
   expect(setup()?.balance).toMatchObject({ status: 'native', amountBaseUnits: 5n })
   const tokens = setup()?.tokens

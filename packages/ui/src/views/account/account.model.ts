@@ -79,6 +79,7 @@ export function accountModel(input: Input): AccountViewState | undefined {
       name: input.connection?.name ?? account.walletName ?? '',
       imageUrl: input.connection?.imageUrl,
     },
+    protectUrl: user?.hasOwnFactor === false && rows.length > 0 ? securityUrl : undefined,
     locked,
     copied: input.copied,
     balance: balanceOf(balances, knownNetwork, input.retryInSeconds),

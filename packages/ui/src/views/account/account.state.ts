@@ -40,6 +40,8 @@ export type AccountViewState = {
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
   /** Signed in by email or provider instead of a wallet. */
   readonly embedded?: boolean | undefined
+  /** Where the user adds a passkey or a recovery code, if the account holds something and has neither. */
+  readonly protectUrl?: string | undefined
   /** The wallet must be unlocked before use. */
   readonly locked?: boolean | undefined
   /** True for two seconds after the address was copied. */

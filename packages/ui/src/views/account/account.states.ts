@@ -205,6 +205,13 @@ export const accountStates = {
     embedded: true,
     more: { email: true, securityUrl: 'https://wallet.example/security' },
   },
+  embeddedUnprotected: {
+    ...external,
+    name: longEmail,
+    embedded: true,
+    protectUrl: 'https://wallet.example/security',
+    more: { email: true, securityUrl: 'https://wallet.example/security' },
+  },
   locked: { ...external, locked: true, actions: ['receive'] },
   disconnecting: { ...external, disconnecting: true },
   unsupportedNetwork: {

@@ -87,6 +87,10 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Was du auf ${network} sendest, empfängst und kaufst, steht hier.`,
     more: 'Mehr',
     explorer: 'Im Explorer ansehen',
+    protect: 'Schütze dieses Konto',
+    protectNote:
+      'Füge einen Passkey oder einen Wiederherstellungscode hinzu, damit du es immer öffnen kannst.',
+    protectNow: 'Hinzufügen',
     security: 'Sicherheit und Geräte',
     getName: 'Kontonamen sichern',
     locked: (wallet) => `${wallet} ist gesperrt`,
