@@ -1,4 +1,4 @@
-import { embedded } from '@latchkey/controllers/parts'
+import { embedded, embeddedAccount } from '@latchkey/controllers/parts'
 import { LatchkeyError } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import {
@@ -331,15 +331,16 @@ test('what the frame asks during another view returns to it', async () => {
 })
 
 test('the user is read again on request, and a failure of it changes nothing', async () => {
-  const { latchkey, clock, wallet, signIn, enterEmail, enterCode } = await setup()
+  const { latchkey, clock, wallet, enterEmail, enterCode } = await setup()
   await enterEmail()
   await enterCode()
-  signIn.refreshUser()
-  signIn.refreshUser()
+  const account = latchkey.use(embeddedAccount)
+  account.refreshUser()
+  account.refreshUser()
   await clock.flush()
   expect(wallet.calls.filter((call) => call === 'refreshUser')).toHaveLength(1)
   wallet.refuse('refreshUser', new LatchkeyError('iframe_request_timeout', { method: 'getUser' }))
-  signIn.refreshUser()
+  account.refreshUser()
   await clock.flush()
   expect(latchkey.status()).toBe('connected')
 })

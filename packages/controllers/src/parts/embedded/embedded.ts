@@ -2,7 +2,6 @@ import { type FramePlace, type FrameRequest, LatchkeyError, type SocialProvider 
 import { selectedNetworkId } from '../../chains/chains.state.ts'
 import { connectionsOf } from '../../connection/connection.state.ts'
 import { createState, type ReadableState } from '../../state/createState.ts'
-import { createTask } from '../../state/createTask.ts'
 import type { Part, PartNeeds } from '../part.ts'
 import { persistEmailRecord } from './emailRecord.ts'
 import { createEmailSignIn } from './emailSignIn.ts'
@@ -30,8 +29,6 @@ export type Embedded = Part & {
   startFarcaster(): void
   /** Cancels a sign-in with Farcaster. */
   leaveFarcaster(): void
-  /** Account is shown: reads again who is signed in, and what opens their wallet. A failure leaves it as it is. */
-  refreshUser(): void
   /** Origin of the wallet site. @throws LatchkeyError `no_auth_connector` */
   origin(): string
   /** Puts the frame over the view, CSS px from the viewport's corner, or hides it. */
@@ -84,10 +81,6 @@ export function embedded(needs: PartNeeds): Embedded {
   const social = createSocialSignIn(ways)
   const farcaster = createFarcasterSignIn(ways)
   const frame = createFrameView({ ...needs, state })
-  const refreshing = createTask(async (signal) => {
-    await wallet().refreshUser(signal)
-    connection.sync(chains.state.getState().namespace)
-  }, 'join')
   const leaveAll = (reason?: LatchkeyError) => {
     email.leave(reason)
     social.leave()
@@ -105,8 +98,6 @@ export function embedded(needs: PartNeeds): Embedded {
     leaveSocial: social.leave,
     startFarcaster: farcaster.start,
     leaveFarcaster: farcaster.leave,
-    refreshUser: () =>
-      void refreshing.run().catch((cause) => log.warn('The user was not read again.', cause)),
     origin: () => wallet().origin,
     place: (place) => embeddedWallet?.place(place),
     show: frame.show,
@@ -126,7 +117,6 @@ export function embedded(needs: PartNeeds): Embedded {
     },
     stop() {
       leaveAll()
-      refreshing.cancel()
       state.set(() => initialEmbeddedState)
     },
   }

@@ -1,5 +1,10 @@
 import { activeConnection } from '@latchkey/controllers'
-import { accountBalances, accountCollectibles, accountHistory, embedded } from '@latchkey/controllers/parts'
+import {
+  accountBalances,
+  accountCollectibles,
+  accountHistory,
+  embeddedAccount,
+} from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -36,7 +41,7 @@ export function AccountScreen() {
   }, [tab, historyController, collectiblesController])
   const isEmbedded = connection?.user !== undefined
   useEffect(() => {
-    if (isEmbedded) latchkey.use(embedded).refreshUser()
+    if (isEmbedded) latchkey.use(embeddedAccount).refreshUser()
   }, [isEmbedded, latchkey])
   const { copied, copy } = useCopy(
     publicState.namespaces[namespace]?.account?.address,
