@@ -3,7 +3,7 @@ import type { ConfirmLogin, LoginDocument } from '../../api/walletApi.ts'
 import type { LoginTexts } from '../i18n/login/en.ts'
 import { isVouchedFor } from './vouching.ts'
 
-/** Where the window remembers, while it is at the provider, that the frame has vouched for it. */
+/** Where the window remembers, while it is at the provider, that it was vouched for. */
 const storageKey = 'latchkey.login'
 
 /** What the window shows. */
@@ -26,8 +26,8 @@ type Needs = {
 }
 
 /**
- * The window of a login. Before the provider it asks the page that opened it whether the frame there started this login; if so,
- * it confirms the login when it has come back. Otherwise someone may have sent the address to the user, so it names the
+ * The window of a login. Before the provider it asks the page that opened it whether the login was started there; if so, it
+ * confirms the login when it has come back. Otherwise someone may have sent the address to the user, so it names the
  * site and shows a code, which completes the login only in the app. Security R-40
  */
 export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise<void> {
@@ -41,6 +41,8 @@ export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise
         const texts = await needs.texts
         await show({ title: texts.ask, text: texts.askNote(site), button: texts.continue })
       }
+      // The provider's page gets no handle on the page that started the login. Security R-14
+      window.opener = null
       return window.location.replace(url)
     }
     case 'answered': {

@@ -2,17 +2,18 @@ import type { Clock } from '@latchkey/core'
 import * as z from 'zod/mini'
 import { readMessage } from '../../protocol/readMessage.ts'
 
-/** From the window of a login to the frames of the page that opened it. */
+/** From the window of a login to the pages that may have started it. */
 const askMessage = z.strictObject({ latchkey: z.literal('login-window'), windowId: z.string() })
-/** The answer of the frame that started this login. */
+/** The answer of the one that started this login. */
 const vouchMessage = z.strictObject({ latchkey: z.literal('login-vouched'), windowId: z.string() })
 
 /** Time for the answer, ms. A browser may slow down the page behind the window. */
 export const answerMs = 2_000
 
 /**
- * Asks the frames of the page that opened this window whether one of them started the login. Only a page of the wallet site
- * can answer, so neither a link in a mail nor another page that opens the window passes. Security R-40
+ * Asks the frames of the page that opened this window whether one of them started the login, and that page itself if it is of
+ * the wallet site: the security window, or the one of an approval. Only a page of the wallet site can answer, so neither a
+ * link in a mail nor another page that opens the window passes. Security R-40
  */
 export async function isVouchedFor(
   { window, clock }: { readonly window: Window; readonly clock: Clock },
@@ -31,7 +32,7 @@ export async function isVouchedFor(
     window.addEventListener('message', receive, { signal: asking.signal })
   })
   const ask: z.output<typeof askMessage> = { latchkey: 'login-window', windowId }
-  for (let index = 0; index < opener.length; index++) opener[index]?.postMessage(ask, origin)
+  for (const asked of askedBy(opener, origin)) asked?.postMessage(ask, origin)
   try {
     return await Promise.race([answer, clock.sleep(answerMs, asking.signal).then(() => false)])
   } finally {
@@ -39,13 +40,29 @@ export async function isVouchedFor(
   }
 }
 
+/** The windows that may have started a login, seen from its window. */
+function askedBy(opener: Window, origin: string): readonly (Window | undefined)[] {
+  const frames = Array.from({ length: opener.length }, (_, index) => opener[index])
+  try {
+    if (opener.location.origin === origin) frames.push(opener)
+  } catch {
+    // The address of a page of another origin cannot be read.
+  }
+  return frames
+}
+
 /**
- * The frame's end: vouches for the window of the login that this frame started.
- * @param isOwn whether this frame started the login of a window
+ * The other end: vouches for the window of the login that was started here, in a frame or a window of the wallet site.
+ * @param isOwn whether the login of a window was started here
+ * @param signal ends it
  */
-export function vouchForWindow(window: Window, isOwn: (windowId: string) => boolean): void {
+export function vouchForWindow(
+  window: Window,
+  isOwn: (windowId: string) => boolean,
+  signal?: AbortSignal,
+): void {
   const { origin } = window.location
-  window.addEventListener('message', (event) => {
+  const receive = (event: MessageEvent) => {
     if (event.origin !== origin) return
     const asked = askMessage.safeParse(readMessage(event.data))
     if (!asked.success || !isOwn(asked.data.windowId)) return
@@ -54,5 +71,6 @@ export function vouchForWindow(window: Window, isOwn: (windowId: string) => bool
       windowId: asked.data.windowId,
     }
     event.source?.postMessage(vouched, { targetOrigin: origin })
-  })
+  }
+  window.addEventListener('message', receive, signal ? { signal } : undefined)
 }
