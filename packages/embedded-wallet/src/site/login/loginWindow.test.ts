@@ -185,10 +185,16 @@ test.each([
   expect(login.shown.at(-1)?.code).toBe('123456')
 })
 
-test('the page of the provider has no opener (R-14)', async () => {
-  const login = openWindow([createFrame(site, windowId)])
+test('the page of the provider has no handle on a window of the wallet (R-14)', async () => {
+  const login = openWindow([], walletPage(createFrame(site, windowId)))
   await login.run(start)
   expect(login.opener()).toBeNull()
+})
+
+test('a page with the frame keeps its handle on the window, to close it', async () => {
+  const login = openWindow([createFrame(site, windowId)])
+  await login.run(start)
+  expect(login.opener()).not.toBeNull()
 })
 
 test('messages of other origins do not vouch (R-40)', async () => {

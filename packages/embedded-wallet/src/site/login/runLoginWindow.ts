@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import type { ConfirmLogin, LoginDocument } from '../../api/walletApi.ts'
 import type { LoginTexts } from '../i18n/login/en.ts'
-import { isVouchedFor } from './vouching.ts'
+import { isVouchedFor, isWalletPage } from './vouching.ts'
 
 /** Where the window remembers, while it is at the provider, that it was vouched for. */
 const storageKey = 'latchkey.login'
@@ -41,8 +41,9 @@ export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise
         const texts = await needs.texts
         await show({ title: texts.ask, text: texts.askNote(site), button: texts.continue })
       }
-      // The provider's page gets no handle on the page that started the login. Security R-14
-      window.opener = null
+      // The provider's page gets no handle on the wallet's windows. One on the page around a frame stays, because that page
+      // could not close this window any more. Security R-14
+      if (isWalletPage(window.opener, window.location.origin)) window.opener = null
       return window.location.replace(url)
     }
     case 'answered': {

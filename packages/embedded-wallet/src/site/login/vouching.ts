@@ -43,12 +43,17 @@ export async function isVouchedFor(
 /** The windows that may have started a login, seen from its window. */
 function askedBy(opener: Window, origin: string): readonly (Window | undefined)[] {
   const frames = Array.from({ length: opener.length }, (_, index) => opener[index])
+  return isWalletPage(opener, origin) ? [opener, ...frames] : frames
+}
+
+/** Whether the page that opened this window is of the wallet site, at `origin`. */
+export function isWalletPage(opener: Window | null, origin: string): boolean {
   try {
-    if (opener.location.origin === origin) frames.push(opener)
+    return opener?.location.origin === origin
   } catch {
     // The address of a page of another origin cannot be read.
+    return false
   }
-  return frames
 }
 
 /**

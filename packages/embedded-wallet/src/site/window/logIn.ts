@@ -37,7 +37,7 @@ export function chooseLogin({ window }: Pick<Needs, 'window'>, method: LoginMeth
 
 /**
  * Signs the user in at a social provider or with Farcaster, or proves the present session again.
- * @returns `undefined` when that is done; otherwise what to tell the user, which is empty if the user has cancelled
+ * @returns `undefined` when that is done; otherwise what to tell the user, also after a cancel
  * @throws BackendError `session_ended` if the session of a step-up has ended
  */
 export async function logIn(
@@ -73,7 +73,8 @@ export async function logIn(
     await showDialog(needs, content, () => work(isOver), isOver)
     return undefined
   } catch (cause) {
-    if (ended.signal.aborted) return ''
+    // The window of a provider cannot be closed from here (R-14).
+    if (ended.signal.aborted) return popup ? security.loginCancelled : ''
     return problemOf(security, cause)
   } finally {
     ended.abort()

@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'أو سجّل الدخول باستخدام',
   continueWith: (name: string) => `المتابعة باستخدام ${name}`,
   continueInWindow: 'تابع في النافذة التي فُتحت. إذا أغلقتها فألغِ وحاول مرة أخرى.',
+  loginCancelled: 'أُلغيت العملية. يمكنك إغلاق النافذة الأخرى.',
   scanNote: 'امسح الرمز بهاتفك، أو افتح Farcaster على هذا الجهاز.',
   qrCode: 'رمز QR لتطبيق Farcaster',
   openFarcaster: 'فتح Farcaster',

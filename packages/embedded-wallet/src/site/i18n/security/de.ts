@@ -11,6 +11,7 @@ export const texts: SecurityTexts = {
   continueWith: (name: string) => `Weiter mit ${name}`,
   continueInWindow:
     'Mach im Fenster weiter, das sich geöffnet hat. Wenn du es geschlossen hast, brich ab und versuch es noch einmal.',
+  loginCancelled: 'Abgebrochen. Du kannst das andere Fenster schließen.',
   scanNote: 'Scanne den Code mit deinem Handy, oder öffne Farcaster auf diesem Gerät.',
   qrCode: 'QR-Code für Farcaster',
   openFarcaster: 'Farcaster öffnen',

@@ -11,6 +11,7 @@ export const texts = {
   orSignInWith: 'Or sign in with',
   continueWith: (name: string) => `Continue with ${name}`,
   continueInWindow: 'Continue in the window that opened. If you closed it, cancel and try again.',
+  loginCancelled: 'Cancelled. You can close the other window.',
   scanNote: 'Scan the code with your phone, or open Farcaster on this device.',
   qrCode: 'QR code for Farcaster',
   openFarcaster: 'Open Farcaster',

@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'O inicia sesión con',
   continueWith: (name: string) => `Continuar con ${name}`,
   continueInWindow: 'Continúa en la ventana que se abrió. Si la cerraste, cancela y vuelve a intentarlo.',
+  loginCancelled: 'Cancelado. Puedes cerrar la otra ventana.',
   scanNote: 'Escanea el código con tu teléfono o abre Farcaster en este dispositivo.',
   qrCode: 'Código QR de Farcaster',
   openFarcaster: 'Abrir Farcaster',

@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'یا ورود با',
   continueWith: (name: string) => `ادامه با ${name}`,
   continueInWindow: 'در پنجره‌ای که باز شد ادامه دهید. اگر آن را بسته‌اید، لغو کنید و دوباره تلاش کنید.',
+  loginCancelled: 'لغو شد. می‌توانید پنجره دیگر را ببندید.',
   scanNote: 'کد را با تلفنتان اسکن کنید، یا Farcaster را در این دستگاه باز کنید.',
   qrCode: 'کد QR برای Farcaster',
   openFarcaster: 'باز کردن Farcaster',

@@ -11,6 +11,7 @@ export const texts: SecurityTexts = {
   continueWith: (name: string) => `Continuer avec ${name}`,
   continueInWindow:
     'Continuez dans la fenêtre qui s’est ouverte. Si vous l’avez fermée, annulez et réessayez.',
+  loginCancelled: 'Annulé. Vous pouvez fermer l’autre fenêtre.',
   scanNote: 'Scannez le code avec votre téléphone, ou ouvrez Farcaster sur cet appareil.',
   qrCode: 'Code QR pour Farcaster',
   openFarcaster: 'Ouvrir Farcaster',

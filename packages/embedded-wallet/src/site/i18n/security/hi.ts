@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'या इससे साइन इन करें',
   continueWith: (name: string) => `${name} से जारी रखें`,
   continueInWindow: 'खुली हुई विंडो में जारी रखें। अगर आपने उसे बंद कर दिया, तो रद्द करके फिर कोशिश करें।',
+  loginCancelled: 'रद्द किया गया। आप दूसरी विंडो बंद कर सकते हैं।',
   scanNote: 'कोड को अपने फ़ोन से स्कैन करें, या इस डिवाइस पर Farcaster खोलें।',
   qrCode: 'Farcaster का QR कोड',
   openFarcaster: 'Farcaster खोलें',

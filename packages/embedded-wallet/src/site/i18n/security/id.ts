@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'Atau masuk dengan',
   continueWith: (name: string) => `Lanjutkan dengan ${name}`,
   continueInWindow: 'Lanjutkan di jendela yang terbuka. Jika Anda menutupnya, batalkan lalu coba lagi.',
+  loginCancelled: 'Dibatalkan. Anda boleh menutup jendela yang lain.',
   scanNote: 'Pindai kode dengan ponsel Anda, atau buka Farcaster di perangkat ini.',
   qrCode: 'Kode QR untuk Farcaster',
   openFarcaster: 'Buka Farcaster',

@@ -11,6 +11,7 @@ export const texts: SecurityTexts = {
   continueWith: (name: string) => `${name}で続ける`,
   continueInWindow:
     '開いたウィンドウで続けてください。閉じてしまった場合は、キャンセルしてやり直してください。',
+  loginCancelled: 'キャンセルしました。もう一つのウィンドウは閉じてかまいません。',
   scanNote: 'スマートフォンでコードを読み取るか、このデバイスでFarcasterを開いてください。',
   qrCode: 'FarcasterのQRコード',
   openFarcaster: 'Farcasterを開く',

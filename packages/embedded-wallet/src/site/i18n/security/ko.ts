@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: '또는 다음으로 로그인',
   continueWith: (name: string) => `${name}(으)로 계속`,
   continueInWindow: '열린 창에서 계속하세요. 창을 닫았다면 취소하고 다시 시도하세요.',
+  loginCancelled: '취소했어요. 다른 창은 닫아도 돼요.',
   scanNote: '휴대폰으로 코드를 스캔하거나 이 기기에서 Farcaster를 여세요.',
   qrCode: 'Farcaster QR 코드',
   openFarcaster: 'Farcaster 열기',

@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'Ou entre com',
   continueWith: (name: string) => `Continuar com ${name}`,
   continueInWindow: 'Continue na janela que abriu. Se você a fechou, cancele e tente de novo.',
+  loginCancelled: 'Cancelado. Você pode fechar a outra janela.',
   scanNote: 'Escaneie o código com o celular ou abra o Farcaster neste aparelho.',
   qrCode: 'Código QR do Farcaster',
   openFarcaster: 'Abrir o Farcaster',

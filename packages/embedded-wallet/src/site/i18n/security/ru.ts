@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'Или войдите через',
   continueWith: (name: string) => `Продолжить через ${name}`,
   continueInWindow: 'Продолжите в открывшемся окне. Если вы его закрыли, отмените и попробуйте снова.',
+  loginCancelled: 'Отменено. Другое окно можно закрыть.',
   scanNote: 'Отсканируйте код телефоном или откройте Farcaster на этом устройстве.',
   qrCode: 'QR-код для Farcaster',
   openFarcaster: 'Открыть Farcaster',

@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'Ya da şununla giriş yapın',
   continueWith: (name: string) => `${name} ile devam et`,
   continueInWindow: 'Açılan pencerede devam edin. Kapattıysanız iptal edip yeniden deneyin.',
+  loginCancelled: 'İptal edildi. Diğer pencereyi kapatabilirsiniz.',
   scanNote: 'Kodu telefonunuzla tarayın ya da Farcaster’ı bu cihazda açın.',
   qrCode: 'Farcaster için QR kodu',
   openFarcaster: 'Farcaster’ı aç',

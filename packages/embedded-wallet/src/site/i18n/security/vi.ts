@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: 'Hoặc đăng nhập bằng',
   continueWith: (name: string) => `Tiếp tục với ${name}`,
   continueInWindow: 'Tiếp tục trong cửa sổ vừa mở. Nếu bạn đã đóng nó, hãy hủy rồi thử lại.',
+  loginCancelled: 'Đã hủy. Bạn có thể đóng cửa sổ kia.',
   scanNote: 'Quét mã bằng điện thoại, hoặc mở Farcaster trên thiết bị này.',
   qrCode: 'Mã QR cho Farcaster',
   openFarcaster: 'Mở Farcaster',

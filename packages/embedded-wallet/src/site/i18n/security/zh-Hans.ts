@@ -10,6 +10,7 @@ export const texts: SecurityTexts = {
   orSignInWith: '或使用以下方式登录',
   continueWith: (name: string) => `使用 ${name} 继续`,
   continueInWindow: '请在打开的窗口中继续。如果你已关闭它，请取消后重试。',
+  loginCancelled: '已取消。你可以关闭另一个窗口。',
   scanNote: '用手机扫描此码，或在此设备上打开 Farcaster。',
   qrCode: 'Farcaster 二维码',
   openFarcaster: '打开 Farcaster',
