@@ -104,6 +104,7 @@ test('a user of GitHub signs in to the security window with GitHub, confirms it 
     await press(security, 'Continue')
     refused.add('/v1/wallet/export')
     await press(security, 'Show the words')
+    await expect(security.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     refused.clear()
     await signInBy(security, 'Continue with GitHub', 'river')
     await expect(security.getByRole('listitem')).toHaveCount(24)
