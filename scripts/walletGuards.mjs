@@ -40,6 +40,7 @@ const logins = `${src}/logins/createLogins.ts`
 const providers = `${src}/logins/social/createProviders.ts`
 const account = `${src}/logins/social/readAccount.ts`
 const vouching = 'packages/embedded-wallet/src/site/login/vouching.ts'
+const vouchedFor = 'packages/embedded-wallet/src/site/login/isVouchedFor.ts'
 const farcaster = `${src}/logins/farcaster/createFarcaster.ts`
 
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
@@ -276,14 +277,14 @@ export const walletGuards = [
   ],
   [
     'wallet: only the wallet site vouches for a window',
-    vouching,
+    vouchedFor,
     'if (event.origin !== origin) return\n      const vouched',
     'const vouched',
     loginWindow,
   ],
   [
     'wallet: a page vouches for a window if it is of the wallet site',
-    vouching,
+    vouchedFor,
     'return opener?.location.origin === origin',
     'return opener !== null',
     loginWindow,

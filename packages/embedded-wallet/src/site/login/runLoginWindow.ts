@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import type { ConfirmLogin, LoginDocument } from '../../api/walletApi.ts'
 import type { LoginTexts } from '../i18n/login/en.ts'
-import { isVouchedFor, isWalletPage } from './vouching.ts'
+import { isVouchedFor, isWalletPage } from './isVouchedFor.ts'
 
 /** Where the window remembers, while it is at the provider, that it was vouched for. */
 const storageKey = 'latchkey.login'
